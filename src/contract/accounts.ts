@@ -1,0 +1,101 @@
+import {
+  email as emailFormat,
+  type InferOutput,
+  literal,
+  looseObject,
+  maxLength,
+  minLength,
+  nullish,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+  toLowerCase,
+  transform,
+  trim,
+  union,
+  unknown,
+} from 'valibot';
+
+/** Password length in characters. Source: site.md §9, contract §5. */
+export const passwordMinLength = 6;
+export const passwordMaxLength = 30;
+/** Length of the random `trackId` of a registration. Source: site.md §7. */
+export const trackIdLength = 16;
+/** The only identity type there is. Source: site.md §7. */
+export const identityType = 'EMAIL';
+/** `subStatus` of a subscribed person. Source: tools.md §3. */
+export const subscribedStatus = 1;
+
+export const emailSchema = pipe(string(), trim(), toLowerCase(), maxLength(254), emailFormat());
+export const passwordSchema = pipe(string(), minLength(passwordMinLength), maxLength(passwordMaxLength));
+
+export const loginRequestSchema = object({
+  identityType: literal(identityType),
+  identifier: emailSchema,
+  credential: pipe(string(), maxLength(1024)),
+});
+
+export const registerRequestSchema = object({
+  identityType: literal(identityType),
+  identifier: emailSchema,
+  credential: passwordSchema,
+  trackId: pipe(string(), maxLength(64)),
+});
+
+export const sessionSchema = looseObject({
+  tokenKey: string(),
+  tokenValue: string(),
+  userInfo: optional(unknown()),
+  userDetailVo: looseObject({ email: string() }),
+});
+
+const codeNumberSchema = pipe(
+  union([number(), string()]),
+  transform((code) => Number(code)),
+);
+
+/** `obj` of GET user/info. `expirationTime` is epoch milliseconds; a backend may send numbers as text. */
+export const userInfoSchema = looseObject({
+  email: string(),
+  firstName: nullish(string(), ''),
+  lastName: nullish(string(), ''),
+  address: nullish(string(), ''),
+  country: nullish(string(), ''),
+  subStatus: nullish(codeNumberSchema),
+  expirationTime: nullish(codeNumberSchema),
+});
+
+/** PUT user/info sends the whole loaded object back with the form's fields changed (contract §4). */
+export const userInfoUpdateSchema = looseObject({
+  firstName: pipe(string(), maxLength(100)),
+  lastName: pipe(string(), maxLength(100)),
+  address: pipe(string(), maxLength(400)),
+  country: pipe(string(), maxLength(2)),
+});
+
+export const cancelSubscriptionRequestSchema = object({ reason: pipe(string(), maxLength(400)) });
+export const passwordChangeRequestSchema = object({ currenPass: string(), newPass: passwordSchema });
+export const passwordForgotRequestSchema = object({ identifier: emailSchema });
+export const passwordResetRequestSchema = object({ token: string(), newPass: passwordSchema });
+
+export const identityTypeSchema = picklist([identityType]);
+
+export type LoginRequest = InferOutput<typeof loginRequestSchema>;
+export type RegisterRequest = InferOutput<typeof registerRequestSchema>;
+export type Session = InferOutput<typeof sessionSchema>;
+export type UserInfo = InferOutput<typeof userInfoSchema>;
+export type UserInfoUpdate = InferOutput<typeof userInfoUpdateSchema>;
+
+/**
+ * Membership: subscribed and not yet expired; where only the expiration is known, that alone (contract §5).
+ * `nowMs` is epoch milliseconds.
+ */
+export function isMember(user: Pick<UserInfo, 'subStatus' | 'expirationTime'>, nowMs: number): boolean {
+  const isCurrent = (user.expirationTime ?? 0) > nowMs;
+  return user.subStatus === undefined || user.subStatus === null
+    ? isCurrent
+    : isCurrent && user.subStatus === subscribedStatus;
+}

@@ -1,0 +1,166 @@
+import {
+  array,
+  type InferOutput,
+  looseObject,
+  maxLength,
+  nullish,
+  number,
+  object,
+  optional,
+  pipe,
+  record,
+  string,
+  transform,
+  union,
+  unknown,
+} from 'valibot';
+
+/** Duration unit codes. Source: site.md §3, tools.md §9. */
+export const durationUnits = { hour: 1, day: 2, week: 3, month: 4, year: 5, lifetime: 100 } as const;
+/** What a plan offers. Source: site.md §3, tools.md §3. */
+export const offerTypes = { plain: 0, trial: 1, firstDiscount: 2 } as const;
+/** `isRenew` of a product. Source: contract §4. */
+export const renewals = { pack: 0, subscription: 1 } as const;
+/** Status of a payment order that was paid. Source: site.md §4. */
+export const paidStatus = 1;
+/** Marketing channel on every order. Source: tools.md §9. */
+export const marketingChannel = 'seo';
+/** Older flow: above this the order is decided; 1 goes to the result page, 3 carries the no-watermark URL. Source: tools.md §4. */
+export const olderOrderStatuses = { pending: 0, redirect: 1, noWater: 3 } as const;
+/** Quota shown when neither configuration nor price tells one. Source: tools.md §9. */
+export const defaultQuota = 1800;
+/** A subscription's quota is this much larger. Source: tools.md §9. */
+export const subscriptionQuotaFactor = 1.2;
+/** Rates used to reckon a quota from a price, to USD. Source: tools.md §9. */
+export const quotaRatesToUsd: Record<string, number> = {
+  USD: 1,
+  VND: 0.000039,
+  IDR: 0.000062,
+  PHP: 0.01729,
+  RUB: 0.0088,
+};
+/** Display currencies and their rate from USD. Source: tools.md §9. */
+export const displayRatesFromUsd: Record<string, number> = {
+  USD: 1,
+  AUD: 1.48,
+  NZD: 1.61,
+  EUR: 0.9,
+  HKD: 7.79,
+};
+
+/** Symbols of the currencies. Source: site.md §3; VND and RUB from Unicode CLDR 46 (their quotas are specified). */
+export const currencySymbols: Record<string, string> = {
+  CNY: '¥',
+  USD: '$',
+  PHP: '₱',
+  ZAR: 'R',
+  GBP: '£',
+  SGD: 'S$',
+  NZD: 'NZ$',
+  EUR: '€',
+  INR: '₹',
+  CAD: 'C$',
+  AUD: 'A$',
+  IDR: 'Rp',
+  MYR: 'RM',
+  KRW: '₩',
+  HKD: 'HK$',
+  TWD: 'NT$',
+  BRL: 'R$',
+  THB: '฿',
+  VND: '₫',
+  RUB: '₽',
+};
+
+const amountSchema = pipe(
+  union([number(), string()]),
+  transform((amount) => String(amount)),
+);
+const idSchema = pipe(
+  union([string(), number()]),
+  transform((id) => String(id)),
+);
+
+/** One price of a product. Amounts come out as decimal text: money never becomes floating point. */
+export const planSchema = looseObject({
+  id: idSchema,
+  offerType: number(),
+  price: amountSchema,
+  tryoutPrice: nullish(amountSchema),
+  firstDiscountPrice: nullish(amountSchema),
+  duration: number(),
+  durationUnit: number(),
+  tryoutDuration: nullish(number()),
+  tryoutDurationUnit: nullish(number()),
+  currency: string(),
+  config: nullish(string()),
+});
+
+export const productSchema = looseObject({
+  id: idSchema,
+  name: string(),
+  isRenew: number(),
+  productsPriceList: array(planSchema),
+});
+
+export const productsRequestSchema = object({
+  code: string(),
+  extend: optional(record(string(), unknown())),
+});
+export const productsSchema = array(productSchema);
+
+/** A plan's `config`, JSON text; unreadable text counts as none (contract §4). */
+export const planConfigSchema = looseObject({
+  quota: optional(number()),
+  subquota: optional(number()),
+  tag: optional(string()),
+  bullets: optional(array(string())),
+  tip: optional(string()),
+});
+
+const jsonTextSchema = pipe(string(), maxLength(8192));
+
+export const payCreateRequestSchema = object({
+  productsId: string(),
+  productsPriceId: string(),
+  successUrl: string(),
+  cancelUrl: string(),
+  userExtend: jsonTextSchema,
+  transparentExtend: jsonTextSchema,
+  orderAdInfoExtend: jsonTextSchema,
+  marketingChannel: string(),
+  email: optional(string()),
+});
+
+export const payCreatedSchema = looseObject({ orderId: idSchema });
+export const payRequestSchema = object({ orderId: string(), payExtend: jsonTextSchema });
+export const payStartedSchema = looseObject({ redirectUrl: string() });
+
+/** The order inside `oi` and of GET pay/info/{id}. Source: site.md §3. */
+export const paymentOrderSchema = looseObject({
+  success: optional(unknown()),
+  status: nullish(
+    pipe(
+      union([number(), string()]),
+      transform((status) => Number(status)),
+    ),
+  ),
+  currency: nullish(string()),
+  offerType: nullish(number()),
+  money: nullish(amountSchema),
+  tryoutPrice: nullish(amountSchema),
+  firstDiscountPrice: nullish(amountSchema),
+  subscriptionPrice: nullish(amountSchema),
+  isRenew: nullish(number()),
+  duration: nullish(number()),
+  durationUnit: nullish(number()),
+  email: nullish(string()),
+});
+
+export const olderOrderCreatedSchema = looseObject({ uid: idSchema });
+export const olderOrderSchema = looseObject({ serviceStatus: number(), extendJson: nullish(string()) });
+
+export type Plan = InferOutput<typeof planSchema>;
+export type Product = InferOutput<typeof productSchema>;
+export type PaymentOrder = InferOutput<typeof paymentOrderSchema>;
+export type PayCreateRequest = InferOutput<typeof payCreateRequestSchema>;

@@ -1,0 +1,275 @@
+import type { GenericSchema } from 'valibot';
+import {
+  cancelSubscriptionRequestSchema,
+  loginRequestSchema,
+  passwordChangeRequestSchema,
+  passwordForgotRequestSchema,
+  passwordResetRequestSchema,
+  registerRequestSchema,
+  sessionSchema,
+  userInfoSchema,
+  userInfoUpdateSchema,
+} from './accounts';
+import {
+  olderOrderCreatedSchema,
+  olderOrderSchema,
+  payCreatedSchema,
+  payCreateRequestSchema,
+  paymentOrderSchema,
+  payRequestSchema,
+  payStartedSchema,
+  productsRequestSchema,
+  productsSchema,
+} from './billing';
+import {
+  type ConversionCallName,
+  conversionProgressSchema,
+  conversionStartedSchema,
+  conversionStartSchema,
+  progressRequestSchema,
+  uploadedFileSchema,
+} from './documents';
+import {
+  decodedMessageSchema,
+  smsHistoryPageSchema,
+  smsHistoryRequestSchema,
+  smsSendRequestSchema,
+} from './messages';
+import {
+  animeRequestSchema,
+  idPhotoRequestSchema,
+  idPhotoTypesSchema,
+  mattingRequestSchema,
+  photoResultSchema,
+  storageSignatureRequestSchema,
+  storageSignatureSchema,
+} from './photos';
+import { speechResultSchema, speechStartedSchema, speechStartSchema } from './speech';
+
+/** Where the part of an envelope that a caller reads stands. */
+export type EnvelopePart = 'obj' | 'result' | 'page' | 'msg';
+
+/**
+ * One call of site.md §7 or tools.md §7. A `:name` in the path is filled from the caller's parameters.
+ * `request` is the query of a GET and the JSON body of everything else; multipart calls have none.
+ * `costs`: the call starts something that costs, so it carries an idempotency key and is never repeated blindly.
+ * `sendsDevice`: adds `phone_os` and `apk_version_code` (contract §1).
+ */
+export type Call<
+  Request extends GenericSchema | undefined = GenericSchema | undefined,
+  Response extends GenericSchema | undefined = GenericSchema | undefined,
+> = {
+  method: 'GET' | 'POST' | 'PUT';
+  path: `/${string}`;
+  request?: Request;
+  part?: EnvelopePart;
+  response?: Response;
+  costs?: true;
+  sendsDevice?: true;
+};
+
+const api = '/backapi/v1';
+
+/** Site and page configuration are not envelopes; they have schemas of their own in `tenant.ts`. */
+export const configurationPaths = { site: '/nodeapi/site', page: '/nodeapi/page' } as const;
+
+/** Every enveloped call there is. */
+export const calls = {
+  login: defineCall({
+    method: 'POST',
+    path: `${api}/user/session/login`,
+    request: loginRequestSchema,
+    part: 'obj',
+    response: sessionSchema,
+  }),
+  register: defineCall({ method: 'POST', path: `${api}/user/register`, request: registerRequestSchema }),
+  logout: defineCall({ method: 'GET', path: `${api}/user/session/logout` }),
+  userInfo: defineCall({ method: 'GET', path: `${api}/user/info`, part: 'obj', response: userInfoSchema }),
+  saveUserInfo: defineCall({ method: 'PUT', path: `${api}/user/info`, request: userInfoUpdateSchema }),
+  cancelSubscription: defineCall({
+    method: 'PUT',
+    path: `${api}/user/cancel/subscription`,
+    request: cancelSubscriptionRequestSchema,
+  }),
+  changePassword: defineCall({
+    method: 'PUT',
+    path: `${api}/user/password`,
+    request: passwordChangeRequestSchema,
+  }),
+  forgotPassword: defineCall({
+    method: 'POST',
+    path: `${api}/user/password/forgot`,
+    request: passwordForgotRequestSchema,
+  }),
+  resetPassword: defineCall({
+    method: 'POST',
+    path: `${api}/user/password/reset`,
+    request: passwordResetRequestSchema,
+  }),
+
+  sendMessage: defineCall({
+    method: 'POST',
+    path: `${api}/message/send/anonymous`,
+    request: smsSendRequestSchema,
+    costs: true,
+  }),
+  messageHistory: defineCall({
+    method: 'GET',
+    path: `${api}/message/history/page`,
+    request: smsHistoryRequestSchema,
+    part: 'page',
+    response: smsHistoryPageSchema,
+  }),
+  decodeMessage: defineCall({
+    method: 'GET',
+    path: `${api}/message/decode/:code`,
+    part: 'obj',
+    response: decodedMessageSchema,
+  }),
+
+  /** Multipart, field `file`. */
+  uploadFile: defineCall({
+    method: 'POST',
+    path: `${api}/convert/uploadFile`,
+    part: 'obj',
+    response: uploadedFileSchema,
+  }),
+  startSpeech: defineCall({
+    method: 'POST',
+    path: `${api}/convert/speechToText2`,
+    request: speechStartSchema,
+    part: 'obj',
+    response: speechStartedSchema,
+    costs: true,
+    sendsDevice: true,
+  }),
+  speechResult: defineCall({
+    method: 'GET',
+    path: `${api}/convert/result`,
+    part: 'obj',
+    response: speechResultSchema,
+  }),
+  fileToPdf: defineConversionCall('fileToPdf'),
+  pdfToHtml: defineConversionCall('pdfToHtml'),
+  pdfToImg: defineConversionCall('pdfToImg'),
+  fileConvert: defineConversionCall('fileConvert'),
+  pdfToDoc: defineConversionCall('pdfToDoc'),
+  conversionProgress: defineCall({
+    method: 'GET',
+    path: `${api}/pdf/getProgress`,
+    request: progressRequestSchema,
+    part: 'obj',
+    response: conversionProgressSchema,
+  }),
+
+  idPhotoTypes: defineCall({
+    method: 'GET',
+    path: `${api}/pictureSetup/all`,
+    part: 'result',
+    response: idPhotoTypesSchema,
+    sendsDevice: true,
+  }),
+  idPhoto: defineCall({
+    method: 'POST',
+    path: `${api}/aiphoto/idPhoto`,
+    request: idPhotoRequestSchema,
+    part: 'obj',
+    response: photoResultSchema,
+    costs: true,
+    sendsDevice: true,
+  }),
+  matting: defineCall({
+    method: 'GET',
+    path: `${api}/aiphoto/matting`,
+    request: mattingRequestSchema,
+    part: 'obj',
+    response: photoResultSchema,
+    costs: true,
+    sendsDevice: true,
+  }),
+  anime: defineCall({
+    method: 'GET',
+    path: `${api}/aiphoto/anime`,
+    request: animeRequestSchema,
+    part: 'msg',
+    response: photoResultSchema,
+    costs: true,
+    sendsDevice: true,
+  }),
+  storageSignature: defineCall({
+    method: 'GET',
+    path: `${api}/oss/aiphoto/signature`,
+    request: storageSignatureRequestSchema,
+    part: 'obj',
+    response: storageSignatureSchema,
+    sendsDevice: true,
+  }),
+
+  products: defineCall({
+    method: 'POST',
+    path: `${api}/products/list`,
+    request: productsRequestSchema,
+    part: 'result',
+    response: productsSchema,
+  }),
+  createPayment: defineCall({
+    method: 'POST',
+    path: `${api}/pay/create`,
+    request: payCreateRequestSchema,
+    part: 'obj',
+    response: payCreatedSchema,
+    costs: true,
+  }),
+  pay: defineCall({
+    method: 'POST',
+    path: `${api}/pay`,
+    request: payRequestSchema,
+    part: 'obj',
+    response: payStartedSchema,
+    costs: true,
+  }),
+  paymentInfo: defineCall({
+    method: 'GET',
+    path: `${api}/pay/info/:id`,
+    part: 'obj',
+    response: paymentOrderSchema,
+  }),
+  createOlderOrder: defineCall({
+    method: 'POST',
+    path: '/order/create',
+    part: 'obj',
+    response: olderOrderCreatedSchema,
+    costs: true,
+  }),
+  payOlderOrder: defineCall({ method: 'POST', path: '/order/payCredits/:uid', costs: true }),
+  processOlderOrder: defineCall({ method: 'POST', path: '/order/process', costs: true }),
+  olderOrder: defineCall({
+    method: 'GET',
+    path: '/order/getByUid',
+    part: 'obj',
+    response: olderOrderSchema,
+  }),
+} as const;
+
+export type CallName = keyof typeof calls;
+
+/** Path prefixes that an existing backend answers when one is configured (BACKEND_URL). */
+export const backendPathPrefixes = ['/nodeapi', '/backapi', '/order'] as const;
+
+function defineCall<
+  Request extends GenericSchema | undefined = undefined,
+  Response extends GenericSchema | undefined = undefined,
+>(call: Call<Request, Response>): Call<Request, Response> {
+  return call;
+}
+
+function defineConversionCall(name: ConversionCallName) {
+  return defineCall({
+    method: 'GET',
+    path: `${api}/pdf/${name}`,
+    request: conversionStartSchema,
+    part: 'obj',
+    response: conversionStartedSchema,
+    costs: true,
+  });
+}

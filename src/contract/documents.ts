@@ -1,0 +1,134 @@
+import {
+  type InferOutput,
+  looseObject,
+  maxLength,
+  maxValue,
+  minValue,
+  nullish,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+  transform,
+  union,
+} from 'valibot';
+
+/** Extensions a conversion accepts. Source: site.md §5. */
+export const documentExtensions = [
+  'png',
+  'jpg',
+  'jpeg',
+  'xlsx',
+  'docx',
+  'pptx',
+  'pdf',
+  'xls',
+  'doc',
+  'ppt',
+] as const;
+export type DocumentExtension = (typeof documentExtensions)[number];
+export const documentExtensionSchema = picklist(documentExtensions);
+
+/** What a document may become. */
+export const documentTargets = ['pdf', 'docx', 'xlsx', 'png', 'html'] as const;
+export type DocumentTarget = (typeof documentTargets)[number];
+export const documentTargetSchema = picklist(documentTargets);
+
+/** Names of the targets in the `Convert to` select; product names, the same in every language. Source: contract §6. */
+export const documentTargetNames: Record<DocumentTarget, string> = {
+  pdf: 'PDF',
+  docx: 'Word',
+  xlsx: 'Excel',
+  png: 'PNG',
+  html: 'HTML',
+};
+
+/** The calls that start a conversion. Source: site.md §7. */
+export const conversionCallNames = ['fileToPdf', 'pdfToHtml', 'pdfToImg', 'fileConvert', 'pdfToDoc'] as const;
+export type ConversionCallName = (typeof conversionCallNames)[number];
+
+/** A document larger than this is refused, in bytes. Source: issue "Convert a real document" (100 MB). */
+export const documentMaxBytes = 100 * 1024 * 1024;
+
+type Conversion = { from: DocumentExtension; to: DocumentTarget; call: ConversionCallName };
+
+const officeExtensions = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'] as const;
+const imageExtensions = ['png', 'jpg', 'jpeg'] as const;
+
+/** Every conversion there is and the call that starts it. Source: contract §4. */
+export const conversions: readonly Conversion[] = [
+  ...officeExtensions.map((from): Conversion => ({ from, to: 'pdf', call: 'fileToPdf' })),
+  ...imageExtensions.map((from): Conversion => ({ from, to: 'pdf', call: 'fileConvert' })),
+  { from: 'pdf', to: 'docx', call: 'pdfToDoc' },
+  { from: 'pdf', to: 'xlsx', call: 'fileConvert' },
+  { from: 'pdf', to: 'png', call: 'pdfToImg' },
+  { from: 'pdf', to: 'html', call: 'pdfToHtml' },
+];
+
+/** How `capabilities.conversions` names one: `docx>pdf`. */
+export type ConversionName = `${DocumentExtension}>${DocumentTarget}`;
+
+export function conversionName(from: DocumentExtension, to: DocumentTarget): ConversionName {
+  return `${from}>${to}`;
+}
+
+export function findConversion(from: string, to: string): Conversion | undefined {
+  return conversions.find((conversion) => conversion.from === from && conversion.to === to);
+}
+
+/** The targets of a source, best guess first. An unknown extension has none. */
+export function targetsOf(extension: string): DocumentTarget[] {
+  return conversions.filter(({ from }) => from === extension).map(({ to }) => to);
+}
+
+/** The lower-case extension without dot, or '' when the name has none. */
+export function extensionOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  return dot > 0 ? fileName.slice(dot + 1).toLowerCase() : '';
+}
+
+export function isDocumentExtension(value: string): value is DocumentExtension {
+  return (documentExtensions as readonly string[]).includes(value);
+}
+
+/** Query of the conversion starts. */
+export const conversionStartSchema = object({
+  type: documentExtensionSchema,
+  fileUrl: pipe(string(), maxLength(2048)),
+  outType: documentTargetSchema,
+});
+
+export const conversionStartedSchema = looseObject({
+  uniqueId: pipe(
+    union([string(), number()]),
+    transform((id) => String(id)),
+  ),
+});
+
+export const progressRequestSchema = object({
+  uniqueId: pipe(string(), maxLength(128)),
+  resultType: optional(documentTargetSchema),
+});
+
+/** `obj` of GET pdf/getProgress; `url` comes with 100. */
+export const conversionProgressSchema = looseObject({
+  progress: pipe(
+    union([number(), string()]),
+    transform((progress) => Number(progress)),
+    number(),
+    minValue(0),
+    maxValue(100),
+  ),
+  url: nullish(string()),
+});
+
+/** `obj` of POST convert/uploadFile: the file's address. */
+export const uploadedFileSchema = string();
+
+/** Progress of a finished conversion. Source: site.md §4. */
+export const progressComplete = 100;
+
+export type ConversionStart = InferOutput<typeof conversionStartSchema>;
+export type ConversionProgress = InferOutput<typeof conversionProgressSchema>;

@@ -1,0 +1,166 @@
+import type { DocumentExtension, DocumentTarget } from './documents';
+import type { Outcome } from './failures';
+
+declare const brand: unique symbol;
+
+/** A job's identity: a random UUID. */
+export type JobId = string & { readonly [brand]: 'JobId' };
+
+/** What the page hands in for each kind of job, files apart. A new tool adds its line here. */
+export type JobInputs = {
+  document: { from: DocumentExtension; to: DocumentTarget };
+};
+
+export type JobKind = keyof JobInputs;
+
+export const jobStates = ['staging', 'queued', 'running', 'waiting', 'done', 'failed', 'cancelled'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/**
+ * What a waiting job waits for: the network, its next attempt, the same person's sign-in, a membership, or the
+ * person's word that a start whose answer was lost may be made again.
+ */
+export const waitReasons = ['offline', 'retry', 'sign-in', 'membership', 'confirmation'] as const;
+export type WaitReason = (typeof waitReasons)[number];
+
+/** Why a job failed or a request to the queue was refused. Each has one text in `src/i18n`. */
+export const jobErrorCodes = [
+  'file-type',
+  'file-empty',
+  'file-too-large',
+  'file-unreadable',
+  'file-expired',
+  'not-member',
+  'refused',
+  'rejected',
+  'unreachable',
+  'malformed-answer',
+  'storage-full',
+  'storage-blocked',
+  'storage-lost',
+  'signed-out',
+  'not-available',
+  'not-found',
+  'worker-lost',
+  'unexpected',
+] as const;
+export type JobErrorCode = (typeof jobErrorCodes)[number];
+
+/** `msg` is the backend's own sentence for the person and wins over the code's text; `detail` is for the log. */
+export type JobError = { code: JobErrorCode; msg?: string; detail?: string };
+
+/**
+ * Progress never runs backwards within a phase. `upload` counts bytes; `work` is the server's figure, 0 to 100;
+ * `save` counts bytes of the result. `total` 0: not known.
+ */
+export type JobProgress = { phase: 'staging' | 'upload' | 'work' | 'save'; loaded: number; total: number };
+
+export type JobResult = {
+  fileName: string;
+  /** The result's address on the backend; it expires there. */
+  url: string;
+  /** True while the bytes are kept on this device. */
+  isStored: boolean;
+  sizeBytes?: number;
+};
+
+/** What the page sees of a job. Plain data; times are epoch milliseconds. */
+export type JobView<Kind extends JobKind = JobKind> = {
+  id: JobId;
+  kind: Kind;
+  /** The person's e-mail, lower-case. */
+  owner: string;
+  input: JobInputs[Kind];
+  fileName: string;
+  fileSizeBytes: number;
+  state: JobState;
+  /** Name of the step that runs or comes next. */
+  step: string;
+  waitReason?: WaitReason;
+  nextAttemptAtMs?: number;
+  /** Attempts of the current step that failed so far. */
+  attempt: number;
+  progress?: JobProgress;
+  error?: JobError;
+  result?: JobResult;
+  createdAtMs: number;
+  updatedAtMs: number;
+  /** Grows with every change; a view with a smaller one is stale. */
+  revision: number;
+};
+
+export type JobRequest<Kind extends JobKind = JobKind> = {
+  kind: Kind;
+  input: JobInputs[Kind];
+  file: File;
+};
+
+/** Who is signed in, as the page knows it. The worker keeps it in memory only. */
+export type JobSession = {
+  email: string;
+  tokenKey: string;
+  tokenValue: string;
+};
+
+export type JobEnvironment = {
+  /** Lower-case host without port, for the `website` header. */
+  website: string;
+  appVersion: string;
+  session: JobSession | null;
+  capabilities: { idempotency: boolean; tus?: string };
+  isVisible: boolean;
+};
+
+/** Sent on the one event channel, at most `progressMessagesPerSecond` for progress alone. */
+export type JobEvent =
+  | { type: 'changed'; jobs: JobView[] }
+  | { type: 'removed'; ids: JobId[] }
+  | { type: 'storage'; durability: StorageDurability };
+
+/** `durable`: jobs outlive the page. `session`: they live as long as this page, and the page says so. */
+export type StorageDurability = 'durable' | 'session';
+
+export type ResultFile = { blob: Blob; fileName: string };
+
+export type WakeReason =
+  | 'online'
+  | 'offline'
+  | 'visible'
+  | 'hidden'
+  | 'pageshow'
+  | 'pagehide'
+  | 'freeze'
+  | 'resume';
+
+type Answer<Value> = Promise<Outcome<Value, JobError>>;
+
+/**
+ * The job worker as the page calls it through comlink. Every answer is data: errors lose their fields on the way.
+ * `listener` is handed over once, by `connect`; it is the only callback.
+ */
+export type JobWorker = {
+  /** Opens the store, joins the other tabs and runs what is due. Answers with the person's jobs. */
+  connect(
+    environment: JobEnvironment,
+    listener: (event: JobEvent) => void,
+  ): Answer<{ jobs: JobView[]; durability: StorageDurability }>;
+  /** A person signed in, or the token changed. Parked jobs of the same person go on. Answers with their jobs. */
+  setSession(session: JobSession | null): Answer<JobView[]>;
+  setCapabilities(capabilities: JobEnvironment['capabilities']): Answer<void>;
+  /** Answers when records and bytes of all are committed, in the order asked; one refusal does not stop the others. */
+  enqueue(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]>;
+  /** The request in flight is gone within 0.5 s and the bytes are freed. */
+  cancel(id: JobId): Answer<void>;
+  /** A failed job starts again at the step that failed. */
+  retry(id: JobId): Answer<void>;
+  /** The person's yes to starting again after a lost answer. */
+  confirm(id: JobId): Answer<void>;
+  /** Takes an ended job off the list and frees its result. */
+  remove(id: JobId): Answer<void>;
+  /** The result's bytes, from this device or, when they are not kept here, from the backend. */
+  readResult(id: JobId): Answer<ResultFile>;
+  /** Sign-out: aborts within 1 s. Finished jobs go; unfinished ones are kept for the same person, or deleted. */
+  signOut(choice: 'keep-unfinished' | 'delete-unfinished'): Answer<void>;
+  /** Something happened that timers may have slept through. */
+  wake(reason: WakeReason): Answer<void>;
+};

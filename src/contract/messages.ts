@@ -1,0 +1,81 @@
+import {
+  array,
+  boolean,
+  type InferOutput,
+  literal,
+  looseObject,
+  maxLength,
+  minLength,
+  minValue,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+  transform,
+  union,
+} from 'valibot';
+
+/** Sender options of the SMS form, in order. Source: site.md §9. */
+export const smsSenders = ['Anonymous', 'Important', 'Unknown', 'Info', 'X'] as const;
+/** UTF-8 bytes of one SMS segment. Source: site.md §9. */
+export const smsSegmentBytes = 160;
+/** The most segments a message may have. Source: contract §5. */
+export const smsMaxSegments = 10;
+export const smsMaxBytes = smsSegmentBytes * smsMaxSegments;
+/** Country of a phone number typed without a prefix. Source: site.md §9. */
+export const smsDefaultCountry = 'US';
+/** `type` of a send. Source: contract §4. */
+export const smsType = 'anonymous';
+/** Rows a page of the SMS history has; the pager shows above it. Source: tools.md §9. */
+export const smsHistoryPageSize = 10;
+/** Status of a sent message. Source: tools.md §3. */
+export const smsStatuses = { sending: 0, sent: 1, failed: 2 } as const;
+
+/** Segments for the price: UTF-8 bytes divided by 160, rounded up. Source: site.md §5. */
+export function countSmsSegments(message: string): number {
+  return Math.ceil(new TextEncoder().encode(message).length / smsSegmentBytes);
+}
+
+export const smsSendRequestSchema = object({
+  sender: picklist(smsSenders),
+  type: literal(smsType),
+  message: pipe(string(), minLength(1)),
+  number: pipe(number(), minValue(1)),
+  phoneNumber: pipe(string(), maxLength(20)),
+  isScheduled: boolean(),
+  scheduledTime: nullable(number()),
+});
+
+const pageNumberSchema = pipe(
+  union([string(), number()]),
+  transform((value) => Number(value)),
+  minValue(1),
+);
+
+export const smsHistoryRequestSchema = object({ pageNumber: pageNumberSchema, pageSize: pageNumberSchema });
+
+/** createTime is epoch milliseconds; a row with `code` links to the board (contract §4). */
+export const smsHistoryRowSchema = looseObject({
+  createTime: number(),
+  status: number(),
+  message: string(),
+  code: optional(string()),
+});
+
+export const smsHistoryPageSchema = looseObject({
+  totalCount: number(),
+  result: array(smsHistoryRowSchema),
+});
+
+export const decodedMessageSchema = looseObject({
+  phoneNumber: string(),
+  message: string(),
+  createTime: number(),
+});
+
+export type SmsSendRequest = InferOutput<typeof smsSendRequestSchema>;
+export type SmsHistoryPage = InferOutput<typeof smsHistoryPageSchema>;
+export type DecodedMessage = InferOutput<typeof decodedMessageSchema>;

@@ -1,0 +1,107 @@
+import {
+  array,
+  type InferOutput,
+  literal,
+  looseObject,
+  maxLength,
+  maxValue,
+  minValue,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+  transform,
+  union,
+} from 'valibot';
+
+/** Photo extensions accepted. Source: tools.md §5. */
+export const photoExtensions = ['jpeg', 'jpg', 'png'] as const;
+
+/** `_model` of the storage signature call. Source: contract §4. */
+export const photoStorageModel = 'aiphoto';
+
+/** Status a storage host answers a form upload with. Source: tools.md §7. */
+export const storageUploadedStatus = 201;
+
+/** The two steps of old-photo restoration, in order. Source: tools.md §4. */
+export const mattingActions = ['colorization', 'superResolution'] as const;
+export type MattingAction = (typeof mattingActions)[number];
+
+/** Number of anime styles, typeId 1 to 8. Source: tools.md §2. */
+export const animeStyleCount = 8;
+
+const ratioSchema = pipe(number(), minValue(0), maxValue(1));
+const hexColorSchema = pipe(string(), regex(/^#[0-9a-fA-F]{6}$/));
+const idSchema = pipe(
+  union([string(), number()]),
+  transform((id) => String(id)),
+);
+
+/** One entry of GET pictureSetup/all: pixels, dpi, ratios of the picture's height (contract §4). */
+export const idPhotoTypeSchema = looseObject({
+  id: idSchema,
+  fileUrl: string(),
+  pictureType: string(),
+  dpi: number(),
+  bgColor: hexColorSchema,
+  digitalWidth: number(),
+  digitalHeight: number(),
+  headHeightRatio: ratioSchema,
+  topHairHeightRatio: ratioSchema,
+  bottomEyeHeightRatio: ratioSchema,
+});
+
+export const idPhotoTypesSchema = array(idPhotoTypeSchema);
+
+export const idPhotoRequestSchema = object({
+  imgInPath: pipe(string(), maxLength(2048)),
+  dpi: number(),
+  bgColor: hexColorSchema,
+  cutSizeX: number(),
+  cutSizeY: number(),
+  headHeightRatio: ratioSchema,
+  topHairHeightRatio: ratioSchema,
+  bottomEyeHeightRatio: ratioSchema,
+});
+
+export const mattingRequestSchema = object({
+  imgInPath: pipe(string(), maxLength(2048)),
+  action: picklist(mattingActions),
+});
+
+export const animeRequestSchema = object({
+  imgInPath: pipe(string(), maxLength(2048)),
+  type: pipe(
+    union([string(), number()]),
+    transform((type) => Number(type)),
+    minValue(1),
+    maxValue(animeStyleCount),
+  ),
+});
+
+/** The result's address: `obj` of idPhoto and matting, `msg` of anime (tools.md §7). */
+export const photoResultSchema = string();
+
+export const storageSignatureRequestSchema = object({ _model: literal(photoStorageModel) });
+
+/** `obj` of GET oss/aiphoto/signature; `expire` is epoch seconds. */
+export const storageSignatureSchema = looseObject({
+  dir: string(),
+  accessid: string(),
+  policy: string(),
+  signature: string(),
+  host: string(),
+  expire: optional(
+    pipe(
+      union([string(), number()]),
+      transform((expire) => Number(expire)),
+    ),
+  ),
+});
+
+export type IdPhotoType = InferOutput<typeof idPhotoTypeSchema>;
+export type IdPhotoRequest = InferOutput<typeof idPhotoRequestSchema>;
+export type StorageSignature = InferOutput<typeof storageSignatureSchema>;

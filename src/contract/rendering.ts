@@ -1,0 +1,29 @@
+import type { Language } from './languages';
+import type { PageInfo, SiteInfo } from './tenant';
+
+/**
+ * What the server hands to the built rendering entry (`dist/ssr/entry-server.js`, `renderPage`), once a page.
+ * Rendering is signed out: nothing of a person goes in or comes out, so the answer may be cached per host, path,
+ * language.
+ */
+export type RenderRequest = {
+  /** Path and query, `/sub/price?channel=a`. */
+  url: string;
+  /** Scheme and host as the person sees them, for canonical addresses. */
+  origin: string;
+  language: Language;
+  site: SiteInfo;
+  /** A page configuration of this host, or of the template host; null when there is none. */
+  loadPage: (host: string, name: string) => Promise<PageInfo | null>;
+  /** The built `index.html`. */
+  template: string;
+};
+
+export type RenderAnswer = {
+  /** 404 when the path or the page configuration it names is not there. */
+  status: 200 | 404;
+  /** The whole document. */
+  html: string;
+};
+
+export type RenderPage = (request: RenderRequest) => Promise<RenderAnswer>;

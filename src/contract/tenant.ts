@@ -1,0 +1,208 @@
+import {
+  array,
+  boolean,
+  type InferOutput,
+  literal,
+  looseObject,
+  number,
+  object,
+  optional,
+  partial,
+  picklist,
+  pipe,
+  record,
+  regex,
+  string,
+  union,
+  unknown,
+} from 'valibot';
+import { type Language, languageSchema, languages } from './languages';
+import { themeSchema } from './themes';
+import { toolTypeSchema } from './tool-types';
+
+/** A lower-case host name without port (contract §1). */
+export const hostSchema = pipe(
+  string(),
+  regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'a lower-case host name without port'),
+);
+
+/** What a backend has beyond the specification; absent: none of it (contract §2). */
+export const capabilitiesSchema = looseObject({
+  idempotency: optional(literal(true)),
+  tus: optional(string()),
+  passwordChange: optional(literal(true)),
+  passwordReset: optional(literal(true)),
+  orderHistory: optional(literal(true)),
+  conversions: optional(array(string())),
+  speech: optional(union([looseObject({ languages: array(string()) }), literal(false)])),
+  limits: optional(
+    looseObject({
+      documentBytes: optional(number()),
+      audioBytes: optional(number()),
+      photoBytes: optional(number()),
+    }),
+  ),
+  storageOrigins: optional(array(string())),
+});
+
+export type Capabilities = InferOutput<typeof capabilitiesSchema>;
+
+const tagSchema = picklist(['hot', 'new']);
+
+const navLinkSchema = looseObject({
+  path: string(),
+  img: optional(string()),
+  title: string(),
+  tag: optional(tagSchema),
+});
+
+export const productLinkSchema = looseObject({ ...navLinkSchema.entries, type: toolTypeSchema });
+
+export const navBarSchema = looseObject({
+  logo: optional(string()),
+  title: string(),
+  products: optional(array(productLinkSchema)),
+  converts: array(looseObject({ title: string(), items: array(navLinkSchema) })),
+  langOptions: array(looseObject({ label: string(), value: languageSchema })),
+  hideKefu: optional(boolean()),
+  openKefu: optional(string()),
+  fastClick: optional(string()),
+  fastLink: optional(string()),
+  loginInfo: looseObject({ login: string(), logout: string(), account: string() }),
+  tryHelp: optional(string()),
+  productNav: optional(boolean()),
+});
+
+export const footerBarSchema = looseObject({
+  title: string(),
+  intro: string(),
+  extra: optional(string()),
+  columns: array(
+    looseObject({
+      title: string(),
+      links: array(looseObject({ title: string(), path: string() })),
+    }),
+  ),
+  moreProducts: optional(
+    array(
+      looseObject({
+        title: string(),
+        href: string(),
+        img: optional(string()),
+        type: toolTypeSchema,
+      }),
+    ),
+  ),
+  business: looseObject({ text: string(), img: optional(string()) }),
+});
+
+/** A site's shell texts in one language. */
+export const commonTextsSchema = looseObject({
+  NavBar: navBarSchema,
+  FooterBar: footerBarSchema,
+  Login: record(string(), string()),
+});
+
+export const siteIconSchema = looseObject({
+  src: string(),
+  sizes: string(),
+  type: string(),
+  purpose: optional(string()),
+});
+
+export const siteIdentitySchema = looseObject({
+  host: hostSchema,
+  code: string(),
+  name: string(),
+  label: string(),
+  theme: themeSchema,
+  isChannel: optional(boolean()),
+  helpUrl: string(),
+  hideSupport: optional(boolean()),
+  hideUnsubscribe: optional(boolean()),
+  icons: optional(array(siteIconSchema)),
+  shortName: optional(string()),
+  themeColor: optional(string()),
+  backgroundColor: optional(string()),
+});
+
+/** `data` of GET /nodeapi/site (contract §2). */
+export const siteInfoSchema = looseObject({
+  type: toolTypeSchema,
+  site: siteIdentitySchema,
+  capabilities: optional(capabilitiesSchema),
+  common: byLanguage(commonTextsSchema),
+});
+
+export type NavLink = InferOutput<typeof navLinkSchema>;
+export type ProductLink = InferOutput<typeof productLinkSchema>;
+export type NavBar = InferOutput<typeof navBarSchema>;
+export type FooterBar = InferOutput<typeof footerBarSchema>;
+export type CommonTexts = InferOutput<typeof commonTextsSchema>;
+export type SiteIdentity = InferOutput<typeof siteIdentitySchema>;
+export type SiteInfo = InferOutput<typeof siteInfoSchema>;
+
+/** The components a page configuration may name. Source: contract §2. */
+export const componentNames = [
+  'Banner',
+  'BannerCarousel',
+  'Accordion',
+  'CompareSlider',
+  'SmsForm',
+  'SmsHistory',
+  'ConvertUpload',
+  'OldPhotos',
+  'IdPhoto',
+  'AiPhoto',
+  'SpeechToText',
+  'FindMyPhone',
+  'Pricing',
+  'Testimonials',
+  'ReadingCarousel',
+  'RecoveryTypes',
+  'WhyChoose',
+  'ToolCards',
+  'RichText',
+] as const;
+
+export type ComponentName = (typeof componentNames)[number];
+
+/** One configured component. An unknown name is kept here: the page skips it and says so (contract §2). */
+export const blockConfigSchema = looseObject({
+  component: string(),
+  props: record(string(), unknown()),
+});
+
+export const pageMetaSchema = looseObject({
+  title: string(),
+  description: string(),
+  image: optional(string()),
+});
+
+/** `contentStatus` that means rich text instead of components. Source: site.md §3. */
+export const richTextStatus = 1;
+
+/** `data` of GET /nodeapi/page (contract §2). */
+export const pageInfoSchema = looseObject({
+  contentStatus: picklist([0, richTextStatus]),
+  richText: optional(union([string(), byLanguage(string())])),
+  content: optional(byLanguage(array(blockConfigSchema))),
+  meta: optional(byLanguage(pageMetaSchema)),
+});
+
+export type BlockConfig = InferOutput<typeof blockConfigSchema>;
+export type PageMeta = InferOutput<typeof pageMetaSchema>;
+export type PageInfo = InferOutput<typeof pageInfoSchema>;
+
+export const siteAnswerSchema = looseObject({ data: siteInfoSchema });
+export const pageAnswerSchema = looseObject({ data: pageInfoSchema });
+
+/** The page name of `/`. Source: site.md §2. */
+export const homePageName = 'index';
+/** The host whose page configurations `/t/:id` uses. Source: site.md §2, contract §2. */
+export const templateHost = 'template';
+
+function byLanguage<const T extends Parameters<typeof optional>[0]>(schema: T) {
+  const entries = Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, T>;
+  return partial(object(entries));
+}

@@ -1,0 +1,26 @@
+import { picklist } from 'valibot';
+
+/** What a site's main tool is, by number. Source: tools.md §1, contract §2. */
+export const toolTypes = {
+  photos: 1,
+  idPhoto: 2,
+  speech: 3,
+  ai: 4,
+  pdf: 5,
+  findMyPhone: 6,
+  sms: 7,
+} as const;
+
+export type ToolType = (typeof toolTypes)[keyof typeof toolTypes];
+
+export const toolTypeSchema = picklist(Object.values(toolTypes));
+
+/** The path of each tool's page; SMS has none of its own. Source: tools.md §2. */
+export const toolPaths: Partial<Record<ToolType, string>> = {
+  [toolTypes.photos]: '/t/old-photos',
+  [toolTypes.idPhoto]: '/t/id-photo',
+  [toolTypes.speech]: '/t/text-conversion',
+  [toolTypes.ai]: '/t/ai-photo',
+  [toolTypes.pdf]: '/t/pdf',
+  [toolTypes.findMyPhone]: '/t/find-my-phone',
+};
