@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/install-browser.mjs';
+
+const executablePath = await findBrowser();
+if (!executablePath) {
+  throw new Error(
+    'No Chromium was found. Run `node scripts/install-browser.mjs`, or set CHROMIUM_PATH to one.',
+  );
+}
+// Workers inherit it; the fault tests start the browser's process themselves.
+process.env.TOOLFRONT_CHROMIUM = executablePath;
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  // No retries: a test that passes the second time is a bug to find.
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  globalSetup: './tests/support/prepare-data.ts',
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
+    },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'e2e', testDir: 'tests/e2e' },
+    { name: 'faults', testDir: 'tests/faults', timeout: 180_000 },
+    { name: 'axe', testDir: 'tests/axe' },
+  ],
+});

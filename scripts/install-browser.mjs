@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { findInPath, installSystemPackages, runCommand, say } from './run-command.mjs';
+
+/** The Chromium to test with: CHROMIUM_PATH, one in PATH, or the one Playwright keeps. Undefined when there is none. */
+export async function findBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return existsSync(named) ? named : undefined;
+  const inPath = findInPath('chromium') ?? findInPath('google-chrome');
+  if (inPath) return inPath;
+  const { chromium } = await import('playwright-core');
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+/** Makes sure there is a Chromium; false, having said what to do, when there is none to be had. */
+export async function installBrowser() {
+  if (await findBrowser()) return true;
+  say('installing a browser for the tests');
+  if (!installSystemPackages(['chromium'], 'Chromium')) {
+    const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' };
+    runCommand('npx', ['playwright', 'install', 'chromium'], { env });
+  }
+  if (await findBrowser()) return true;
+  say('There is no browser. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run this again.');
+  return false;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  process.exitCode = (await installBrowser()) ? 0 : 1;
+}

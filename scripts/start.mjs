@@ -1,0 +1,38 @@
+// `npm start`: installs what is missing, builds when the sources changed, serves. Needs Node and npm alone.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { installPackages } from './install-packages.mjs';
+import { requireNodeVersion } from './node-version.mjs';
+import { root, runCommand, say } from './run-command.mjs';
+
+requireNodeVersion();
+if (!installPackages()) process.exit(1);
+
+if (process.env.BACKEND_URL) {
+  say(`in front of ${process.env.BACKEND_URL}: the document engine is not needed here`);
+} else {
+  const { installOffice } = await import('./install-office.mjs');
+  if (!(await installOffice()))
+    say('starting without the document engine; the pages say so where it matters');
+}
+
+const { isBuildFresh, recordBuild } = await import('./build-stamp.mjs');
+if (isBuildFresh()) {
+  say('the build is up to date');
+} else {
+  say('building the app (half a minute)');
+  if (runCommand('npm', ['run', '--silent', 'build']) !== 0) {
+    say('The build failed; the lines above say why.');
+    process.exit(1);
+  }
+  recordBuild();
+}
+
+const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server/main.js')], {
+  cwd: root,
+  stdio: 'inherit',
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code, signal) => {
+  process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1);
+});

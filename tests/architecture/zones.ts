@@ -1,0 +1,53 @@
+/**
+ * Which folder may import which. One row a zone; the first pattern that matches a file decides. A file that matches
+ * none fails the check, so a new folder cannot escape it. A zone may always import itself and the packages.
+ */
+export type Zone = { name: string; pattern: RegExp; mayImport: readonly string[] };
+
+const base = ['contract'];
+const foundation = [...base, 'api', 'i18n', 'ui'];
+const features = [...foundation, 'session', 'tenant', 'jobs', 'pwa'];
+const featureNames = ['shell', 'blocks', 'tools', 'pricing', 'account', 'messages'];
+const pages = [...features, ...featureNames];
+
+export const zones: readonly Zone[] = [
+  zone('main', /^src\/(main|entry-server)\.tsx$/, [...pages, 'pages', 'routes', 'app', 'locales']),
+  zone('app', /^src\/app\//, [...pages, 'pages', 'routes', 'route-tree']),
+  zone('route-tree', /^src\/routeTree\.gen\.ts$/, ['routes']),
+  zone('routes', /^src\/routes\//, [...pages, 'pages']),
+  zone('pages', /^src\/pages\//, pages),
+  ...featureNames.map((name) => zone(name, new RegExp(`^src/${name}/`), features)),
+  ...['session', 'tenant', 'jobs', 'pwa'].map((name) =>
+    zone(name, new RegExp(`^src/${name}/`), [...foundation, 'session', 'tenant', 'jobs', 'pwa']),
+  ),
+  zone('api', /^src\/api\//, base),
+  zone('i18n', /^src\/i18n\//, [...base, 'locales']),
+  zone('ui', /^src\/ui\//, [...base, 'i18n']),
+  zone('locales', /^src\/locales\//, []),
+  zone('contract', /^src\/contract\//, []),
+  zone('ambient', /^src\/[a-z-]+\.d\.ts$/, []),
+
+  zone('job-worker', /^workers\/job-worker\.ts$/, [
+    'worker-jobs',
+    'worker-steps',
+    'worker-queue',
+    ...workerBase(),
+  ]),
+  zone('worker-jobs', /^workers\/jobs\//, ['worker-steps', 'worker-queue', ...workerBase()]),
+  zone('worker-steps', /^workers\/steps\//, ['worker-queue', ...workerBase()]),
+  zone('worker-queue', /^workers\/queue\//, workerBase()),
+  zone('service-worker', /^workers\/(service-worker\.ts|offline\/)/, base),
+
+  zone('server', /^server\//, base),
+  zone('scripts', /^scripts\//, ['server', 'contract']),
+  zone('tests', /^tests\//, ['*']),
+  zone('configuration', /^[a-z.-]+\.config\.ts$/, ['scripts']),
+];
+
+function zone(name: string, pattern: RegExp, mayImport: readonly string[]): Zone {
+  return { name, pattern, mayImport };
+}
+
+function workerBase(): readonly string[] {
+  return ['api', 'contract', 'i18n'];
+}

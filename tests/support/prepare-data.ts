@@ -1,0 +1,13 @@
+import { rm } from 'node:fs/promises';
+import { startServer } from './running-server';
+
+/**
+ * Makes one initialised data folder that every test's server starts from a copy of: the first start of the embedded
+ * database takes seconds, a copied one a third of a second. Playwright calls what this returns at the end.
+ */
+export default async function prepareData(): Promise<() => Promise<void>> {
+  const server = await startServer();
+  await server.end();
+  process.env.TOOLFRONT_TEST_DATA = server.dataDir;
+  return () => rm(server.dataDir, { recursive: true, force: true });
+}

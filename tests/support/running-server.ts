@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+
+const root = join(import.meta.dirname, '../..');
+const entry = join(root, 'dist/server/main.js');
+const readyLine = /listens on http:\/\/[^:]+:(\d+)/;
+
+export type RunningServer = {
+  port: number;
+  dataDir: string;
+  /** The address of a demo site, or of plain `localhost` without a name. */
+  siteUrl: (site?: string) => string;
+  /** Everything printed so far, for a failure's message. */
+  readOutput: () => string;
+  /** SIGKILL to the operating system's process and all it started. */
+  kill: () => Promise<void>;
+  /** The same server again: same port, same data. */
+  restart: () => Promise<void>;
+  /** Ends it in order and leaves its data. */
+  end: () => Promise<void>;
+  /** Ends it in order and removes its data. */
+  stop: () => Promise<void>;
+  /** Stops the server and asks its database; `conversions` rows in the order they were made. */
+  readConversions: () => Promise<ConversionRow[]>;
+};
+
+export type ConversionRow = { state: string; from: string; to: string; runs: number };
+
+/** Starts the built server as a process of its own, on a free port and an own data folder. */
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'toolfront-test-'));
+  const template = process.env.TOOLFRONT_TEST_DATA;
+  if (template && !environment.BACKEND_URL) await cp(template, dataDir, { recursive: true });
+  let output = '';
+  let child: ChildProcess;
+  let port = 0;
+  await launch();
+
+  return {
+    get port() {
+      return port;
+    },
+    dataDir,
+    siteUrl: (site) => `http://${site ? `${site}.localhost` : 'localhost'}:${port}`,
+    readOutput: () => output,
+    kill: () => end('SIGKILL'),
+    restart: launch,
+    end: () => end('SIGTERM'),
+    async stop() {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    async readConversions() {
+      await end('SIGTERM');
+      return readConversionRows(dataDir);
+    },
+  };
+
+  async function launch(): Promise<void> {
+    child = spawn(process.execPath, ['--enable-source-maps', entry], {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), ...environment },
+    });
+    port = await waitForPort(child, (text) => {
+      output += text;
+    });
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null || !child.pid) return;
+    const hasEnded = new Promise((resolve) => child.once('exit', resolve));
+    // The group, so that a kill takes the engine's processes along, as a power cut would.
+    process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);
+    await hasEnded;
+  }
+}
+
+function waitForPort(child: ChildProcess, record: (text: string) => void): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let seen = '';
+    const read = (chunk: Buffer) => {
+      seen += chunk.toString();
+      record(chunk.toString());
+      const port = readyLine.exec(seen)?.[1];
+      if (port) resolve(Number(port));
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code} before it listened:\n${seen}`)),
+    );
+  });
+}
+
+async function readConversionRows(dataDir: string): Promise<ConversionRow[]> {
+  const database = await PGlite.create({ dataDir: join(dataDir, 'db') });
+  try {
+    const { rows } = await database.query<ConversionRow>(
+      'select state, source_type as "from", out_type as "to", runs from conversions order by created_at',
+    );
+    return rows;
+  } finally {
+    await database.close();
+  }
+}
