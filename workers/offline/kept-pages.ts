@@ -1,0 +1,95 @@
+import { matchPrecache } from 'workbox-precaching';
+
+const cachePrefix = 'toolfront-pages-';
+const maxPages = 40;
+/** After this long a kept page is shown instead of waiting on; what the network brings later is kept for next time. */
+const networkTimeoutMs = 4_000;
+/** What belongs to a person or to one moment is kept nowhere (DESIGN.md, "The server"). */
+const neverKept =
+  /^\/(board|files|site-files|nodeapi|backapi|order|payment-results|sub\/payresult|reset|healthz)(\/|$)/;
+
+/**
+ * The rendered pages of this host, by path, newest first from the network. They are the signed-out rendering, the
+ * same for everyone, so keeping them tells nobody anything. One cache a version: a page names hashed files.
+ */
+export class KeptPages {
+  static readonly shellUrl = 'index.html';
+  readonly #cacheName: string;
+  readonly #origin: string;
+
+  constructor(version: string, origin: string) {
+    this.#cacheName = cachePrefix + version;
+    this.#origin = origin;
+  }
+
+  isKept(path: string): boolean {
+    return !neverKept.test(path);
+  }
+
+  /** The page from the network, else the kept one, else the shell; never the browser's error page. */
+  async answer(request: Request): Promise<Response> {
+    const kept = await this.#match(request.url);
+    const fromNetwork = this.#fetchAndKeep(request);
+    // The timed-out request goes on behind the kept page; its failure is then nobody's concern.
+    fromNetwork.catch(() => undefined);
+    try {
+      return await (kept ? withTimeout(fromNetwork, networkTimeoutMs) : fromNetwork);
+    } catch (error) {
+      const shell = kept ?? (await matchPrecache(KeptPages.shellUrl));
+      if (shell) return shell;
+      throw error;
+    }
+  }
+
+  /** Fetches a page to keep it. A failure is told on the console and costs nothing else. */
+  async keep(path: string): Promise<void> {
+    const url = new URL(path, this.#origin);
+    if (url.origin !== this.#origin || !this.isKept(url.pathname)) return;
+    try {
+      await this.#fetchAndKeep(new Request(url, { credentials: 'same-origin' }));
+    } catch (error) {
+      console.info(`Not kept for offline use: ${url.pathname}`, error);
+    }
+  }
+
+  async dropOlder(): Promise<void> {
+    const names = await caches.keys();
+    const older = names.filter((name) => name.startsWith(cachePrefix) && name !== this.#cacheName);
+    await Promise.all(older.map((name) => caches.delete(name)));
+  }
+
+  async #match(url: string): Promise<Response | undefined> {
+    const cache = await caches.open(this.#cacheName);
+    return cache.match(keyOf(url));
+  }
+
+  async #fetchAndKeep(request: Request): Promise<Response> {
+    const answer = await fetch(request);
+    const isPage = answer.status === 200 && answer.headers.get('content-type')?.includes('text/html');
+    if (isPage && !answer.redirected) await this.#put(request.url, answer.clone());
+    return answer;
+  }
+
+  async #put(url: string, answer: Response): Promise<void> {
+    const cache = await caches.open(this.#cacheName);
+    const key = keyOf(url);
+    // Deleted first, so that the keys stand in order of use and the first is the one to drop.
+    await cache.delete(key);
+    await cache.put(key, answer);
+    const keys = await cache.keys();
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - maxPages)).map((old) => cache.delete(old)));
+  }
+}
+
+/** Query and hash choose nothing in a kept page but the language, which the page settles itself. */
+function keyOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}
+
+function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

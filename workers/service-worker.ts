@@ -1,0 +1,58 @@
+import { clientsClaim } from 'workbox-core';
+import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { createAssetStrategy, isAssetRequest } from './offline/assets';
+import {
+  createConfigurationStrategy,
+  isConfigurationRequest,
+  keepConfiguration,
+} from './offline/configuration';
+import { KeptPages } from './offline/kept-pages';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+/**
+ * Keeps the shell and the tenant configuration of this host; nothing else of the API and never job logic. It answers
+ * GET alone: a service worker that answers a POST kills upload progress.
+ */
+const manifest = self.__WB_MANIFEST;
+const pages = new KeptPages(readShellRevision(manifest), self.location.origin);
+
+// `/` is the host's own rendered page, not the bare shell: no directory index.
+precacheAndRoute(manifest, { directoryIndex: '', cleanURLs: false });
+cleanupOutdatedCaches();
+// The first worker takes the open page at once, so that a first visit already opens offline afterwards. A later one
+// waits until every tab of the old version is closed or the person asks for it.
+clientsClaim();
+
+registerRoute(isAssetRequest, createAssetStrategy());
+registerRoute(isConfigurationRequest, createConfigurationStrategy());
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && pages.isKept(url.pathname),
+  ({ request }) => pages.answer(request),
+);
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([keepConfiguration(self.location.hostname), pages.keep('/')]));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(pages.dropOlder());
+});
+
+self.addEventListener('message', (event) => {
+  const message: unknown = event.data;
+  if (!isMessage(message)) return;
+  if (message.type === 'keep-page' && message.path) event.waitUntil(pages.keep(message.path));
+  if (message.type === 'activate-update') event.waitUntil(self.skipWaiting());
+});
+
+function isMessage(value: unknown): value is { type: string; path?: string } {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+/** The shell names every hashed file, so its revision changes with any of them: the version of the whole app. */
+function readShellRevision(entries: (PrecacheEntry | string)[]): string {
+  const shell = entries.find((entry) => typeof entry !== 'string' && entry.url === KeptPages.shellUrl);
+  return (typeof shell === 'object' && shell.revision) || 'unversioned';
+}
