@@ -158,6 +158,7 @@ export const paymentOrderSchema = looseObject({
 });
 
 export const olderOrderCreatedSchema = looseObject({ uid: idSchema });
+export const olderOrderRequestSchema = object({ uid: pipe(string(), maxLength(128)) });
 export const olderOrderSchema = looseObject({ serviceStatus: number(), extendJson: nullish(string()) });
 
 export type Plan = InferOutput<typeof planSchema>;

@@ -12,6 +12,7 @@ import {
 } from './accounts';
 import {
   olderOrderCreatedSchema,
+  olderOrderRequestSchema,
   olderOrderSchema,
   payCreatedSchema,
   payCreateRequestSchema,
@@ -44,7 +45,12 @@ import {
   storageSignatureRequestSchema,
   storageSignatureSchema,
 } from './photos';
-import { speechResultSchema, speechStartedSchema, speechStartSchema } from './speech';
+import {
+  speechResultRequestSchema,
+  speechResultSchema,
+  speechStartedSchema,
+  speechStartSchema,
+} from './speech';
 
 /** Where the part of an envelope that a caller reads stands. */
 export type EnvelopePart = 'obj' | 'result' | 'page' | 'msg';
@@ -146,6 +152,7 @@ export const calls = {
   speechResult: defineCall({
     method: 'GET',
     path: `${api}/convert/result`,
+    request: speechResultRequestSchema,
     part: 'obj',
     response: speechResultSchema,
   }),
@@ -246,6 +253,7 @@ export const calls = {
   olderOrder: defineCall({
     method: 'GET',
     path: '/order/getByUid',
+    request: olderOrderRequestSchema,
     part: 'obj',
     response: olderOrderSchema,
   }),

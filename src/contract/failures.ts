@@ -1,7 +1,7 @@
 /**
  * How a call can fail. `business`: HTTP 200 with another code, `msg` is for the person. `http`: the status says it;
  * `retryAfterMs` is set when the answer carried Retry-After. `malformed`: 2xx that is not the envelope asked for,
- * a captive portal's HTML among it. Source: contract §1.
+ * a captive portal's HTML (`isHtml`) among it. Source: contract §1.
  */
 export type CallFailure =
   | { kind: 'business'; code: string; msg?: string }
@@ -9,7 +9,7 @@ export type CallFailure =
   | { kind: 'network' }
   | { kind: 'timeout' }
   | { kind: 'aborted' }
-  | { kind: 'malformed'; detail: string };
+  | { kind: 'malformed'; detail: string; isHtml?: true };
 
 /** What a function that may fail as expected returns; it survives structured cloning, unlike an Error's fields. */
 export type Outcome<Value, Failure> = { ok: true; value: Value } | { ok: false; error: Failure };

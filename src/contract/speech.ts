@@ -26,6 +26,8 @@ export const speechStartSchema = object({
 
 /** `obj` of POST convert/speechToText2: the job's uuid as text. */
 export const speechStartedSchema = string();
+/** Query of GET convert/result. Source: site.md §7. */
+export const speechResultRequestSchema = object({ uuid: pipe(string(), maxLength(128)) });
 /** `obj` of GET convert/result once the code is 1: the text. */
 export const speechResultSchema = string();
 

@@ -1,0 +1,39 @@
+import type { InferInput } from 'valibot';
+import type { PayCreateRequest, payRequestSchema, productsRequestSchema } from '../contract/billing';
+import { calls } from '../contract/calls';
+import type { BackendContext, PaidContext } from './backend-context';
+import { callBackend } from './call-backend';
+
+export function fetchProducts(request: InferInput<typeof productsRequestSchema>, context: BackendContext) {
+  return callBackend(calls.products, { request }, context);
+}
+
+export function createPayment(request: PayCreateRequest, context: PaidContext) {
+  return callBackend(calls.createPayment, { request }, context);
+}
+
+/** Answers with the payment provider's address. */
+export function startPayment(request: InferInput<typeof payRequestSchema>, context: PaidContext) {
+  return callBackend(calls.pay, { request }, context);
+}
+
+export function fetchPaymentInfo(orderId: string, context: BackendContext) {
+  return callBackend(calls.paymentInfo, { params: { id: orderId } }, context);
+}
+
+export function createOlderOrder(context: PaidContext) {
+  return callBackend(calls.createOlderOrder, {}, context);
+}
+
+export function payOlderOrder(uid: string, context: PaidContext) {
+  return callBackend(calls.payOlderOrder, { params: { uid } }, context);
+}
+
+export function processOlderOrder(context: PaidContext) {
+  return callBackend(calls.processOlderOrder, {}, context);
+}
+
+/** The older flow's order, polled until it is decided (tools.md §4). */
+export function fetchOlderOrder(uid: string, context: BackendContext) {
+  return callBackend(calls.olderOrder, { request: { uid } }, context);
+}
