@@ -1,0 +1,27 @@
+// `npm run dev`: the server restarts when its sources change; page and workers reload in place through Vite.
+import { spawn } from 'node:child_process';
+import { installPackages } from './install-packages.mjs';
+import { requireNodeVersion } from './node-version.mjs';
+import { root } from './run-command.mjs';
+
+requireNodeVersion();
+if (!installPackages()) process.exit(1);
+
+const server = spawn(
+  'npx',
+  [
+    'tsx',
+    'watch',
+    '--clear-screen=false',
+    '--include',
+    'server/**',
+    '--include',
+    'src/contract/**',
+    'server/main.ts',
+  ],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } },
+);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code) => {
+  process.exitCode = code ?? 0;
+});

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { type Download, expect, type Locator, type Page } from '@playwright/test';
+
+export type SampleFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** The document tool as a person uses it. */
+export class DocumentTool {
+  readonly jobs: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.jobs = page.getByRole('list', { name: 'Jobs' });
+  }
+
+  async open(siteUrl: string): Promise<void> {
+    await this.#page.goto(`${siteUrl}/t/pdf`);
+    await expect(this.#page.getByLabel('Choose files')).toBeAttached();
+  }
+
+  async choose(...files: SampleFile[]): Promise<void> {
+    await this.#page.getByLabel('Choose files').setInputFiles(files);
+  }
+
+  async chooseTarget(target: string, position = 0): Promise<void> {
+    await this.#page.getByLabel('Convert to').nth(position).selectOption({ label: target });
+  }
+
+  async convert(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Convert', exact: true }).click();
+  }
+
+  job(fileName: string): Locator {
+    return this.jobs.getByRole('listitem').filter({ hasText: fileName });
+  }
+
+  /** Waits until the job is done: its Download button is what says so to a person. */
+  async waitUntilDone(fileName: string, timeoutMs = 60_000): Promise<void> {
+    await expect(this.job(fileName).getByRole('button', { name: 'Download' })).toBeVisible({
+      timeout: timeoutMs,
+    });
+  }
+
+  async waitForText(fileName: string, text: string | RegExp): Promise<void> {
+    await expect(this.job(fileName)).toContainText(text);
+  }
+
+  async press(fileName: string, button: 'Cancel' | 'Retry' | 'Download' | 'Remove'): Promise<void> {
+    await this.job(fileName).getByRole('button', { name: button }).click();
+  }
+
+  /** Presses Download and reads what arrives. */
+  async download(fileName: string): Promise<{ name: string; bytes: Buffer }> {
+    const [download] = await Promise.all([
+      this.#page.waitForEvent('download'),
+      this.press(fileName, 'Download'),
+    ]);
+    return readDownload(download);
+  }
+}
+
+export async function readDownload(download: Download): Promise<{ name: string; bytes: Buffer }> {
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}

@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const demoPassword = 'toolfront';
+export const member = { email: 'member@demo.test', password: demoPassword };
+export const visitor = { email: 'visitor@demo.test', password: demoPassword };
+
+/** The login dialog as a person meets it. */
+export class LoginDialog {
+  readonly dialog: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.dialog = page.getByRole('dialog');
+  }
+
+  async open(): Promise<void> {
+    await this.#page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+    await expect(this.dialog).toBeVisible();
+  }
+
+  async fill(email: string, password: string): Promise<void> {
+    await this.dialog.getByLabel('Email').fill(email);
+    await this.dialog.getByLabel('Password', { exact: true }).fill(password);
+  }
+
+  async submit(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  }
+
+  /** Signs in and waits until the page knows it. */
+  async signIn(person: { email: string; password: string }): Promise<void> {
+    await this.open();
+    await this.fill(person.email, person.password);
+    await this.submit();
+    await expect(this.dialog).toBeHidden();
+    await expect(this.#page.getByRole('button', { name: 'Log out' }).first()).toBeAttached();
+  }
+
+  async switchToCreate(): Promise<void> {
+    await this.dialog
+      .getByRole('button', { name: /create/i })
+      .first()
+      .click();
+    await expect(this.dialog.getByLabel('Confirm password')).toBeVisible();
+  }
+
+  async create(email: string, password: string, confirmation = password): Promise<void> {
+    await this.fill(email, password);
+    await this.dialog.getByLabel('Confirm password').fill(confirmation);
+    await this.dialog.getByRole('button', { name: 'Create account', exact: true }).click();
+  }
+}
