@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { isMember } from '../../src/contract/accounts';
+import { ApiFailure, failures } from '../http/failure';
+import { tenantOf } from '../http/tenant-of-request';
+import type { Services } from '../services';
+import { findSessionUser, type User } from './session-store';
+
+/** Our name for the header that carries the token; the login answer tells it to the page (`tokenKey`). */
+export const tokenHeader = 'x-toolfront-token';
+
+/** The signed-in person, on this site. Throws `notSignedIn` (401). */
+export async function requireUser(services: Services, request: FastifyRequest): Promise<User> {
+  const user = await findUser(services, request);
+  if (!user) throw new ApiFailure(failures.notSignedIn);
+  return user;
+}
+
+/** The signed-in person, who is a member now. Throws `notSignedIn` (401) or `notMember` (403). */
+export async function requireMember(services: Services, request: FastifyRequest): Promise<User> {
+  const user = await requireUser(services, request);
+  if (!isMember(user, Date.now())) throw new ApiFailure(failures.notMember);
+  return user;
+}
+
+/** The signed-in person, or null for a visitor. A token that has expired is a visitor's. */
+export async function findUser(services: Services, request: FastifyRequest): Promise<User | null> {
+  const token = request.headers[tokenHeader];
+  if (typeof token !== 'string' || token === '') return null;
+  return findSessionUser(services.database, tenantOf(request).code, token, new Date());
+}

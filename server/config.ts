@@ -1,0 +1,154 @@
+import { resolve } from 'node:path';
+import {
+  check,
+  getDotPath,
+  type InferOutput,
+  integer,
+  maxValue,
+  minValue,
+  object,
+  optional,
+  picklist,
+  pipe,
+  safeParse,
+  string,
+  transform,
+  url,
+} from 'valibot';
+import { sessionLifetimeDays } from '../src/contract/server-limits';
+
+/** Environment variables of the server; README explains them one by one. */
+const environmentSchema = object({
+  PORT: optional(wholeNumber(0, 65_535), '4173'),
+  /** `::` hears IPv4 and IPv6 alike, and `*.localhost` is either. */
+  HOST: optional(string(), '::'),
+  DATA_DIR: optional(string(), '.data'),
+  SITES_DIR: optional(string(), 'sites'),
+  CLIENT_DIR: optional(string(), 'dist/client'),
+  RENDERER: optional(string(), 'dist/ssr/entry-server.js'),
+  DATABASE_URL: optional(
+    pipe(
+      string(),
+      check((text) => /^postgres(ql)?:\/\//.test(text), 'must be a postgres:// address'),
+    ),
+  ),
+  BACKEND_URL: optional(
+    pipe(
+      string(),
+      url('must be an http(s) address'),
+      check((text) => /^https?:\/\//.test(text), 'must be an http(s) address'),
+      transform((text) => text.replace(/\/+$/, '')),
+    ),
+  ),
+  /** Proxied to BACKEND_URL beside the contract's prefixes: where that backend keeps its result files. */
+  BACKEND_PATHS: optional(list(), '/files'),
+  BACKEND_KEEP_HOST: optional(flag(), '0'),
+  /** Whose X-Forwarded-* headers are believed: addresses, ranges or `loopback`. */
+  TRUST_PROXY: optional(list(), 'loopback'),
+  SESSION_DAYS: optional(wholeNumber(1, 3650), String(sessionLifetimeDays)),
+  LOGIN_LIMIT_PER_MINUTE: optional(wholeNumber(1, 1_000_000), '20'),
+  REGISTER_LIMIT_PER_MINUTE: optional(wholeNumber(1, 1_000_000), '10'),
+  UPLOAD_LIMIT_PER_MINUTE: optional(wholeNumber(1, 1_000_000), '240'),
+  LOG_LEVEL: optional(picklist(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
+  NODE_ENV: optional(string(), 'production'),
+});
+
+export type RateLimits = { loginPerMinute: number; registerPerMinute: number; uploadPerMinute: number };
+
+export type ServerConfig = {
+  /** 0: any free port. */
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Absolute. */
+  sitesDir: string;
+  /** The built page (`index.html`, assets), absolute. */
+  clientDir: string;
+  /** The built rendering entry, absolute. */
+  rendererPath: string;
+  databaseUrl: string | undefined;
+  /** Without a trailing slash. Set: only the web part runs. */
+  backendUrl: string | undefined;
+  backendPaths: readonly string[];
+  isBackendHostKept: boolean;
+  trustProxy: readonly string[];
+  sessionDays: number;
+  rateLimits: RateLimits;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Serves the page from its sources through Vite, with hot reload. */
+  isDevelopment: boolean;
+};
+
+/** An environment variable does not fit; the message names each one. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The environment does not fit:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Reads the configuration. An empty variable counts as unset. Throws ConfigError naming every variable that is wrong. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = safeParse(environmentSchema, given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.issues.map((issue) => `${getDotPath(issue) ?? '?'}: ${issue.message}`));
+  }
+  return fromEnvironment(parsed.output);
+}
+
+function fromEnvironment(environment: InferOutput<typeof environmentSchema>): ServerConfig {
+  return {
+    port: environment.PORT,
+    host: environment.HOST,
+    dataDir: resolve(environment.DATA_DIR),
+    sitesDir: resolve(environment.SITES_DIR),
+    clientDir: resolve(environment.CLIENT_DIR),
+    rendererPath: resolve(environment.RENDERER),
+    databaseUrl: environment.DATABASE_URL,
+    backendUrl: environment.BACKEND_URL,
+    backendPaths: environment.BACKEND_PATHS,
+    isBackendHostKept: environment.BACKEND_KEEP_HOST,
+    trustProxy: environment.TRUST_PROXY,
+    sessionDays: environment.SESSION_DAYS,
+    rateLimits: {
+      loginPerMinute: environment.LOGIN_LIMIT_PER_MINUTE,
+      registerPerMinute: environment.REGISTER_LIMIT_PER_MINUTE,
+      uploadPerMinute: environment.UPLOAD_LIMIT_PER_MINUTE,
+    },
+    logLevel: environment.LOG_LEVEL,
+    isDevelopment: environment.NODE_ENV === 'development',
+  };
+}
+
+function wholeNumber(min: number, max: number) {
+  return pipe(
+    string(),
+    transform(Number),
+    integer('must be a whole number'),
+    minValue(min, `must be at least ${min}`),
+    maxValue(max, `must be at most ${max}`),
+  );
+}
+
+function list() {
+  return pipe(
+    string(),
+    transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
+  );
+}
+
+function flag() {
+  return pipe(
+    picklist(['0', '1', 'false', 'true'], 'must be 0 or 1'),
+    transform((text) => text === '1' || text === 'true'),
+  );
+}

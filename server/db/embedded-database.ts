@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { fromPglite } from 'pg-boss';
+import type { OpenDatabase } from './database';
+import { lockFolder } from './folder-lock';
+import { migrationsFolder } from './migrations-folder';
+import * as schema from './schema';
+
+/**
+ * Opens the embedded database in DATA_DIR/db, creating it the first time. Every caller (drizzle and the task queue
+ * alike) talks to the one PGlite instance directly and so shares its mutex; a pool adapter beside it would not.
+ * Throws FolderInUseError when another process holds the folder.
+ */
+export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabase> {
+  await mkdir(dataDir, { recursive: true });
+  const lock = await lockFolder(join(dataDir, 'db.lock'));
+  try {
+    const folder = join(dataDir, 'db');
+    await ensureInitialised(folder);
+    const engine = await startEngine(folder);
+    const database = drizzle(engine, { schema, casing: 'snake_case' });
+    await migrate(database, { migrationsFolder: migrationsFolder() });
+    return {
+      database,
+      engine: 'embedded',
+      taskConnection: { db: fromPglite(engine), backend: 'pglite' },
+      close: async () => {
+        await engine.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+// A kill during the very first initialisation can spoil the folder, so it happens beside it.
+async function ensureInitialised(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  const beside = `${folder}.new`;
+  await rm(beside, { recursive: true, force: true });
+  const engine = await startEngine(beside);
+  await engine.close();
+  await rename(beside, folder);
+}
+
+async function startEngine(folder: string): Promise<PGlite> {
+  const engine = new PGlite({
+    dataDir: folder,
+    // The default of 128 MB is for a machine of its own; a site's accounts and jobs fit in far less.
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+  });
+  await engine.waitReady;
+  return engine;
+}

@@ -1,0 +1,108 @@
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+
+/** Another process that is alive holds the folder. */
+export class FolderInUseError extends Error {
+  constructor(lockPath: string, processId: number) {
+    super(
+      `The data folder is in use by process ${processId} (${lockPath}). ` +
+        'Stop that server, or give this one another DATA_DIR or a DATABASE_URL.',
+    );
+    this.name = 'FolderInUseError';
+  }
+}
+
+export type FolderLock = { release: () => Promise<void> };
+
+/**
+ * Takes a folder for this process alone: two processes on one embedded database lose rows. The lock is a file with the
+ * holder's process id and start time; a holder that was killed is told by its id being gone or reused, and is
+ * replaced. Throws FolderInUseError.
+ */
+export async function lockFolder(lockPath: string): Promise<FolderLock> {
+  const mine = JSON.stringify(await describeProcess(process.pid));
+  const draft = `${lockPath}.${process.pid}`;
+  await writeFile(draft, mine);
+  try {
+    for (;;) {
+      if (await tryLink(draft, lockPath)) return { release: () => releaseIfMine(lockPath, mine) };
+      const holder = parseHolder(await readIfThere(lockPath));
+      if (holder && (await isAlive(holder))) throw new FolderInUseError(lockPath, holder.processId);
+      await unlinkIfThere(lockPath);
+    }
+  } finally {
+    await unlinkIfThere(draft);
+  }
+}
+
+type Holder = { processId: number; startedAt: string };
+
+// A hard link either appears whole or fails: no other process ever reads a half-written lock.
+async function tryLink(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+async function isAlive(holder: Holder): Promise<boolean> {
+  try {
+    process.kill(holder.processId, 0);
+  } catch (error) {
+    // EPERM: it lives and belongs to someone else.
+    if (!hasCode(error, 'EPERM')) return false;
+  }
+  const now = await describeProcess(holder.processId);
+  return now.startedAt === holder.startedAt;
+}
+
+/** After a reboot or in a new container the same process id may be someone else's; the start time tells. */
+async function describeProcess(processId: number): Promise<Holder> {
+  const stat = await readIfThere(`/proc/${processId}/stat`);
+  const boot = await readIfThere('/proc/sys/kernel/random/boot_id');
+  // The name in parentheses may hold spaces; field 22 is counted after it. Elsewhere than on Linux both are ''.
+  const startTicks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  return { processId, startedAt: `${boot.trim()}:${startTicks}` };
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return undefined;
+    if (!('processId' in value) || !('startedAt' in value)) return undefined;
+    const { processId, startedAt } = value;
+    return typeof processId === 'number' && typeof startedAt === 'string'
+      ? { processId, startedAt }
+      : undefined;
+  } catch {
+    // Not a lock of ours: nobody can be holding it.
+    return undefined;
+  }
+}
+
+async function releaseIfMine(lockPath: string, mine: string): Promise<void> {
+  if ((await readIfThere(lockPath)) === mine) await unlinkIfThere(lockPath);
+}
+
+async function readIfThere(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return '';
+    throw error;
+  }
+}
+
+async function unlinkIfThere(path: string): Promise<void> {
+  try {
+    await unlink(path);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

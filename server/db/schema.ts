@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+/** People belong to a site: the same e-mail on two sites is two people (contract §1). */
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    siteCode: text().notNull(),
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    address: text().notNull().default(''),
+    country: text().notNull().default(''),
+    /** 1: subscribed (tools.md §3). */
+    subStatus: integer().notNull().default(0),
+    /** Epoch milliseconds; 0 when there never was a membership. */
+    expirationTime: bigint({ mode: 'number' }).notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('users_site_email').on(table.siteCode, table.email)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the token, hex: a copy of this table signs nobody in. */
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastSeenAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+);
+
+/** Uploads and results alike. The bytes are in the storage under `storageKey`. */
+export const files = pgTable(
+  'files',
+  {
+    /** Random and unguessable: it is the secret part of the file's address. */
+    id: text().primaryKey(),
+    siteCode: text().notNull(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Lower-case, without dot; '' when the name has none. */
+    extension: text().notNull(),
+    sizeBytes: bigint({ mode: 'number' }).notNull(),
+    /** Of the content, hex. */
+    sha256: text().notNull(),
+    storageKey: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('files_expiry').on(table.expiresAt),
+    index('files_owner').on(table.siteCode, table.ownerId),
+  ],
+);
+
+export const conversionStates = ['queued', 'working', 'done', 'failed'] as const;
+export type ConversionState = (typeof conversionStates)[number];
+
+export const conversions = pgTable(
+  'conversions',
+  {
+    id: text().primaryKey(),
+    siteCode: text().notNull(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Kept as text without a reference: the row outlives the file's seven days. */
+    sourceFileId: text().notNull(),
+    fromExtension: text().notNull(),
+    toExtension: text().notNull(),
+    state: text({ enum: conversionStates }).notNull().default('queued'),
+    /** 0 to 100. */
+    progress: integer().notNull().default(0),
+    resultFileId: text(),
+    /** Code and sentence of a failed conversion, as they go into the envelope. */
+    failureCode: text(),
+    failureMessage: text(),
+    /** How often a task has begun to work on it; more than 1 after a killed server. */
+    startedCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+    startedAt: timestamp({ withTimezone: true }),
+    finishedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('conversions_owner').on(table.siteCode, table.ownerId),
+    index('conversions_created').on(table.createdAt),
+  ],
+);
+
+/** Answers of costly starts, so that the same start is answered once (contract §1). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    host: text().notNull(),
+    /** `user:<id>` or `visitor:<id>`. */
+    subject: text().notNull(),
+    endpoint: text().notNull(),
+    key: text().notNull(),
+    /** SHA-256 of query and body, hex. */
+    requestHash: text().notNull(),
+    /** The envelope as it was sent. Empty only inside the transaction that is writing it. */
+    answer: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.host, table.subject, table.endpoint, table.key] }),
+    index('idempotency_keys_created').on(table.createdAt),
+  ],
+);
+
+function createdAt() {
+  return timestamp({ withTimezone: true }).notNull().default(sql`now()`);
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { EnvelopeBody } from '../../src/contract/envelope';
+import { headerNames } from '../../src/contract/headers';
+import { idempotencyKeyLifetimeDays } from '../../src/contract/server-limits';
+import type { Database, Transaction } from '../db/database';
+import { idempotencyKeys } from '../db/schema';
+import { ApiFailure, failures } from './failure';
+import { tenantOf } from './tenant-of-request';
+
+const keyPattern = /^[\x21-\x7e]{1,200}$/;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Answers a costly start once. With an `Idempotency-Key` the work and its answer are written in one transaction: the
+ * same key again gets the kept answer, while the first still runs it waits for it, and with another query or body it
+ * throws `keyReused`. What fails rolls back and is not kept. Without a key the work just runs in a transaction.
+ * Scope: host, `subject`, endpoint, key (contract §1).
+ *
+ * `subject` is `user:<id>` or `visitor:<id>`. `work` gets the transaction and must do nothing but queries in it.
+ */
+export async function answerOnce(
+  database: Database,
+  request: FastifyRequest,
+  subject: string,
+  work: (tx: Transaction) => Promise<EnvelopeBody>,
+): Promise<EnvelopeBody> {
+  const key = readKey(request);
+  if (key === undefined) return database.transaction((tx) => work(tx));
+  const scope = { host: tenantOf(request).host, subject, endpoint: endpointOf(request), key };
+  const requestHash = hashRequest(request);
+
+  return database.transaction(async (tx) => {
+    // The unique index makes a second transaction wait here until the first has ended, either way.
+    const inserted = await tx
+      .insert(idempotencyKeys)
+      .values({ ...scope, requestHash })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key });
+    if (inserted.length === 0) return readKeptAnswer(tx, scope, requestHash);
+    const answer = await work(tx);
+    await tx
+      .update(idempotencyKeys)
+      .set({ answer: JSON.stringify(answer) })
+      .where(isScope(scope));
+    return answer;
+  });
+}
+
+/** Forgets keys older than 30 days. */
+export async function sweepIdempotencyKeys(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - idempotencyKeyLifetimeDays * dayMs);
+  await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+}
+
+type Scope = { host: string; subject: string; endpoint: string; key: string };
+
+async function readKeptAnswer(tx: Transaction, scope: Scope, requestHash: string): Promise<EnvelopeBody> {
+  const [kept] = await tx.select().from(idempotencyKeys).where(isScope(scope));
+  if (!kept) throw new Error('The kept answer is gone');
+  if (kept.requestHash !== requestHash) throw new ApiFailure(failures.keyReused);
+  return JSON.parse(kept.answer);
+}
+
+function isScope(scope: Scope) {
+  return and(
+    eq(idempotencyKeys.host, scope.host),
+    eq(idempotencyKeys.subject, scope.subject),
+    eq(idempotencyKeys.endpoint, scope.endpoint),
+    eq(idempotencyKeys.key, scope.key),
+  );
+}
+
+function readKey(request: FastifyRequest): string | undefined {
+  const key = request.headers[headerNames.idempotencyKey];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !keyPattern.test(key)) {
+    throw new ApiFailure(failures.malformed, 'Idempotency-Key');
+  }
+  return key;
+}
+
+function endpointOf(request: FastifyRequest): string {
+  return `${request.method} ${new URL(request.url, 'http://host').pathname}`;
+}
+
+function hashRequest(request: FastifyRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([request.query, request.body ?? null]))
+    .digest('hex');
+}

@@ -1,0 +1,24 @@
+import type { Capabilities, PageInfo, SiteInfo } from '../../src/contract/tenant';
+
+/** One host and what the server itself knows about it. */
+export type Tenant = {
+  /** Lower case, without port. */
+  host: string;
+  /** `site.code`: accounts, files and orders belong to it. */
+  code: string;
+  /** As GET /nodeapi/site sends it, capabilities included. */
+  site: SiteInfo;
+  /** A demo site: the demo people exist there. */
+  isDemo: boolean;
+};
+
+/** Where tenants come from: files of this server, or an existing backend. */
+export type TenantSource = {
+  /** null: the host is not set up. */
+  loadTenant: (host: string) => Promise<Tenant | null>;
+  /** A page configuration of this host or of `template`; null when there is none of that name. */
+  loadPage: (host: string, name: string) => Promise<PageInfo | null>;
+};
+
+/** What the server can really do, as it goes into every site's `capabilities`. */
+export type ServerCapabilities = () => Capabilities;
