@@ -12,8 +12,7 @@ const pages = [...features, ...featureNames];
 
 export const zones: readonly Zone[] = [
   zone('main', /^src\/(main|entry-server)\.tsx$/, [...pages, 'pages', 'routes', 'app', 'locales']),
-  zone('app', /^src\/app\//, [...pages, 'pages', 'routes', 'route-tree']),
-  zone('route-tree', /^src\/routeTree\.gen\.ts$/, ['routes']),
+  zone('app', /^src\/app\//, [...pages, 'pages', 'routes']),
   zone('routes', /^src\/routes\//, [...pages, 'pages']),
   zone('pages', /^src\/pages\//, pages),
   ...featureNames.map((name) => zone(name, new RegExp(`^src/${name}/`), features)),

@@ -30,6 +30,8 @@ export type FaultProxy = {
   clear: () => void;
   /** Resolves when a request that matches was held or cut as its fault says. */
   waitForFault: (path: RegExp) => Promise<void>;
+  /** Resolves at the next request for a path that is forwarded. */
+  waitForForward: (path: RegExp) => Promise<void>;
   /** Times the backend was asked for a path. */
   countForwarded: (path: RegExp) => number;
   close: () => Promise<void>;
@@ -59,6 +61,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
         return;
       default:
         forwarded.push(path);
+        for (const check of [...watchers]) check();
         forward(request, response, fault, path);
     }
   });
@@ -87,6 +90,17 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
         watchers.add(check);
         check();
       }),
+    waitForForward: (path) => {
+      const seen = forwarded.length;
+      return new Promise((resolve) => {
+        const check = () => {
+          if (!forwarded.slice(seen).some((entry) => path.test(entry))) return;
+          watchers.delete(check);
+          resolve();
+        };
+        watchers.add(check);
+      });
+    },
     countForwarded: (path) => forwarded.filter((entry) => path.test(entry)).length,
     close: () =>
       new Promise((resolve) => {

@@ -27,6 +27,7 @@ export type RunningServer = {
   readConversions: () => Promise<ConversionRow[]>;
 };
 
+/** `runs`: how often a task began to work on it; more than 1 when the server was killed in the middle. */
 export type ConversionRow = { state: string; from: string; to: string; runs: number };
 
 /** Starts the built server as a process of its own, on a free port and an own data folder. */
@@ -101,7 +102,7 @@ async function readConversionRows(dataDir: string): Promise<ConversionRow[]> {
   const database = await PGlite.create({ dataDir: join(dataDir, 'db') });
   try {
     const { rows } = await database.query<ConversionRow>(
-      'select state, source_type as "from", out_type as "to", runs from conversions order by created_at',
+      'select state, from_extension as "from", to_extension as "to", started_count as runs from conversions order by created_at',
     );
     return rows;
   } finally {

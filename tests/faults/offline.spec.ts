@@ -1,0 +1,66 @@
+import { DocumentTool } from '../e2e/models/document-tool';
+import { LoginDialog, member } from '../e2e/models/login-dialog';
+import { makeDocx } from '../support/documents/office-files';
+import { startFaultProxy } from '../support/fault-proxy';
+import { expect, test } from '../support/journey';
+
+test.use({ expectedConsole: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/] });
+
+const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+test('a job queued offline waits for the network, spends no attempt, and starts by itself', async ({
+  page,
+  context,
+  server,
+}) => {
+  const tool = new DocumentTool(page);
+  await tool.open(server.siteUrl('pdf'));
+  await new LoginDialog(page).signIn(member);
+  await tool.open(server.siteUrl('pdf'));
+  await context.setOffline(true);
+  await tool.choose({ name: 'tunnel.docx', mimeType: docxType, buffer: await makeDocx(['In the tunnel']) });
+  await tool.convert();
+  await tool.waitForText('tunnel.docx', /network/i);
+  await context.setOffline(false);
+  await tool.waitUntilDone('tunnel.docx');
+});
+
+test('a job queued offline survives a reload while still offline', async ({ page, context, server }) => {
+  const tool = new DocumentTool(page);
+  await tool.open(server.siteUrl('pdf'));
+  await new LoginDialog(page).signIn(member);
+  await tool.open(server.siteUrl('pdf'));
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await tool.choose({ name: 'cellar.docx', mimeType: docxType, buffer: await makeDocx(['In the cellar']) });
+  await tool.convert();
+  await tool.waitForText('cellar.docx', /network/i);
+  await page.reload();
+  await expect(page.getByText(/offline/i).first()).toBeVisible();
+  await tool.waitForText('cellar.docx', /network/i);
+  await context.setOffline(false);
+  await tool.waitUntilDone('cellar.docx');
+});
+
+test('a server that cannot be reached for a while costs the job nothing but time', async ({ page, server }) => {
+  const proxy = await startFaultProxy(() => server.port);
+  try {
+    const tool = new DocumentTool(page);
+    const siteUrl = `http://pdf.localhost:${proxy.port}`;
+    await tool.open(siteUrl);
+    await new LoginDialog(page).signIn(member);
+    await tool.open(siteUrl);
+    let refusals = 0;
+    proxy.setRule((request) => {
+      if (!request.url?.startsWith('/backapi') || refusals >= 4) return { kind: 'pass' };
+      refusals += 1;
+      return { kind: 'drop' };
+    });
+    await tool.choose({ name: 'lift.docx', mimeType: docxType, buffer: await makeDocx(['In the lift']) });
+    await tool.convert();
+    await tool.waitUntilDone('lift.docx', 80_000);
+    expect(proxy.countForwarded(/\/pdf\/fileToPdf/)).toBe(1);
+  } finally {
+    await proxy.close();
+  }
+});

@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test';
+import { DocumentTool } from '../e2e/models/document-tool';
+import { LoginDialog, member } from '../e2e/models/login-dialog';
+import { makePdf } from '../support/documents/pdf-files';
+import { test } from '../support/journey';
+import { startServer } from '../support/running-server';
+
+test.use({ expectedConsole: [/Failed to load resource/, /ERR_CONNECTION_REFUSED/] });
+
+test('a conversion under way when the server is killed is finished by the next one, as the same conversion', async ({
+  page,
+}) => {
+  const server = await startServer();
+  try {
+    const tool = new DocumentTool(page);
+    await tool.open(server.siteUrl('pdf'));
+    await new LoginDialog(page).signIn(member);
+    await tool.open(server.siteUrl('pdf'));
+    // Long enough to be met in the middle: the engine draws it page by page and tells how far it is.
+    await tool.choose({ name: 'atlas.pdf', mimeType: 'application/pdf', buffer: await makePdf(80) });
+    await tool.chooseTarget('PNG');
+    await tool.convert();
+    const bar = tool.job('atlas.pdf').getByRole('progressbar');
+    await expect
+      .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 60_000 })
+      .toBeGreaterThan(5);
+    await tool.waitForText('atlas.pdf', /Converting/);
+    await server.kill();
+    await server.restart();
+    await tool.waitUntilDone('atlas.pdf', 120_000);
+
+    const rows = await server.readConversions();
+    expect(rows.map(({ state }) => state)).toEqual(['done']);
+    expect(rows[0]?.runs).toBeGreaterThanOrEqual(2);
+  } finally {
+    await server.stop();
+  }
+});
