@@ -1,0 +1,205 @@
+import { proxy, type Remote } from 'comlink';
+import { fail, type Outcome, succeed } from '../contract/failures';
+import type {
+  JobEnvironment,
+  JobError,
+  JobEvent,
+  JobId,
+  JobRequest,
+  JobSession,
+  JobView,
+  JobWorker,
+  ResultFile,
+  WakeReason,
+} from '../contract/jobs';
+import { applyEvent, emptySnapshot, type JobsSnapshot, mergeJobs } from './job-list';
+import { listenToLifecycle } from './page-lifecycle';
+import { WorkerLink, workerLost } from './worker-link';
+
+/** A worker that dies again and again is started anew at most this often within `restartWindowMs`. */
+const maxRestarts = 5;
+const restartWindowMs = 60_000;
+
+/**
+ * The page's side of the queue: one worker, one list. The worker is started when somebody is signed in, not before;
+ * when it dies it is started again and the list is read anew. No method throws: answers are data with a code.
+ */
+export class JobClient {
+  #environment: JobEnvironment | null = null;
+  #link: WorkerLink | null = null;
+  #connected: Promise<Outcome<void, JobError>> | null = null;
+  #snapshot = emptySnapshot;
+  #hasAskedToPersist = false;
+  #restarts: number[] = [];
+  readonly #listeners = new Set<() => void>();
+  readonly #spawn: () => Worker;
+
+  constructor(spawn: () => Worker) {
+    this.#spawn = spawn;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): JobsSnapshot => this.#snapshot;
+
+  /** Nothing of a person is rendered on the server. */
+  readonly getServerSnapshot = (): JobsSnapshot => emptySnapshot;
+
+  /** Call once, when site and session are known. Joins the queue at once when somebody is signed in. */
+  connect(environment: JobEnvironment): Promise<Outcome<void, JobError>> {
+    if (!this.#environment) listenToLifecycle((reason) => this.wake(reason));
+    this.#environment = environment;
+    return environment.session ? this.#connect() : Promise.resolve(succeed(undefined));
+  }
+
+  /** Somebody signed in, the token changed, or (null) the session ended, here or in another tab. */
+  async setSession(session: JobSession | null): Promise<Outcome<void, JobError>> {
+    if (!this.#environment) return fail(notConnected);
+    const isSamePerson = this.#environment.session?.email === session?.email;
+    this.#environment = { ...this.#environment, session };
+    if (!isSamePerson) this.#show({ ...this.#snapshot, jobs: [] });
+    if (!this.#link) return session ? this.#connect() : succeed(undefined);
+    const jobs = await this.#call((worker) => worker.setSession(session));
+    if (!jobs.ok) return jobs;
+    this.#show(mergeJobs(this.#snapshot, jobs.value));
+    return succeed(undefined);
+  }
+
+  /** The backend's capabilities became known or changed. */
+  async setCapabilities(capabilities: JobEnvironment['capabilities']): Promise<Outcome<void, JobError>> {
+    if (!this.#environment) return fail(notConnected);
+    this.#environment = { ...this.#environment, capabilities };
+    return this.#link ? this.#call((worker) => worker.setCapabilities(capabilities)) : succeed(undefined);
+  }
+
+  /** Answers, in the order asked, once record and bytes of each are safe; one refusal does not stop the others. */
+  async enqueue(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
+    if (!this.#environment?.session) return requests.map(() => fail({ code: 'signed-out' }));
+    this.#askToPersist();
+    const answer = await this.#callConnected(async (worker) => succeed(await worker.enqueue(requests)));
+    if (!answer.ok) return requests.map(() => answer);
+    const jobs = answer.value.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+    this.#show(mergeJobs(this.#snapshot, jobs.filter(isListed)));
+    return answer.value;
+  }
+
+  readonly cancel = (id: JobId) => this.#callConnected((worker) => worker.cancel(id));
+  /** A failed job goes on at the step that failed; a waiting one tries now, as far as the backend allows. */
+  readonly retry = (id: JobId) => this.#callConnected((worker) => worker.retry(id));
+  /** The person's yes to starting again after a lost answer. */
+  readonly confirm = (id: JobId) => this.#callConnected((worker) => worker.confirm(id));
+  readonly remove = (id: JobId) => this.#callConnected((worker) => worker.remove(id));
+  readonly readResult = (id: JobId): Promise<Outcome<ResultFile, JobError>> =>
+    this.#callConnected((worker) => worker.readResult(id));
+
+  /** Call before the token is thrown away. Works without a worker too: there is then nothing in flight. */
+  async signOut(choice: 'keep-unfinished' | 'delete-unfinished'): Promise<Outcome<void, JobError>> {
+    if (!this.#environment?.session) return succeed(undefined);
+    const outcome = await this.#callConnected((worker) => worker.signOut(choice));
+    this.#environment = { ...this.#environment, session: null };
+    this.#show({ ...this.#snapshot, jobs: [] });
+    return outcome;
+  }
+
+  /** Public for wake-ups that come through the service worker. */
+  wake(reason: WakeReason): void {
+    const isLeaving = reason === 'pagehide' || reason === 'freeze';
+    if (this.#environment && (reason === 'visible' || reason === 'hidden')) {
+      this.#environment = { ...this.#environment, isVisible: reason === 'visible' };
+    }
+    if (isLeaving) this.#link?.suspend();
+    else this.#link?.resume();
+    if (this.#link) void this.#call((worker) => worker.wake(reason));
+  }
+
+  #connect(): Promise<Outcome<void, JobError>> {
+    this.#connected ??= this.#join();
+    return this.#connected;
+  }
+
+  async #join(): Promise<Outcome<void, JobError>> {
+    const environment = this.#environment;
+    if (!environment) return fail(notConnected);
+    const link = new WorkerLink(this.#spawn, () => this.#restart(link));
+    this.#link = link;
+    const answer = await this.#call((worker) =>
+      worker.connect(
+        environment,
+        proxy((event) => this.#onEvent(link, event)),
+      ),
+    );
+    if (!answer.ok) {
+      console.error(`The job queue did not open: ${answer.error.code} ${answer.error.detail ?? ''}`);
+      link.close();
+      if (this.#link === link) {
+        this.#link = null;
+        this.#connected = null;
+      }
+      return answer;
+    }
+    // A fresh list: what another worker life or another tab removed meanwhile must not linger.
+    this.#show(mergeJobs({ jobs: [], durability: answer.value.durability }, answer.value.jobs));
+    return succeed(undefined);
+  }
+
+  #onEvent(link: WorkerLink, event: JobEvent): void {
+    if (link === this.#link) this.#show(applyEvent(this.#snapshot, event));
+  }
+
+  #restart(link: WorkerLink): void {
+    if (link !== this.#link) return;
+    this.#link = null;
+    this.#connected = null;
+    const now = Date.now();
+    this.#restarts = [...this.#restarts.filter((at) => now - at < restartWindowMs), now];
+    if (this.#restarts.length <= maxRestarts && this.#environment?.session) void this.#connect();
+  }
+
+  async #callConnected<Value>(run: WorkerCall<Value>): Promise<Outcome<Value, JobError>> {
+    const connected = await this.#connect();
+    return connected.ok ? this.#call(run) : connected;
+  }
+
+  async #call<Value>(run: WorkerCall<Value>): Promise<Outcome<Value, JobError>> {
+    const link = this.#link;
+    if (!link) return fail({ code: 'worker-lost' });
+    try {
+      const answer = await link.call(run);
+      return answer === workerLost ? fail({ code: 'worker-lost' }) : answer;
+    } catch (error) {
+      // comlink rejects when an argument cannot be cloned, or the worker threw where it should have answered.
+      console.error('A call to the job worker failed', error);
+      return fail({ code: 'unexpected', detail: String(error) });
+    }
+  }
+
+  // The worker has no `storage.persist`; asked when there is something to keep.
+  #askToPersist(): void {
+    if (this.#hasAskedToPersist || !navigator.storage?.persist) return;
+    this.#hasAskedToPersist = true;
+    navigator.storage.persist().catch((error) => console.warn('Lasting storage was not granted', error));
+  }
+
+  #show(snapshot: JobsSnapshot): void {
+    if (snapshot === this.#snapshot) return;
+    this.#snapshot = snapshot;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The page's one client. */
+export const jobClient = new JobClient(
+  () => new Worker(new URL('../../workers/job-worker.ts', import.meta.url), { type: 'module' }),
+);
+
+type WorkerCall<Value> = (worker: Remote<JobWorker>) => Promise<Outcome<Value, JobError>>;
+
+const notConnected: JobError = { code: 'unexpected', detail: 'connect() has not been called' };
+
+// A job cancelled while its file was copied has never been on the list.
+function isListed(job: JobView): boolean {
+  return job.state !== 'cancelled';
+}

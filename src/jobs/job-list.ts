@@ -1,0 +1,44 @@
+import type { JobEvent, JobId, JobView, StorageDurability } from '../contract/jobs';
+
+/** What the page shows of the queue. `durability` is null until the worker has answered. */
+export type JobsSnapshot = {
+  /** Oldest first. */
+  jobs: readonly JobView[];
+  durability: StorageDurability | null;
+};
+
+export const emptySnapshot: JobsSnapshot = { jobs: [], durability: null };
+
+/** The snapshot after an event; the same object when nothing changed, as `useSyncExternalStore` asks. */
+export function applyEvent(snapshot: JobsSnapshot, event: JobEvent): JobsSnapshot {
+  switch (event.type) {
+    case 'changed':
+      return mergeJobs(snapshot, event.jobs);
+    case 'removed':
+      return removeJobs(snapshot, event.ids);
+    case 'storage':
+      return snapshot.durability === event.durability
+        ? snapshot
+        : { ...snapshot, durability: event.durability };
+  }
+}
+
+/** Takes in views, of which those with a smaller revision than the known one are stale. */
+export function mergeJobs(snapshot: JobsSnapshot, jobs: readonly JobView[]): JobsSnapshot {
+  const byId = new Map(snapshot.jobs.map((job) => [job.id, job]));
+  let hasChanged = false;
+  for (const job of jobs) {
+    const known = byId.get(job.id);
+    if (known && known.revision > job.revision) continue;
+    byId.set(job.id, job);
+    hasChanged = true;
+  }
+  if (!hasChanged) return snapshot;
+  return { ...snapshot, jobs: [...byId.values()].sort((a, b) => a.createdAtMs - b.createdAtMs) };
+}
+
+function removeJobs(snapshot: JobsSnapshot, ids: readonly JobId[]): JobsSnapshot {
+  const gone = new Set(ids);
+  if (!snapshot.jobs.some((job) => gone.has(job.id))) return snapshot;
+  return { ...snapshot, jobs: snapshot.jobs.filter((job) => !gone.has(job.id)) };
+}

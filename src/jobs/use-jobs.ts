@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { type JobClient, jobClient } from './job-client';
+import type { JobsSnapshot } from './job-list';
+
+/** The signed-in person's jobs, live, oldest first, and whether they outlive the page. */
+export function useJobs(): JobsSnapshot {
+  return useSyncExternalStore(jobClient.subscribe, jobClient.getSnapshot, jobClient.getServerSnapshot);
+}
+
+/** What a person can do with jobs; the same object on every render. */
+export function useJobActions(): JobActions {
+  return actions;
+}
+
+export type JobActions = Pick<
+  JobClient,
+  'enqueue' | 'cancel' | 'retry' | 'confirm' | 'remove' | 'readResult'
+>;
+
+const actions: JobActions = {
+  enqueue: (requests) => jobClient.enqueue(requests),
+  cancel: jobClient.cancel,
+  retry: jobClient.retry,
+  confirm: jobClient.confirm,
+  remove: jobClient.remove,
+  readResult: jobClient.readResult,
+};

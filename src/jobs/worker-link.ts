@@ -1,0 +1,112 @@
+import { type Remote, wrap } from 'comlink';
+import { safeParse } from 'valibot';
+import type { JobWorker } from '../contract/jobs';
+import { workerAliveSchema, workerPingMessage } from '../contract/worker-life';
+
+/** What a call answers when the worker died before it did. */
+export const workerLost = Symbol('worker lost');
+
+/** Without Web Locks a worker is lost after this long without an answer to a ping. Ours: long enough for a flush. */
+const silenceMs = 10_000;
+const pingMs = 1_000;
+
+/**
+ * One job worker and the calls that wait for it. A call pending when the worker dies answers `workerLost` at once
+ * (comlink alone would leave it pending for ever); `onLost` is told once.
+ */
+export class WorkerLink {
+  readonly #worker: Worker;
+  readonly #remote: Remote<JobWorker>;
+  readonly #lost: Promise<typeof workerLost>;
+  #resolveLost: () => void = () => {};
+  #isOver = false;
+  #isSuspended = false;
+  #pendingCalls = 0;
+  #lastSignMs = 0;
+  #pingTimer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    spawn: () => Worker,
+    readonly onLost: () => void,
+  ) {
+    this.#lost = new Promise((resolve) => {
+      this.#resolveLost = () => resolve(workerLost);
+    });
+    this.#worker = spawn();
+    this.#remote = wrap<JobWorker>(this.#worker);
+    this.#worker.addEventListener('message', (event) => this.#onMessage(event.data));
+    // Also an uncaught error inside a living worker: whatever it held is then unknown, so it starts afresh.
+    this.#worker.addEventListener('error', (event) => {
+      console.error(`The job worker failed: ${event.message}`);
+      this.#declareLost();
+    });
+  }
+
+  /** Runs a call against the worker, or against its death. */
+  async call<Value>(run: (remote: Remote<JobWorker>) => Promise<Value>): Promise<Value | typeof workerLost> {
+    if (this.#isOver) return workerLost;
+    this.#pendingCalls += 1;
+    this.#keepPinging();
+    try {
+      return await Promise.race([run(this.#remote), this.#lost]);
+    } finally {
+      this.#pendingCalls -= 1;
+    }
+  }
+
+  /** The page goes into the back/forward cache: the worker lets its lock go without having died. */
+  suspend(): void {
+    this.#isSuspended = true;
+  }
+
+  /** The page is back; the worker will say that it is alive. */
+  resume(): void {
+    this.#isSuspended = false;
+    this.#lastSignMs = Date.now();
+  }
+
+  #onMessage(data: unknown): void {
+    const sign = safeParse(workerAliveSchema, data);
+    if (!sign.success) return;
+    this.#lastSignMs = Date.now();
+    if (sign.output.lockName && navigator.locks) void this.#watchLock(navigator.locks, sign.output.lockName);
+  }
+
+  async #watchLock(locks: LockManager, lockName: string): Promise<void> {
+    try {
+      // Shared, so that two watches of one life do not queue behind each other.
+      await locks.request(lockName, { mode: 'shared' }, () => {});
+      if (!this.#isSuspended) this.#declareLost();
+    } catch (error) {
+      console.warn('The job worker cannot be watched by a lock', error);
+    }
+  }
+
+  #keepPinging(): void {
+    if (this.#pingTimer !== undefined || navigator.locks) return;
+    this.#lastSignMs = Date.now();
+    this.#pingTimer = setInterval(() => {
+      if (this.#pendingCalls === 0 || this.#isSuspended) {
+        clearInterval(this.#pingTimer);
+        this.#pingTimer = undefined;
+        return;
+      }
+      if (Date.now() - this.#lastSignMs > silenceMs) return this.#declareLost();
+      this.#worker.postMessage(workerPingMessage);
+    }, pingMs);
+  }
+
+  /** Ends the worker on purpose; calls still pending answer `workerLost`. */
+  close(): void {
+    this.#isOver = true;
+    clearInterval(this.#pingTimer);
+    this.#worker.terminate();
+    this.#resolveLost();
+  }
+
+  #declareLost(): void {
+    if (this.#isOver) return;
+    this.close();
+    this.onLost();
+  }
+}
