@@ -29,7 +29,11 @@ function describeKills(subject: FaultSubject): void {
     });
 
     const moments: { moment: string; path: RegExp; fault: Fault }[] = [
-      { moment: 'in the middle of the upload', path: subject.uploadPath, fault: { kind: 'hold-body', afterBytes: 600 } },
+      {
+        moment: 'in the middle of the upload',
+        path: subject.uploadPath,
+        fault: { kind: 'hold-body', afterBytes: 600 },
+      },
       { moment: 'when the upload was answered', path: subject.uploadPath, fault: { kind: 'hold-answer' } },
       { moment: 'when the start was answered', path: subject.startPath, fault: { kind: 'hold-answer' } },
       { moment: 'in the middle of a poll', path: subject.pollPath, fault: { kind: 'hold-answer' } },

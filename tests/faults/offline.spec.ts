@@ -42,7 +42,10 @@ test('a job queued offline survives a reload while still offline', async ({ page
   await tool.waitUntilDone('cellar.docx');
 });
 
-test('a server that cannot be reached for a while costs the job nothing but time', async ({ page, server }) => {
+test('a server that cannot be reached for a while costs the job nothing but time', async ({
+  page,
+  server,
+}) => {
   const proxy = await startFaultProxy(() => server.port);
   try {
     const tool = new DocumentTool(page);

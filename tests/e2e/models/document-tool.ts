@@ -41,6 +41,12 @@ export class DocumentTool {
     });
   }
 
+  async waitUntilAllDone(count: number, timeoutMs: number): Promise<void> {
+    await expect(this.jobs.getByRole('button', { name: 'Download' })).toHaveCount(count, {
+      timeout: timeoutMs,
+    });
+  }
+
   async waitForText(fileName: string, text: string | RegExp): Promise<void> {
     await expect(this.job(fileName)).toContainText(text);
   }

@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { LoginDialog, member } from '../e2e/models/login-dialog';
+import { expect, test } from '../support/journey';
+
+const sites = ['pdf', 'voice', 'photos', 'id', 'anime', 'sms', 'phone'];
+const schemes = ['light', 'dark'] as const;
+
+for (const site of sites) {
+  for (const colorScheme of schemes) {
+    test(`the ${site} site's home has no finding in ${colorScheme}`, async ({ page, server }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(server.siteUrl(site));
+      await expectNoFindings(page);
+    });
+  }
+}
+
+for (const language of ['en', 'vi']) {
+  test(`the document tool has no finding in ${language}, on a phone and on a desk`, async ({
+    page,
+    server,
+  }) => {
+    await page.goto(`${server.siteUrl('pdf')}/t/pdf?lang=${language}`);
+    await expectNoFindings(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoFindings(page);
+  });
+}
+
+test('the login dialog has no finding', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(server.siteUrl('pdf'));
+  const login = new LoginDialog(page);
+  await login.open();
+  await expectNoFindings(page);
+  await login.submit();
+  await expectNoFindings(page);
+});
+
+test('the account has no finding', async ({ page, server }) => {
+  await page.goto(server.siteUrl('pdf'));
+  await new LoginDialog(page).signIn(member);
+  await expect(page.getByText(member.email).first()).toBeVisible();
+  await expectNoFindings(page);
+});
+
+async function expectNoFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}

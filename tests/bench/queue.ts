@@ -1,0 +1,128 @@
+// `npm run bench:queue`: what the durable queue costs. The same files go through the page's queue and through a bare
+// loop of the same calls in the same browser against the same server; the figure that counts is their ratio.
+import { randomBytes } from 'node:crypto';
+import { chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { findBrowser } from '../../scripts/install-browser.mjs';
+import { DocumentTool } from '../e2e/models/document-tool';
+import { LoginDialog, member } from '../e2e/models/login-dialog';
+import { startServer } from '../support/running-server';
+
+const jobCount = 50;
+const fileBytes = 1024 * 1024;
+/** The queue runs this many jobs at once; the bare loop gets the same. */
+const concurrency = 3;
+
+const executablePath = await findBrowser();
+if (!executablePath) throw new Error('No Chromium was found. Run `node scripts/install-browser.mjs`.');
+
+const server = await startServer({ RATE_LIMIT_FACTOR: '1000' });
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const picture = await makePicture();
+  const page = await browser.newPage();
+  const siteUrl = server.siteUrl('pdf');
+  await page.goto(siteUrl);
+  await new LoginDialog(page).signIn(member);
+  // Both ways meet a warm server.
+  await runBareLoop(page, picture, concurrency);
+  const bareMs = await runBareLoop(page, picture, jobCount);
+  const queue = await runQueue(page, siteUrl, picture);
+  const ratio = queue.totalMs / bareMs;
+  console.log(`${jobCount} jobs of ${fileBytes} bytes, ${concurrency} at once`);
+  console.log(`bare loop         ${(bareMs / 1000).toFixed(2)} s`);
+  console.log(`queue             ${(queue.totalMs / 1000).toFixed(2)} s`);
+  console.log(`ratio             ${ratio.toFixed(3)} (aim: at most 1.1)`);
+  console.log(`longest main task ${queue.longestTaskMs.toFixed(0)} ms (aim: at most 50)`);
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+/** Noise does not compress, so the file has the size it is meant to have. */
+async function makePicture(): Promise<Buffer> {
+  const side = 590;
+  const noise = randomBytes(side * side * 3);
+  return sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
+
+/** Milliseconds for upload, start, polls and the fetched result, as a page without a queue would do them. */
+function runBareLoop(page: Page, picture: Buffer, count: number): Promise<number> {
+  return page.evaluate(
+    async ({ base64, count, concurrency }) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const headers: Record<string, string> = {
+        website: location.hostname,
+        [localStorage.getItem('user_token_key') ?? '']: localStorage.getItem('user_token_value') ?? '',
+      };
+      const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+      const ask = async (path: string, init: RequestInit = {}) => {
+        const answer = await fetch(path, {
+          ...init,
+          cache: 'no-store',
+          headers: { ...headers, ...init.headers },
+        });
+        const body = await answer.json();
+        if (String(body.success) !== '1') throw new Error(`${path}: ${JSON.stringify(body)}`);
+        return body.obj;
+      };
+      const convertOne = async (index: number) => {
+        const form = new FormData();
+        form.append('file', new File([bytes], `bare-${index}.png`, { type: 'image/png' }));
+        const fileUrl = await ask('/backapi/v1/convert/uploadFile', { method: 'POST', body: form });
+        const query = new URLSearchParams({ type: 'png', fileUrl, outType: 'pdf' });
+        const { uniqueId } = await ask(`/backapi/v1/pdf/fileConvert?${query}`, {
+          headers: { 'idempotency-key': crypto.randomUUID() },
+        });
+        for (let waitMs = 1000; ; waitMs = 2000) {
+          await sleep(waitMs);
+          const progress = await ask(
+            `/backapi/v1/pdf/getProgress?${new URLSearchParams({ uniqueId, resultType: 'pdf' })}`,
+          );
+          if (progress.progress === 100) {
+            await (await fetch(progress.url)).blob();
+            return;
+          }
+        }
+      };
+      const startedAtMs = performance.now();
+      let next = 0;
+      const lane = async () => {
+        while (next < count) await convertOne(next++);
+      };
+      await Promise.all(Array.from({ length: concurrency }, lane));
+      return performance.now() - startedAtMs;
+    },
+    { base64: picture.toString('base64'), count, concurrency },
+  );
+}
+
+async function runQueue(page: Page, siteUrl: string, picture: Buffer) {
+  const tool = new DocumentTool(page);
+  await tool.open(siteUrl);
+  const files = Array.from({ length: jobCount }, (_, index) => ({
+    name: `queue-${index}.png`,
+    mimeType: 'image/png',
+    buffer: picture,
+  }));
+  await tool.choose(...files);
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({
+      type: 'longtask',
+    });
+  });
+  const startedAtMs = Date.now();
+  await tool.convert();
+  await tool.waitUntilAllDone(jobCount, 300_000);
+  const totalMs = Date.now() - startedAtMs;
+  const longestTaskMs = await page.evaluate(() =>
+    Math.max(0, ...((window as Window & { longTasks?: number[] }).longTasks ?? [])),
+  );
+  return { totalMs, longestTaskMs };
+}

@@ -1,0 +1,74 @@
+import { expect, test } from '../support/journey';
+import { LoginDialog, member } from './models/login-dialog';
+
+test.describe('signing in', () => {
+  test('refuses what the rules refuse, with the specified words', async ({ page, server }) => {
+    await page.goto(server.siteUrl('pdf'));
+    const login = new LoginDialog(page);
+    await login.open();
+    await login.fill('not an address', '123');
+    await login.submit();
+    await expect(login.dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(login.dialog.getByLabel('Password', { exact: true })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await login.switchToCreate();
+    await login.create('new@demo.test', 'secret-one', 'secret-two');
+    await expect(login.dialog).toContainText('The passwords are inconsistent twice.');
+  });
+
+  test('says one thing for a wrong password and for an unknown address', async ({ page, server }) => {
+    await page.goto(server.siteUrl('pdf'));
+    const login = new LoginDialog(page);
+    await login.open();
+    const sentences: string[] = [];
+    for (const email of [member.email, 'nobody@demo.test']) {
+      await login.fill(email, 'wrong-password');
+      const [answer] = await Promise.all([page.waitForResponse(/session\/login/), login.submit()]);
+      const { msg } = (await answer.json()) as { msg: string };
+      await expect(page.getByText(msg).first()).toBeVisible();
+      sentences.push(msg);
+    }
+    expect(sentences[0]).toBe(sentences[1]);
+  });
+
+  test('creates an account once; the second time it sends the person to log in', async ({ page, server }) => {
+    const email = `new-${Date.now()}@demo.test`;
+    await page.goto(server.siteUrl('pdf'));
+    const login = new LoginDialog(page);
+    await login.open();
+    await login.switchToCreate();
+    await login.create(email, 'first-password');
+    await expect(page.getByText('Registration is successful, please log in').first()).toBeVisible();
+    await expect(login.dialog.getByLabel('Confirm password')).toBeHidden();
+    await login.switchToCreate();
+    await login.create(email, 'first-password');
+    await expect(
+      page.getByText('The mailbox has been registered, please log in again').first(),
+    ).toBeVisible();
+    await login.fill(email, 'first-password');
+    await login.submit();
+    await expect(page).toHaveURL(/\/sub\/account/);
+  });
+
+  test('leads to the account, lasts over a reload, and ends with Log out', async ({ page, server }) => {
+    await page.goto(server.siteUrl('pdf'));
+    await new LoginDialog(page).signIn(member);
+    await expect(page).toHaveURL(/\/sub\/account/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(member.email).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(member.email).first()).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(new RegExp(`^${server.siteUrl('pdf')}/$`));
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
+
+  test('on one site is no sign-in on another', async ({ page, server }) => {
+    await page.goto(server.siteUrl('pdf'));
+    await new LoginDialog(page).signIn(member);
+    await page.goto(server.siteUrl('voice'));
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
+});

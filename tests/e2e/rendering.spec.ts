@@ -1,0 +1,88 @@
+import { request as requestHttp } from 'node:http';
+import { expect, test } from '../support/journey';
+
+test.describe('a page from the server', () => {
+  test('is hydrated without asking again for what was inlined', async ({ page, server }) => {
+    const configurationCalls: string[] = [];
+    page.on('request', (request) => {
+      // The service worker keeps its own copy; only what the page asks counts.
+      if (request.url().includes('/nodeapi/') && !request.serviceWorker())
+        configurationCalls.push(request.url());
+    });
+    await page.goto(server.siteUrl('pdf'));
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Support' }).click();
+    await expect(page.getByRole('dialog', { name: 'Contact us' })).toBeVisible();
+    expect(configurationCalls).toEqual([]);
+  });
+
+  test('speaks the language asked for, and remembers it', async ({ page, server }) => {
+    await page.goto(`${server.siteUrl('pdf')}/?lang=vi`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+    await page.goto(server.siteUrl('pdf'));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' })).toBeVisible();
+  });
+
+  test('changes its language from the menu without losing its place', async ({ page, server }) => {
+    await page.goto(`${server.siteUrl('pdf')}/t/pdf`);
+    await page.getByLabel('Language').first().selectOption('vi');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+    await expect(page).toHaveURL(/\/t\/pdf/);
+  });
+
+  test('carries the theme of its own host before any script runs', async ({ browser, server }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const themes = new Set<string | null>();
+    for (const site of ['pdf', 'voice', 'photos', 'id', 'anime', 'sms', 'phone']) {
+      await page.goto(server.siteUrl(site));
+      themes.add(await page.locator('html').getAttribute('data-theme'));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    expect(themes.size).toBeGreaterThanOrEqual(6);
+    await context.close();
+  });
+
+  test('shows its content and follows links with scripts off', async ({ browser, server }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(server.siteUrl('pdf'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.locator('a[href="/t/pdf"]').first().click();
+    await expect(page).toHaveURL(/\/t\/pdf/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await context.close();
+  });
+
+  test('is a plain 404 for a host that is no site, with nobody’s brand', async ({ server }) => {
+    const answer = await askAs(server.port, 'stranger.localhost', '/');
+    expect(answer.status).toBe(404);
+    expect(answer.body).not.toMatch(/Paperway/i);
+    expect(
+      (await askAs(server.port, 'stranger.localhost', '/nodeapi/site?host=stranger.localhost')).status,
+    ).toBe(404);
+  });
+
+  test('is a 404 inside the shell for a path that is not there', async ({ page, server }) => {
+    const answer = await page.goto(`${server.siteUrl('pdf')}/nothing/here`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
+  test.use({ expectedConsole: [/Failed to load resource: the server responded with a status of 404/] });
+});
+
+/** Node does not resolve `*.localhost` everywhere, so the host is named in the header. */
+function askAs(port: number, host: string, path: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    requestHttp({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8').on('data', (chunk) => {
+        body += chunk;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}

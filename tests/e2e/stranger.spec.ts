@@ -1,0 +1,85 @@
+import { makeDocx } from '../support/documents/office-files';
+import { expect, test } from '../support/journey';
+import { type RunningServer, startServer } from '../support/running-server';
+import { type StrangersBackend, startStrangersBackend, strangersPerson } from '../support/strangers-backend';
+import { DocumentTool } from './models/document-tool';
+import { LoginDialog } from './models/login-dialog';
+
+const host = 'docs.localhost';
+const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+test.describe('in front of somebody else’s backend', () => {
+  let backend: StrangersBackend;
+  let front: RunningServer;
+
+  test.beforeEach(async () => {
+    backend = await startStrangersBackend(host);
+    front = await startServer({ BACKEND_URL: backend.url });
+  });
+
+  test.afterEach(async () => {
+    await front.stop();
+    await backend.close();
+  });
+
+  test('a person signs in, converts and downloads', async ({ page }) => {
+    const tool = new DocumentTool(page);
+    await signIn(page);
+    await tool.open(siteUrl());
+    await tool.choose(await makeLetter());
+    await tool.convert();
+    await tool.waitUntilDone('letter.docx');
+    const { bytes } = await tool.download('letter.docx');
+    expect(bytes.toString('latin1')).toContain('%PDF-1.4');
+    expect(backend.countStarts()).toBe(1);
+    expect(backend.countUploads()).toBe(1);
+  });
+
+  test('without idempotency a lost start answer waits for the person’s word, which starts it once', async ({
+    page,
+  }) => {
+    const tool = new DocumentTool(page);
+    await signIn(page);
+    await tool.open(siteUrl());
+    backend.loseStartAnswers(1);
+    await tool.choose(await makeLetter());
+    await tool.convert();
+    const startAgain = tool.job('letter.docx').getByRole('button', { name: 'Start again' });
+    await expect(startAgain).toBeVisible();
+    expect(backend.countStarts()).toBe(1);
+    await startAgain.click();
+    await tool.waitUntilDone('letter.docx');
+    expect(backend.countStarts()).toBe(2);
+  });
+
+  test('with idempotency declared a lost start answer is asked for again with the same key', async ({
+    page,
+  }) => {
+    backend.setCapabilities({ idempotency: true });
+    const tool = new DocumentTool(page);
+    await signIn(page);
+    await tool.open(siteUrl());
+    backend.loseStartAnswers(2);
+    await tool.choose(await makeLetter());
+    await tool.convert();
+    await tool.waitUntilDone('letter.docx');
+    expect(backend.countStarts()).toBe(1);
+    expect(new Set(backend.seenKeys()).size).toBe(1);
+  });
+
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  function siteUrl(): string {
+    return `http://${host}:${front.port}`;
+  }
+
+  async function signIn(page: import('@playwright/test').Page): Promise<void> {
+    await page.goto(siteUrl());
+    await expect(page.getByRole('heading', { name: 'Stranger Docs' })).toBeVisible();
+    await new LoginDialog(page).signIn(strangersPerson);
+  }
+});
+
+async function makeLetter() {
+  return { name: 'letter.docx', mimeType: docxType, buffer: await makeDocx(['Dear stranger']) };
+}
