@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { loginRequestSchema, registerRequestSchema, userInfoUpdateSchema } from '../../src/contract/accounts';
+import { calls } from '../../src/contract/calls';
+import { ok, okObj } from '../http/envelope';
+import { ApiFailure, failures } from '../http/failure';
+import { limitPerMinute } from '../http/rate-limits';
+import { readBody } from '../http/read-request';
+import { tenantOf } from '../http/tenant-of-request';
+import type { Services } from '../services';
+import { findUserByEmail, insertUser, updateProfile } from './account-store';
+import { hashPassword, isPasswordRight } from './password';
+import { requireUser, tokenHeader } from './person-of-request';
+import { createSession, deleteSession, type User } from './session-store';
+
+/** Register, login, logout and the profile (site.md §7). */
+export async function registerAccountRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, database } = services;
+
+  app.post(calls.register.path, limitPerMinute(config.rateLimits.registerPerMinute), async (request) => {
+    const { identifier: email, credential } = readBody(request, registerRequestSchema);
+    const siteCode = tenantOf(request).code;
+    if (await findUserByEmail(database, siteCode, email)) throw new ApiFailure(failures.alreadyRegistered);
+    const passwordHash = await hashPassword(credential);
+    const isNew = await insertUser(database, { siteCode, email, passwordHash });
+    if (!isNew) throw new ApiFailure(failures.alreadyRegistered);
+    return ok('Registration is successful, please log in');
+  });
+
+  app.post(calls.login.path, limitPerMinute(config.rateLimits.loginPerMinute), async (request) => {
+    const { identifier: email, credential } = readBody(request, loginRequestSchema);
+    const user = await findUserByEmail(database, tenantOf(request).code, email);
+    const isRight = await isPasswordRight(user?.passwordHash, credential);
+    if (!user || !isRight) throw new ApiFailure(failures.wrongCredentials);
+    const tokenValue = await createSession(database, user.id, config.sessionDays, new Date());
+    const session = {
+      tokenKey: tokenHeader,
+      tokenValue,
+      userInfo: describeUser(user),
+      userDetailVo: { email: user.email },
+    };
+    return okObj(session, 'Login is successful');
+  });
+
+  app.get(calls.logout.path, async (request) => {
+    const token = request.headers[tokenHeader];
+    if (typeof token === 'string') await deleteSession(database, token);
+    return ok();
+  });
+
+  app.get(calls.userInfo.path, async (request) => okObj(describeUser(await requireUser(services, request))));
+
+  app.put(calls.saveUserInfo.path, async (request) => {
+    const user = await requireUser(services, request);
+    const { firstName, lastName, address, country } = readBody(request, userInfoUpdateSchema);
+    await updateProfile(database, user.id, { firstName, lastName, address, country });
+    return ok();
+  });
+}
+
+function describeUser(user: User) {
+  const { email, firstName, lastName, address, country, subStatus, expirationTime } = user;
+  return { email, firstName, lastName, address, country, subStatus, expirationTime };
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+import { users } from '../db/schema';
+import type { User } from './session-store';
+
+export type Profile = Pick<User, 'firstName' | 'lastName' | 'address' | 'country'>;
+
+/** `email` is lower case. */
+export async function findUserByEmail(
+  database: Queryable,
+  siteCode: string,
+  email: string,
+): Promise<User | undefined> {
+  const [user] = await database
+    .select()
+    .from(users)
+    .where(and(eq(users.siteCode, siteCode), eq(users.email, email)));
+  return user;
+}
+
+/** False when the e-mail has an account on this site already; two at once make one. */
+export async function insertUser(
+  database: Queryable,
+  user: Pick<User, 'siteCode' | 'email' | 'passwordHash'> &
+    Partial<Pick<User, 'subStatus' | 'expirationTime' | 'firstName'>>,
+): Promise<boolean> {
+  const inserted = await database
+    .insert(users)
+    .values({ id: randomUUID(), ...user })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  return inserted.length === 1;
+}
+
+export async function updateProfile(database: Queryable, userId: string, profile: Profile): Promise<void> {
+  await database.update(users).set(profile).where(eq(users.id, userId));
+}

@@ -1,0 +1,24 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import { failureEnvelope } from './envelope';
+import { failures } from './failure';
+import { hostOf } from './tenant-of-request';
+
+/** Prepares limits for the routes that ask for one with `limitPerMinute`. Counts are of this process alone. */
+export async function registerRateLimits(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    // Per site: one site's crowd must not lock out another's.
+    keyGenerator: (request) => `${hostOf(request)} ${request.ip}`,
+    errorResponseBuilder: () => ({
+      statusCode: failures.tooMany.status,
+      ...failureEnvelope(failures.tooMany),
+    }),
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+  });
+}
+
+/** Route options: at most so many requests a minute for one address on one site, then 429 with Retry-After. */
+export function limitPerMinute(max: number): RouteShorthandOptions {
+  return { config: { rateLimit: { max, timeWindow: 60_000 } } };
+}

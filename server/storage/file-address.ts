@@ -1,0 +1,38 @@
+import { normaliseHost } from '../http/tenant-of-request';
+
+const filesPath = '/files/';
+const maxNameLength = 180;
+const controlCharacters = /\p{Cc}/gu;
+
+/** The path of a file's address; the id is the secret, the name is for the person. */
+export function fileAddress(id: string, name: string): string {
+  return `${filesPath}${id}/${encodeURIComponent(name)}`;
+}
+
+/**
+ * The file id that an address names: `/files/<id>/<name>`, or the same with `http(s)://` and this very host before it.
+ * undefined for every other address. Only text is looked at: nothing is ever fetched.
+ */
+export function fileIdOfAddress(address: string, host: string): string | undefined {
+  const path = pathOnHost(address, host);
+  const [id, name, ...rest] = path?.startsWith(filesPath) ? path.slice(filesPath.length).split('/') : [];
+  return id && name !== undefined && rest.length === 0 ? id : undefined;
+}
+
+/** A name without folders and control characters, not longer than file systems take; 'file' when nothing is left. */
+export function safeFileName(name: string): string {
+  const base = (name.split(/[/\\]/).pop() ?? '').replace(controlCharacters, '').trim();
+  if (base === '' || base === '.' || base === '..') return 'file';
+  if (base.length <= maxNameLength) return base;
+  const dot = base.lastIndexOf('.');
+  const extension = dot > 0 && base.length - dot <= 10 ? base.slice(dot) : '';
+  return base.slice(0, maxNameLength - extension.length) + extension;
+}
+
+function pathOnHost(address: string, host: string): string | undefined {
+  if (address.startsWith('/') && !address.startsWith('//')) return address;
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const isHttp = url.protocol === 'http:' || url.protocol === 'https:';
+  return isHttp && normaliseHost(url.host) === normaliseHost(host) ? url.pathname : undefined;
+}
