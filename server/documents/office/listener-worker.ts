@@ -1,0 +1,151 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Writable } from 'node:stream';
+import { literal, number, object, optional, parse, picklist, string, variant } from 'valibot';
+import { findAsset } from '../find-asset';
+import { OfficeError } from './office-error';
+import { pdfExportFilters } from './office-formats';
+import { type OfficeWorker, officeEnvironment, type WorkerJob, type WorkerSetup } from './office-worker';
+import { type ProcessGroup, startProcessGroup } from './process-group';
+
+/** The first start writes LibreOffice's caches, which takes long on a cold disk. */
+const startTimeoutMs = 90_000;
+const stopTimeoutMs = 3_000;
+/** Reading is told as the first half of the work, writing as the second. */
+const phaseStart = { load: 0, store: 0.5 } as const;
+
+/** Events of listener.py. */
+const eventSchema = variant('event', [
+  object({ event: literal('ready') }),
+  object({
+    event: literal('progress'),
+    id: string(),
+    phase: picklist(['load', 'store']),
+    fraction: number(),
+  }),
+  object({ event: literal('done'), id: string() }),
+  object({
+    event: literal('failed'),
+    id: string(),
+    reason: picklist(['password', 'damaged', 'store', 'lost']),
+    detail: optional(string(), ''),
+  }),
+]);
+
+let startCount = 0;
+
+/**
+ * Starts LibreOffice with listener.py in front of it and waits until it takes jobs.
+ * Rejects with `unavailable` when it does not come up.
+ */
+export async function startListenerWorker(setup: WorkerSetup & { python: string }): Promise<OfficeWorker> {
+  // A copy, because who LibreOffice runs as may not be allowed into the folder of the sources.
+  const script = join(setup.directory, 'listener.py');
+  await copyFile(findAsset('office/listener.py', import.meta.dirname), script);
+  startCount += 1;
+  const pipeName = `toolfront-${process.pid}-${startCount}`;
+  const group = startProcessGroup(
+    [
+      ...setup.isolation.prefix,
+      setup.python,
+      script,
+      setup.office.program,
+      join(setup.directory, 'profile'),
+      pipeName,
+    ],
+    { cwd: setup.directory, env: officeEnvironment(setup.directory), stdio: ['pipe', 'pipe', 'pipe'] },
+  );
+  const conversation = startConversation(group, setup.log);
+  await waitUntilReady(group, conversation.ready);
+  return {
+    convert: conversation.convert,
+    groupId: () => group.child.pid,
+    isAlive: group.isAlive,
+    kill: () => killGroup(group),
+    stop: () => stopGroup(group),
+  };
+}
+
+type Pending = { id: string; job: WorkerJob; resolve: () => void; reject: (error: Error) => void };
+
+/** Jobs go in as lines, events come back as lines. */
+function startConversation(group: ProcessGroup, log: (text: string) => void) {
+  const { stdin, stdout, stderr } = group.child;
+  if (!stdin || !stdout || !stderr) throw new OfficeError('unavailable', 'the listener has no pipes');
+  let pending: Pending | undefined;
+  let jobCount = 0;
+  let tellReady = () => {};
+  const ready = new Promise<void>((resolve) => {
+    tellReady = resolve;
+  });
+
+  createInterface({ input: stderr }).on('line', (line) => log(`LibreOffice: ${line}`));
+  // Writing to a listener that has just died: its exit says why.
+  stdin.on('error', (error) => log(`LibreOffice: ${error.message}`));
+  createInterface({ input: stdout }).on('line', (line) => {
+    const event = parse(eventSchema, JSON.parse(line));
+    if (event.event === 'ready') return tellReady();
+    if (event.id !== pending?.id) return;
+    if (event.event === 'progress') {
+      return pending.job.onProgress(phaseStart[event.phase] + event.fraction / 2);
+    }
+    const { resolve, reject } = pending;
+    pending = undefined;
+    if (event.event === 'done') resolve();
+    else reject(new OfficeError(event.reason, event.detail));
+  });
+  void group.exited.then((how) => pending?.reject(new OfficeError('lost', how)));
+
+  function convert(job: WorkerJob): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (pending) throw new Error('a listener does one job at a time');
+      jobCount += 1;
+      const id = String(jobCount);
+      pending = { id, job, resolve, reject };
+      const { importFilter } = job.format;
+      const line = {
+        id,
+        input: job.input,
+        output: job.output,
+        importFilter,
+        exportFilter: exportFilterOf(job),
+      };
+      writeLine(stdin, JSON.stringify(line));
+    });
+  }
+  return { ready, convert };
+}
+
+function exportFilterOf(job: WorkerJob): string {
+  return pdfExportFilters[job.format.family];
+}
+
+async function waitUntilReady(group: ProcessGroup, ready: Promise<void>): Promise<void> {
+  const late = AbortSignal.timeout(startTimeoutMs);
+  const lateness = new Promise<string>((resolve) => {
+    late.addEventListener('abort', () => resolve(`not ready after ${startTimeoutMs} ms`), { once: true });
+  });
+  const problem = await Promise.race([ready, group.exited, lateness]);
+  if (problem === undefined) return;
+  group.kill();
+  throw new OfficeError('unavailable', `LibreOffice did not start: ${problem}`);
+}
+
+async function killGroup(group: ProcessGroup): Promise<void> {
+  group.kill();
+  await group.exited;
+}
+
+async function stopGroup(group: ProcessGroup): Promise<void> {
+  const timer = setTimeout(group.kill, stopTimeoutMs);
+  writeLine(group.child.stdin, JSON.stringify({ stop: true }));
+  await group.exited;
+  clearTimeout(timer);
+  // What the leader left behind, if anything.
+  group.kill();
+}
+
+function writeLine(stream: Writable | null, line: string) {
+  if (stream?.writable) stream.write(`${line}\n`);
+}

@@ -1,0 +1,27 @@
+/**
+ * Why LibreOffice gave no PDF.
+ * - `password`: it asked for one. `damaged`: it could not read the file. `store`: it read it and could not write it.
+ * - `deadline`: it took longer than a job may. `memory`: it took more than a job may. In both the group was killed.
+ * - `lost`: its process ended in the middle. `unavailable`: it could not be started.
+ * - `cancelled`: the caller's signal said so.
+ */
+export type OfficeFailure =
+  | 'password'
+  | 'damaged'
+  | 'store'
+  | 'deadline'
+  | 'memory'
+  | 'lost'
+  | 'unavailable'
+  | 'cancelled';
+
+/** A failed job of the office engine; `message` is for the log. */
+export class OfficeError extends Error {
+  override readonly name = 'OfficeError';
+  constructor(
+    readonly code: OfficeFailure,
+    detail: string,
+  ) {
+    super(`${code}: ${detail}`);
+  }
+}

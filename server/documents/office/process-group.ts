@@ -1,0 +1,78 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+
+/** A program with everything it started, in a process group of its own, so that all of it can be ended at once. */
+export type ProcessGroup = {
+  child: ChildProcess;
+  /** Settles when the leader is gone, with what ended it. Never rejects. */
+  exited: Promise<string>;
+  isAlive: () => boolean;
+  /** Ends the whole group at once. Safe to call again. */
+  kill: () => void;
+};
+
+/** Starts a program as the leader of a new process group. A program that cannot be started counts as exited. */
+export function startProcessGroup(command: readonly string[], options: SpawnOptions = {}): ProcessGroup {
+  const [program, ...args] = command;
+  if (program === undefined) throw new Error('a command needs a program');
+  const child = spawn(program, args, { ...options, detached: true });
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ? `ended by ${signal}` : `exit code ${code}`));
+  });
+  let isAlive = true;
+  void exited.then(() => {
+    isAlive = false;
+  });
+  return { child, exited, isAlive: () => isAlive, kill: () => killGroup(child.pid) };
+}
+
+function killGroup(groupId: number | undefined) {
+  if (groupId === undefined) return;
+  try {
+    process.kill(-groupId, 'SIGKILL');
+  } catch (error) {
+    // ESRCH: all of it has gone already.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/** Resident memory of all processes of a group, in bytes; 0 where there is no /proc to read it from. */
+export async function measureGroupMemoryBytes(groupId: number): Promise<number> {
+  const names = await readdir('/proc').catch((): string[] => []);
+  const sizes = await Promise.all(names.filter(isNumeric).map((pid) => readMemberBytes(pid, groupId)));
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+/** The ids of the processes of a group that still run; empty where there is no /proc. */
+export async function listGroupMembers(groupId: number): Promise<number[]> {
+  const names = await readdir('/proc').catch((): string[] => []);
+  const members = await Promise.all(
+    names
+      .filter(isNumeric)
+      .map(async (pid) => ((await readGroupId(pid)) === groupId ? Number(pid) : undefined)),
+  );
+  return members.filter((pid) => pid !== undefined);
+}
+
+async function readMemberBytes(pid: string, groupId: number): Promise<number> {
+  if ((await readGroupId(pid)) !== groupId) return 0;
+  const status = await readProc(pid, 'status');
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  return Number(kilobytes ?? 0) * 1024;
+}
+
+async function readGroupId(pid: string): Promise<number | undefined> {
+  // pid (name) state parent group …: the name may hold spaces and brackets, so read from the last one on.
+  const [state, , group] = (await readProc(pid, 'stat')).split(') ').at(-1)?.split(' ') ?? [];
+  return state === undefined || state === 'Z' ? undefined : Number(group);
+}
+
+/** Empty when the process has ended between the listing and the reading. */
+function readProc(pid: string, name: string): Promise<string> {
+  return readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
+}
+
+function isNumeric(name: string): boolean {
+  return /^\d+$/.test(name);
+}

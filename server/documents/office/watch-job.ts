@@ -1,0 +1,46 @@
+import { OfficeError } from './office-error';
+import type { OfficeWorker, WorkerJob } from './office-worker';
+import { measureGroupMemoryBytes } from './process-group';
+
+const memoryIntervalMs = 1_000;
+
+export type JobLimits = { deadlineMs: number; memoryMaxBytes: number; signal: AbortSignal | undefined };
+
+/**
+ * Lets a worker do a job, and kills its whole group when the job takes too long or too much memory, or when it is
+ * cancelled: LibreOffice cannot be interrupted in any other way. Rejects with an `OfficeError`.
+ */
+export async function watchJob(worker: OfficeWorker, job: WorkerJob, limits: JobLimits): Promise<void> {
+  const { deadlineMs, memoryMaxBytes, signal } = limits;
+  if (signal?.aborted) throw new OfficeError('cancelled', 'before it began');
+  let stopping: OfficeError | undefined;
+
+  const end = (error: OfficeError) => {
+    stopping ??= error;
+    void worker.kill();
+  };
+  const onAbort = () => end(new OfficeError('cancelled', 'while it worked'));
+  const deadline = setTimeout(
+    () => end(new OfficeError('deadline', `more than ${deadlineMs} ms`)),
+    deadlineMs,
+  );
+  const memory = setInterval(() => void checkMemory(), memoryIntervalMs);
+  signal?.addEventListener('abort', onAbort);
+  try {
+    await worker.convert(job);
+  } catch (error) {
+    // Killed by us: it says that it was lost, we know why.
+    throw stopping ?? error;
+  } finally {
+    clearTimeout(deadline);
+    clearInterval(memory);
+    signal?.removeEventListener('abort', onAbort);
+  }
+
+  async function checkMemory() {
+    const groupId = worker.groupId();
+    const bytes = groupId === undefined ? 0 : await measureGroupMemoryBytes(groupId);
+    if (bytes > memoryMaxBytes)
+      end(new OfficeError('memory', `${bytes} bytes, allowed are ${memoryMaxBytes}`));
+  }
+}
