@@ -5,4 +5,17 @@
 export const failureCodes = {
   /** One code and message for an unknown e-mail and a wrong password (contract §4). */
   wrongCredentials: '10050',
+  /** What is wrong with a document; the sentence, with its names and numbers, is the answer's `msg`. */
+  document: {
+    empty: '10101',
+    tooLarge: '10102',
+    wrongExtension: '10103',
+    otherContent: '10104',
+    damaged: '10105',
+    passwordProtected: '10106',
+    notAvailable: '10107',
+    tooManyPages: '10108',
+    tooComplex: '10109',
+    engineFailed: '10110',
+  },
 } as const;
