@@ -1,7 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
-import { failureEnvelope } from './envelope';
-import { failures } from './failure';
+import { ApiFailure, failures } from './failure';
 import { hostOf } from './tenant-of-request';
 
 /** Prepares limits for the routes that ask for one with `limitPerMinute`. Counts are of this process alone. */
@@ -10,10 +9,8 @@ export async function registerRateLimits(app: FastifyInstance): Promise<void> {
     global: false,
     // Per site: one site's crowd must not lock out another's.
     keyGenerator: (request) => `${hostOf(request)} ${request.ip}`,
-    errorResponseBuilder: () => ({
-      statusCode: failures.tooMany.status,
-      ...failureEnvelope(failures.tooMany),
-    }),
+    // Retry-After is set by the library.
+    errorResponseBuilder: () => new ApiFailure(failures.tooMany),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
 }

@@ -25,12 +25,12 @@ export function resolveTenants(app: FastifyInstance, tenants: TenantSource): voi
     const host = hostOf(request);
     const tenant = await tenants.loadTenant(host);
     request.knownTenant = tenant;
-    if (tenant) assertAgreement(request, host, tenant.host);
+    if (tenant) assertNamesHost(request, host, tenant.host);
   });
 }
 
 /** The host name the request was sent to: lower case, without port. '' when there is none. */
-export function hostOf(request: FastifyRequest): string {
+export function hostOf(request: Pick<FastifyRequest, 'headers'>): string {
   // Not `request.host`: behind a trusted proxy that would be X-Forwarded-Host.
   return normaliseHost(request.headers.host ?? '');
 }
@@ -40,8 +40,11 @@ export function normaliseHost(header: string): string {
   return header.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }
 
-// `127.0.0.1` is served as `pdf.localhost`: a client may name either, since either is this tenant.
-function assertAgreement(request: FastifyRequest, host: string, tenantHost: string): void {
+/**
+ * `website` and `?host=` must name the host the request was sent to, or the tenant's own name where the host is an
+ * alias of it (`127.0.0.1` is one of `pdf.localhost`). Throws `tenantMismatch` (400).
+ */
+export function assertNamesHost(request: FastifyRequest, host: string, tenantHost = host): void {
   const named = [request.headers[headerNames.website], queryHost(request)];
   for (const name of named) {
     if (name === undefined || name === '') continue;

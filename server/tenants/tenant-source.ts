@@ -18,6 +18,8 @@ export type TenantSource = {
   loadTenant: (host: string) => Promise<Tenant | null>;
   /** A page configuration of this host or of `template`; null when there is none of that name. */
   loadPage: (host: string, name: string) => Promise<PageInfo | null>;
+  /** Names of the pages of this host or of `template`, as far as the source can tell; for the sitemap. */
+  listPages: (host: string) => Promise<readonly string[]>;
 };
 
 /** What the server can really do, as it goes into every site's `capabilities`. */

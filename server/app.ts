@@ -1,0 +1,92 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { backendPathPrefixes } from '../src/contract/calls';
+import { registerBackend } from './backend';
+import type { ServerConfig } from './config';
+import { answerFailures } from './http/api-scope';
+import { ApiFailure, failures } from './http/failure';
+import { createRemoteTenants } from './tenants/remote-tenants';
+import type { TenantSource } from './tenants/tenant-source';
+import { registerBackendProxy } from './web/backend-proxy';
+import { registerHostFiles } from './web/host-files';
+import { createBuiltRenderer, createDevelopmentRenderer } from './web/page-renderer';
+import { createPageHandler, registerPageHandler } from './web/page-routes';
+import { addSecurityHeaders } from './web/security-headers';
+import { registerClientFiles, registerSiteFiles } from './web/static-routes';
+
+/** JSON bodies are small; files go through multipart, which has limits of its own. */
+const bodyMaxBytes = 1024 * 1024;
+const apiPaths = new RegExp(`^(${backendPathPrefixes.join('|')})(/|\\?|$)`);
+
+/** The app, and what it found missing on this machine. */
+export type ServerApp = {
+  app: FastifyInstance;
+  /** A sentence each, with the command that would install it. */
+  missing: readonly string[];
+};
+
+/**
+ * Builds the whole server without listening: the reference backend and the web part, or with BACKEND_URL the web part
+ * alone in front of an existing backend. Throws SiteFilesError, FolderInUseError and what the database throws.
+ */
+export async function buildApp(config: ServerConfig): Promise<ServerApp> {
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    disableRequestLogging: true,
+    trustProxy: [...config.trustProxy],
+    bodyLimit: bodyMaxBytes,
+    routerOptions: { maxParamLength: 1_024 },
+  });
+  app.decorateRequest('knownTenant', null);
+  addSecurityHeaders(app);
+  answerFailures(app);
+  app.setNotFoundHandler(() => {
+    throw new ApiFailure(failures.notFound);
+  });
+  try {
+    const missing = config.backendUrl
+      ? await buildFront(app, config, config.backendUrl)
+      : await buildReference(app, config);
+    return { app, missing };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+async function buildFront(app: FastifyInstance, config: ServerConfig, backendUrl: string): Promise<string[]> {
+  const tenants = createRemoteTenants(backendUrl, app.log);
+  await app.register((scope) => registerBackendProxy(scope, config, backendUrl));
+  await buildWeb(app, config, tenants, [new URL(backendUrl).origin]);
+  return [];
+}
+
+async function buildReference(app: FastifyInstance, config: ServerConfig): Promise<readonly string[]> {
+  await mkdir(join(config.dataDir, 'files'), { recursive: true });
+  const { tenants, missing } = await registerBackend(app, config);
+  await app.register((scope) => registerSiteFiles(scope, tenants.folderOf, config.sitesDir));
+  await buildWeb(app, config, tenants, []);
+  return missing;
+}
+
+async function buildWeb(
+  app: FastifyInstance,
+  config: ServerConfig,
+  tenants: TenantSource,
+  extraOrigins: readonly string[],
+): Promise<void> {
+  const { isDevelopment } = config;
+  await app.register(async (scope) => {
+    registerHostFiles(scope, tenants);
+    if (!isDevelopment) await registerClientFiles(scope, config.clientDir, tenants, extraOrigins);
+  });
+  await app.register(async (scope) => {
+    // An unknown API path is an envelope, not a page.
+    scope.addHook('onRequest', async (request) => {
+      if (apiPaths.test(request.url)) throw new ApiFailure(failures.notFound);
+    });
+    const renderer = isDevelopment ? await createDevelopmentRenderer(scope) : createBuiltRenderer(config);
+    registerPageHandler(scope, createPageHandler({ tenants, renderer, extraOrigins, isDevelopment }));
+  });
+}

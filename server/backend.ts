@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { documentMaxBytes } from '../src/contract/documents';
+import { audioMaxBytes } from '../src/contract/speech';
+import type { Capabilities } from '../src/contract/tenant';
+import { registerAccountRoutes } from './accounts/account-routes';
+import { addDemoPeople } from './accounts/demo-people';
+import { sweepSessions } from './accounts/session-store';
+import type { ServerConfig } from './config';
+import { type Database, openDatabase } from './db/database';
+import { prepareApiScope } from './http/api-scope';
+import { sweepIdempotencyKeys } from './http/idempotency';
+import { registerRateLimits } from './http/rate-limits';
+import type { ServerFeature } from './server-feature';
+import type { Services } from './services';
+import { registerFileRoutes } from './storage/file-routes';
+import { createLocalFileStore } from './storage/local-file-store';
+import { registerUploadRoutes } from './storage/upload-routes';
+import { createTaskQueue } from './tasks/task-queue';
+import { registerConfigurationRoutes } from './tenants/configuration-routes';
+import { createLocalTenants, type LocalTenants } from './tenants/local-tenants';
+import type { Tenant } from './tenants/tenant-source';
+
+/**
+ * The reference backend: database, tasks, files and every call of the contract. Returns its tenants and what the
+ * machine lacks. All of it is closed with the app.
+ */
+export async function registerBackend(
+  app: FastifyInstance,
+  config: ServerConfig,
+): Promise<{ tenants: LocalTenants; missing: readonly string[] }> {
+  const features = await startFeatures();
+  app.addHook('onClose', () => Promise.all(features.map((feature) => feature.close())));
+  const capabilities = describeCapabilities(features);
+  // Before the database: a mistake in a site's file is told at once.
+  const tenants = await createLocalTenants({
+    sitesDir: config.sitesDir,
+    capabilities: () => capabilities,
+    log: app.log,
+    isWatching: config.isDevelopment,
+    onReload: (reloaded) => addDemoPeople(open.database, demoCodes(reloaded)),
+  });
+  app.addHook('onClose', () => tenants.close());
+  const open = await openDatabase(config);
+  app.addHook('onClose', () => open.close());
+  const tasks = createTaskQueue(open, app.log);
+
+  const services: Services = {
+    config,
+    database: open.database,
+    tasks,
+    files: createLocalFileStore(open.database, join(config.dataDir, 'files')),
+    tenants,
+    log: app.log,
+  };
+  await addDemoPeople(open.database, demoCodes(tenants.listTenants()));
+  await app.register(async (scope) => {
+    prepareApiScope(scope, tenants);
+    await registerRateLimits(scope);
+    await registerConfigurationRoutes(scope, services);
+    await registerAccountRoutes(scope, services);
+    await registerUploadRoutes(scope, services);
+    await scope.register((files) => registerFileRoutes(files, services));
+    for (const feature of features) await feature.register(scope, services);
+  });
+  tasks.addSchedule({ name: 'sweep-expired', cron: '*/10 * * * *', run: () => sweepExpired(services) });
+  await tasks.start();
+  // Closing runs the hooks last to first: the tasks end before their database and engines.
+  app.addHook('onClose', () => tasks.stop());
+  return { tenants, missing: features.flatMap((feature) => feature.missing) };
+}
+
+async function startFeatures(): Promise<ServerFeature[]> {
+  return [];
+}
+
+function describeCapabilities(features: readonly ServerFeature[]): Capabilities {
+  const base: Capabilities = {
+    idempotency: true,
+    // An absent list would mean every conversion there is.
+    conversions: [],
+    speech: false,
+    limits: { documentBytes: documentMaxBytes, audioBytes: audioMaxBytes },
+  };
+  return Object.assign(base, ...features.map((feature) => feature.capabilities));
+}
+
+function demoCodes(tenants: readonly Tenant[]): string[] {
+  return tenants.filter(({ isDemo }) => isDemo).map(({ code }) => code);
+}
+
+async function sweepExpired(services: Services & { database: Database }): Promise<void> {
+  const now = new Date();
+  await services.files.sweep(now);
+  await sweepSessions(services.database, now);
+  await sweepIdempotencyKeys(services.database, now);
+}

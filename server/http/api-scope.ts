@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { TenantSource } from '../tenants/tenant-source';
+import { failureEnvelope } from './envelope';
+import { ApiFailure, type Failure, failures } from './failure';
+import { resolveTenants } from './tenant-of-request';
+
+/** What every API answer has in common: its tenant is known, it is stored nowhere, it fails with an envelope. */
+export function prepareApiScope(app: FastifyInstance, tenants: TenantSource): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  resolveTenants(app, tenants);
+  answerFailures(app);
+}
+
+/** Turns whatever a route throws into its envelope. Nothing of an unexpected error leaves the server. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const failure = failureOf(error);
+    logFailure(request, error, failure);
+    if (error instanceof ApiFailure) reply.headers(error.headers);
+    return reply
+      .code(failure.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(failureEnvelope(failure));
+  });
+}
+
+// Errors of Fastify and its plugins carry a status; ours carry their failure.
+function failureOf(error: Error & { statusCode?: number | undefined }): Failure {
+  if (error instanceof ApiFailure) return error.failure;
+  switch (error.statusCode) {
+    case 404:
+      return failures.notFound;
+    case 413:
+      return failures.tooLarge;
+    case 415:
+      return failures.wrongType;
+    case 429:
+      return failures.tooMany;
+    case 502:
+    case 503:
+    case 504:
+      return failures.backendDown;
+    default:
+      return isClientError(error.statusCode) ? failures.malformed : failures.internal;
+  }
+}
+
+function isClientError(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500;
+}
+
+function logFailure(request: FastifyRequest, error: Error, failure: Failure): void {
+  // The path without its query: a query may carry an address of a file.
+  const where = { method: request.method, path: request.url.split('?')[0], status: failure.status };
+  if (failure.status >= 500) request.log.error({ ...where, err: error }, 'request failed');
+  else request.log.debug({ ...where, reason: error.message }, 'request refused');
+}

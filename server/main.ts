@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app';
+import { ConfigError, readConfig, type ServerConfig } from './config';
+import { FolderInUseError } from './db/folder-lock';
+import { SiteFilesError } from './tenants/read-sites';
+
+/** What is still open after this long is cut when the server is told to stop. */
+const stopTimeoutMs = 15_000;
+
+await start().catch((error: unknown) => {
+  const isOperators =
+    error instanceof ConfigError || error instanceof SiteFilesError || error instanceof FolderInUseError;
+  process.stderr.write(`${isOperators ? error.message : describeError(error)}\n`);
+  process.exit(1);
+});
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const { app, missing } = await buildApp(config);
+  await listen(config);
+  for (const sentence of missing) process.stdout.write(`${sentence}\n`);
+  const { port } = app.server.address() as AddressInfo;
+  process.stdout.write(`Toolfront listens on http://localhost:${port}\n`);
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+
+  async function listen({ port: wantedPort, host }: ServerConfig): Promise<void> {
+    try {
+      await app.listen({ port: wantedPort, host });
+    } catch (error) {
+      // A machine without IPv6.
+      if (host !== '::' || !hasCode(error, ['EAFNOSUPPORT', 'EADDRNOTAVAIL'])) {
+        await app.close();
+        throw error;
+      }
+      await app.listen({ port: wantedPort, host: '0.0.0.0' });
+    }
+  }
+
+  async function stop(): Promise<void> {
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+    await app.close();
+    process.exit(0);
+  }
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+function describeError(error: unknown): string {
+  if (hasCode(error, ['EADDRINUSE'])) return 'The port is in use: stop what listens there, or set PORT.';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,134 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
+import { type Capabilities, type PageInfo, templateHost } from '../../src/contract/tenant';
+import { pageFileSchema, pageNamePattern, type SiteFile, siteFileSchema } from './site-schema';
+import type { Tenant } from './tenant-source';
+
+/** Every site and page of SITES_DIR. */
+export type Sites = {
+  /** By host name, aliases included. */
+  tenants: ReadonlyMap<string, Tenant>;
+  /** By folder name (a host, or `template`), then by page name. */
+  pages: ReadonlyMap<string, ReadonlyMap<string, PageInfo>>;
+};
+
+/** Site files that do not fit; the message names file and field of every problem. */
+export class SiteFilesError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The site configuration does not fit:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'SiteFilesError';
+    this.problems = problems;
+  }
+}
+
+/** Reads and checks all site files at once. Throws SiteFilesError with all problems, not the first. */
+export async function readSites(sitesDir: string, capabilities: Capabilities): Promise<Sites> {
+  const problems: string[] = [];
+  const tenants = new Map<string, Tenant>();
+  const pages = new Map<string, ReadonlyMap<string, PageInfo>>();
+
+  for (const folder of await listFolders(sitesDir, problems)) {
+    const path = join(sitesDir, folder);
+    const sitePath = join(path, 'site.json');
+    const found = await readPages(path);
+    if (folder !== templateHost) {
+      const file = await readJson(sitePath, siteFileSchema);
+      if (file) addTenant(file, folder, sitePath);
+    }
+    pages.set(folder, found);
+  }
+  if (problems.length > 0) throw new SiteFilesError(problems);
+  return { tenants, pages };
+
+  function addTenant(file: SiteFile, folder: string, sitePath: string): void {
+    const where = relative(sitesDir, sitePath);
+    const tenant = makeTenant(file, capabilities);
+    if (tenant.host !== folder) problems.push(`${where}: site.host: must be the folder's name, ${folder}`);
+    for (const other of new Set(tenants.values())) {
+      if (other.code === tenant.code) problems.push(`${where}: site.code: ${other.host} has the same`);
+    }
+    for (const host of [tenant.host, ...(file.server?.aliases ?? [])]) {
+      const other = tenants.get(host);
+      if (other) problems.push(`${where}: server.aliases: ${host} is ${other.host}'s already`);
+      tenants.set(host, tenant);
+    }
+  }
+
+  async function readPages(path: string): Promise<ReadonlyMap<string, PageInfo>> {
+    const found = new Map<string, PageInfo>();
+    const folder = join(path, 'pages');
+    for (const fileName of await listFiles(folder)) {
+      const name = fileName.replace(/\.json$/, '');
+      const filePath = join(folder, fileName);
+      if (name === fileName || !pageNamePattern.test(name)) {
+        problems.push(`${relative(sitesDir, filePath)}: a page is NAME.json, NAME of letters, digits, . _ -`);
+        continue;
+      }
+      const page = await readJson(filePath, pageFileSchema);
+      if (page) found.set(name, page);
+    }
+    return found;
+  }
+
+  async function readJson<const Schema extends GenericSchema>(
+    path: string,
+    schema: Schema,
+  ): Promise<InferOutput<Schema> | undefined> {
+    const where = relative(sitesDir, path);
+    try {
+      const parsed = safeParse(schema, JSON.parse(await readFile(path, 'utf8')));
+      if (parsed.success) return parsed.output;
+      for (const issue of parsed.issues)
+        problems.push(`${where}: ${getDotPath(issue) ?? '(whole file)'}: ${issue.message}`);
+    } catch (error) {
+      problems.push(`${where}: ${isMissing(error) ? 'is missing' : messageOf(error)}`);
+    }
+    return undefined;
+  }
+}
+
+function makeTenant(file: SiteFile, capabilities: Capabilities): Tenant {
+  const { server, $schema: _, ...site } = file;
+  return {
+    host: site.site.host,
+    code: site.site.code,
+    // What a site's file says it can do counts less than what this server can really do.
+    site: { ...site, capabilities: { ...site.capabilities, ...capabilities } },
+    isDemo: server?.demo === true,
+  };
+}
+
+async function listFolders(sitesDir: string, problems: string[]): Promise<string[]> {
+  try {
+    const entries = await readdir(sitesDir, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory() && entry.name !== 'schema' && !entry.name.startsWith('.'))
+      .map((entry) => entry.name)
+      .sort();
+  } catch (error) {
+    problems.push(
+      `${sitesDir}: ${isMissing(error) ? 'there is no such folder (SITES_DIR)' : messageOf(error)}`,
+    );
+    return [];
+  }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

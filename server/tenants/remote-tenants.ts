@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache';
+import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
+import { configurationPaths } from '../../src/contract/calls';
+import { headerNames } from '../../src/contract/headers';
+import { hostSchema, type PageInfo, pageAnswerSchema, siteAnswerSchema } from '../../src/contract/tenant';
+import type { ServerLog } from '../server-log';
+import type { Tenant, TenantSource } from './tenant-source';
+
+/** The existing backend could not be asked, or its answer was no configuration. */
+export class BackendUnreachableError extends Error {
+  constructor(detail: string, options?: ErrorOptions) {
+    super(`The backend did not answer with a configuration: ${detail}`, options);
+    this.name = 'BackendUnreachableError';
+  }
+}
+
+/** An answer is used without asking for so long, and kept for when the backend is down. */
+const freshMs = 30_000;
+const timeoutMs = 10_000;
+/** Anyone can send any Host header, so what is kept is bounded. */
+const maxEntries = 2_000;
+
+type Kept<Value> = { value: Value | null; askedAtMs: number };
+
+/**
+ * Sites of an existing backend (BACKEND_URL), asked with the contract's own calls. While it is down, what was last
+ * known is served. Throws BackendUnreachableError when nothing is known.
+ */
+export function createRemoteTenants(backendUrl: string, log: ServerLog): TenantSource {
+  const tenants = new LRUCache<string, Kept<Tenant>>({ max: maxEntries });
+  const pages = new LRUCache<string, Kept<PageInfo>>({ max: maxEntries });
+  return {
+    loadTenant: (host) => {
+      if (!safeParse(hostSchema, host).success) return Promise.resolve(null);
+      return load(tenants, host, async () => {
+        const answer = await ask(`${configurationPaths.site}?${query({ host })}`, host, siteAnswerSchema);
+        if (!answer) return null;
+        const { data } = answer;
+        // The backend may know the host under a name of its own (an alias); ours is what it is asked by.
+        return { host, code: data.site.code, site: data, isDemo: false };
+      });
+    },
+    loadPage: (host, name) =>
+      load(pages, `${host} ${name}`, async () => {
+        const path = `${configurationPaths.page}?${query({ host, page: name })}`;
+        return (await ask(path, host, pageAnswerSchema))?.data ?? null;
+      }),
+    // The contract has no call that lists pages; the links of the site's own navigation stand in for it.
+    listPages: async () => [],
+  };
+
+  async function load<Value extends object>(
+    cache: LRUCache<string, Kept<Value>>,
+    key: string,
+    fetchValue: () => Promise<Value | null>,
+  ): Promise<Value | null> {
+    const kept = cache.get(key);
+    const nowMs = Date.now();
+    if (kept && nowMs - kept.askedAtMs < freshMs) return kept.value;
+    try {
+      const value = await fetchValue();
+      cache.set(key, { value, askedAtMs: nowMs });
+      return value;
+    } catch (error) {
+      if (!kept) throw error;
+      log.warn({ err: error }, 'serving the configuration last known');
+      return kept.value;
+    }
+  }
+
+  async function ask<const Schema extends GenericSchema>(
+    path: string,
+    host: string,
+    schema: Schema,
+  ): Promise<InferOutput<Schema> | null> {
+    const answer = await fetch(`${backendUrl}${path}`, {
+      headers: { [headerNames.website]: host, accept: 'application/json' },
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: unknown) => {
+      throw new BackendUnreachableError(path, { cause: error });
+    });
+    if (answer.status === 404) return null;
+    if (!answer.ok) throw new BackendUnreachableError(`${path}: ${answer.status}`);
+    const body: unknown = await answer.json().catch((error: unknown) => {
+      throw new BackendUnreachableError(`${path}: no JSON`, { cause: error });
+    });
+    const parsed = safeParse(schema, body);
+    if (parsed.success) return parsed.output;
+    const fields = parsed.issues.map((issue) => `${getDotPath(issue) ?? ''} ${issue.message}`);
+    throw new BackendUnreachableError(`${path}: ${fields.join('; ')}`);
+  }
+}
+
+function query(values: Record<string, string>): string {
+  return new URLSearchParams(values).toString();
+}

@@ -1,0 +1,52 @@
+import {
+  array,
+  type InferOutput,
+  literal,
+  looseObject,
+  maxLength,
+  minLength,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+} from 'valibot';
+import { hostSchema, pageInfoSchema, siteIdentitySchema, siteInfoSchema } from '../../src/contract/tenant';
+
+/** Where a host's own pictures are, in the site's folder. */
+export const picturesFolder = 'pictures';
+
+const schemaReference = { $schema: optional(string()) };
+
+/** What only the server reads of a site's file; it is never sent out. */
+const serverSectionSchema = object({
+  /** The demo people (README) exist on this site. Never set it for real people's sites. */
+  demo: optional(literal(true)),
+  /** Other host names that this site answers to. */
+  aliases: optional(array(hostSchema)),
+});
+
+/** `sites/HOST/site.json`: the answer of the site call and the server's own section. */
+export const siteFileSchema = looseObject({
+  ...siteInfoSchema.entries,
+  site: looseObject({
+    ...siteIdentitySchema.entries,
+    code: pipe(
+      string(),
+      minLength(1),
+      maxLength(64),
+      regex(/^[a-z0-9-]+$/, 'lower-case letters, digits, hyphens'),
+    ),
+    helpUrl: pipe(string(), regex(/^https:\/\//, 'an https address')),
+  }),
+  ...schemaReference,
+  server: optional(serverSectionSchema),
+});
+
+/** `sites/HOST/pages/NAME.json`: the answer of the page call. */
+export const pageFileSchema = looseObject({ ...pageInfoSchema.entries, ...schemaReference });
+
+/** A page's name: what stands in `/sub/NAME`, and the file's name without `.json`. */
+export const pageNamePattern = /^[a-zA-Z0-9][a-zA-Z0-9._-]*$/;
+
+export type SiteFile = InferOutput<typeof siteFileSchema>;

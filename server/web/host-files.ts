@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { backendPathPrefixes } from '../../src/contract/calls';
+import { defaultLanguage, pickByLanguage } from '../../src/contract/languages';
+import { homePageName, templateHost } from '../../src/contract/tenant';
+import { keepBody, sendKept } from '../http/kept-body';
+import { hostOf } from '../http/tenant-of-request';
+import type { Tenant, TenantSource } from '../tenants/tenant-source';
+import { originOf } from './page-routes';
+import { renderPlainPage } from './plain-page';
+
+/** A launcher shows at most four shortcuts. */
+const shortcutsMax = 4;
+
+/** What each host has of its own beside its pages: the manifest, robots.txt and the sitemap; and the probe. */
+export function registerHostFiles(app: FastifyInstance, tenants: TenantSource): void {
+  app.get('/healthz', (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('text/plain').send('ok'),
+  );
+
+  app.get(
+    '/manifest.webmanifest',
+    answer('application/manifest+json; charset=utf-8', async (tenant) =>
+      JSON.stringify(describeManifest(tenant)),
+    ),
+  );
+
+  app.get(
+    '/robots.txt',
+    answer('text/plain; charset=utf-8', async (_tenant, request) =>
+      [
+        'User-agent: *',
+        ...[...backendPathPrefixes, '/files', '/board'].map((path) => `Disallow: ${path}/`),
+        `Sitemap: ${originOf(request)}/sitemap.xml`,
+        '',
+      ].join('\n'),
+    ),
+  );
+
+  app.get(
+    '/sitemap.xml',
+    answer('application/xml; charset=utf-8', async (tenant, request) => {
+      const urls = (await listPaths(tenant)).map(
+        (path) => `<url><loc>${escapeXml(originOf(request) + path)}</loc></url>`,
+      );
+      return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
+    }),
+  );
+
+  function answer(contentType: string, write: (tenant: Tenant, request: FastifyRequest) => Promise<string>) {
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const tenant = await tenants.loadTenant(hostOf(request));
+      if (!tenant)
+        return renderPlainPage(
+          reply,
+          404,
+          'This site is not set up',
+          'There is nothing at this address yet.',
+        );
+      return sendKept(request, reply, keepBody(await write(tenant, request), contentType));
+    };
+  }
+
+  async function listPaths(tenant: Tenant): Promise<string[]> {
+    const own = (await tenants.listPages(tenant.host)).filter(
+      (name) => name !== homePageName && name !== 'reset',
+    );
+    const template = await tenants.listPages(templateHost);
+    const linked = navigationPaths(tenant).filter((path) => /^\/(t|sub|protocol)\/[^/]+$/.test(path));
+    return [
+      ...new Set([
+        '/',
+        ...linked,
+        ...own.map((name) => `/sub/${name}`),
+        ...template.map((name) => `/t/${name}`),
+      ]),
+    ].filter((path) => path !== '/sub/account');
+  }
+}
+
+function describeManifest(tenant: Tenant): object {
+  const { site } = tenant.site;
+  const texts = pickByLanguage(tenant.site.common, defaultLanguage);
+  const links = texts?.NavBar.converts.flatMap(({ items }) => items) ?? [];
+  return {
+    // Stable whatever the start address becomes: a changed id is another app.
+    id: '/',
+    name: site.name,
+    short_name: site.shortName ?? site.name,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    lang: defaultLanguage,
+    ...(site.themeColor ? { theme_color: site.themeColor } : {}),
+    ...(site.backgroundColor ? { background_color: site.backgroundColor } : {}),
+    icons: site.icons ?? [],
+    shortcuts: links
+      .filter(({ path }) => isOwnPath(path))
+      .slice(0, shortcutsMax)
+      .map(({ title, path }) => ({ name: title, url: path })),
+  };
+}
+
+function navigationPaths(tenant: Tenant): string[] {
+  const texts = pickByLanguage(tenant.site.common, defaultLanguage);
+  if (!texts) return [];
+  const products = texts.NavBar.products ?? [];
+  const links = [
+    ...products,
+    ...texts.NavBar.converts.flatMap(({ items }) => items),
+    ...texts.FooterBar.columns.flatMap((column) => column.links),
+  ];
+  return links.map(({ path }) => path).filter(isOwnPath);
+}
+
+function isOwnPath(path: string): boolean {
+  return path.startsWith('/') && !path.startsWith('//');
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}

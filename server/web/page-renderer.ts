@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { RenderPage } from '../../src/contract/rendering';
+import type { ServerConfig } from '../config';
+
+/** The page's rendering entry and the document it fills. */
+export type PageRenderer = {
+  /** For this address; in development the entry and the template are fresh each time. */
+  load: (url: string) => Promise<{ renderPage: RenderPage; template: string }>;
+};
+
+/** The page has not been built. */
+export class NotBuiltError extends Error {
+  constructor(path: string, options: ErrorOptions) {
+    super(`The page is not built (${path}): run \`npm run build\``, options);
+    this.name = 'NotBuiltError';
+  }
+}
+
+/** Renders with the built entry, loaded at the first page. */
+export function createBuiltRenderer(config: ServerConfig): PageRenderer {
+  let loaded: ReturnType<PageRenderer['load']> | undefined;
+  return {
+    load: () => {
+      loaded ??= loadBuilt(config).catch((error: unknown) => {
+        loaded = undefined;
+        throw error;
+      });
+      return loaded;
+    },
+  };
+}
+
+/** Renders from the sources through Vite, which also answers for everything the page asks of it. */
+export async function createDevelopmentRenderer(app: FastifyInstance): Promise<PageRenderer> {
+  // Not needed, and not installed, in production.
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
+  app.addHook('onClose', () => vite.close());
+  app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
+  return {
+    load: async (url) => {
+      const source = await readFile(join(vite.config.root, 'index.html'), 'utf8');
+      const template = await vite.transformIndexHtml(url, source);
+      const entry = await vite.ssrLoadModule('/src/entry-server.tsx');
+      return { renderPage: renderPageOf(entry), template };
+    },
+  };
+}
+
+async function loadBuilt(config: ServerConfig) {
+  const templatePath = join(config.clientDir, 'index.html');
+  try {
+    const [template, entry] = await Promise.all([
+      readFile(templatePath, 'utf8'),
+      import(/* @vite-ignore */ pathToFileURL(config.rendererPath).href) as Promise<unknown>,
+    ]);
+    return { template, renderPage: renderPageOf(entry) };
+  } catch (error) {
+    throw new NotBuiltError(config.rendererPath, { cause: error });
+  }
+}
+
+function renderPageOf(entry: unknown): RenderPage {
+  if (isRenderingEntry(entry)) return entry.renderPage;
+  throw new Error('The rendering entry exports no renderPage');
+}
+
+function isRenderingEntry(entry: unknown): entry is { renderPage: RenderPage } {
+  return (
+    typeof entry === 'object' &&
+    entry !== null &&
+    'renderPage' in entry &&
+    typeof entry.renderPage === 'function'
+  );
+}

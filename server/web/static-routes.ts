@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { hostOf } from '../http/tenant-of-request';
+import { picturesFolder } from '../tenants/site-schema';
+import type { TenantSource } from '../tenants/tenant-source';
+import { renderPlainPage } from './plain-page';
+import { contentSecurityPolicy } from './security-headers';
+
+const assetsPath = `${sep}assets${sep}`;
+
+/** The built files that every host shares: hashed assets for ever, everything else asked for each time. */
+export async function registerClientFiles(
+  app: FastifyInstance,
+  clientDir: string,
+  tenants: TenantSource,
+  extraOrigins: readonly string[],
+): Promise<void> {
+  if (!existsSync(join(clientDir, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes(assetsPath);
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+
+  // The bare shell that the service worker keeps: it opens as a document, so it has the documents' policy.
+  app.get('/index.html', async (request, reply) => {
+    const tenant = await tenants.loadTenant(hostOf(request));
+    if (!tenant)
+      return renderPlainPage(reply, 404, 'This site is not set up', 'There is nothing at this address yet.');
+    reply.header('content-security-policy', contentSecurityPolicy(tenant, extraOrigins));
+    return reply.sendFile('index.html');
+  });
+}
+
+/** `/site-files/NAME`: the pictures of the host's own folder. */
+export async function registerSiteFiles(
+  app: FastifyInstance,
+  folderOf: (host: string) => string | undefined,
+  sitesDir: string,
+): Promise<void> {
+  await app.register(fastifyStatic, { root: sitesDir, serve: false, index: false, cacheControl: false });
+  app.get<{ Params: { '*': string } }>('/site-files/*', async (request, reply) => {
+    const folder = folderOf(hostOf(request));
+    if (!folder) return reply.callNotFound();
+    reply.headers({
+      'cache-control': 'public, max-age=3600',
+      // A drawing opened by itself is a document: it runs nothing.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+    return reply.sendFile(request.params['*'], join(folder, picturesFolder));
+  });
+}
