@@ -1,0 +1,57 @@
+import type { JobEvent, JobId, JobView } from '../../src/contract/jobs';
+import { progressMessagesPerSecond } from '../../src/contract/timing';
+
+const slotMs = 1000 / progressMessagesPerSecond;
+
+/** Events to the page, at most `progressMessagesPerSecond` in all: what comes in between goes with the next one. */
+export class EventOutbox {
+  readonly #send: (event: JobEvent) => void;
+  readonly #changed = new Map<JobId, JobView>();
+  readonly #removed = new Set<JobId>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #lastSentAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(send: (event: JobEvent) => void) {
+    this.#send = send;
+  }
+
+  addChanged(job: JobView): void {
+    const waiting = this.#changed.get(job.id);
+    if (waiting && waiting.revision > job.revision) return;
+    this.#changed.set(job.id, job);
+    this.#schedule();
+  }
+
+  addRemoved(id: JobId): void {
+    this.#changed.delete(id);
+    this.#removed.add(id);
+    this.#schedule();
+  }
+
+  /** Forgets what was not sent yet: the list it belonged to is no longer shown. */
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#changed.clear();
+    this.#removed.clear();
+  }
+
+  #schedule(): void {
+    if (this.#timer !== undefined) return;
+    const waitMs = Math.max(0, this.#lastSentAtMs + slotMs - performance.now());
+    this.#timer = setTimeout(() => this.#flush(), waitMs);
+  }
+
+  #flush(): void {
+    this.#timer = undefined;
+    this.#lastSentAtMs = performance.now();
+    if (this.#removed.size > 0) {
+      this.#send({ type: 'removed', ids: [...this.#removed] });
+      this.#removed.clear();
+    } else if (this.#changed.size > 0) {
+      this.#send({ type: 'changed', jobs: [...this.#changed.values()] });
+      this.#changed.clear();
+    }
+    if (this.#changed.size > 0) this.#schedule();
+  }
+}

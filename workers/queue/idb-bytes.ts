@@ -1,0 +1,124 @@
+import { createUuid } from '../../src/api/create-uuid';
+import { chunkRange, type JobDatabase } from './job-database';
+import type { StoredFile } from './job-record';
+import { type ByteStore, type FileWriter, orphanAgeMs } from './job-store';
+import type { OpfsFolder } from './opfs-bytes';
+import { isNamed, QueueError } from './queue-error';
+
+/**
+ * Bytes in the private file system where there is one, else as chunks in IndexedDB. Each file is entered as loose
+ * before its first byte, so that staging that dies can be swept.
+ */
+export class IdbBytes implements ByteStore {
+  readonly #database: JobDatabase;
+  readonly #folder: OpfsFolder | null;
+
+  constructor(database: JobDatabase, folder: OpfsFolder | null) {
+    this.#database = database;
+    this.#folder = folder;
+  }
+
+  async createFile(): Promise<FileWriter> {
+    const fileId = createUuid();
+    await this.#touch(fileId, this.#folder ? 'opfs' : 'chunks');
+    return this.#folder ? this.#writeOpfs(this.#folder, fileId) : this.#writeChunks(fileId);
+  }
+
+  async openFile(file: StoredFile): Promise<Blob> {
+    const bytes =
+      file.place === 'opfs' ? await this.#folder?.openFile(file.fileId) : await this.#readChunks(file);
+    if (bytes?.size !== file.sizeBytes) {
+      throw new QueueError('storage-lost', `${bytes?.size ?? 'none'} of ${file.sizeBytes} bytes are left`);
+    }
+    return bytes;
+  }
+
+  async #writeOpfs(folder: OpfsFolder, fileId: string): Promise<FileWriter> {
+    const handle = await folder.createFile(fileId);
+    let atBytes = 0;
+    let touchedAtMs = Date.now();
+    return {
+      fileId,
+      place: 'opfs',
+      append: async (chunk) => {
+        const written = writeSync(handle, chunk, atBytes);
+        atBytes += chunk.byteLength;
+        if (written !== chunk.byteLength) throw new QueueError('storage-full', 'the file was cut short');
+        if (Date.now() - touchedAtMs < orphanAgeMs / 4) return;
+        touchedAtMs = Date.now();
+        await this.#touch(fileId, 'opfs');
+      },
+      finish: async () => {
+        handle.flush();
+        handle.close();
+      },
+      discard: async () => {
+        handle.close();
+        await folder.remove(fileId);
+        await this.#forget(fileId);
+      },
+    };
+  }
+
+  #writeChunks(fileId: string): FileWriter {
+    let index = 0;
+    return {
+      fileId,
+      place: 'chunks',
+      append: (chunk) =>
+        this.#database.run(async (database) => {
+          const transaction = database.transaction(['chunks', 'loose'], 'readwrite', {
+            durability: 'strict',
+          });
+          const isWhole = chunk.byteLength === chunk.buffer.byteLength;
+          await Promise.all([
+            transaction
+              .objectStore('chunks')
+              .put(isWhole ? chunk.buffer : chunk.slice().buffer, [fileId, index]),
+            transaction.objectStore('loose').put({ fileId, place: 'chunks', touchedAtMs: Date.now() }),
+            transaction.done,
+          ]);
+          index += 1;
+        }),
+      finish: async () => {},
+      discard: () =>
+        this.#database.run(async (database) => {
+          const transaction = database.transaction(['chunks', 'loose'], 'readwrite');
+          await Promise.all([
+            transaction.objectStore('chunks').delete(chunkRange(fileId)),
+            transaction.objectStore('loose').delete(fileId),
+            transaction.done,
+          ]);
+        }),
+    };
+  }
+
+  // A Blob of Blobs: the browser may move each part to its disk while the next is read.
+  async #readChunks(file: StoredFile): Promise<Blob> {
+    const parts: Blob[] = [];
+    for (let index = 0; index * file.chunkBytes < file.sizeBytes; index += 1) {
+      const chunk = await this.#database.run((database) => database.get('chunks', [file.fileId, index]));
+      if (!chunk) break;
+      parts.push(new Blob([chunk]));
+    }
+    return new Blob(parts);
+  }
+
+  #touch(fileId: string, place: StoredFile['place']): Promise<string> {
+    const entry = { fileId, place, touchedAtMs: Date.now() };
+    return this.#database.run((database) => database.put('loose', entry));
+  }
+
+  #forget(fileId: string): Promise<void> {
+    return this.#database.run((database) => database.delete('loose', fileId));
+  }
+}
+
+function writeSync(handle: FileSystemSyncAccessHandle, chunk: Uint8Array<ArrayBuffer>, at: number): number {
+  try {
+    return handle.write(chunk, { at });
+  } catch (error) {
+    if (isNamed(error, 'QuotaExceededError')) throw new QueueError('storage-full', 'no space for the file');
+    throw error;
+  }
+}

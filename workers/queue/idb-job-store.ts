@@ -1,0 +1,272 @@
+import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { JobId } from '../../src/contract/jobs';
+import { IdbBytes } from './idb-bytes';
+import { chunkRange, type JobDatabase, type JobSchema } from './job-database';
+import { filesOf, type JobRecord, type StoredFile } from './job-record';
+import { type ByteStore, type JobStore, orphanAgeMs } from './job-store';
+import { migrateRecord } from './migrate-record';
+import type { OpfsFolder } from './opfs-bytes';
+import { FencedError, QueueError } from './queue-error';
+
+type Writing<Names extends StoreNames<JobSchema>> = IDBPTransaction<JobSchema, Names[], 'readwrite'>;
+type JobsAndFiles = Writing<'jobs' | 'loose' | 'chunks' | 'meta'>;
+
+/** Jobs in IndexedDB: one strict transaction a transition. */
+export class IdbJobStore implements JobStore {
+  readonly durability = 'durable';
+  readonly bytes: ByteStore;
+  readonly #database: JobDatabase;
+  readonly #folder: OpfsFolder | null;
+
+  /** `folder` is where bytes go when the browser has sync handles; null keeps them in IndexedDB. */
+  constructor(database: JobDatabase, folder: OpfsFolder | null) {
+    this.#database = database;
+    this.#folder = folder;
+    this.bytes = new IdbBytes(database, folder);
+  }
+
+  addJob(record: JobRecord): Promise<void> {
+    return this.#database.run(async (database) => {
+      const transaction = writeJobsAndFiles(database);
+      await completing(transaction, async () => {
+        for (const file of filesOf(record)) await adoptFile(transaction, file);
+        await transaction.objectStore('jobs').add(record);
+      });
+    });
+  }
+
+  readJob(id: JobId): Promise<JobRecord | null> {
+    return this.#database.run(async (database) => {
+      const stored = await database.get('jobs', id);
+      return stored ? migrateRecord(stored) : null;
+    });
+  }
+
+  readJobs(owner: string): Promise<JobRecord[]> {
+    return this.#readAll('owner', owner);
+  }
+
+  readOpenJobs(owner: string): Promise<JobRecord[]> {
+    return this.#readAll('openOwner', owner);
+  }
+
+  async changeJob(
+    id: JobId,
+    apply: (record: JobRecord) => JobRecord | null,
+    options: { epoch?: number | undefined; touchesFiles?: boolean } = {},
+  ): Promise<JobRecord | null> {
+    const freed: StoredFile[] = [];
+    const next = await this.#database.run((database) => {
+      freed.length = 0;
+      // The stores of the bytes are taken only when needed, so that staging a file does not hold up every job.
+      return options.touchesFiles
+        ? this.#changeWithFiles(writeJobsAndFiles(database), id, apply, options.epoch, freed)
+        : this.#change(writeJobs(database), id, apply, options.epoch);
+    });
+    await this.#dropFiles(freed);
+    return next;
+  }
+
+  async removeJob(id: JobId, isWanted: (record: JobRecord) => boolean): Promise<boolean> {
+    const freed: StoredFile[] = [];
+    const isRemoved = await this.#database.run((database) => {
+      freed.length = 0;
+      const transaction = writeJobsAndFiles(database);
+      return completing(transaction, async () => {
+        const record = await readRecord(transaction, id);
+        if (!record || !isWanted(record)) return false;
+        await transaction.objectStore('jobs').delete(id);
+        for (const file of filesOf(record)) await freeFile(transaction, file);
+        freed.push(...filesOf(record));
+        return true;
+      });
+    });
+    await this.#dropFiles(freed);
+    return isRemoved;
+  }
+
+  takeEpoch(): Promise<number> {
+    return this.#database.run(async (database) => {
+      const transaction = database.transaction('meta', 'readwrite', { durability: 'strict' });
+      const last = await transaction.store.get('runner');
+      const epoch = (last?.epoch ?? 0) + 1;
+      await transaction.store.put({ epoch, beats: 0 }, 'runner');
+      await transaction.done;
+      return epoch;
+    });
+  }
+
+  beat(epoch: number): Promise<void> {
+    return this.#database.run(async (database) => {
+      // Losing a beat to a power cut costs nothing, and a sync to the disk every other second costs battery.
+      const transaction = database.transaction('meta', 'readwrite', { durability: 'relaxed' });
+      const mark = await transaction.store.get('runner');
+      const isCurrent = mark?.epoch === epoch;
+      if (isCurrent) await transaction.store.put({ epoch, beats: mark.beats + 1 }, 'runner');
+      await transaction.done;
+      if (!isCurrent) throw new FencedError();
+    });
+  }
+
+  readPulse(): Promise<string> {
+    return this.#database.run(async (database) => {
+      const mark = await database.get('meta', 'runner');
+      return mark ? `${mark.epoch}.${mark.beats}` : '';
+    });
+  }
+
+  async sweep(nowMs: number): Promise<void> {
+    const orphans = await this.#database.run(async (database) => {
+      const transaction = database.transaction(['loose', 'chunks'], 'readwrite');
+      const loose = await transaction.objectStore('loose').getAll();
+      const old = loose.filter((file) => nowMs - file.touchedAtMs > orphanAgeMs);
+      for (const { fileId, place } of old) {
+        if (place === 'chunks') {
+          await transaction.objectStore('chunks').delete(chunkRange(fileId));
+          await transaction.objectStore('loose').delete(fileId);
+        } else {
+          // Nothing adopts it from here on, though its bytes go only after this transaction.
+          await transaction.objectStore('loose').put({ fileId, place, touchedAtMs: 0 });
+        }
+      }
+      await transaction.done;
+      return old;
+    });
+    await this.#dropFiles(orphans);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #readAll(index: 'owner' | 'openOwner', owner: string): Promise<JobRecord[]> {
+    return this.#database.run(async (database) => {
+      const stored = await database.getAllFromIndex('jobs', index, owner);
+      return stored.map((record) => migrateRecord(record)).filter((record) => record !== null);
+    });
+  }
+
+  #change(
+    transaction: Writing<'jobs' | 'meta'>,
+    id: JobId,
+    apply: (record: JobRecord) => JobRecord | null,
+    epoch: number | undefined,
+  ): Promise<JobRecord | null> {
+    return completing(transaction, async () => {
+      await checkEpoch(transaction, epoch);
+      const record = await readRecord(transaction, id);
+      const next = record && apply(record);
+      if (next) await transaction.objectStore('jobs').put(next);
+      return next;
+    });
+  }
+
+  #changeWithFiles(
+    transaction: JobsAndFiles,
+    id: JobId,
+    apply: (record: JobRecord) => JobRecord | null,
+    epoch: number | undefined,
+    freed: StoredFile[],
+  ): Promise<JobRecord | null> {
+    return completing(transaction, async () => {
+      await checkEpoch(transaction, epoch);
+      const record = await readRecord(transaction, id);
+      const next = record && apply(record);
+      if (!next) return null;
+      const before = filesOf(record);
+      const after = filesOf(next);
+      for (const file of after.filter((file) => !holds(before, file))) await adoptFile(transaction, file);
+      for (const file of before.filter((file) => !holds(after, file))) {
+        await freeFile(transaction, file);
+        freed.push(file);
+      }
+      await transaction.objectStore('jobs').put(next);
+      return next;
+    });
+  }
+
+  /** After the commit; a kill before this leaves a loose entry for the sweep. */
+  async #dropFiles(files: readonly Pick<StoredFile, 'fileId' | 'place'>[]): Promise<void> {
+    for (const { fileId, place } of files) {
+      if (place !== 'opfs' || !this.#folder || !(await this.#folder.remove(fileId))) continue;
+      await this.#database.run((database) => database.delete('loose', fileId));
+    }
+  }
+}
+
+function writeJobs(database: IDBPDatabase<JobSchema>): Writing<'jobs' | 'meta'> {
+  return database.transaction(['jobs', 'meta'], 'readwrite', { durability: 'strict' });
+}
+
+function writeJobsAndFiles(database: IDBPDatabase<JobSchema>): JobsAndFiles {
+  return database.transaction(['jobs', 'loose', 'chunks', 'meta'], 'readwrite', { durability: 'strict' });
+}
+
+/** Runs the work of a transaction and answers when it is complete; on an error nothing of it is written. */
+async function completing<Value>(
+  transaction: { done: Promise<void>; abort: () => void },
+  work: () => Promise<Value>,
+): Promise<Value> {
+  // Its rejection is reported by the await below; without a handler now, a failing `work` would leave it unhandled.
+  transaction.done.catch(() => undefined);
+  let value: Value;
+  try {
+    value = await work();
+  } catch (error) {
+    try {
+      transaction.abort();
+    } catch {
+      // It has aborted by itself, for the reason thrown below.
+    }
+    throw error;
+  }
+  await transaction.done;
+  return value;
+}
+
+async function checkEpoch(transaction: Writing<'jobs' | 'meta'> | JobsAndFiles, epoch: number | undefined) {
+  if (epoch === undefined) return;
+  const mark = await metaOf(transaction).get('runner');
+  if (mark?.epoch !== epoch) throw new FencedError();
+}
+
+async function readRecord(
+  transaction: Writing<'jobs' | 'meta'> | JobsAndFiles,
+  id: JobId,
+): Promise<JobRecord | null> {
+  const stored = await jobsOf(transaction).get(id);
+  return stored ? migrateRecord(stored) : null;
+}
+
+// A union of transactions has no common call signature for objectStore.
+function metaOf(transaction: Writing<'jobs' | 'meta'> | JobsAndFiles) {
+  return (transaction as Writing<'jobs' | 'meta'>).objectStore('meta');
+}
+
+function jobsOf(transaction: Writing<'jobs' | 'meta'> | JobsAndFiles) {
+  return (transaction as Writing<'jobs' | 'meta'>).objectStore('jobs');
+}
+
+/** Loose bytes become a job's, if they are all there. */
+async function adoptFile(transaction: JobsAndFiles, file: StoredFile): Promise<void> {
+  const loose = await transaction.objectStore('loose').get(file.fileId);
+  if (!loose || loose.touchedAtMs === 0)
+    throw new QueueError('storage-lost', 'the copied file was swept away');
+  if (file.place === 'chunks') {
+    const count = await transaction.objectStore('chunks').count(chunkRange(file.fileId));
+    if (count !== Math.ceil(file.sizeBytes / file.chunkBytes)) {
+      throw new QueueError('storage-lost', `${count} chunks of ${file.sizeBytes} bytes`);
+    }
+  }
+  await transaction.objectStore('loose').delete(file.fileId);
+}
+
+async function freeFile(transaction: JobsAndFiles, file: StoredFile): Promise<void> {
+  const { fileId, place } = file;
+  if (place === 'chunks') await transaction.objectStore('chunks').delete(chunkRange(fileId));
+  else await transaction.objectStore('loose').put({ fileId, place, touchedAtMs: 0 });
+}
+
+function holds(files: readonly StoredFile[], file: StoredFile): boolean {
+  return files.some(({ fileId }) => fileId === file.fileId);
+}

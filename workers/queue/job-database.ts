@@ -1,0 +1,130 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { JobId } from '../../src/contract/jobs';
+import type { StoredFile } from './job-record';
+import type { StoredRecord } from './migrate-record';
+import { FencedError, isNamed, QueueError } from './queue-error';
+
+export const databaseName = 'toolfront-jobs';
+const databaseVersion = 1;
+/** An old tab that does not let go of the database for this long is given up on. Ours. */
+const blockedMs = 10_000;
+
+export type JobSchema = DBSchema & {
+  jobs: { key: JobId; value: StoredRecord; indexes: { owner: string; openOwner: string } };
+  /** Chunks by file and position. ArrayBuffers, not Blobs: WebKit has lost Blobs kept in IndexedDB. */
+  chunks: { key: [string, number]; value: ArrayBuffer };
+  /** Bytes that belong to no job yet, or no longer. */
+  loose: { key: string; value: LooseFile };
+  meta: { key: 'runner'; value: RunnerMark };
+};
+
+export type LooseFile = { fileId: string; place: StoredFile['place']; touchedAtMs: number };
+export type RunnerMark = { epoch: number; beats: number };
+
+/** The connection. It dies under us (iOS in the background, an upgrade in another tab): opened again, once a use. */
+export class JobDatabase {
+  #connection: Promise<IDBPDatabase<JobSchema>> | null = null;
+
+  /** Opens the connection now. Fails with a QueueError. */
+  async open(): Promise<void> {
+    await this.#connect();
+  }
+
+  /** Runs `use` on an open connection; on one that turns out dead, once more on a fresh one. */
+  async run<Value>(use: (database: IDBPDatabase<JobSchema>) => Promise<Value>): Promise<Value> {
+    try {
+      return await use(await this.#connect());
+    } catch (error) {
+      if (!isDeadConnection(error)) throw toStorageError(error);
+      this.close();
+    }
+    try {
+      return await use(await this.#connect());
+    } catch (error) {
+      throw toStorageError(error);
+    }
+  }
+
+  close(): void {
+    const connection = this.#connection;
+    this.#connection = null;
+    connection?.then(
+      (database) => database.close(),
+      () => undefined, // It never opened; whoever waited for it has been told.
+    );
+  }
+
+  #connect(): Promise<IDBPDatabase<JobSchema>> {
+    this.#connection ??= this.#open();
+    return this.#connection;
+  }
+
+  async #open(): Promise<IDBPDatabase<JobSchema>> {
+    const forget = () => {
+      this.#connection = null;
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const blocked = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(new QueueError('storage-blocked', 'another tab keeps the database')),
+        blockedMs,
+      );
+    });
+    const opening = openDB<JobSchema>(databaseName, databaseVersion, {
+      upgrade: createStores,
+      // A newer version in another tab goes first; we open again when next needed.
+      blocking: () => this.close(),
+      terminated: forget,
+    });
+    try {
+      return await Promise.race([opening, blocked]);
+    } catch (error) {
+      forget();
+      opening.then(
+        (late) => late.close(),
+        () => undefined, // Its failure is the one thrown here.
+      );
+      throw toStorageError(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Keys of all chunks of a file. */
+export function chunkRange(fileId: string): IDBKeyRange {
+  return IDBKeyRange.bound([fileId, 0], [fileId, Number.MAX_SAFE_INTEGER]);
+}
+
+/** Deletes everything. For tests and for the person who clears the device. */
+export function deleteJobDatabase(): Promise<void> {
+  return deleteDB(databaseName);
+}
+
+function createStores(database: IDBPDatabase<JobSchema>): void {
+  const jobs = database.createObjectStore('jobs', { keyPath: 'id' });
+  jobs.createIndex('owner', 'owner');
+  jobs.createIndex('openOwner', 'openOwner');
+  database.createObjectStore('chunks');
+  database.createObjectStore('loose', { keyPath: 'fileId' });
+  database.createObjectStore('meta');
+}
+
+function isDeadConnection(error: unknown): boolean {
+  // What browsers say of a closed or closing connection: InvalidStateError on a new transaction; WebKit, whose
+  // server process went away, UnknownError.
+  return isNamed(error, 'InvalidStateError', 'UnknownError');
+}
+
+function toStorageError(error: unknown): Error {
+  if (error instanceof QueueError || error instanceof FencedError) return error;
+  const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  if (isNamed(error, 'QuotaExceededError')) return new QueueError('storage-full', detail, { cause: error });
+  if (isNamed(error, 'VersionError')) {
+    return new QueueError('storage-blocked', 'a newer version of the app is open', { cause: error });
+  }
+  if (isNamed(error, 'SecurityError', 'InvalidStateError', 'UnknownError', 'NotAllowedError')) {
+    return new QueueError('storage-blocked', detail, { cause: error });
+  }
+  return new QueueError('unexpected', detail, { cause: error });
+}

@@ -1,0 +1,97 @@
+import type { BackendContext } from '../../src/api/backend-context';
+import type { CallFailure } from '../../src/contract/failures';
+import type {
+  JobEnvironment,
+  JobError,
+  JobInputs,
+  JobKind,
+  JobProgress,
+  JobResult,
+} from '../../src/contract/jobs';
+import type { Checkpoint, StoredFile } from './job-record';
+
+/** A kind of job: its steps in order. */
+export type JobDefinition<Kind extends JobKind = JobKind> = { steps: readonly Step<JobInputs[Kind]>[] };
+
+export type JobDefinitions = { readonly [Kind in JobKind]: JobDefinition<Kind> };
+
+/**
+ * One step of a job: data in, a patch to the checkpoint out. It holds nothing between two runs; whatever it must
+ * know after a kill is in the checkpoint.
+ */
+export type Step<Input = JobInputs[JobKind]> = {
+  name: string;
+  /** The findings it brings. It is skipped while all are there, and done again when one was thrown away. */
+  produces: readonly string[];
+  /** Findings noted on the way; thrown away together with what it produces. */
+  notes?: readonly string[];
+  /** Its call costs something: a key is committed before it, and it is never repeated blindly. */
+  isPaid?: true;
+  /** It moves a file; few of these run side by side. */
+  isTransfer?: true;
+  // A method, so that a step for one kind's input fits a list of steps for any kind.
+  run(context: StepContext<Input>): Promise<StepOutcome>;
+};
+
+export type StepOutcome =
+  | { type: 'done'; patch: Checkpoint; result?: JobResult; resultFile?: StoredFile | null }
+  /** Not there yet: the same step again after this long. */
+  | { type: 'again'; afterMs: number }
+  /** A call failed; the retry policy decides what that means. */
+  | { type: 'call-failed'; failure: CallFailure }
+  /** Failed for good. A retry by the person begins at `retryFrom`; left out, at this step. */
+  | { type: 'failed'; error: JobError; retryFrom?: string }
+  /** Waits for a membership. */
+  | { type: 'not-member' }
+  /** The findings from the step `from` on no longer hold. `error` is the job's when that happens too often. */
+  | { type: 'invalidate'; from: string; error: JobError };
+
+export type StepContext<Input = JobInputs[JobKind]> = {
+  input: Input;
+  fileName: string;
+  checkpoint: Checkpoint;
+  /** Who asks, with the abort signal of this run. */
+  backend: BackendContext & { signal: AbortSignal };
+  capabilities: JobEnvironment['capabilities'];
+  /** The committed key; set for paid steps. */
+  idempotencyKey: string;
+  /** True while no page of this origin is visible. */
+  isHidden: boolean;
+  isOnline: boolean;
+  /** The job's file as it was when it was enqueued. Throws a QueueError when its bytes are gone or incomplete. */
+  openFile: () => Promise<Blob>;
+  /** Keeps bytes on this device for the job; they become the job's with `resultFile`. Throws a QueueError. */
+  keepFile: (bytes: AsyncIterable<Uint8Array>, mediaType: string) => Promise<StoredFile>;
+  report: (progress: JobProgress) => void;
+  /** Commits a finding before the step is done. */
+  note: (patch: Checkpoint) => Promise<void>;
+  upload: UploadFile;
+};
+
+/** How a file goes up: one form POST (see `src/api/upload-file.ts`). */
+export type UploadFile = (
+  file: { bytes: Blob; name: string },
+  context: BackendContext & { onProgress: (loaded: number, total: number) => void },
+) => Promise<{ ok: true; value: string } | { ok: false; error: CallFailure }>;
+
+/** The first step whose findings are not all there; undefined when the job has been through all. */
+export function nextStepOf(definition: JobDefinition, checkpoint: Checkpoint): Step | undefined {
+  return definition.steps.find((step) => step.produces.some((name) => !(name in checkpoint)));
+}
+
+/** The findings and the paid steps from a step on, for throwing away. An unknown name means from the beginning. */
+export function stepsFrom(
+  definition: JobDefinition,
+  name: string,
+): { drop: string[]; steps: string[]; nextStep: string } {
+  const at = Math.max(
+    0,
+    definition.steps.findIndex((step) => step.name === name),
+  );
+  const rest = definition.steps.slice(at);
+  return {
+    drop: rest.flatMap((step) => [...step.produces, ...(step.notes ?? [])]),
+    steps: rest.filter((step) => step.isPaid).map((step) => step.name),
+    nextStep: rest[0]?.name ?? name,
+  };
+}

@@ -1,0 +1,62 @@
+import type { JobId, StorageDurability } from '../../src/contract/jobs';
+import type { JobRecord, StoredFile } from './job-record';
+
+/**
+ * Where jobs and their bytes are kept. Every writing method answers when its transaction is complete, not before;
+ * all but `changeJob` with a stale epoch (FencedError) fail with a QueueError.
+ */
+export type JobStore = {
+  readonly durability: StorageDurability;
+  readonly bytes: ByteStore;
+  /** Puts a new job in together with the bytes that `record.file` names. */
+  addJob(record: JobRecord): Promise<void>;
+  readJob(id: JobId): Promise<JobRecord | null>;
+  /** All jobs of a person. */
+  readJobs(owner: string): Promise<JobRecord[]>;
+  /** The unfinished jobs of a person. */
+  readOpenJobs(owner: string): Promise<JobRecord[]>;
+  /**
+   * Reads a job, lets `apply` make the next record of it, and writes that, in one transaction; null when there is
+   * no such job or `apply` declined. Bytes the next record no longer names are freed with it, bytes it newly names
+   * are adopted with it. With `epoch`, only while that epoch is the current one.
+   */
+  changeJob(
+    id: JobId,
+    apply: (record: JobRecord) => JobRecord | null,
+    options?: { epoch?: number | undefined; touchesFiles?: boolean },
+  ): Promise<JobRecord | null>;
+  /** Takes a job out and frees its bytes, when `isWanted` still agrees. Answers whether it did. */
+  removeJob(id: JobId, isWanted: (record: JobRecord) => boolean): Promise<boolean>;
+  /** Begins a new epoch: writes under every earlier one are refused from now on. */
+  takeEpoch(): Promise<number>;
+  /** A sign of life of the runner of that epoch; FencedError when it is over. */
+  beat(epoch: number): Promise<void>;
+  /** Changes with every beat and every new epoch. */
+  readPulse(): Promise<string>;
+  /** Frees bytes that no job ever adopted, of staging that died. */
+  sweep(nowMs: number): Promise<void>;
+  close(): void;
+};
+
+/** Bytes of files, written before and adopted by the job's transaction. */
+export type ByteStore = {
+  createFile(): Promise<FileWriter>;
+  /** Disk-backed where the store can; never copies the whole into memory. QueueError `storage-lost` when incomplete. */
+  openFile(file: StoredFile): Promise<Blob>;
+};
+
+export type FileWriter = {
+  readonly fileId: string;
+  readonly place: StoredFile['place'];
+  /** One chunk, in order; all but the last are `chunkBytes` long. */
+  append(chunk: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Answers when the bytes are on the disk as far as the browser can tell. */
+  finish(): Promise<void>;
+  /** Frees what was written. */
+  discard(): Promise<void>;
+};
+
+/** Size of a stored chunk: large enough to be few, small enough to keep memory flat. Ours. */
+export const chunkBytes = 4 * 1024 * 1024;
+/** Bytes that were not touched for this long and belong to no job are swept. Ours: longer than one chunk takes. */
+export const orphanAgeMs = 60_000;

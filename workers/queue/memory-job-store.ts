@@ -1,0 +1,97 @@
+import { createUuid } from '../../src/api/create-uuid';
+import type { JobId } from '../../src/contract/jobs';
+import { filesOf, type JobRecord, type StoredFile } from './job-record';
+import type { ByteStore, JobStore } from './job-store';
+import { FencedError, QueueError } from './queue-error';
+
+/** Where storage is blocked: jobs live as long as this worker, and the page says so. */
+export class MemoryJobStore implements JobStore {
+  readonly durability = 'session';
+  readonly bytes: ByteStore;
+  readonly #jobs = new Map<JobId, JobRecord>();
+  readonly #files = new Map<string, Blob[]>();
+  #epoch = 0;
+
+  constructor() {
+    this.bytes = { createFile: () => this.#createFile(), openFile: (file) => this.#openFile(file) };
+  }
+
+  async addJob(record: JobRecord): Promise<void> {
+    this.#jobs.set(record.id, record);
+  }
+
+  async readJob(id: JobId): Promise<JobRecord | null> {
+    return this.#jobs.get(id) ?? null;
+  }
+
+  async readJobs(owner: string): Promise<JobRecord[]> {
+    return [...this.#jobs.values()].filter((record) => record.owner === owner);
+  }
+
+  async readOpenJobs(owner: string): Promise<JobRecord[]> {
+    return [...this.#jobs.values()].filter((record) => record.openOwner === owner);
+  }
+
+  async changeJob(
+    id: JobId,
+    apply: (record: JobRecord) => JobRecord | null,
+    options: { epoch?: number | undefined } = {},
+  ): Promise<JobRecord | null> {
+    if (options.epoch !== undefined && options.epoch !== this.#epoch) throw new FencedError();
+    const record = this.#jobs.get(id);
+    const next = record && apply(record);
+    if (!next) return null;
+    this.#jobs.set(id, next);
+    const kept = filesOf(next).map(({ fileId }) => fileId);
+    for (const { fileId } of filesOf(record)) if (!kept.includes(fileId)) this.#files.delete(fileId);
+    return next;
+  }
+
+  async removeJob(id: JobId, isWanted: (record: JobRecord) => boolean): Promise<boolean> {
+    const record = this.#jobs.get(id);
+    if (!record || !isWanted(record)) return false;
+    this.#jobs.delete(id);
+    for (const { fileId } of filesOf(record)) this.#files.delete(fileId);
+    return true;
+  }
+
+  async takeEpoch(): Promise<number> {
+    this.#epoch += 1;
+    return this.#epoch;
+  }
+
+  async beat(epoch: number): Promise<void> {
+    if (epoch !== this.#epoch) throw new FencedError();
+  }
+
+  async readPulse(): Promise<string> {
+    return String(this.#epoch);
+  }
+
+  async sweep(): Promise<void> {}
+
+  close(): void {}
+
+  async #createFile() {
+    const fileId = createUuid();
+    const parts: Blob[] = [];
+    this.#files.set(fileId, parts);
+    return {
+      fileId,
+      place: 'chunks' as const,
+      append: async (chunk: Uint8Array<ArrayBuffer>) => {
+        parts.push(new Blob([chunk]));
+      },
+      finish: async () => {},
+      discard: async () => {
+        this.#files.delete(fileId);
+      },
+    };
+  }
+
+  async #openFile(file: StoredFile): Promise<Blob> {
+    const bytes = new Blob(this.#files.get(file.fileId) ?? []);
+    if (bytes.size !== file.sizeBytes) throw new QueueError('storage-lost', `${bytes.size} bytes are left`);
+    return bytes;
+  }
+}
