@@ -11,8 +11,11 @@ const { code } = await captureCommand('npx', ['lingui', 'extract', '--clean']);
 if (code !== 0) process.exit(code);
 const after = readCatalogues();
 
-const stale = Object.keys(after).filter((name) => dropComments(before[name] ?? '') !== dropComments(after[name]));
-for (const name of stale) say(`src/locales/${name} was out of step with the sources; it was extracted again: commit it`);
+const stale = Object.keys(after).filter(
+  (name) => dropComments(before[name] ?? '') !== dropComments(after[name]),
+);
+for (const name of stale)
+  say(`src/locales/${name} was out of step with the sources; it was extracted again: commit it`);
 
 const config = getConfig({ cwd: root });
 let missingCount = 0;
