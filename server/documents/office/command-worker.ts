@@ -1,15 +1,10 @@
 import { access, rename } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type ProcessGroup, startProcessGroup } from '../process-group';
 import { OfficeError } from './office-error';
 import { pdfExportFilters } from './office-formats';
 import { type OfficeWorker, officeEnvironment, type WorkerJob, type WorkerSetup } from './office-worker';
-import { type ProcessGroup, startProcessGroup } from './process-group';
-
-/**
- * LibreOffice does not notice that the server is gone; this shell waits for the end of descriptor 3, which is the
- * server's, and then ends the group.
- */
-const endWithServer = '(read -r _ <&3; kill -s KILL 0) & exec "$@" 3<&-';
 
 /**
  * A LibreOffice of its own for each job: the fallback where python3-uno is missing or the listener does not start.
@@ -23,15 +18,15 @@ export function createCommandWorker(setup: WorkerSetup): OfficeWorker {
       current = startProcessGroup(commandFor(setup, job), {
         cwd: setup.directory,
         env: officeEnvironment(setup.directory),
-        stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       });
+      for (const stream of [current.stdout, current.stderr]) {
+        createInterface({ input: stream }).on('line', (line) => setup.log(`LibreOffice: ${line}`));
+      }
       const how = await current.exited;
-      // The waiting shell, and whatever else the leader left behind.
-      current.kill();
       current = undefined;
       await collectOutput(job, how);
     },
-    groupId: () => current?.child.pid,
+    groupId: () => current?.id,
     isAlive: () => true,
     kill: async () => {
       current?.kill();
@@ -43,10 +38,8 @@ export function createCommandWorker(setup: WorkerSetup): OfficeWorker {
 
 function commandFor(setup: WorkerSetup, job: WorkerJob): string[] {
   const { family, importFilter } = job.format;
-  const shell = ['sh', '-c', endWithServer, 'sh'];
   return [
     ...setup.isolation.prefix,
-    ...shell,
     setup.office.program,
     `-env:UserInstallation=file://${join(setup.directory, 'profile')}`,
     '--headless',

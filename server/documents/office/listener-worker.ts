@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import { literal, number, object, optional, parse, picklist, string, variant } from 'valibot';
 import { findAsset } from '../find-asset';
+import { type ProcessGroup, startProcessGroup } from '../process-group';
 import { OfficeError } from './office-error';
 import { pdfExportFilters } from './office-formats';
 import { type OfficeWorker, officeEnvironment, type WorkerJob, type WorkerSetup } from './office-worker';
-import { type ProcessGroup, startProcessGroup } from './process-group';
 
 /** The first start writes LibreOffice's caches, which takes long on a cold disk. */
 const startTimeoutMs = 90_000;
@@ -54,13 +54,13 @@ export async function startListenerWorker(setup: WorkerSetup & { python: string 
       join(setup.directory, 'profile'),
       pipeName,
     ],
-    { cwd: setup.directory, env: officeEnvironment(setup.directory), stdio: ['pipe', 'pipe', 'pipe'] },
+    { cwd: setup.directory, env: officeEnvironment(setup.directory) },
   );
   const conversation = startConversation(group, setup.log);
   await waitUntilReady(group, conversation.ready);
   return {
     convert: conversation.convert,
-    groupId: () => group.child.pid,
+    groupId: () => group.id,
     isAlive: group.isAlive,
     kill: () => killGroup(group),
     stop: () => stopGroup(group),
@@ -71,8 +71,7 @@ type Pending = { id: string; job: WorkerJob; resolve: () => void; reject: (error
 
 /** Jobs go in as lines, events come back as lines. */
 function startConversation(group: ProcessGroup, log: (text: string) => void) {
-  const { stdin, stdout, stderr } = group.child;
-  if (!stdin || !stdout || !stderr) throw new OfficeError('unavailable', 'the listener has no pipes');
+  const { stdin, stdout, stderr } = group;
   let pending: Pending | undefined;
   let jobCount = 0;
   let tellReady = () => {};
@@ -139,13 +138,11 @@ async function killGroup(group: ProcessGroup): Promise<void> {
 
 async function stopGroup(group: ProcessGroup): Promise<void> {
   const timer = setTimeout(group.kill, stopTimeoutMs);
-  writeLine(group.child.stdin, JSON.stringify({ stop: true }));
+  writeLine(group.stdin, JSON.stringify({ stop: true }));
   await group.exited;
   clearTimeout(timer);
-  // What the leader left behind, if anything.
-  group.kill();
 }
 
-function writeLine(stream: Writable | null, line: string) {
-  if (stream?.writable) stream.write(`${line}\n`);
+function writeLine(stream: Writable, line: string) {
+  if (stream.writable) stream.write(`${line}\n`);
 }

@@ -9,16 +9,14 @@ Reads one JSON job a line from standard input and writes JSON events, one a line
          {"event": "done", "id": "1"}
          {"event": "failed", "id": "1", "reason": "password" | "damaged" | "store" | "lost", "detail": "…"}
 
-Runs under the system's python3 (python3-uno), with nothing installed besides. When standard input ends, the server
-is gone: the whole process group goes too, whatever LibreOffice is doing at that moment.
+Runs under the system's python3 (python3-uno), with nothing installed besides. The server ends the process group of
+both, also by dying (process-group.ts).
 
 Usage: listener.py SOFFICE PROFILE_DIRECTORY PIPE_NAME
 """
 
 import json
-import os
 import queue
-import signal
 import subprocess
 import sys
 import threading
@@ -63,7 +61,6 @@ def stop(desktop, office):
 def read_jobs(jobs):
     for line in sys.stdin:
         jobs.put(json.loads(line))
-    os.killpg(0, signal.SIGKILL)
 
 
 def start_office(soffice, profile_directory, pipe_name):

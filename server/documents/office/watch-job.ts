@@ -1,6 +1,6 @@
+import { measureGroupMemoryBytes } from '../process-group';
 import { OfficeError } from './office-error';
 import type { OfficeWorker, WorkerJob } from './office-worker';
-import { measureGroupMemoryBytes } from './process-group';
 
 const memoryIntervalMs = 1_000;
 

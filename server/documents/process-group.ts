@@ -1,30 +1,54 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { type SpawnOptions, spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
+import type { Readable, Writable } from 'node:stream';
 
 /** A program with everything it started, in a process group of its own, so that all of it can be ended at once. */
 export type ProcessGroup = {
-  child: ChildProcess;
-  /** Settles when the leader is gone, with what ended it. Never rejects. */
+  /** Also the id of its leader; undefined when it could not be started. */
+  id: number | undefined;
+  stdin: Writable;
+  stdout: Readable;
+  stderr: Readable;
+  /** Settles when the leader is gone, with what ended it; the rest of the group is ended then. Never rejects. */
   exited: Promise<string>;
   isAlive: () => boolean;
   /** Ends the whole group at once. Safe to call again. */
   kill: () => void;
 };
 
-/** Starts a program as the leader of a new process group. A program that cannot be started counts as exited. */
-export function startProcessGroup(command: readonly string[], options: SpawnOptions = {}): ProcessGroup {
-  const [program, ...args] = command;
+/**
+ * Waits for the end of descriptor 3, whose other end is the server's: a killed server cannot end what it started, and
+ * a program that hangs does not notice that it is alone.
+ */
+const endWithServer = ['sh', '-c', '(read -r _ <&3; kill -s KILL 0) & exec "$@" 3<&-', 'sh'];
+
+/**
+ * Starts a program as the leader of a new process group, which ends with the server however that ends. Its standard
+ * streams are pipes. A program that cannot be started counts as exited.
+ */
+export function startProcessGroup(
+  command: readonly string[],
+  options: Pick<SpawnOptions, 'cwd' | 'env'>,
+): ProcessGroup {
+  const [program, ...args] = [...endWithServer, ...command];
   if (program === undefined) throw new Error('a command needs a program');
-  const child = spawn(program, args, { ...options, detached: true });
+  const child = spawn(program, args, {
+    ...options,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+  });
+  const { pid, stdin, stdout, stderr } = child;
+  if (!stdin || !stdout || !stderr) throw new Error(`${program} was started without pipes`);
+  let isAlive = true;
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ? `ended by ${signal}` : `exit code ${code}`));
-  });
-  let isAlive = true;
-  void exited.then(() => {
+  }).then((how) => {
     isAlive = false;
+    killGroup(pid);
+    return how;
   });
-  return { child, exited, isAlive: () => isAlive, kill: () => killGroup(child.pid) };
+  return { id: pid, stdin, stdout, stderr, exited, isAlive: () => isAlive, kill: () => killGroup(pid) };
 }
 
 function killGroup(groupId: number | undefined) {
