@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backendPathPrefixes } from '../src/contract/calls';
 import { registerBackend } from './backend';
 import type { ServerConfig } from './config';
@@ -33,7 +33,7 @@ export type ServerApp = {
 export async function buildApp(config: ServerConfig): Promise<ServerApp> {
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: [...config.trustProxy],
     bodyLimit: bodyMaxBytes,
     routerOptions: { maxParamLength: 1_024 },

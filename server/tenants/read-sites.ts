@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
 import { type Capabilities, type PageInfo, templateHost } from '../../src/contract/tenant';
-import { pageFileSchema, pageNamePattern, type SiteFile, siteFileSchema } from './site-schema';
+import { type PageFile, pageFileSchema, pageNamePattern, type SiteFile, siteFileSchema } from './site-schema';
 import type { Tenant } from './tenant-source';
 
 /** Every site and page of SITES_DIR. */
@@ -68,7 +68,7 @@ export async function readSites(sitesDir: string, capabilities: Capabilities): P
         continue;
       }
       const page = await readJson(filePath, pageFileSchema);
-      if (page) found.set(name, page);
+      if (page) found.set(name, withoutReference(page));
     }
     return found;
   }
@@ -99,6 +99,11 @@ function makeTenant(file: SiteFile, capabilities: Capabilities): Tenant {
     site: { ...site, capabilities: { ...site.capabilities, ...capabilities } },
     isDemo: server?.demo === true,
   };
+}
+
+// The reference is for the writer's editor; it is not part of the answer.
+function withoutReference({ $schema: _, ...page }: PageFile): PageInfo {
+  return page;
 }
 
 async function listFolders(sitesDir: string, problems: string[]): Promise<string[]> {

@@ -50,3 +50,4 @@ export const pageFileSchema = looseObject({ ...pageInfoSchema.entries, ...schema
 export const pageNamePattern = /^[a-zA-Z0-9][a-zA-Z0-9._-]*$/;
 
 export type SiteFile = InferOutput<typeof siteFileSchema>;
+export type PageFile = InferOutput<typeof pageFileSchema>;
