@@ -17,5 +17,6 @@ export const failureCodes = {
     tooManyPages: '10108',
     tooComplex: '10109',
     engineFailed: '10110',
+    expired: '10111',
   },
 } as const;
