@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls';
+import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend({
+    rateLimits: { loginPerMinute: 3, registerPerMinute: 3, uploadPerMinute: 2 },
+  });
+}, 60_000);
+afterAll(() => backend.close());
+
+function logIn(host: string, remoteAddress = '10.0.0.1') {
+  const payload = { identityType: 'EMAIL', identifier: 'x@example.test', credential: 'wrong' };
+  return backend.inject({ host, method: 'POST', url: calls.login.path, payload, remoteAddress });
+}
+
+test('one address that tries too often is told when to come back, on this site only', async () => {
+  for (let count = 0; count < 3; count += 1) expect((await logIn('alpha.test')).statusCode).toBe(200);
+  const refused = await logIn('alpha.test');
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(envelopeOf(refused).success).toBe('429');
+  expect((await logIn('beta.test')).statusCode).toBe(200);
+  expect((await logIn('alpha.test', '10.0.0.2')).statusCode).toBe(200);
+});
+
+test('uploads are limited as well', async () => {
+  const upload = () =>
+    backend.inject({ method: 'POST', url: calls.uploadFile.path, remoteAddress: '10.0.0.3' });
+  expect((await upload()).statusCode).toBe(401);
+  expect((await upload()).statusCode).toBe(401);
+  expect((await upload()).statusCode).toBe(429);
+});
