@@ -1,17 +1,20 @@
 import { cpSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 
-// One file for plain Node; packages stay in node_modules.
+// For plain Node; packages stay in node_modules. Everything lies in one folder: files are looked for beside the code.
 export default defineConfig({
   plugins: [copyMigrations()],
   publicDir: false,
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     target: 'node20',
     outDir: 'dist/server',
     emptyOutDir: true,
     sourcemap: true,
-    rollupOptions: { output: { entryFileNames: 'main.js', format: 'es' } },
+    rollupOptions: {
+      input: { main: 'server/main.ts', 'page-process': 'server/documents/pages/page-process.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', format: 'es' },
+    },
   },
 });
 

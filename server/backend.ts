@@ -8,10 +8,12 @@ import { addDemoPeople } from './accounts/demo-people';
 import { sweepSessions } from './accounts/session-store';
 import type { ServerConfig } from './config';
 import { type Database, openDatabase } from './db/database';
+import { startDocuments } from './documents/documents-feature';
 import { prepareApiScope } from './http/api-scope';
 import { sweepIdempotencyKeys } from './http/idempotency';
 import { registerRateLimits } from './http/rate-limits';
 import type { ServerFeature } from './server-feature';
+import type { ServerLog } from './server-log';
 import type { Services } from './services';
 import { registerFileRoutes } from './storage/file-routes';
 import { createLocalFileStore } from './storage/local-file-store';
@@ -29,7 +31,7 @@ export async function registerBackend(
   app: FastifyInstance,
   config: ServerConfig,
 ): Promise<{ tenants: LocalTenants; missing: readonly string[] }> {
-  const features = await startFeatures();
+  const features = await startFeatures(app.log);
   app.addHook('onClose', () => Promise.all(features.map((feature) => feature.close())));
   const capabilities = describeCapabilities(features);
   // Before the database: a mistake in a site's file is told at once.
@@ -70,8 +72,8 @@ export async function registerBackend(
   return { tenants, missing: features.flatMap((feature) => feature.missing) };
 }
 
-async function startFeatures(): Promise<ServerFeature[]> {
-  return [];
+async function startFeatures(log: ServerLog): Promise<ServerFeature[]> {
+  return [await startDocuments(log)];
 }
 
 function describeCapabilities(features: readonly ServerFeature[]): Capabilities {

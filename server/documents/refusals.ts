@@ -1,33 +1,55 @@
-import type { DocumentExtension, DocumentTarget } from '../../src/contract/documents';
-import { documentTargetNames } from '../../src/contract/documents';
+import { type InferOutput, literal, number, object, parse, picklist, variant } from 'valibot';
+import {
+  type DocumentExtension,
+  documentExtensionSchema,
+  documentTargetNames,
+  documentTargetSchema,
+} from '../../src/contract/documents';
 import { failureCodes } from '../../src/contract/failure-codes';
 import { defaultLanguage, type Language } from '../../src/contract/languages';
 
-/** What is wrong with a document, and what its sentence needs to know. Plain data: it is kept with the conversion. */
-export type Refusal =
-  | { reason: 'empty' }
-  | { reason: 'tooLarge'; maxBytes: number }
-  | { reason: 'wrongExtension'; named: DocumentExtension; actual: DocumentExtension }
-  | { reason: 'otherContent'; named: DocumentExtension; content: OtherContent }
-  | { reason: 'damaged'; named: DocumentExtension }
-  | { reason: 'passwordProtected' }
-  | { reason: 'notAvailable'; from: DocumentExtension; to: DocumentTarget }
-  | { reason: 'tooManyPages'; pages: number; maxPages: number }
-  | { reason: 'tooComplex' }
-  | { reason: 'engineFailed' };
-
-export type RefusalReason = Refusal['reason'];
-
 /** Content that no extension of ours stands for. */
-export type OtherContent =
-  | 'rtf'
-  | 'webPage'
-  | 'openDocument'
-  | 'binaryWorkbook'
-  | 'zip'
-  | 'otherImage'
-  | 'text'
-  | 'unknown';
+const otherContents = [
+  'rtf',
+  'webPage',
+  'openDocument',
+  'binaryWorkbook',
+  'zip',
+  'otherImage',
+  'text',
+  'unknown',
+] as const;
+export type OtherContent = (typeof otherContents)[number];
+
+const refusalSchema = variant('reason', [
+  object({ reason: literal('empty') }),
+  object({ reason: literal('tooLarge'), maxBytes: number() }),
+  object({
+    reason: literal('wrongExtension'),
+    named: documentExtensionSchema,
+    actual: documentExtensionSchema,
+  }),
+  object({
+    reason: literal('otherContent'),
+    named: documentExtensionSchema,
+    content: picklist(otherContents),
+  }),
+  object({ reason: literal('damaged'), named: documentExtensionSchema }),
+  object({ reason: literal('passwordProtected') }),
+  object({ reason: literal('notAvailable'), from: documentExtensionSchema, to: documentTargetSchema }),
+  object({ reason: literal('tooManyPages'), pages: number(), maxPages: number() }),
+  object({ reason: literal('tooComplex') }),
+  object({ reason: literal('expired') }),
+  object({ reason: literal('engineFailed') }),
+]);
+
+/** What is wrong with a document, and what its sentence needs to know. Plain data: it is kept with the conversion. */
+export type Refusal = InferOutput<typeof refusalSchema>;
+
+/** Reads a refusal that was kept or sent as JSON. Throws when it is none. */
+export function parseRefusal(value: unknown): Refusal {
+  return parse(refusalSchema, value);
+}
 
 /** Thrown where a document cannot be converted for a reason its owner should hear. */
 export class DocumentRefusal extends Error {
@@ -73,6 +95,8 @@ function describeInEnglish(refusal: Refusal): string {
       return `The file has ${refusal.pages} pages; up to ${refusal.maxPages} can be converted at once. Split it and upload the parts.`;
     case 'tooComplex':
       return 'The file takes more time or memory than a conversion may have. Split it or make its pictures smaller, then upload it again.';
+    case 'expired':
+      return 'The file is no longer here: files are deleted after some days. Please upload it again.';
     case 'engineFailed':
       return 'The file could not be converted: the converter stopped at it twice. Save it again in the program it was made with and upload that copy.';
   }
@@ -98,6 +122,8 @@ function describeInVietnamese(refusal: Refusal): string {
       return `Tệp có ${refusal.pages} trang; mỗi lần chỉ chuyển đổi được tối đa ${refusal.maxPages} trang. Hãy chia nhỏ tệp rồi tải từng phần lên.`;
     case 'tooComplex':
       return 'Tệp cần nhiều thời gian hoặc bộ nhớ hơn mức cho phép. Hãy chia nhỏ tệp hoặc giảm kích thước hình ảnh, rồi tải lên lại.';
+    case 'expired':
+      return 'Tệp không còn ở đây: tệp được xóa sau vài ngày. Vui lòng tải lên lại.';
     case 'engineFailed':
       return 'Không thể chuyển đổi tệp: bộ chuyển đổi đã dừng hai lần khi xử lý tệp này. Hãy lưu lại tệp bằng chương trình đã tạo ra nó rồi tải bản đó lên.';
   }

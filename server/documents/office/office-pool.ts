@@ -1,6 +1,7 @@
 import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
+import type { DocumentExtension } from '../../../src/contract/documents';
 import { createCommandWorker } from './command-worker';
 import type { OfficeInstallation } from './find-office';
 import type { Isolation } from './isolation';
@@ -31,12 +32,14 @@ export type OfficePoolOptions = {
 
 export type OfficeConversion = {
   sourcePath: string;
+  /** The source's extension. */
+  extension: DocumentExtension;
   /** Where the PDF goes. */
   outputPath: string;
   format: OfficeFormat;
   /** 0 to 1. */
-  onProgress?: (fraction: number) => void;
-  signal?: AbortSignal;
+  onProgress?: ((fraction: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
 };
 
 /** Waiting for a free worker, and working, in milliseconds. */
@@ -131,7 +134,7 @@ export async function createOfficePool(options: OfficePoolOptions): Promise<Offi
     const jobDirectory = join(directory, slot.name, 'job');
     await makeOwnedDirectory(jobDirectory, options.isolation);
     const job: WorkerJob = {
-      input: join(jobDirectory, `input${extname(conversion.sourcePath)}`),
+      input: join(jobDirectory, `input.${conversion.extension}`),
       output: join(jobDirectory, 'output.pdf'),
       format: conversion.format,
       onProgress: conversion.onProgress ?? (() => {}),

@@ -1,0 +1,211 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type ConversionName,
+  conversionName,
+  conversions,
+  type DocumentExtension,
+  type DocumentTarget,
+} from '../../src/contract/documents';
+import type { ServerLog } from '../server-log';
+import { checkDocument } from './content/check-document';
+import { findOffice, type OfficeSurvey } from './office/find-office';
+import { findIsolation } from './office/isolation';
+import { OfficeError } from './office/office-error';
+import { type OfficeFormatName, officeFormats } from './office/office-formats';
+import { createOfficePool, type OfficePool, type OfficePoolOptions } from './office/office-pool';
+import type { PageTask } from './pages/page-work';
+import { PageWorkError, runPageWork } from './pages/run-page-work';
+import { DocumentRefusal } from './refusals';
+
+/** One document to convert. */
+export type ConversionRequest = {
+  /** Read only; its name does not matter. */
+  sourcePath: string;
+  from: DocumentExtension;
+  to: DocumentTarget;
+  /** Where the result goes; the caller removes it. */
+  outDir: string;
+  /** Percent, 0 to 99, never backwards: 100 is the caller's, who keeps the result. */
+  onProgress?: (percent: number) => void;
+  signal?: AbortSignal;
+};
+
+export type ConversionOutcome = {
+  path: string;
+  extension: 'pdf' | 'png' | 'zip' | 'html';
+  /** Waiting for an engine, and working, in milliseconds. */
+  queuedMs: number;
+  workedMs: number;
+};
+
+/** The engine failed, not the document, as far as can be told; trying again may help. `message` is for the log. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+  constructor(
+    readonly code: 'lost' | 'cancelled' | 'unavailable',
+    detail: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${code}: ${detail}`, options);
+  }
+}
+
+export type DocumentEngine = {
+  /** What can be converted on this machine, for `capabilities.conversions`. */
+  conversions: readonly ConversionName[];
+  /** A sentence for each thing that is missing here, with the command that installs it. Empty when all is there. */
+  describeMissing: () => string[];
+  /** Rejects with a `DocumentRefusal` for the person, or an `EngineError`. */
+  convert: (request: ConversionRequest) => Promise<ConversionOutcome>;
+  /** Starts LibreOffice ahead of the first document. Never rejects; what fails is logged. */
+  warm: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export type DocumentEngineOptions = {
+  log: ServerLog;
+  /** For tests and benchmarks: what is found otherwise. */
+  survey?: OfficeSurvey;
+  pool?: Pick<OfficePoolOptions, 'size' | 'deadlineMs' | 'jobsPerWorker' | 'memoryMaxBytes'>;
+};
+
+/** Looks for what there is on this machine to convert documents with, and makes an engine of it. */
+export async function createDocumentEngine(options: DocumentEngineOptions): Promise<DocumentEngine> {
+  const { log } = options;
+  const logLine = (text: string) => log.debug(text);
+  const survey = options.survey ?? (await findOffice());
+  const pool = survey.office
+    ? await createOfficePool({
+        office: survey.office,
+        isolation: await findIsolation(),
+        log: logLine,
+        ...options.pool,
+      })
+    : undefined;
+  const available = conversions.filter(({ from, to }) => canConvert(survey, from, to));
+
+  return {
+    conversions: available.map(({ from, to }) => conversionName(from, to)),
+    describeMissing: () => describeMissing(survey),
+    convert: (request) => convertDocument(request, { survey, pool, log: logLine }),
+    warm: async () => {
+      await pool
+        ?.warm()
+        .catch((error: unknown) => log.warn({ err: error }, 'LibreOffice could not be started'));
+    },
+    close: async () => {
+      await pool?.close();
+    },
+  };
+}
+
+type Parts = { survey: OfficeSurvey; pool: OfficePool | undefined; log: (text: string) => void };
+
+async function convertDocument(request: ConversionRequest, parts: Parts): Promise<ConversionOutcome> {
+  const { from, to } = request;
+  if (!canConvert(parts.survey, from, to)) throw new DocumentRefusal({ reason: 'notAvailable', from, to });
+  const checked = await checkDocument(request.sourcePath, from);
+  const onProgress = rising(request.onProgress);
+  onProgress(1);
+  try {
+    const task = pageTaskOf(from, to);
+    if (task) return await convertPages(task, request, parts, onProgress);
+    if (!checked.format || !parts.pool) throw new Error(`nothing converts ${from} to ${to}`);
+    const path = join(request.outDir, 'result.pdf');
+    const times = await parts.pool.convert({
+      sourcePath: request.sourcePath,
+      extension: from,
+      outputPath: path,
+      format: checked.format,
+      onProgress: (fraction) => onProgress(percentOf(fraction)),
+      signal: request.signal,
+    });
+    return { path, extension: 'pdf', ...times };
+  } catch (error) {
+    throw translateFailure(error, from, checked.mayBeEncrypted);
+  }
+}
+
+/** What takes pages apart or makes them, in a process of its own. Undefined: LibreOffice does it. */
+function pageTaskOf(from: DocumentExtension, to: DocumentTarget): PageTask | undefined {
+  if (from === 'png' || from === 'jpg' || from === 'jpeg') return to === 'pdf' ? 'image-to-pdf' : undefined;
+  if (from !== 'pdf') return undefined;
+  if (to === 'png') return 'pdf-to-images';
+  return to === 'html' ? 'pdf-to-html' : undefined;
+}
+
+async function convertPages(
+  task: PageTask,
+  request: ConversionRequest,
+  parts: Parts,
+  onProgress: (percent: number) => void,
+): Promise<ConversionOutcome> {
+  const startedAtMs = performance.now();
+  const { sourcePath, from, outDir, signal } = request;
+  const path = await runPageWork(
+    { task, sourcePath, from, outDir },
+    { signal, log: parts.log, onProgress: (fraction) => onProgress(percentOf(fraction)) },
+  );
+  const extension = resultExtensions.find((candidate) => path.endsWith(`.${candidate}`));
+  if (!extension) throw new Error(`unexpected result ${path}`);
+  await stat(path);
+  return { path, extension, queuedMs: 0, workedMs: performance.now() - startedAtMs };
+}
+
+const resultExtensions = ['pdf', 'png', 'zip', 'html'] as const;
+
+function canConvert({ office }: OfficeSurvey, from: DocumentExtension, to: DocumentTarget): boolean {
+  if (pageTaskOf(from, to)) return true;
+  return to === 'pdf' && isOfficeExtension(from) && !!office?.families.includes(officeFormats[from].family);
+}
+
+function isOfficeExtension(extension: string): extension is OfficeFormatName {
+  return extension in officeFormats;
+}
+
+function describeMissing({ missingPackages }: OfficeSurvey): string[] {
+  return missingPackages.length === 0
+    ? []
+    : [
+        `For converting documents this machine lacks ${missingPackages.join(', ')}. ` +
+          `Install: sudo apt-get install --no-install-recommends ${missingPackages.join(' ')}`,
+      ];
+}
+
+/** What LibreOffice and the page process say, as what the person or the task should hear. */
+function translateFailure(error: unknown, from: DocumentExtension, mayBeEncrypted: boolean): unknown {
+  if (error instanceof PageWorkError) return new EngineError(error.code, error.message, { cause: error });
+  if (!(error instanceof OfficeError)) return error;
+  switch (error.code) {
+    case 'password':
+      return new DocumentRefusal({ reason: 'passwordProtected' }, error.message);
+    case 'damaged':
+    case 'store':
+      return new DocumentRefusal(
+        mayBeEncrypted ? { reason: 'passwordProtected' } : { reason: 'damaged', named: from },
+        error.message,
+      );
+    case 'deadline':
+    case 'memory':
+      return new DocumentRefusal({ reason: 'tooComplex' }, error.message);
+    case 'lost':
+    case 'unavailable':
+    case 'cancelled':
+      return new EngineError(error.code, error.message, { cause: error });
+  }
+}
+
+/** 100 is said when the result is kept, not before. */
+function percentOf(fraction: number): number {
+  return Math.min(99, Math.floor(fraction * 100));
+}
+
+function rising(listener: ((percent: number) => void) | undefined): (percent: number) => void {
+  let highest = 0;
+  return (percent) => {
+    if (percent <= highest) return;
+    highest = percent;
+    listener?.(percent);
+  };
+}

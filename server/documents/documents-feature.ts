@@ -1,0 +1,22 @@
+import type { ServerFeature } from '../server-feature';
+import type { ServerLog } from '../server-log';
+import { createDocumentEngine } from './document-engine';
+import { registerDocumentRoutes } from './document-routes';
+
+/** Converting documents: what this machine can do of it, its routes and its engines. */
+export async function startDocuments(log: ServerLog): Promise<ServerFeature> {
+  const engine = await createDocumentEngine({ log });
+  return {
+    capabilities: { conversions: [...engine.conversions] },
+    missing: engine.describeMissing(),
+    register: async (app, services) => {
+      await registerDocumentRoutes(app, services, engine);
+      // The server answers while LibreOffice starts; a document that comes sooner waits for it.
+      app.addHook('onListen', (done) => {
+        void engine.warm();
+        done();
+      });
+    },
+    close: () => engine.close(),
+  };
+}
