@@ -1,4 +1,4 @@
-import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 
 /** Another process that is alive holds the folder. */
 export class FolderInUseError extends Error {
@@ -25,13 +25,27 @@ export async function lockFolder(lockPath: string): Promise<FolderLock> {
   try {
     for (;;) {
       if (await tryLink(draft, lockPath)) return { release: () => releaseIfMine(lockPath, mine) };
-      const holder = parseHolder(await readIfThere(lockPath));
+      const found = await readIfThere(lockPath);
+      const holder = parseHolder(found);
       if (holder && (await isAlive(holder))) throw new FolderInUseError(lockPath, holder.processId);
-      await unlinkIfThere(lockPath);
+      await removeStale(lockPath, found);
     }
   } finally {
     await unlinkIfThere(draft);
   }
+}
+
+// Another process may have replaced the stale lock since we read it: move first, look, and put back what was not it.
+async function removeStale(lockPath: string, stale: string): Promise<void> {
+  const aside = `${lockPath}.${process.pid}.stale`;
+  try {
+    await rename(lockPath, aside);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  if ((await readIfThere(aside)) !== stale) await tryLink(aside, lockPath);
+  await unlinkIfThere(aside);
 }
 
 type Holder = { processId: number; startedAt: string };

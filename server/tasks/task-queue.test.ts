@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../config';
+import { type OpenDatabase, openDatabase } from '../db/database';
+import { createTaskQueue, type Task, type TaskQueue } from './task-queue';
+
+const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'toolfront-tasks-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+describe('in one process', () => {
+  let open: OpenDatabase;
+  let tasks: TaskQueue;
+  beforeEach(async () => {
+    open = await openDatabase(readConfig({ DATA_DIR: dataDir }));
+    tasks = createTaskQueue(open, log);
+  }, 60_000);
+  afterEach(async () => {
+    await tasks.stop();
+    await open.close();
+  });
+
+  test('a task runs within half a second of its transaction', async () => {
+    const started = openPromise<number>();
+    const task = makeTask({ run: async () => started.resolve(performance.now()) });
+    tasks.add(task);
+    await tasks.start();
+    await open.database.transaction((tx) => tasks.enqueue(tx, task, { id: 'a' }));
+    const committedMs = performance.now();
+    expect((await started.promise) - committedMs).toBeLessThan(500);
+  }, 30_000);
+
+  test('a task whose transaction rolls back never was', async () => {
+    const seen: string[] = [];
+    const last = openPromise<void>();
+    const task = makeTask({
+      run: async ({ id }) => {
+        seen.push(id);
+        last.resolve();
+      },
+    });
+    tasks.add(task);
+    await tasks.start();
+    const rolledBack = open.database.transaction(async (tx) => {
+      await tasks.enqueue(tx, task, { id: 'undone' });
+      throw new Error('changed my mind');
+    });
+    await expect(rolledBack).rejects.toThrow('changed my mind');
+    await open.database.transaction((tx) => tasks.enqueue(tx, task, { id: 'kept' }));
+    await last.promise;
+    expect(seen).toEqual(['kept']);
+  }, 30_000);
+
+  test('a task that throws is tried again, and given up after its last attempt', async () => {
+    const attempts: number[] = [];
+    const given = openPromise<string>();
+    const task = makeTask({
+      run: async (_payload, { attempt }) => {
+        attempts.push(attempt);
+        throw new Error('no');
+      },
+      giveUp: async ({ id }) => given.resolve(id),
+    });
+    tasks.add(task);
+    await tasks.start();
+    await open.database.transaction((tx) => tasks.enqueue(tx, task, { id: 'doomed' }));
+    expect(await given.promise).toBe('doomed');
+    expect(attempts).toEqual([1, 2, 3]);
+  }, 30_000);
+
+  function makeTask(change: Partial<Task<{ id: string }>>): Task<{ id: string }> {
+    return {
+      name: 'one-process',
+      concurrency: 1,
+      leaseSeconds: 60,
+      maxAttempts: 3,
+      retryDelaySeconds: 0,
+      run: async () => {},
+      giveUp: async () => {},
+      ...change,
+    };
+  }
+});
+
+describe('a process that is killed', () => {
+  test('is followed by one that takes its tasks up at once', async () => {
+    const first = startProcess('hang', 'a', 'b');
+    await first.waitFor('run a 1');
+    await first.waitFor('run b 1');
+    await first.kill();
+    const second = startProcess('work');
+    await second.waitFor('ready');
+    const readyMs = performance.now();
+    await second.waitFor('done a');
+    await second.waitFor('done b');
+    expect(performance.now() - readyMs).toBeLessThan(2_000);
+    expect(second.readLines()).toContain('run a 2');
+    await second.kill();
+  }, 60_000);
+
+  test('again and again makes the task fail, not come back for ever', async () => {
+    for (const attempt of [1, 2, 3]) {
+      const process = startProcess('hang', ...(attempt === 1 ? ['a'] : []));
+      await process.waitFor(`run a ${attempt}`);
+      await process.kill();
+    }
+    const last = startProcess('work');
+    await last.waitFor('gave up a');
+    expect(last.readLines()).not.toContain('run a 4');
+    await last.kill();
+  }, 90_000);
+
+  function startProcess(...words: string[]) {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/testing/task-process.ts', ...words], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    return watchLines(child);
+  }
+});
+
+function openPromise<Value>() {
+  let resolve: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve: (value: Value) => resolve(value) };
+}
+
+function watchLines(child: ChildProcess) {
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  let rest = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    const parts = (rest + chunk.toString()).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts);
+    for (const check of [...waiting]) check();
+  });
+  const hasEnded = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    readLines: () => lines,
+    waitFor: (line: string) =>
+      new Promise<void>((resolve, reject) => {
+        const check = () => {
+          if (!lines.includes(line)) return;
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+        void hasEnded.then(() =>
+          reject(new Error(`The process ended without "${line}":\n${lines.join('\n')}`)),
+        );
+        check();
+      }),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await hasEnded;
+    },
+  };
+}

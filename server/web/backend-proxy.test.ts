@@ -1,0 +1,156 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '../app';
+import { readConfig } from '../config';
+import { envelopeOf } from '../testing/test-backend';
+
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+
+let seen: Seen[];
+let respond: (request: IncomingMessage, response: ServerResponse) => void;
+let stranger: Server;
+let strangerUrl: string;
+let folder: string;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  seen = [];
+  respond = (_request, response) => response.end('{"success":1}');
+  stranger = createServer((request, response) => void record(request, response));
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  strangerUrl = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+  folder = await mkdtemp(join(tmpdir(), 'toolfront-front-'));
+  ({ app } = await buildApp(
+    readConfig({ BACKEND_URL: strangerUrl, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' }),
+  ));
+});
+afterEach(async () => {
+  await app.close();
+  stranger.closeAllConnections();
+  stranger.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function record(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  seen.push({
+    method: request.method ?? '',
+    url: request.url ?? '',
+    headers: request.headers,
+    body: Buffer.concat(chunks).toString(),
+  });
+  respond(request, response);
+}
+
+test('calls are handed on as they are, with the host they were sent to', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/backapi/v1/pay/create?a=1',
+    headers: { host: 'shop.test:4173', 'x-stranger-auth': 'token', 'idempotency-key': 'k1' },
+    payload: { amount: 1 },
+  });
+  expect(answer.json()).toEqual({ success: 1 });
+  expect(seen).toEqual([
+    {
+      method: 'POST',
+      url: '/backapi/v1/pay/create?a=1',
+      body: '{"amount":1}',
+      headers: expect.objectContaining({
+        website: 'shop.test',
+        'x-forwarded-host': 'shop.test:4173',
+        'x-stranger-auth': 'token',
+        'idempotency-key': 'k1',
+      }),
+    },
+  ]);
+});
+
+test('a client that names another site than it asks is refused here already', async () => {
+  const answer = await app.inject({ url: '/nodeapi/site?host=other.test', headers: { host: 'shop.test' } });
+  expect(answer.statusCode).toBe(400);
+  expect(seen).toEqual([]);
+});
+
+test.each([503, 502, 429, 500])(
+  'a start that is answered %i is asked once and answered so',
+  async (status) => {
+    respond = (_request, response) => response.writeHead(status, { 'retry-after': '0' }).end('{"success":0}');
+    const answer = await app.inject({
+      url: '/backapi/v1/pdf/fileToPdf?type=docx',
+      headers: { host: 'shop.test' },
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['retry-after']).toBe('0');
+    expect(seen).toHaveLength(1);
+  },
+);
+
+test('a start whose connection breaks is asked once and answered 502 with an envelope', async () => {
+  respond = (request) => request.socket.destroy();
+  const answer = await app.inject({
+    url: '/backapi/v1/pdf/fileToPdf?type=docx',
+    headers: { host: 'shop.test' },
+  });
+  expect(answer.statusCode).toBe(502);
+  expect(envelopeOf(answer).success).toBe('502');
+  expect(seen).toHaveLength(1);
+});
+
+test('a backend that is down is 502 for calls and a plain page that says so for people', async () => {
+  await new Promise((resolve) => {
+    stranger.closeAllConnections();
+    stranger.close(resolve);
+  });
+  const call = await app.inject({ url: '/backapi/v1/user/info', headers: { host: 'shop.test' } });
+  expect(call.statusCode).toBe(502);
+  expect(envelopeOf(call).msg).toBeTruthy();
+  const page = await app.inject({ url: '/', headers: { host: 'shop.test' } });
+  expect(page.statusCode).toBe(503);
+  expect(page.headers['retry-after']).toBeDefined();
+});
+
+test('a host that the backend does not know is the plain page of nobody', async () => {
+  respond = (_request, response) => response.writeHead(404).end('{}');
+  const page = await app.inject({ url: '/', headers: { host: 'nobody.test' } });
+  expect(page.statusCode).toBe(404);
+  expect(page.body).toContain('This site is not set up');
+});
+
+test('an upload is passed on while it is sent', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  let pushRest: () => void = () => {};
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('first '));
+      pushRest = () => {
+        controller.enqueue(new TextEncoder().encode('second'));
+        controller.close();
+      };
+    },
+  });
+  const reached = new Promise<void>((resolve) => stranger.once('request', () => resolve()));
+  const init = {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  } satisfies RequestInit & { duplex: 'half' };
+  const answer = fetch(`http://127.0.0.1:${port}/backapi/v1/convert/uploadFile`, init);
+  await reached;
+  pushRest();
+  expect((await answer).status).toBe(200);
+  expect(seen[0]?.body).toBe('first second');
+});
+
+test('the front keeps no data folder and runs no backend of its own', async () => {
+  const answer = await app.inject({ url: '/backapi/v1/user/info', headers: { host: 'shop.test' } });
+  expect(answer.json()).toEqual({ success: 1 });
+  await expect(stat(join(folder, 'data'))).rejects.toThrow('ENOENT');
+});
