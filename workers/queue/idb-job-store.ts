@@ -50,6 +50,10 @@ export class IdbJobStore implements JobStore {
     return this.#readAll('openOwner', owner);
   }
 
+  countOpenJobs(owner: string): Promise<number> {
+    return this.#database.run((database) => database.countFromIndex('jobs', 'openOwner', owner));
+  }
+
   async changeJob(
     id: JobId,
     apply: (record: JobRecord) => JobRecord | null,

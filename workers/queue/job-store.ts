@@ -15,6 +15,7 @@ export type JobStore = {
   readJobs(owner: string): Promise<JobRecord[]>;
   /** The unfinished jobs of a person. */
   readOpenJobs(owner: string): Promise<JobRecord[]>;
+  countOpenJobs(owner: string): Promise<number>;
   /**
    * Reads a job, lets `apply` make the next record of it, and writes that, in one transaction; null when there is
    * no such job or `apply` declined. Bytes the next record no longer names are freed with it, bytes it newly names

@@ -32,6 +32,10 @@ export class MemoryJobStore implements JobStore {
     return [...this.#jobs.values()].filter((record) => record.openOwner === owner);
   }
 
+  async countOpenJobs(owner: string): Promise<number> {
+    return (await this.readOpenJobs(owner)).length;
+  }
+
   async changeJob(
     id: JobId,
     apply: (record: JobRecord) => JobRecord | null,

@@ -1,12 +1,11 @@
-import type { JobId, JobView, WakeReason } from '../../src/contract/jobs';
+import type { JobId, JobView } from '../../src/contract/jobs';
 
 /** What the workers of several tabs tell each other. The store has the truth; these only say that it changed. */
 export type QueueMessage =
   | { type: 'changed'; jobs: JobView[]; isCommand: boolean }
   | { type: 'removed'; ids: JobId[] }
   | { type: 'signed-out'; owner: string }
-  | { type: 'visibility'; tabId: string; isVisible: boolean }
-  | { type: 'wake'; reason: WakeReason };
+  | { type: 'visibility'; tabId: string; isVisible: boolean };
 
 export type QueueChannel = {
   post(message: QueueMessage): void;

@@ -5,10 +5,8 @@ import { type Checkpoint, isEnded, type JobRecord, type StoredFile } from './job
 export type JobChange =
   /** The bytes are in. */
   | { type: 'staged'; file: StoredFile }
-  /** The runner begins or goes on with a step. */
-  | { type: 'run'; step: string }
-  /** A paid call is about to be made under this key. */
-  | { type: 'attempt-start'; step: string; key: string }
+  /** The runner begins or goes on with a step; a paid one makes its call under `startKey` right after. */
+  | { type: 'run'; step: string; startKey: string | null }
   /** A step found something out that must survive a kill before the step is done. */
   | { type: 'note'; patch: Checkpoint }
   | { type: 'checkpoint'; patch: Checkpoint; nextStep: string; progress: JobProgress | null }
@@ -72,11 +70,13 @@ function changeFields(record: JobRecord, change: JobChange, nowMs: number): Part
     case 'staged':
       return when(record.state === 'staging', { state: 'queued', file: change.file });
     case 'run':
-      return when(canRun(record, nowMs), { ...notWaiting, state: 'running', step: change.step });
-    case 'attempt-start':
-      return whenRunning(record, {
+      return when(canRun(record, nowMs), {
+        ...notWaiting,
+        state: 'running',
         step: change.step,
-        starts: { ...record.starts, [change.step]: { key: change.key, isAttempted: true } },
+        ...(change.startKey === null
+          ? {}
+          : { starts: { ...record.starts, [change.step]: { key: change.startKey, isAttempted: true } } }),
       });
     case 'note':
       return whenRunning(record, { checkpoint: { ...record.checkpoint, ...change.patch } });
@@ -98,7 +98,7 @@ function changeFields(record: JobRecord, change: JobChange, nowMs: number): Part
         progress: null,
       });
     case 'wait':
-      return whenRunning(record, waitFields(record, change));
+      return when(canWait(record), waitFields(record, change));
     case 'fail':
       return whenRunning(record, {
         ...notWaiting,
@@ -184,6 +184,11 @@ function waitFields(record: JobRecord, change: Wait): Partial<JobRecord> {
       ? { starts: { ...record.starts, [change.refusedStep]: { ...refused, isAttempted: false } } }
       : {}),
   };
+}
+
+// Also before it ran: what keeps a due job from being tried is found out first.
+function canWait(record: JobRecord): boolean {
+  return record.state === 'running' || record.state === 'queued' || isWaitingFor(record, ['retry']);
 }
 
 function canRetry(record: JobRecord): boolean {

@@ -1,0 +1,128 @@
+import type { JobEnvironment, JobEvent, JobId, JobView } from '../../src/contract/jobs';
+import { jobDefinitions } from '../../workers/jobs/job-definitions';
+import { JobQueue, type QueueParts } from '../../workers/queue/job-queue';
+import { openStore } from '../../workers/queue/open-store';
+import { openChannel } from '../../workers/queue/queue-channel';
+import { callsUpload } from './fetch-upload';
+import { WebLocks } from './web-locks';
+
+/** One browser with one origin: what its tabs share. */
+export class TestBrowser {
+  readonly #locks = new WebLocks();
+  readonly #tabs: TestTab[] = [];
+  isOnline = true;
+
+  constructor(
+    readonly origin: string,
+    readonly parts: Partial<QueueParts> = {},
+  ) {}
+
+  async openTab(environment: Partial<JobEnvironment> = {}): Promise<TestTab> {
+    const { locks, close } = this.#locks.openTab();
+    const queue = new JobQueue({
+      openStore,
+      openChannel,
+      locks,
+      definitions: jobDefinitions,
+      upload: callsUpload,
+      isOnline: () => this.isOnline,
+      origin: this.origin,
+      ...this.parts,
+    });
+    const tab = new TestTab(queue, close);
+    this.#tabs.push(tab);
+    await tab.connect({ ...ann, ...environment });
+    return tab;
+  }
+
+  /** The network goes or comes, and every page says so to its worker. */
+  async setOnline(isOnline: boolean): Promise<void> {
+    this.isOnline = isOnline;
+    const open = this.#tabs.filter((tab) => !tab.isClosed);
+    await Promise.all(open.map((tab) => tab.queue.wake(isOnline ? 'online' : 'offline')));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#tabs.map((tab) => tab.close()));
+  }
+}
+
+/** A tab's worker, and what its page has been told. */
+export class TestTab {
+  readonly jobs = new Map<JobId, JobView>();
+  readonly messages: { event: JobEvent; atMs: number }[] = [];
+  isClosed = false;
+  readonly #watchers = new Set<() => void>();
+
+  constructor(
+    readonly queue: JobQueue,
+    readonly freeLocks: () => void,
+  ) {}
+
+  async connect(environment: JobEnvironment): Promise<void> {
+    const answer = await this.queue.connect(environment, (event) => this.#onEvent(event));
+    if (!answer.ok) throw new Error(`connect: ${answer.error.code} ${answer.error.detail}`);
+    this.#take(answer.value.jobs);
+  }
+
+  /** Enqueues one Word file that becomes a PDF; answers with its id. */
+  async enqueue(name = 'report.docx', bytes: BlobPart = 'a document'): Promise<JobId> {
+    const [outcome] = await this.queue.enqueue([
+      { kind: 'document', input: { from: 'docx', to: 'pdf' }, file: new File([bytes], name) },
+    ]);
+    if (!outcome?.ok) throw new Error(`enqueue: ${outcome?.error.code} ${outcome?.error.detail}`);
+    this.#take([outcome.value]);
+    return outcome.value.id;
+  }
+
+  /** Answers once the job is as wanted. Fails with what it is instead after `timeoutMs`. */
+  until(id: JobId, isWanted: (job: JobView) => boolean, timeoutMs = 15_000): Promise<JobView> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#watchers.delete(check);
+        reject(new Error(`waited in vain; the job is ${JSON.stringify(this.jobs.get(id))}`));
+      }, timeoutMs);
+      const check = () => {
+        const job = this.jobs.get(id);
+        if (!job || !isWanted(job)) return;
+        clearTimeout(timer);
+        this.#watchers.delete(check);
+        resolve(job);
+      };
+      this.#watchers.add(check);
+      check();
+    });
+  }
+
+  /** The tab closes: locks are freed, nothing more runs. */
+  async close(): Promise<void> {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    await this.queue.close();
+    this.freeLocks();
+  }
+
+  #onEvent(event: JobEvent): void {
+    if (this.isClosed) return;
+    this.messages.push({ event, atMs: performance.now() });
+    if (event.type === 'changed') this.#take(event.jobs);
+    if (event.type === 'removed') for (const id of event.ids) this.jobs.delete(id);
+    for (const watcher of [...this.#watchers]) watcher();
+  }
+
+  #take(jobs: JobView[]): void {
+    for (const job of jobs) {
+      if ((this.jobs.get(job.id)?.revision ?? -1) <= job.revision) this.jobs.set(job.id, job);
+    }
+    for (const watcher of [...this.#watchers]) watcher();
+  }
+}
+
+/** A signed-in member on a backend with idempotency. */
+export const ann: JobEnvironment = {
+  website: 'pdf.example',
+  appVersion: '1',
+  session: { email: 'Ann@Example.com', tokenKey: 'x-token', tokenValue: 'secret' },
+  capabilities: { idempotency: true },
+  isVisible: true,
+};

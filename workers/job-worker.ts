@@ -1,0 +1,45 @@
+import { expose } from 'comlink';
+import { createUuid } from '../src/api/create-uuid';
+import { uploadFile } from '../src/api/upload-file';
+import type { JobWorker } from '../src/contract/jobs';
+import { workerPingMessage } from '../src/contract/worker-life';
+import { jobDefinitions } from './jobs/job-definitions';
+import { JobQueue } from './queue/job-queue';
+import { openStore } from './queue/open-store';
+import { openChannel } from './queue/queue-channel';
+import { WorkerLife } from './queue/worker-life';
+
+const locks = navigator.locks ?? null;
+const life = new WorkerLife(locks, createUuid(), (message) => self.postMessage(message));
+const queue = new JobQueue({
+  openStore,
+  openChannel,
+  locks,
+  definitions: jobDefinitions,
+  upload: uploadFile,
+  isOnline: () => navigator.onLine,
+});
+
+const worker: JobWorker = {
+  connect: (environment, listener) => queue.connect(environment, listener),
+  setSession: (session) => queue.setSession(session),
+  setCapabilities: (capabilities) => queue.setCapabilities(capabilities),
+  enqueue: (requests) => queue.enqueue(requests),
+  cancel: (id) => queue.cancel(id),
+  retry: (id) => queue.retry(id),
+  confirm: (id) => queue.confirm(id),
+  remove: (id) => queue.remove(id),
+  readResult: (id) => queue.readResult(id),
+  signOut: (choice) => queue.signOut(choice),
+  wake: (reason) => {
+    if (reason === 'pagehide' || reason === 'freeze') life.release();
+    if (reason === 'pageshow' || reason === 'resume' || reason === 'visible') life.hold();
+    return queue.wake(reason);
+  },
+};
+
+life.hold();
+self.addEventListener('message', (event: MessageEvent<unknown>) => {
+  if (event.data === workerPingMessage) life.answerPing();
+});
+expose(worker);

@@ -1,0 +1,38 @@
+import { fetchConversionProgress, startConversion } from '../../src/api/documents';
+import { findConversion } from '../../src/contract/documents';
+import { fail, succeed } from '../../src/contract/failures';
+import type { JobInputs } from '../../src/contract/jobs';
+import { documentFirstPollMs, documentHiddenPollMs, documentPollMs } from '../../src/contract/timing';
+import type { JobDefinition } from '../queue/job-step';
+import { checkMember } from '../steps/check-member';
+import { poll } from '../steps/poll';
+import { saveResult } from '../steps/save-result';
+import { start } from '../steps/start';
+import { upload } from '../steps/upload';
+
+type Input = JobInputs['document'];
+
+/** A document becomes another kind of document (site.md §4). */
+export const documentJob: JobDefinition<'document'> = {
+  steps: [
+    checkMember(),
+    upload(),
+    start<Input>({
+      async call(fileUrl, { input }, context) {
+        const conversion = findConversion(input.from, input.to);
+        if (!conversion) return fail({ kind: 'business', code: 'unknown-conversion' });
+        const request = { type: input.from, fileUrl, outType: input.to };
+        const started = await startConversion(conversion.call, request, context);
+        return started.ok ? succeed(started.value.uniqueId) : started;
+      },
+    }),
+    poll<Input>({
+      firstMs: documentFirstPollMs,
+      everyMs: documentPollMs,
+      hiddenMs: documentHiddenPollMs,
+      ask: (taskId, { input, backend }) =>
+        fetchConversionProgress({ uniqueId: taskId, resultType: input.to }, backend),
+    }),
+    saveResult<Input>({ extensionOf: ({ to }) => to }),
+  ],
+};

@@ -1,0 +1,271 @@
+import { createUuid } from '../../src/api/create-uuid';
+import type { CallFailure } from '../../src/contract/failures';
+import type { JobEnvironment, JobId, JobProgress } from '../../src/contract/jobs';
+import type { JobRecord } from './job-record';
+import {
+  type JobDefinition,
+  type JobDefinitions,
+  nextStepOf,
+  type Step,
+  type StepContext,
+  type StepOutcome,
+  stepsFrom,
+  type UploadFile,
+} from './job-step';
+import type { JobStore } from './job-store';
+import { keepBytes } from './keep-bytes';
+import { FencedError, QueueError, toJobError } from './queue-error';
+import { decideAfterFailure } from './retry-policy';
+import type { TransferSlots } from './transfer-slots';
+import { type JobChange, transition, type Wait } from './transition';
+
+/** A job whose checkpoints were thrown away more often than this fails. Ours. */
+export const invalidationLimit = 2;
+/** The browser may tell of a lost network a little after the request that died of it. Ours. */
+const offlineGraceMs = 300;
+
+export type RunServices = {
+  store: JobStore;
+  definitions: JobDefinitions;
+  slots: TransferSlots;
+  upload: UploadFile;
+  /** As it is now; null when nobody is signed in. */
+  environment: () => (JobEnvironment & { origin?: string }) | null;
+  isOnline: () => boolean;
+  isHidden: () => boolean;
+  /** True for a token that the backend has refused. */
+  isRefused: (tokenValue: string) => boolean;
+  onRefused: (tokenValue: string) => void;
+  /** A committed change, or progress alone. */
+  onChanged: (record: JobRecord, progress: JobProgress | null) => void;
+  nowMs: () => number;
+  random: () => number;
+};
+
+/** One job being taken through its steps under one epoch, until it ends, waits or is aborted. */
+export class JobRun {
+  readonly #id: JobId;
+  readonly #epoch: number;
+  readonly #services: RunServices;
+  readonly #abort = new AbortController();
+  #progress: JobProgress | null = null;
+  #wakeUp: (() => void) | null = null;
+
+  constructor(id: JobId, epoch: number, services: RunServices) {
+    this.#id = id;
+    this.#epoch = epoch;
+    this.#services = services;
+  }
+
+  /** Throws FencedError when the epoch is over, and what the store throws. */
+  async run(): Promise<void> {
+    let record = await this.#services.store.readJob(this.#id);
+    if (record) this.#progress = record.progress;
+    while (record && !this.#abort.signal.aborted) record = await this.#advance(record);
+  }
+
+  /** The request in flight is gone at once; nothing more is written. */
+  abort(): void {
+    this.#abort.abort();
+    this.#wakeUp?.();
+  }
+
+  /** Ends a pause between two polls. */
+  nudge(): void {
+    this.#wakeUp?.();
+  }
+
+  /** The record to go on with, or null to stop. */
+  async #advance(record: JobRecord): Promise<JobRecord | null> {
+    const definition: JobDefinition = this.#services.definitions[record.kind];
+    const environment = this.#services.environment();
+    if (environment?.session?.email !== record.owner) return null;
+    const step = nextStepOf(definition, record.checkpoint);
+    if (!step) return this.#fail(definition, record.step, { code: 'unexpected', detail: 'no step is left' });
+    const obstacle = this.#findObstacle(record, step, environment);
+    if (obstacle) return this.#stop(obstacle);
+    const begun = await this.#begin(record, step);
+    if (!begun) return null;
+    const releaseSlot = step.isTransfer ? await this.#services.slots.take(this.#abort.signal) : () => {};
+    if (!releaseSlot) return null;
+    let outcome: StepOutcome;
+    try {
+      outcome = await step.run(this.#contextFor(begun, step, environment));
+    } catch (error) {
+      if (this.#abort.signal.aborted || error instanceof FencedError) return null;
+      // The bytes may be whole behind a database that cannot be reached now: the runner comes back later.
+      if (error instanceof QueueError && error.code === 'storage-blocked') throw error;
+      console.error(`Step ${step.name} failed`, error);
+      outcome = { type: 'failed', error: toJobError(error) };
+    } finally {
+      releaseSlot();
+    }
+    return this.#settle(begun, definition, step, outcome);
+  }
+
+  /** What keeps the step from being tried at all. */
+  #findObstacle(record: JobRecord, step: Step, environment: JobEnvironment): Wait | null {
+    if (!this.#services.isOnline()) return waitFor('offline', this.#progress);
+    const { session, capabilities } = environment;
+    if (session && this.#services.isRefused(session.tokenValue)) return waitFor('sign-in', this.#progress);
+    const mayHaveStarted = step.isPaid === true && record.starts[step.name]?.isAttempted === true;
+    return mayHaveStarted && !capabilities.idempotency ? waitFor('confirmation', this.#progress) : null;
+  }
+
+  /** Commits that the step runs; for a paid one the key and the mark that its call may have been made. */
+  async #begin(record: JobRecord, step: Step): Promise<JobRecord | null> {
+    const mark = record.starts[step.name];
+    const isMarked = !step.isPaid || mark?.isAttempted === true;
+    if (record.state === 'running' && record.step === step.name && isMarked) return record;
+    const startKey = step.isPaid ? (mark?.key ?? createUuid()) : null;
+    return this.#commit({ type: 'run', step: step.name, startKey });
+  }
+
+  async #settle(
+    record: JobRecord,
+    definition: JobDefinition,
+    step: Step,
+    outcome: StepOutcome,
+  ): Promise<JobRecord | null> {
+    if (this.#abort.signal.aborted) return null;
+    switch (outcome.type) {
+      case 'done': {
+        const { patch } = outcome;
+        const next = nextStepOf(definition, { ...record.checkpoint, ...patch });
+        if (next) {
+          return this.#commit({ type: 'checkpoint', patch, nextStep: next.name, progress: this.#progress });
+        }
+        if (!outcome.result) throw new QueueError('unexpected', `the last step ${step.name} gave no result`);
+        const resultFile = outcome.resultFile ?? null;
+        return this.#stop({ type: 'finish', patch, result: outcome.result, resultFile });
+      }
+      case 'again':
+        await this.#sleep(outcome.afterMs);
+        return record;
+      case 'call-failed':
+        return this.#settleFailure(record, definition, step, outcome.failure);
+      case 'failed':
+        return this.#fail(definition, outcome.retryFrom ?? step.name, outcome.error);
+      case 'not-member':
+        return this.#stop({ ...waitFor('membership', this.#progress), error: { code: 'not-member' } });
+      case 'invalidate': {
+        if (record.invalidations >= invalidationLimit) {
+          return this.#fail(definition, outcome.from, outcome.error);
+        }
+        this.#progress = null;
+        return this.#commit({ type: 'invalidate', ...stepsFrom(definition, outcome.from) });
+      }
+    }
+  }
+
+  async #settleFailure(
+    record: JobRecord,
+    definition: JobDefinition,
+    step: Step,
+    failure: CallFailure,
+  ): Promise<null> {
+    const { services, session } = {
+      services: this.#services,
+      session: this.#services.environment()?.session,
+    };
+    if (failure.kind === 'http' && failure.status === 401 && session) services.onRefused(session.tokenValue);
+    if (failure.kind === 'network' && services.isOnline()) await this.#sleep(offlineGraceMs);
+    if (this.#abort.signal.aborted) return null;
+    const decision = decideAfterFailure(failure, {
+      attempt: record.attempt,
+      isOnline: services.isOnline(),
+      paidStep: step.isPaid ? step.name : null,
+      isIdempotent: services.environment()?.capabilities.idempotency === true,
+      progress: this.#progress,
+      nowMs: services.nowMs(),
+      random: services.random,
+    });
+    if (decision.type === 'fail') return this.#fail(definition, step.name, decision.error);
+    return this.#stop(decision);
+  }
+
+  #fail(definition: JobDefinition, retryFrom: string, error: JobRecord['error'] & object): Promise<null> {
+    return this.#stop({ type: 'fail', error, ...stepsFrom(definition, retryFrom) });
+  }
+
+  async #stop(change: JobChange): Promise<null> {
+    if (change.type === 'finish' || change.type === 'fail') this.#progress = null;
+    await this.#commit(change);
+    return null;
+  }
+
+  async #commit(change: JobChange): Promise<JobRecord | null> {
+    const { store, nowMs, onChanged } = this.#services;
+    const next = await store.changeJob(this.#id, (record) => transition(record, change, nowMs()), {
+      epoch: this.#epoch,
+      touchesFiles: change.type === 'finish',
+    });
+    if (next) onChanged(next, this.#progress);
+    return next;
+  }
+
+  #contextFor(record: JobRecord, step: Step, environment: JobEnvironment & { origin?: string }): StepContext {
+    const { signal } = this.#abort;
+    const { store, upload, isOnline, isHidden } = this.#services;
+    return {
+      input: record.input,
+      fileName: record.fileName,
+      checkpoint: record.checkpoint,
+      backend: {
+        website: environment.website,
+        appVersion: environment.appVersion,
+        session: environment.session,
+        ...(environment.origin ? { origin: environment.origin } : {}),
+        signal,
+      },
+      capabilities: environment.capabilities,
+      idempotencyKey: record.starts[step.name]?.key ?? '',
+      isHidden: isHidden(),
+      isOnline: isOnline(),
+      openFile: async () => {
+        if (!record.file) throw new QueueError('storage-lost', 'the job has no file');
+        return store.bytes.openFile(record.file);
+      },
+      keepFile: (bytes, mediaType) => keepBytes(store.bytes, bytes, { mediaType, signal }),
+      report: (progress) => this.#report(record, progress),
+      note: async (patch) => {
+        await this.#commit({ type: 'note', patch });
+      },
+      upload,
+    };
+  }
+
+  /** Progress of one phase never goes back, not even when an upload begins again. */
+  #report(record: JobRecord, progress: JobProgress): void {
+    if (this.#abort.signal.aborted) return;
+    const last = this.#progress;
+    if (last?.phase === progress.phase && progress.loaded <= last.loaded) return;
+    this.#progress = progress;
+    this.#services.onChanged(record, progress);
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    if (this.#abort.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wakeUp = null;
+  }
+}
+
+function waitFor(reason: Wait['reason'], progress: JobProgress | null): Wait {
+  return {
+    type: 'wait',
+    reason,
+    error: null,
+    nextAttemptAtMs: null,
+    notBeforeMs: null,
+    countsAttempt: false,
+    refusedStep: null,
+    progress,
+  };
+}

@@ -1,0 +1,136 @@
+import type { JobId } from '../../src/contract/jobs';
+import { isEnded, type JobRecord } from './job-record';
+import { JobRun, type RunServices } from './job-run';
+import { FencedError } from './queue-error';
+import { dueAtMs } from './transition';
+
+/** Jobs taken through their steps side by side, pauses between polls included. Ours. */
+export const maxActiveJobs = 6;
+/** Files that move at once: fewer than a browser's six connections a host, so that the page's own calls get through. */
+export const maxTransfers = 3;
+/** A job whose transition could not be written is looked at again after this long. Ours. */
+const storageRetryMs = 5_000;
+/** The longest a timer may be set for (2^31 - 1 ms). */
+const maxTimerMs = 2_147_483_647;
+
+type Scheduled = { dueAtMs: number };
+
+/**
+ * Runs what is due while this worker leads. What it keeps in memory is a schedule only; the store has the truth and
+ * is read again whenever somebody says that it changed.
+ */
+export class Runner {
+  readonly #services: RunServices;
+  readonly #onFenced: () => void;
+  readonly #schedule = new Map<JobId, Scheduled>();
+  readonly #runs = new Map<JobId, JobRun>();
+  #epoch: number | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(services: RunServices, onFenced: () => void) {
+    this.#onFenced = onFenced;
+    this.#services = {
+      ...services,
+      onChanged: (record, progress) => {
+        this.#track(record);
+        services.onChanged(record, progress);
+      },
+    };
+  }
+
+  get hasWork(): boolean {
+    return this.#schedule.size > 0;
+  }
+
+  async lead(epoch: number): Promise<void> {
+    this.#epoch = epoch;
+    await this.reload();
+  }
+
+  /** Nothing is written from here on; requests in flight are cut. */
+  depose(): void {
+    this.#epoch = null;
+    this.abortAll();
+    this.#schedule.clear();
+    clearTimeout(this.#timer);
+  }
+
+  /** Reads the whole schedule anew: due times that timers slept through are found here. */
+  async reload(): Promise<void> {
+    const owner = this.#services.environment()?.session?.email;
+    if (this.#epoch === null || !owner) return;
+    const records = await this.#services.store.readOpenJobs(owner);
+    if (this.#epoch === null) return;
+    this.#schedule.clear();
+    for (const record of records.sort((a, b) => a.createdAtMs - b.createdAtMs)) this.#track(record);
+    for (const id of this.#runs.keys()) if (!this.#schedule.has(id)) this.#runs.get(id)?.abort();
+    for (const run of this.#runs.values()) run.nudge();
+    this.#pump();
+  }
+
+  /** Somebody else changed these jobs. */
+  async refresh(ids: readonly JobId[]): Promise<void> {
+    if (this.#epoch === null) return;
+    for (const id of ids) {
+      const record = await this.#services.store.readJob(id);
+      if (record && !isEnded(record)) this.#track(record);
+      else this.#schedule.delete(id);
+      if (!record || isEnded(record) || record.state === 'waiting') this.#runs.get(id)?.abort();
+    }
+    this.#pump();
+  }
+
+  /** Cuts the request of one job, ahead of what will be written about it. */
+  abort(id: JobId): void {
+    this.#runs.get(id)?.abort();
+  }
+
+  abortAll(): void {
+    for (const run of this.#runs.values()) run.abort();
+  }
+
+  #track(record: JobRecord): void {
+    if (isEnded(record)) this.#schedule.delete(record.id);
+    else this.#schedule.set(record.id, { dueAtMs: dueAtMs(record) });
+  }
+
+  #pump(): void {
+    clearTimeout(this.#timer);
+    if (this.#epoch === null) return;
+    const nowMs = this.#services.nowMs();
+    let nextDueAtMs = Number.POSITIVE_INFINITY;
+    for (const [id, scheduled] of this.#schedule) {
+      if (this.#runs.has(id)) continue;
+      if (scheduled.dueAtMs > nowMs) nextDueAtMs = Math.min(nextDueAtMs, scheduled.dueAtMs);
+      else if (this.#runs.size < maxActiveJobs) this.#start(id, this.#epoch);
+    }
+    if (nextDueAtMs === Number.POSITIVE_INFINITY) return;
+    this.#timer = setTimeout(() => this.#pump(), Math.min(maxTimerMs, nextDueAtMs - nowMs));
+  }
+
+  #start(id: JobId, epoch: number): void {
+    const run = new JobRun(id, epoch, this.#services);
+    this.#runs.set(id, run);
+    void this.#watch(id, run, epoch);
+  }
+
+  async #watch(id: JobId, run: JobRun, epoch: number): Promise<void> {
+    try {
+      await run.run();
+      this.#runs.delete(id);
+      // A run that was cut short wrote nothing: what the job is now stands in the store.
+      await this.refresh([id]);
+    } catch (error) {
+      this.#runs.delete(id);
+      if (error instanceof FencedError) {
+        if (this.#epoch === epoch) this.#onFenced();
+        return;
+      }
+      console.error('A job could not go on for now', error);
+      if (this.#schedule.has(id)) {
+        this.#schedule.set(id, { dueAtMs: this.#services.nowMs() + storageRetryMs });
+      }
+      this.#pump();
+    }
+  }
+}

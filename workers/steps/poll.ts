@@ -1,0 +1,48 @@
+import type { CallFailure, Outcome } from '../../src/contract/failures';
+import { readText } from '../queue/checkpoint';
+import type { Step, StepContext } from '../queue/job-step';
+
+export type PollOptions<Input> = {
+  /** Pauses in milliseconds: from the start to the first question, between questions, and with no page visible. */
+  firstMs: number;
+  everyMs: number;
+  hiddenMs: number;
+  /** Asks once. `progress` is 0 to 100; `url` comes when the work is done. */
+  ask: (
+    taskId: string,
+    context: StepContext<Input>,
+  ) => Promise<Outcome<{ progress: number; url?: string | null | undefined }, CallFailure>>;
+};
+
+/** Asks until the work is done; finds `resultUrl`. */
+export function poll<Input>({ firstMs, everyMs, hiddenMs, ask }: PollOptions<Input>): Step<Input> {
+  return {
+    name: 'poll',
+    produces: ['resultUrl'],
+    async run(context) {
+      const { checkpoint, isHidden, report } = context;
+      const sinceStartMs = Date.now() - Number(checkpoint.startedAtMs);
+      if (sinceStartMs >= 0 && sinceStartMs < firstMs)
+        return { type: 'again', afterMs: firstMs - sinceStartMs };
+      const answer = await ask(readText(checkpoint, 'taskId'), context);
+      if (!answer.ok) return settleFailure(answer.error);
+      const { progress, url } = answer.value;
+      report({ phase: 'work', loaded: progress, total: 100 });
+      if (url) return { type: 'done', patch: { resultUrl: url } };
+      return { type: 'again', afterMs: isHidden ? hiddenMs : everyMs };
+    },
+  };
+}
+
+// Asking again about work that failed or is forgotten can only bring the same answer: the person's retry starts anew.
+function settleFailure(failure: CallFailure): Awaited<ReturnType<Step['run']>> {
+  if (failure.kind === 'business') {
+    const { code, msg } = failure;
+    const error = { code: 'refused' as const, detail: `code ${code}`, ...(msg ? { msg } : {}) };
+    return { type: 'failed', error, retryFrom: 'start' };
+  }
+  if (failure.kind === 'http' && (failure.status === 404 || failure.status === 410)) {
+    return { type: 'failed', error: { code: 'file-expired' }, retryFrom: 'start' };
+  }
+  return { type: 'call-failed', failure };
+}

@@ -1,0 +1,84 @@
+import { originOf } from '../../src/api/backend-context';
+import { downloadFile } from '../../src/api/download-file';
+import type { CallFailure } from '../../src/contract/failures';
+import type { JobResult } from '../../src/contract/jobs';
+import { readText } from '../queue/checkpoint';
+import type { StoredFile } from '../queue/job-record';
+import type { Step, StepContext, StepOutcome } from '../queue/job-step';
+import { QueueError } from '../queue/queue-error';
+
+export type SaveResultOptions<Input> = {
+  /** The result's extension, without dot. An address that ends in `.zip` wins: several pages come packed. */
+  extensionOf: (input: Input) => string;
+};
+
+/** Keeps the result on this device. Without space for it the job is done all the same, with the address alone. */
+export function saveResult<Input>({ extensionOf }: SaveResultOptions<Input>): Step<Input> {
+  return {
+    name: 'save-result',
+    produces: ['isSaved'],
+    isTransfer: true,
+    async run(context) {
+      const url = readText(context.checkpoint, 'resultUrl');
+      const extension = extensionOf(context.input);
+      const result = { url, fileName: nameResult(context.fileName, url, extension) };
+      try {
+        const saved = await downloadFile(
+          url,
+          { ...context.backend, isHtmlExpected: extension === 'html' },
+          ({ bytes, sizeBytes, mediaType }) =>
+            context.keepFile(reportBytes(bytes, sizeBytes, context.report), mediaType),
+        );
+        if (saved.ok)
+          return finish({ ...result, isStored: true, sizeBytes: saved.value.sizeBytes }, saved.value);
+        return settleFailure(saved.error, result, context);
+      } catch (error) {
+        if (error instanceof QueueError && error.code === 'storage-full') {
+          return finish({ ...result, isStored: false }, null);
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+/** `report.docx` and an address of a pdf make `report.pdf`. */
+export function nameResult(fileName: string, url: string, extension: string): string {
+  const dot = fileName.lastIndexOf('.');
+  const base = dot > 0 ? fileName.slice(0, dot) : fileName;
+  const isPacked = /\.zip$/i.test(new URL(url, 'https://relative.invalid').pathname);
+  return `${base}.${isPacked ? 'zip' : extension}`;
+}
+
+function settleFailure<Input>(
+  failure: CallFailure,
+  result: Pick<JobResult, 'url' | 'fileName'>,
+  { backend, isOnline }: StepContext<Input>,
+): StepOutcome {
+  if (failure.kind === 'http' && (failure.status === 404 || failure.status === 410)) {
+    return { type: 'failed', error: { code: 'file-expired' }, retryFrom: 'start' };
+  }
+  // A storage host that allows no reading from scripts looks like a dead network; the person's click can still get it.
+  const isForeign = new URL(result.url, originOf(backend)).origin !== originOf(backend);
+  if (isForeign && isOnline && (failure.kind === 'network' || failure.kind === 'http')) {
+    return finish({ ...result, isStored: false }, null);
+  }
+  return { type: 'call-failed', failure };
+}
+
+function finish(result: JobResult, resultFile: StoredFile | null): StepOutcome {
+  return { type: 'done', patch: { isSaved: result.isStored }, result, resultFile };
+}
+
+async function* reportBytes(
+  bytes: AsyncIterable<Uint8Array>,
+  total: number,
+  report: StepContext['report'],
+): AsyncGenerator<Uint8Array> {
+  let loaded = 0;
+  for await (const piece of bytes) {
+    loaded += piece.byteLength;
+    report({ phase: 'save', loaded, total });
+    yield piece;
+  }
+}

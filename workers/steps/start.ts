@@ -1,0 +1,47 @@
+import type { PaidContext } from '../../src/api/backend-context';
+import type { CallFailure, Outcome } from '../../src/contract/failures';
+import { readText } from '../queue/checkpoint';
+import type { Step, StepContext } from '../queue/job-step';
+
+/**
+ * A start that is refused with an uploaded file older than this is taken for an expired file once before it is taken
+ * for a refusal: backends say it with a sentence only. Ours; the reference backend keeps files 7 days.
+ */
+const mayHaveExpiredMs = 60 * 60_000;
+/** Not found, and gone. */
+const missingStatuses = [404, 410];
+
+export type StartOptions<Input> = {
+  /** Makes the paid call; answers with the task's id. */
+  call: (
+    fileUrl: string,
+    context: StepContext<Input>,
+    paid: PaidContext,
+  ) => Promise<Outcome<string, CallFailure>>;
+};
+
+/** Starts the work on the uploaded file; finds `taskId`. */
+export function start<Input>({ call }: StartOptions<Input>): Step<Input> {
+  return {
+    name: 'start',
+    produces: ['taskId', 'startedAtMs'],
+    isPaid: true,
+    async run(context) {
+      const fileUrl = readText(context.checkpoint, 'fileUrl');
+      const { backend, checkpoint, idempotencyKey } = context;
+      const started = await call(fileUrl, context, { ...backend, idempotencyKey });
+      if (started.ok) {
+        return { type: 'done', patch: { taskId: started.value, startedAtMs: Date.now() } };
+      }
+      if (isFileGone(started.error, Number(checkpoint.uploadedAtMs))) {
+        return { type: 'invalidate', from: 'upload', error: { code: 'file-expired' } };
+      }
+      return { type: 'call-failed', failure: started.error };
+    },
+  };
+}
+
+function isFileGone(failure: CallFailure, uploadedAtMs: number): boolean {
+  if (failure.kind === 'http') return missingStatuses.includes(failure.status);
+  return failure.kind === 'business' && Date.now() - uploadedAtMs > mayHaveExpiredMs;
+}
