@@ -5,12 +5,18 @@ export const localKeys = {
   email: 'user_email',
   tokenKey: 'user_token_key',
   tokenValue: 'user_token_value',
+  /** Ours: the last membership heard of, so that the rule of contract §5 holds offline. Goes with the session. */
+  membership: 'user_membership',
 } as const;
 
 export const sessionKeys = {
   siteInfo: 'siteInfo',
   pushState: 'pushState',
   funType: 'funType',
+  /** Ours: jobs begun in this tab, whose results it downloads by itself. */
+  awaitedJobs: 'awaitedJobs',
+  /** Ours: a notice to show after the reload that a login may cause (site.md §4). */
+  notice: 'notice',
 } as const;
 
 export const cookieNames = { language: 'lang' } as const;

@@ -1,0 +1,16 @@
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import type { AppRouter } from './create-router';
+
+/** The whole app around one router; the same tree on the server and in the browser. */
+export function App({ router }: { router: AppRouter }) {
+  const { i18n, queryClient } = router.options.context;
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}

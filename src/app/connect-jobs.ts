@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { JobEnvironment } from '../contract/jobs';
+import { languages } from '../contract/languages';
+import type { Capabilities, SiteInfo } from '../contract/tenant';
+import { jobClient } from '../jobs/job-client';
+import { backendContext } from '../session/backend';
+import { sessions } from '../session/session-store';
+import { siteQuery, type TenantSource } from '../tenant/queries';
+
+/** Joins the queue as whoever is signed in, and keeps it told of sign-ins and sign-outs, here and in other tabs. */
+export function connectJobs(queryClient: QueryClient, source: TenantSource, host: string): void {
+  const { website, appVersion } = backendContext();
+  const capabilities = findSite(queryClient, source, host)?.capabilities;
+  report(
+    jobClient.connect({
+      website,
+      appVersion,
+      session: sessions.get(),
+      capabilities: pickCapabilities(capabilities),
+      isVisible: document.visibilityState === 'visible',
+    }),
+  );
+  sessions.subscribe(() => report(jobClient.setSession(sessions.get())));
+}
+
+/** The site as it was loaded, in whichever language. */
+function findSite(queryClient: QueryClient, source: TenantSource, host: string): SiteInfo | undefined {
+  return languages
+    .map((language) => queryClient.getQueryData(siteQuery(source, host, language).queryKey))
+    .find((site) => site !== undefined);
+}
+
+function pickCapabilities(capabilities: Capabilities | undefined): JobEnvironment['capabilities'] {
+  return {
+    idempotency: capabilities?.idempotency === true,
+    ...(capabilities?.tus ? { tus: capabilities.tus } : {}),
+  };
+}
+
+function report(answer: ReturnType<typeof jobClient.setSession>): void {
+  void answer.then((outcome) => {
+    if (!outcome.ok) console.error('The job queue did not take the session', outcome.error);
+  });
+}

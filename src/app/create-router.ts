@@ -1,0 +1,47 @@
+import type { I18n } from '@lingui/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { Language } from '../contract/languages';
+import { NotFoundScreen } from '../pages/not-found-screen';
+import { RetryScreen } from '../pages/retry-screen';
+import { routeTree } from '../routeTree.gen';
+import type { PageContext } from '../tenant/page-context';
+import type { TenantSource } from '../tenant/queries';
+import { changeLanguage } from './change-language';
+
+type RouterParts = {
+  history: RouterHistory;
+  queryClient: QueryClient;
+  source: TenantSource;
+  host: string;
+  language: Language;
+  i18n: I18n;
+  isServer: boolean;
+};
+
+/** One router a page or a request; nothing of one request may reach another. */
+export function createAppRouter({ history, isServer, ...parts }: RouterParts) {
+  const context: PageContext = {
+    ...parts,
+    changeLanguage: (language) => changeLanguage(router, language),
+  };
+  const router = createRouter({
+    routeTree,
+    history,
+    context,
+    isServer,
+    defaultErrorComponent: RetryScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultPreload: false,
+    scrollRestoration: !isServer,
+  });
+  return router;
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

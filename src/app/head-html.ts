@@ -1,0 +1,68 @@
+import { defaultLanguage, type Language, languages } from '../contract/languages';
+import { queryKeys } from '../contract/storage-keys';
+import type { PageMeta, SiteInfo } from '../contract/tenant';
+
+type Head = {
+  site: SiteInfo;
+  meta: PageMeta | undefined;
+  language: Language;
+  /** Scheme and host, for the addresses that must be whole. */
+  origin: string;
+  pathname: string;
+  /** False keeps the page out of search engines. */
+  isIndexed: boolean;
+};
+
+/** The tags of the document's head that belong to this page. */
+export function renderHead({ site, meta, language, origin, pathname, isIndexed }: Head): string {
+  const title = meta?.title ?? site.site.name;
+  const description = meta?.description ?? '';
+  const address = (of: Language) =>
+    `${origin}${pathname}${of === defaultLanguage ? '' : `?${queryKeys.language}=${of}`}`;
+  const image = meta?.image ? new URL(meta.image, origin).href : undefined;
+  const icons = site.site.icons ?? [];
+
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    tag('meta', { name: 'description', content: description }),
+    isIndexed ? '' : tag('meta', { name: 'robots', content: 'noindex' }),
+    tag('link', { rel: 'canonical', href: address(language) }),
+    ...languages.map((of) => tag('link', { rel: 'alternate', hreflang: of, href: address(of) })),
+    tag('link', { rel: 'alternate', hreflang: 'x-default', href: `${origin}${pathname}` }),
+    tag('meta', { property: 'og:type', content: 'website' }),
+    tag('meta', { property: 'og:site_name', content: site.site.name }),
+    tag('meta', { property: 'og:title', content: title }),
+    tag('meta', { property: 'og:description', content: description }),
+    tag('meta', { property: 'og:url', content: address(language) }),
+    tag('meta', { property: 'og:locale', content: language }),
+    image ? tag('meta', { property: 'og:image', content: image }) : '',
+    site.site.themeColor ? tag('meta', { name: 'theme-color', content: site.site.themeColor }) : '',
+    tag('meta', { name: 'apple-mobile-web-app-title', content: site.site.shortName ?? site.site.name }),
+    tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+    ...icons
+      .filter(({ purpose }) => !purpose?.includes('maskable'))
+      .map(({ src, sizes, type }) => tag('link', { rel: 'icon', href: src, sizes, type })),
+    ...icons
+      .filter(({ type, sizes }) => type === 'image/png' && sizes === '192x192')
+      .slice(0, 1)
+      .map(({ src }) => tag('link', { rel: 'apple-touch-icon', href: src })),
+  ]
+    .filter(Boolean)
+    .join('\n    ');
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+function tag(name: 'meta' | 'link', attributes: Record<string, string>): string {
+  const text = Object.entries(attributes)
+    .map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`)
+    .join('');
+  return `<${name}${text}>`;
+}

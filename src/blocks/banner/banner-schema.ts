@@ -1,0 +1,13 @@
+import { array, type InferOutput, object, optional, string } from 'valibot';
+
+export const bannerSchema = object({
+  title: string(),
+  description: optional(string()),
+  /** Short promises under the description. */
+  facts: optional(array(string())),
+  image: optional(string()),
+  imageAlt: optional(string()),
+  button: optional(object({ text: string(), path: string() })),
+});
+
+export type BannerProps = InferOutput<typeof bannerSchema>;

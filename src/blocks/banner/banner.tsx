@@ -1,0 +1,30 @@
+import { ConfigLink } from '../../tenant/config-link';
+import { safeLink } from '../../tenant/safe-link';
+import { buttonClass } from '../../ui/button';
+import { FactList } from '../../ui/fact-list';
+import styles from './banner.module.css';
+import type { BannerProps } from './banner-schema';
+
+/** The opening of a page: a promise, what stands behind it, one way on, and a picture. */
+export function Banner({ title, description, facts, image, imageAlt, button }: BannerProps) {
+  const source = safeLink(image);
+  return (
+    <section className={styles.banner} data-has-image={source ? '' : undefined}>
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        {description ? <p className={styles.lead}>{description}</p> : null}
+        {facts?.length ? <FactList facts={facts} /> : null}
+        {button ? (
+          <ConfigLink to={button.path} className={buttonClass()}>
+            {button.text}
+          </ConfigLink>
+        ) : null}
+      </div>
+      {source ? (
+        <div className={styles.frame}>
+          <img src={source} alt={imageAlt ?? ''} width="640" height="520" fetchPriority="high" />
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+const bytesPerMegabyte = 1024 * 1024;
+const bytesPerKilobyte = 1024;
+
+/** A size for a person, in the language's digits: `4.6 MB`, `312 kB`. */
+export function formatBytes(bytes: number, language: string): string {
+  const isLarge = bytes >= bytesPerMegabyte;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge && bytes < 10 * bytesPerMegabyte ? 1 : 0,
+  }).format(isLarge ? bytes / bytesPerMegabyte : Math.max(1, Math.round(bytes / bytesPerKilobyte)));
+}
+
+/** A wait for a person, in whole seconds below two minutes and in minutes above. */
+export function formatWait(waitMs: number, language: string): string {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const isShort = seconds < 120;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: isShort ? 'second' : 'minute',
+    unitDisplay: 'long',
+  }).format(isShort ? seconds : Math.ceil(seconds / 60));
+}
+
+/** YYYY-MM-DD in the person's own time zone (contract §5, Valid Until). */
+export function formatDay(timeMs: number): string {
+  const time = new Date(timeMs);
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
+}

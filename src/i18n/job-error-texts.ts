@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { JobErrorCode } from '../contract/jobs';
+
+/** One sentence for the person per code: what happened and what to do. A backend's own `msg` wins over it. */
+export const jobErrorTexts: Record<JobErrorCode, MessageDescriptor> = {
+  'file-type': msg`This file type is not supported`,
+  'file-empty': msg`This file is empty. Choose the file with its content.`,
+  'file-too-large': msg`This file is too large.`,
+  'file-unreadable': msg`This file could not be read. Choose it again.`,
+  'file-expired': msg`The file is no longer on the server. Choose it again.`,
+  'not-member': msg`You are not a member yet and cannot use this feature temporarily`,
+  refused: msg`The server did not accept this file.`,
+  rejected: msg`This file could not be converted.`,
+  unreachable: msg`The server could not be reached. Try again later.`,
+  'malformed-answer': msg`The server sent an answer that this app does not understand. Try again later.`,
+  'storage-full': msg`There is no space left on this device. Free some space and try again.`,
+  'storage-blocked': msg`This browser keeps nothing for this site, so the file could not be stored.`,
+  'storage-lost': msg`The file is no longer on this device. Choose it again.`,
+  'signed-out': msg`Log in to go on.`,
+  'not-available': msg`This conversion is not available on this site at the moment.`,
+  'not-found': msg`This job is no longer there.`,
+  'worker-lost': msg`The app had to restart its worker. Try again.`,
+  unexpected: msg`Something went wrong. Try again.`,
+};

@@ -1,0 +1,7 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import { startApp } from './app/start-app';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The document has no element #root');
+startApp(root).catch((error: unknown) => console.error('The app did not start', error));

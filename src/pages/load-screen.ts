@@ -1,0 +1,59 @@
+import { notFound } from '@tanstack/react-router';
+import { pickByLanguage } from '../contract/languages';
+import {
+  type BlockConfig,
+  type ComponentName,
+  type PageInfo,
+  type PageMeta,
+  richTextStatus,
+} from '../contract/tenant';
+import type { PageContext } from '../tenant/page-context';
+import { pageQuery } from '../tenant/queries';
+import { blockRegistry } from './block-registry';
+import { type DrawnBlock, prepareBlocks } from './prepare-blocks';
+
+/** What a route's loader hands to its screen. `meta` is what the document's head says about it. */
+export type Screen = { meta: PageMeta | undefined; blocks: DrawnBlock[]; isIndexed?: boolean };
+
+/** The tools that show even when their page's configuration cannot be had (contract §2). */
+const toolsByPage: Readonly<Record<string, ComponentName>> = { pdf: 'ConvertUpload' };
+
+/** A page that exists only as configuration; one that is not there is the not-found screen. */
+export async function loadPageScreen(context: PageContext, host: string, name: string): Promise<Screen> {
+  const page = await context.queryClient.ensureQueryData(
+    pageQuery(context.source, host, name, context.language),
+  );
+  if (!page) throw notFound();
+  return makeScreen(context, page, `page ${name}`);
+}
+
+/** A product page: its tool shows whatever becomes of its configuration. */
+export async function loadToolScreen(context: PageContext, host: string, name: string): Promise<Screen> {
+  const component = Object.hasOwn(toolsByPage, name) ? toolsByPage[name] : undefined;
+  if (!component) return loadPageScreen(context, host, name);
+  const page = await context.queryClient
+    .ensureQueryData(pageQuery(context.source, host, name, context.language))
+    .catch((error: unknown) => {
+      console.error(`The configuration of page ${name} could not be had; its tool shows without it`, error);
+      return null;
+    });
+  const screen = page ? await makeScreen(context, page, `page ${name}`) : undefined;
+  const hasTool = screen?.blocks.some(({ key }) => key.endsWith(`-${component}`));
+  if (screen && hasTool) return screen;
+  const tool = await drawBlocks([{ component, props: {} }], `page ${name}`);
+  return { meta: screen?.meta, blocks: [...tool, ...(screen?.blocks ?? [])] };
+}
+
+async function makeScreen(context: PageContext, page: PageInfo, name: string): Promise<Screen> {
+  const meta = pickByLanguage(page.meta, context.language);
+  if (page.contentStatus === richTextStatus) {
+    const html =
+      typeof page.richText === 'string' ? page.richText : pickByLanguage(page.richText, context.language);
+    return { meta, blocks: await drawBlocks([{ component: 'RichText', props: { html: html ?? '' } }], name) };
+  }
+  return { meta, blocks: await drawBlocks(pickByLanguage(page.content, context.language) ?? [], name) };
+}
+
+function drawBlocks(configs: readonly BlockConfig[], name: string): Promise<DrawnBlock[]> {
+  return prepareBlocks(configs, blockRegistry, (problem) => console.error(`${name}: ${problem}`));
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useIsOffline } from '../pwa/use-is-offline';
+import { Button } from '../ui/button';
+import { MessageScreen } from './message-screen';
+
+/** Stands where a page would be that could not be loaded; tries again by itself when the network is back. */
+export function RetryScreen({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const isOffline = useIsOffline();
+
+  useEffect(() => console.error('The page could not be loaded', error), [error]);
+  useEffect(() => {
+    const retry = () => void router.invalidate();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [router]);
+
+  return (
+    <MessageScreen title={isOffline ? t`This page needs the network` : t`This page did not load`}>
+      <p>{t`It is tried again by itself when the network is back.`}</p>
+      <Button look="quiet" onClick={() => void router.invalidate()}>
+        {t`Try now`}
+      </Button>
+    </MessageScreen>
+  );
+}

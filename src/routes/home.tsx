@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { homePageName } from '../contract/tenant';
+import { loadPageScreen } from '../pages/load-screen';
+import { PageBlocks } from '../pages/page-blocks';
+
+export const Route = createFileRoute('/')({
+  loader: ({ context }) => loadPageScreen(context, context.host, homePageName),
+  component: HomeScreen,
+});
+
+function HomeScreen() {
+  return <PageBlocks blocks={Route.useLoaderData().blocks} />;
+}

@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { AccountScreen } from '../account/account-screen';
+import type { Screen } from '../pages/load-screen';
+import { JobTray } from '../shell/job-tray/job-tray';
+
+export const Route = createFileRoute('/sub/account')({
+  loader: ({ context: { i18n } }): Screen => ({
+    meta: { title: i18n._(msg`Account`), description: i18n._(msg`Your account and your jobs.`) },
+    blocks: [],
+    isIndexed: false,
+  }),
+  component: () => <AccountScreen jobs={<JobTray />} />,
+});

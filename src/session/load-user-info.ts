@@ -1,0 +1,41 @@
+import { fetchUserInfo } from '../api/accounts';
+import type { UserInfo } from '../contract/accounts';
+import type { CallFailure, Outcome } from '../contract/failures';
+import { connection } from '../pwa/connection';
+import { backendContext } from './backend';
+import { forgetMembership, keepMembership, readMembership } from './known-membership';
+import { isSignedOut, judgeMembership, type Membership, noAnswer } from './membership';
+import { sessions } from './session-store';
+
+/** A person waits for this answer before anything else happens; ours. */
+const actionTimeoutMs = 10_000;
+
+/**
+ * Asks who is signed in. Keeps the membership for offline use; ends the session when the server says that there is
+ * none (contract §1).
+ */
+export async function loadUserInfo(timeoutMs?: number): Promise<Outcome<UserInfo, CallFailure>> {
+  const asked = sessions.get();
+  const answer = await fetchUserInfo({ ...backendContext(), ...(timeoutMs ? { timeoutMs } : {}) });
+  // Meanwhile somebody else may have signed in; the answer is not theirs.
+  if (sessions.get() !== asked) return answer;
+  if (answer.ok) keepMembership(answer.value);
+  else if (isSignedOut(answer.error)) endSession();
+  return answer;
+}
+
+/** The membership of whoever is signed in, at the moment they act (contract §5). */
+export async function checkMembership(): Promise<Membership> {
+  const session = sessions.get();
+  if (!session) return 'signed-out';
+  const known = readMembership(session.email);
+  const answer = connection.isOffline() ? noAnswer : await loadUserInfo(actionTimeoutMs);
+  if (!answer.ok && !isSignedOut(answer.error)) void connection.check();
+  return judgeMembership(answer, known, Date.now());
+}
+
+/** Forgets the session and what was known of the person on this device. */
+export function endSession(): void {
+  forgetMembership();
+  sessions.set(null);
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { languageNames, languages } from '../contract/languages';
+import { ConfigLink } from '../tenant/config-link';
+import { safeLink } from '../tenant/safe-link';
+import { useTenant } from '../tenant/tenant-provider';
+import styles from './footer-bar.module.css';
+import { useChannelGate } from './use-channel-gate';
+
+/** Position of the column that the Unsubscribe link is added to (site.md §2: the second). */
+const unsubscribeColumn = 1;
+
+export function FooterBar() {
+  const { t } = useLingui();
+  const { site, texts } = useTenant();
+  const { title, intro, extra, columns, moreProducts, business } = texts.FooterBar;
+  const showsProducts = useChannelGate();
+  const businessImage = safeLink(business.img);
+
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <div className={styles.about}>
+          <p className={styles.title}>{title}</p>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized where it came in (tenant/html-rules). */}
+          <div dangerouslySetInnerHTML={{ __html: intro }} />
+          {extra ? (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: as above.
+            <div dangerouslySetInnerHTML={{ __html: extra }} />
+          ) : null}
+        </div>
+        {columns.map((column, position) => (
+          <nav key={column.title} aria-label={column.title}>
+            <p className={styles.title}>{column.title}</p>
+            <ul>
+              {column.links.map((link) => (
+                <li key={link.path + link.title}>
+                  <ConfigLink to={link.path}>{link.title}</ConfigLink>
+                </li>
+              ))}
+              {position === unsubscribeColumn && !site.site.hideUnsubscribe ? (
+                <li>
+                  <ConfigLink to="/unsubscribe" rel="nofollow">{t`Unsubscribe`}</ConfigLink>
+                </li>
+              ) : null}
+            </ul>
+          </nav>
+        ))}
+        {showsProducts && moreProducts?.length ? (
+          <nav aria-label={t`More products`}>
+            <p className={styles.title}>{t`More products`}</p>
+            <ul>
+              {moreProducts.map((product) => (
+                <li key={product.title}>
+                  <ConfigLink to={product.type === site.type ? '/' : product.href}>
+                    {product.title}
+                  </ConfigLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+      </div>
+      <div className={styles.bottom}>
+        <p>
+          {businessImage ? <img src={businessImage} alt="" width="24" height="24" /> : null}
+          {business.text}
+        </p>
+        <ul className={styles.languages}>
+          {languages.map((language) => (
+            <li key={language}>
+              <a href={`?lang=${language}`} hrefLang={language} lang={language} rel="alternate">
+                {languageNames[language]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}

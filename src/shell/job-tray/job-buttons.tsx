@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Outcome } from '../../contract/failures';
+import type { JobError, JobView } from '../../contract/jobs';
+import { jobErrorTexts } from '../../i18n/job-error-texts';
+import { useJobActions } from '../../jobs/use-jobs';
+import { loginPrompt } from '../../session/login-prompt';
+import { Button, type ButtonLook } from '../../ui/button';
+import { Icon, type IconName } from '../../ui/icons';
+import { notices } from '../../ui/notice-store';
+import { downloadResult } from './download-result';
+import styles from './job-buttons.module.css';
+
+type Action = {
+  name: string;
+  icon: IconName;
+  look: ButtonLook;
+  run: () => Promise<Outcome<unknown, JobError>>;
+};
+
+/** What can be done with a job in its state. On a phone each shrinks to an icon and keeps its name. */
+export function JobButtons({ job }: { job: JobView }) {
+  const { t, i18n } = useLingui();
+  const actions = useJobActions();
+  const [isBusy, setBusy] = useState(false);
+
+  const run = async (action: Action) => {
+    setBusy(true);
+    const outcome = await action.run();
+    setBusy(false);
+    if (!outcome.ok) notices.show('error', outcome.error.msg ?? i18n._(jobErrorTexts[outcome.error.code]));
+  };
+
+  const cancel: Action = { name: t`Cancel`, icon: 'cross', look: 'quiet', run: () => actions.cancel(job.id) };
+  const retry: Action = { name: t`Retry`, icon: 'retry', look: 'soft', run: () => actions.retry(job.id) };
+  const remove: Action = { name: t`Remove`, icon: 'trash', look: 'quiet', run: () => actions.remove(job.id) };
+  const download: Action = {
+    name: t`Download`,
+    icon: 'download',
+    look: 'soft',
+    run: () => downloadResult(job.id),
+  };
+  const restart: Action = {
+    name: t`Start again`,
+    icon: 'retry',
+    look: 'soft',
+    run: () => actions.confirm(job.id),
+  };
+
+  const available = (): Action[] => {
+    if (job.state === 'done') return [download, remove];
+    if (job.state === 'failed') return [retry, remove];
+    if (job.state === 'cancelled') return [remove];
+    if (job.waitReason === 'confirmation') return [restart, cancel];
+    if (job.waitReason === 'membership' || job.waitReason === 'retry') return [retry, cancel];
+    return [cancel];
+  };
+
+  return (
+    <div className={styles.buttons}>
+      {job.waitReason === 'sign-in' ? (
+        <Button isSmall look="soft" onClick={() => loginPrompt.open(() => undefined)}>
+          {t`Log in`}
+        </Button>
+      ) : null}
+      {available().map((action) => (
+        <Button
+          key={action.name}
+          isSmall
+          look={action.look}
+          className={styles.button}
+          aria-label={action.name}
+          disabled={isBusy}
+          onClick={() => void run(action)}
+        >
+          <Icon name={action.icon} />
+          <span>{action.name}</span>
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { documentTargetNames, extensionOf } from '../../contract/documents';
+import type { JobView } from '../../contract/jobs';
+import { formatBytes } from '../../i18n/formats';
+import { FileThumb } from '../../ui/file-thumb';
+import { describeJob } from './describe-job';
+import { JobButtons } from './job-buttons';
+import { JobProgressBar } from './job-progress-bar';
+import styles from './job-row.module.css';
+import { useCountdown } from './use-countdown';
+
+/** One job: what it is about, what is happening in words, and what the person can do now. */
+export function JobRow({ job }: { job: JobView }) {
+  const { t, i18n } = useLingui();
+  const nowMs = useCountdown(job.state === 'waiting' ? job.nextAttemptAtMs : undefined);
+  const { headline, detail, tone } = describeJob(job, i18n, nowMs);
+  const isWorking = job.state === 'staging' || job.state === 'queued' || job.state === 'running';
+  const target = documentTargetNames[job.input.to];
+  const size = job.result?.sizeBytes;
+
+  return (
+    <li className={styles.job} data-state={job.state}>
+      <FileThumb extension={extensionOf(job.fileName)} />
+      <div className={styles.words}>
+        <p className={styles.name} title={job.fileName}>
+          {job.fileName}
+        </p>
+        {isWorking ? <JobProgressBar job={job} label={headline} /> : null}
+        <p className={styles.meta}>
+          {isWorking ? (
+            <span>{headline}</span>
+          ) : (
+            <span className={styles.pill} data-tone={tone}>
+              {headline}
+            </span>
+          )}
+          {job.state === 'failed' ? null : <span>{t`to ${target}`}</span>}
+          {size ? <span>{formatBytes(size, i18n.locale)}</span> : null}
+          {detail ? (
+            <span className={job.state === 'failed' ? styles.reason : undefined}>{detail}</span>
+          ) : null}
+        </p>
+      </div>
+      <JobButtons job={job} />
+    </li>
+  );
+}

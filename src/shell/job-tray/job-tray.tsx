@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import type { JobKind } from '../../contract/jobs';
+import { useJobs } from '../../jobs/use-jobs';
+import { VisuallyHidden } from '../../ui/visually-hidden';
+import { JobRow } from './job-row';
+import styles from './job-tray.module.css';
+import { useJobAnnouncement } from './use-job-announcement';
+
+/** The person's jobs, newest first; of one kind, or all of them on the account page. */
+export function JobTray({ kind }: { kind?: JobKind }) {
+  const { t } = useLingui();
+  const { jobs, durability } = useJobs();
+  const shown = jobs.filter((job) => job.state !== 'cancelled' && (!kind || job.kind === kind)).reverse();
+  const announcement = useJobAnnouncement(shown);
+
+  return (
+    <div className={styles.tray}>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+      {durability === 'session' ? (
+        <p className={styles.note}>
+          {t`This browser keeps nothing for this site: jobs last only until the page is closed.`}
+        </p>
+      ) : null}
+      {shown.length > 0 ? (
+        <ul className={styles.jobs} aria-label={t`Jobs`}>
+          {shown.map((job) => (
+            <JobRow key={job.id} job={job} />
+          ))}
+        </ul>
+      ) : kind ? null : (
+        <p className={styles.empty}>{t`Nothing here yet. What you convert shows up here.`}</p>
+      )}
+    </div>
+  );
+}

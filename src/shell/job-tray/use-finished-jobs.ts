@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import type { JobView } from '../../contract/jobs';
+import { jobErrorTexts } from '../../i18n/job-error-texts';
+import { forgetAwaited, readAwaited } from '../../jobs/awaited-jobs';
+import { useJobs } from '../../jobs/use-jobs';
+import { notices } from '../../ui/notice-store';
+import { downloadResult } from './download-result';
+
+/** Says that a job begun in this tab is done, and downloads its result, wherever in the app the person is. */
+export function useFinishedJobs(): void {
+  const { jobs } = useJobs();
+  const { t, i18n } = useLingui();
+
+  useEffect(() => {
+    const awaited = readAwaited();
+    for (const job of jobs) {
+      if (!isOver(job) || !awaited.includes(job.id)) continue;
+      forgetAwaited(job.id);
+      if (job.state === 'done') void deliver(job);
+    }
+
+    async function deliver({ id, fileName }: JobView): Promise<void> {
+      const outcome = await downloadResult(id);
+      if (outcome.ok) notices.show('success', t`${fileName} is converted and downloaded`);
+      else notices.show('error', outcome.error.msg ?? i18n._(jobErrorTexts[outcome.error.code]));
+    }
+  }, [jobs, t, i18n]);
+}
+
+// A failed job may be tried again and is still awaited then.
+function isOver({ state }: JobView): boolean {
+  return state === 'done' || state === 'cancelled';
+}

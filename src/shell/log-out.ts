@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { logout } from '../api/accounts';
+import type { JobState } from '../contract/jobs';
+import { jobClient } from '../jobs/job-client';
+import { backendContext } from '../session/backend';
+import { endSession } from '../session/load-user-info';
+
+const endedStates: readonly JobState[] = ['done', 'failed', 'cancelled'];
+/** The person does not wait for the server to hear of it; ours. */
+const logoutTimeoutMs = 5_000;
+
+let isAsking = false;
+const listeners = new Set<() => void>();
+
+/** Whether the person is being asked what becomes of their unfinished jobs. */
+export function useLogoutPrompt(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isAsking,
+    () => false,
+  );
+}
+
+export function showLogoutPrompt(isShown: boolean): void {
+  isAsking = isShown;
+  for (const listener of listeners) listener();
+}
+
+export function hasUnfinishedJobs(): boolean {
+  return jobClient.getSnapshot().jobs.some(({ state }) => !endedStates.includes(state));
+}
+
+/** Stops the jobs, tells the server, forgets the session. The session ends here whatever the server answers. */
+export async function logOut(choice: 'keep-unfinished' | 'delete-unfinished'): Promise<void> {
+  const jobs = await jobClient.signOut(choice);
+  if (!jobs.ok) console.error('The jobs were not put away at sign-out', jobs.error);
+  const told = logout({ ...backendContext(), timeoutMs: logoutTimeoutMs });
+  endSession();
+  const answer = await told;
+  if (!answer.ok) console.info('The server did not hear of the sign-out', answer.error);
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { type LoginPrompt, loginPrompt } from '../../session/login-prompt';
+import { isFirstPage } from '../../session/push-state';
+import { Dialog } from '../../ui/dialog';
+import { notices } from '../../ui/notice-store';
+import { keepNoticeForReload } from '../notice-after-reload';
+import { LoginForm } from './login-form';
+
+/** The login dialog while it is asked for (site.md §4). */
+export function LoginDialog({ prompt }: { prompt: LoginPrompt }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+
+  const onSignedIn = (notice: string) => {
+    if (prompt.afterLogin === 'account' && isFirstPage()) {
+      keepNoticeForReload(notice);
+      loginPrompt.close(true);
+      location.assign('/sub/account');
+      return;
+    }
+    notices.show('success', notice);
+    loginPrompt.close(true);
+    if (prompt.afterLogin === 'account') void navigate({ to: '/sub/account' });
+  };
+
+  return (
+    <Dialog
+      title={prompt.kind === 'login' ? t`Log in` : t`Create account`}
+      closeLabel={t`Close`}
+      onClose={() => loginPrompt.close(false)}
+    >
+      <LoginForm prompt={prompt} onSignedIn={onSignedIn} />
+    </Dialog>
+  );
+}

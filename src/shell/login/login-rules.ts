@@ -1,0 +1,20 @@
+import { safeParse } from 'valibot';
+import { emailSchema, passwordMaxLength, passwordMinLength } from '../../contract/accounts';
+import type { LoginTextName } from '../../i18n/login-texts';
+import type { LoginKind } from '../../session/login-prompt';
+
+export type LoginValues = { email: string; password: string; confirmation: string };
+export type LoginField = keyof LoginValues;
+export type LoginProblems = Partial<Record<LoginField, LoginTextName>>;
+
+/** What is wrong with the form, by field, as the name of its text (site.md §5). Empty when it may be sent. */
+export function checkLogin({ email, password, confirmation }: LoginValues, kind: LoginKind): LoginProblems {
+  const problems: LoginProblems = {};
+  if (email.trim() === '') problems.email = 'emailErrorNull';
+  else if (!safeParse(emailSchema, email).success) problems.email = 'emailErrorText';
+  if (password.length < passwordMinLength || password.length > passwordMaxLength) {
+    problems.password = 'passwordErrorText';
+  }
+  if (kind === 'create' && confirmation !== password) problems.confirmation = 'errTip4';
+  return problems;
+}

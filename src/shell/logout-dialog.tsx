@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { logOut, showLogoutPrompt } from './log-out';
+import styles from './logout-dialog.module.css';
+
+/** Asks what becomes of unfinished jobs before the person logs out. */
+export function LogoutDialog() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const leave = async (choice: 'keep-unfinished' | 'delete-unfinished') => {
+    showLogoutPrompt(false);
+    await Promise.all([logOut(choice), navigate({ to: '/' })]);
+  };
+  return (
+    <Dialog title={t`You have unfinished jobs`} closeLabel={t`Close`} onClose={() => showLogoutPrompt(false)}>
+      <p className={styles.text}>
+        {t`They stop when you log out. Kept ones go on when you log in here again; nobody else on this device sees them.`}
+      </p>
+      <div className={styles.choices}>
+        <Button isWide onClick={() => void leave('keep-unfinished')}>
+          {t`Keep them and log out`}
+        </Button>
+        <Button isWide look="quiet" onClick={() => void leave('delete-unfinished')}>
+          {t`Delete them and log out`}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

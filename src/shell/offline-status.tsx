@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { useIsOffline } from '../pwa/use-is-offline';
+import { Icon } from '../ui/icons';
+import styles from './offline-status.module.css';
+
+/** Says so while the site cannot be reached. The region is always there: it is heard when its words come. */
+export function OfflineStatus() {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  return (
+    <div role="status" className={styles.region}>
+      {isOffline ? (
+        <p className={styles.status}>
+          <Icon name="offline" size={18} />
+          {t`You are offline. What you start is kept and goes on by itself.`}
+        </p>
+      ) : null}
+    </div>
+  );
+}

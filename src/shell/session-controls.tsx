@@ -1,0 +1,41 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { loginPrompt } from '../session/login-prompt';
+import { useSession } from '../session/use-session';
+import { useTenant } from '../tenant/tenant-provider';
+import { Button, buttonClass } from '../ui/button';
+import { loadLoginDialog, warmUp } from './lazy-dialogs';
+import { hasUnfinishedJobs, logOut, showLogoutPrompt } from './log-out';
+
+/** `Log in`, or `Account` and `Log out`. */
+export function SessionControls() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { login, logout, account } = useTenant().texts.NavBar.loginInfo;
+
+  if (!session) {
+    return (
+      <Button
+        isSmall
+        onPointerEnter={() => warmUp(loadLoginDialog)}
+        onFocus={() => warmUp(loadLoginDialog)}
+        onClick={() => loginPrompt.open()}
+      >
+        {login}
+      </Button>
+    );
+  }
+  const leave = async () => {
+    if (hasUnfinishedJobs()) return showLogoutPrompt(true);
+    await Promise.all([logOut('keep-unfinished'), navigate({ to: '/' })]);
+  };
+  return (
+    <>
+      <Link to="/sub/account" className={buttonClass({ look: 'soft', isSmall: true })}>
+        {account}
+      </Link>
+      <Button look="quiet" isSmall onClick={() => void leave()}>
+        {logout}
+      </Button>
+    </>
+  );
+}

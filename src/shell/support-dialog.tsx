@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { ConfigLink } from '../tenant/config-link';
+import { useTenant } from '../tenant/tenant-provider';
+import { buttonClass } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import styles from './support-dialog.module.css';
+import { supportLink } from './support-link';
+
+export function SupportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { site, texts } = useTenant();
+  return (
+    <Dialog title={t`Contact us`} closeLabel={t`Close`} onClose={onClose}>
+      <p className={styles.text}>
+        {texts.NavBar.tryHelp ??
+          t`Tell us what happened and which file it was about. We read every message and answer by email.`}
+      </p>
+      <ConfigLink
+        to={supportLink(site.site)}
+        className={buttonClass({ isWide: true })}
+        target="_blank"
+        rel="noopener"
+      >
+        {t`Open the help site`}
+      </ConfigLink>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { PageInfo, SiteInfo } from '../contract/tenant';
+import { allowedAttributes, allowedTags, cleanPage, cleanSite, hasHtml } from './html-rules';
+
+/** Sanitizes configuration that came over the network to the browser. */
+export async function cleanSiteInBrowser(site: SiteInfo): Promise<SiteInfo> {
+  return cleanSite(site, await loadCleaner());
+}
+
+export async function cleanPageInBrowser(page: PageInfo): Promise<PageInfo> {
+  return hasHtml(page) ? cleanPage(page, await loadCleaner()) : page;
+}
+
+async function loadCleaner(): Promise<(html: string) => string> {
+  const { default: purify } = await import('dompurify');
+  return (html) =>
+    purify.sanitize(html, {
+      ALLOWED_TAGS: allowedTags,
+      ALLOWED_ATTR: allowedAttributes,
+      ALLOW_DATA_ATTR: false,
+      ALLOW_ARIA_ATTR: false,
+      ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#|\?)/i,
+    });
+}

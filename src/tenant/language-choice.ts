@@ -1,0 +1,35 @@
+import { defaultLanguage, isLanguage, type Language } from '../contract/languages';
+import { cookieLifetimeSeconds, cookieNames, localKeys, queryKeys } from '../contract/storage-keys';
+import { type BrowserStorage, localStore } from '../ui/browser-storage';
+
+type Sources = { search: string; stored: string | null; cookie: string };
+
+/** The address, then what is stored, then the cookie, then English (site.md §1). Unknown languages are passed over. */
+export function chooseLanguage({ search, stored, cookie }: Sources): Language {
+  const candidates = [new URLSearchParams(search).get(queryKeys.language), stored, readCookie(cookie)];
+  return candidates.find(isLanguage) ?? defaultLanguage;
+}
+
+/** The language of this device and address. */
+export function readLanguage(): Language {
+  return chooseLanguage({
+    search: location.search,
+    stored: localStore.get(localKeys.language),
+    cookie: document.cookie,
+  });
+}
+
+/** Keeps the choice here, and in the cookie so that the server answers in it. */
+export function storeLanguage(language: Language, store: BrowserStorage = localStore): void {
+  store.set(localKeys.language, language);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox ESR.
+  document.cookie = `${cookieNames.language}=${language}; Max-Age=${cookieLifetimeSeconds}; Path=/; SameSite=Lax`;
+}
+
+function readCookie(cookie: string): string | undefined {
+  const start = `${cookieNames.language}=`;
+  return cookie
+    .split('; ')
+    .find((part) => part.startsWith(start))
+    ?.slice(start.length);
+}

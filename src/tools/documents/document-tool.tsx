@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useTenant } from '../../tenant/tenant-provider';
+import { Button } from '../../ui/button';
+import { InlineAlert } from '../../ui/inline-alert';
+import { maxBytesOf } from './choose-files';
+import { ChosenFiles } from './chosen-files';
+import styles from './document-tool.module.css';
+import { DropZone } from './drop-zone';
+import { RefusedFiles } from './refused-files';
+import { useDocumentTool } from './use-document-tool';
+
+/** The tool itself: choose, say what each becomes, convert; the jobs go on underneath. */
+export function DocumentTool({ jobs }: { jobs: ReactNode }) {
+  const { t, i18n } = useLingui();
+  const { site } = useTenant();
+  const tool = useDocumentTool();
+  const hasFiles = tool.chosen.length > 0;
+  const maxBytes = maxBytesOf(site.capabilities);
+
+  return (
+    <div className={styles.tool}>
+      <DropZone onFiles={tool.addFiles} isSmall={hasFiles} maxBytes={maxBytes} />
+      <RefusedFiles files={tool.refused} maxBytes={maxBytes} onDismiss={tool.dismissRefused} />
+      {hasFiles ? (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void tool.convert();
+          }}
+        >
+          <ChosenFiles
+            files={tool.chosen}
+            conversions={site.capabilities?.conversions}
+            onTarget={tool.setTarget}
+            onRemove={tool.removeFile}
+          />
+          <Button type="submit" isWide disabled={tool.isBusy || !tool.canConvert} aria-busy={tool.isBusy}>
+            {tool.isBusy ? t`One moment…` : t`Convert`}
+          </Button>
+        </form>
+      ) : null}
+      {tool.problem ? (
+        <InlineAlert tone="bad">
+          {typeof tool.problem === 'string' ? tool.problem : i18n._(tool.problem)}
+        </InlineAlert>
+      ) : null}
+      {jobs}
+    </div>
+  );
+}

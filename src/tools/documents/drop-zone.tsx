@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { documentExtensions } from '../../contract/documents';
+import { formatBytes } from '../../i18n/formats';
+import { buttonClass } from '../../ui/button';
+import { Icon } from '../../ui/icons';
+import styles from './drop-zone.module.css';
+
+type DropZoneProps = {
+  onFiles: (files: readonly File[]) => void;
+  /** Takes less room once something is chosen. */
+  isSmall: boolean;
+  maxBytes: number;
+};
+
+const accepted = documentExtensions.map((extension) => `.${extension}`).join(',');
+
+/** Takes files by drag, paste, click or key. The input is the label's own, so it opens without scripts of ours. */
+export function DropZone({ onFiles, isSmall, maxBytes }: DropZoneProps) {
+  const { t, i18n } = useLingui();
+  const [isOver, setOver] = useState(false);
+  const depth = useRef(0);
+  usePastedFiles(onFiles);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    depth.current = 0;
+    setOver(false);
+    if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files]);
+  };
+  // Entering a child leaves its parent: only the count tells when the zone itself is left.
+  const moveBy = (change: 1 | -1) => {
+    depth.current = Math.max(0, depth.current + change);
+    setOver(depth.current > 0);
+  };
+
+  return (
+    <label
+      className={styles.zone}
+      data-over={isOver ? '' : undefined}
+      data-small={isSmall ? '' : undefined}
+      onDragEnter={() => moveBy(1)}
+      onDragLeave={() => moveBy(-1)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <span className={styles.picture}>
+        <Icon name="upload" size={44} />
+      </span>
+      <strong className={styles.title}>{isOver ? t`Let go to add them` : t`Drop files here`}</strong>
+      <span className={`${buttonClass({ look: isSmall ? 'soft' : 'primary' })} ${styles.button}`}>
+        {isSmall ? t`Add more` : t`Choose files`}
+      </span>
+      <span className={styles.hint}>
+        {t`PDF, Word, Excel, PowerPoint, PNG, JPG · up to ${formatBytes(maxBytes, i18n.locale)} each`}
+      </span>
+      <input
+        className={styles.input}
+        type="file"
+        multiple
+        accept={accepted}
+        aria-label={t`Choose files`}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // So that choosing the same file again is a change.
+          target.value = '';
+        }}
+      />
+      <noscript>
+        <span className={styles.noscript}>{t`Converting needs JavaScript, which is switched off here.`}</span>
+      </noscript>
+    </label>
+  );
+}
+
+/** Files pasted anywhere on the page, unless they are pasted into a field. */
+function usePastedFiles(onFiles: DropZoneProps['onFiles']): void {
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      const isField = event.target instanceof Element && event.target.closest('input, textarea');
+      if (files.length > 0 && !isField) latest.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}

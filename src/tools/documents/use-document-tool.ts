@@ -1,0 +1,86 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useState } from 'react';
+import type { DocumentTarget } from '../../contract/documents';
+import type { JobRequest } from '../../contract/jobs';
+import { jobErrorTexts } from '../../i18n/job-error-texts';
+import { rememberAwaited } from '../../jobs/awaited-jobs';
+import { useJobActions } from '../../jobs/use-jobs';
+import { checkMembership } from '../../session/load-user-info';
+import { loginPrompt } from '../../session/login-prompt';
+import { useTenant } from '../../tenant/tenant-provider';
+import { type ChosenFile, type RefusedFile, sortFiles } from './choose-files';
+
+type Ready = ChosenFile & { target: DocumentTarget };
+
+/** What the person has chosen so far, and how it becomes jobs. */
+export function useDocumentTool() {
+  const { capabilities } = useTenant().site;
+  const { enqueue } = useJobActions();
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [problem, setProblem] = useState<string | MessageDescriptor | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const addFiles = (files: readonly File[]) => {
+    const sorted = sortFiles(files, capabilities);
+    setChosen((known) => [...known, ...sorted.chosen]);
+    setRefused(sorted.refused);
+    setProblem(null);
+  };
+
+  const queue = async (files: readonly Ready[]) => {
+    const answers = await enqueue(files.map(makeRequest));
+    const done = new Set<string>();
+    const turnedAway: RefusedFile[] = [];
+    answers.forEach((answer, position) => {
+      const file = files[position];
+      if (!file) return;
+      if (answer.ok) {
+        done.add(file.id);
+        rememberAwaited(answer.value.id);
+      } else {
+        turnedAway.push({ id: file.id, name: file.file.name, code: answer.error.code });
+      }
+    });
+    // What could not be queued stays chosen, so that it can be tried again.
+    setChosen((known) => known.filter(({ id }) => !done.has(id)));
+    setRefused(turnedAway);
+  };
+
+  const convert = async () => {
+    const files = chosen.filter(isReady);
+    if (isBusy || files.length === 0) return;
+    setProblem(null);
+    setBusy(true);
+    try {
+      const membership = await checkMembership();
+      if (membership === 'signed-out') loginPrompt.open(() => void convert());
+      else if (membership === 'not-member') setProblem(jobErrorTexts['not-member']);
+      else await queue(files);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    chosen,
+    refused,
+    problem,
+    isBusy,
+    canConvert: chosen.some(isReady),
+    addFiles,
+    convert,
+    removeFile: (id: string) => setChosen((known) => known.filter((file) => file.id !== id)),
+    setTarget: (id: string, target: DocumentTarget) =>
+      setChosen((known) => known.map((file) => (file.id === id ? { ...file, target } : file))),
+    dismissRefused: () => setRefused([]),
+  };
+}
+
+function isReady(file: ChosenFile): file is Ready {
+  return file.target !== null;
+}
+
+function makeRequest({ file, extension, target }: Ready): JobRequest {
+  return { kind: 'document', input: { from: extension, to: target }, file };
+}
