@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../config';
 import { type OpenDatabase, openDatabase } from '../db/database';
+import { startTaskProcess } from '../testing/process-lines';
 import { createTaskQueue, type Task, type TaskQueue } from './task-queue';
 
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -91,11 +91,11 @@ describe('in one process', () => {
 
 describe('a process that is killed', () => {
   test('is followed by one that takes its tasks up at once', async () => {
-    const first = startProcess('hang', 'a', 'b');
+    const first = startTaskProcess({ DATA_DIR: dataDir }, 'hang', 'a', 'b');
     await first.waitFor('run a 1');
     await first.waitFor('run b 1');
     await first.kill();
-    const second = startProcess('work');
+    const second = startTaskProcess({ DATA_DIR: dataDir }, 'work');
     await second.waitFor('ready');
     const readyMs = performance.now();
     await second.waitFor('done a');
@@ -107,23 +107,15 @@ describe('a process that is killed', () => {
 
   test('again and again makes the task fail, not come back for ever', async () => {
     for (const attempt of [1, 2, 3]) {
-      const process = startProcess('hang', ...(attempt === 1 ? ['a'] : []));
+      const process = startTaskProcess({ DATA_DIR: dataDir }, 'hang', ...(attempt === 1 ? ['a'] : []));
       await process.waitFor(`run a ${attempt}`);
       await process.kill();
     }
-    const last = startProcess('work');
+    const last = startTaskProcess({ DATA_DIR: dataDir }, 'work');
     await last.waitFor('gave up a');
     expect(last.readLines()).not.toContain('run a 4');
     await last.kill();
   }, 90_000);
-
-  function startProcess(...words: string[]) {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/testing/task-process.ts', ...words], {
-      env: { ...process.env, DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    return watchLines(child);
-  }
 });
 
 function openPromise<Value>() {
@@ -132,37 +124,4 @@ function openPromise<Value>() {
     resolve = settle;
   });
   return { promise, resolve: (value: Value) => resolve(value) };
-}
-
-function watchLines(child: ChildProcess) {
-  const lines: string[] = [];
-  const waiting = new Set<() => void>();
-  let rest = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    const parts = (rest + chunk.toString()).split('\n');
-    rest = parts.pop() ?? '';
-    lines.push(...parts);
-    for (const check of [...waiting]) check();
-  });
-  const hasEnded = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  return {
-    readLines: () => lines,
-    waitFor: (line: string) =>
-      new Promise<void>((resolve, reject) => {
-        const check = () => {
-          if (!lines.includes(line)) return;
-          waiting.delete(check);
-          resolve();
-        };
-        waiting.add(check);
-        void hasEnded.then(() =>
-          reject(new Error(`The process ended without "${line}":\n${lines.join('\n')}`)),
-        );
-        check();
-      }),
-    kill: async () => {
-      child.kill('SIGKILL');
-      await hasEnded;
-    },
-  };
 }

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls';
+import { startPostgres, type TestPostgres } from '../testing/postgres';
+import { startTaskProcess } from '../testing/process-lines';
+import { envelopeOf, startTestBackend } from '../testing/test-backend';
+import { openPostgresDatabase } from './postgres-database';
+import { idempotencyKeys } from './schema';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
+afterAll(() => postgres.stop());
+
+test('two servers that start at once on an empty database share its people', async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const [one, two] = await Promise.all([
+    startTestBackend({ databaseUrl }),
+    startTestBackend({ databaseUrl }),
+  ]);
+  const { headers, email } = await one.signIn();
+  const info = await two.inject({ url: calls.userInfo.path, headers });
+  expect(envelopeOf(info).obj).toMatchObject({ email });
+  await Promise.all([one.close(), two.close()]);
+}, 60_000);
+
+test('a second transaction with the same unique key waits for the first, whichever way it ends', async () => {
+  const open = await openPostgresDatabase(await postgres.createDatabase());
+  const scope = { host: 'a', subject: 'user:1', endpoint: 'GET /x', requestHash: 'x' };
+  for (const isFirstCommitted of [true, false]) {
+    const key = String(isFirstCommitted);
+    const order: string[] = [];
+    const inserted = openPromise();
+    const mayEnd = openPromise();
+    const first = open.database.transaction(async (tx) => {
+      await tx.insert(idempotencyKeys).values({ ...scope, key });
+      inserted.resolve();
+      await mayEnd.promise;
+      order.push('first ends');
+      if (!isFirstCommitted) tx.rollback();
+    });
+    await inserted.promise;
+    const second = open.database.transaction(async (tx) => {
+      const mine = await tx
+        .insert(idempotencyKeys)
+        .values({ ...scope, key })
+        .onConflictDoNothing()
+        .returning();
+      order.push(mine.length === 1 ? 'second works' : 'second reads');
+    });
+    mayEnd.resolve();
+    await Promise.allSettled([first, second]);
+    expect(order).toEqual(['first ends', isFirstCommitted ? 'second reads' : 'second works']);
+    expect(
+      await open.database.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key)),
+    ).toHaveLength(1);
+  }
+  await open.close();
+}, 60_000);
+
+test('a task of a killed server is taken up by another within the lease', async () => {
+  const environment = { DATABASE_URL: await postgres.createDatabase() };
+  const first = startTaskProcess(environment, 'hang', 'a');
+  await first.waitFor('run a 1');
+  const second = startTaskProcess(environment, 'work');
+  await second.waitFor('ready');
+  await first.kill();
+  await second.waitFor('done a');
+  expect(second.readLines()).toContain('run a 2');
+  await second.kill();
+}, 60_000);
+
+function openPromise() {
+  let settle: () => void = () => {};
+  const promise = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, resolve: () => settle() };
+}
