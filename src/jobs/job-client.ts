@@ -140,6 +140,7 @@ export class JobClient {
       }
       return answer;
     }
+    if (!navigator.onLine) void this.#call((worker) => worker.wake('offline'));
     // A fresh list: what another worker life or another tab removed meanwhile must not linger.
     this.#show(mergeJobs({ jobs: [], durability: answer.value.durability }, answer.value.jobs));
     return succeed(undefined);

@@ -1,6 +1,7 @@
 import type { JobEnvironment, JobEvent, JobId, JobView } from '../../src/contract/jobs';
 import { jobDefinitions } from '../../workers/jobs/job-definitions';
-import { JobQueue, type QueueParts } from '../../workers/queue/job-queue';
+import { JobQueue } from '../../workers/queue/job-queue';
+import type { QueueParts } from '../../workers/queue/open-queue';
 import { openStore } from '../../workers/queue/open-store';
 import { openChannel } from '../../workers/queue/queue-channel';
 import { callsUpload } from './fetch-upload';

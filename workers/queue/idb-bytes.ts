@@ -2,7 +2,7 @@ import { createUuid } from '../../src/api/create-uuid';
 import { chunkRange, type JobDatabase } from './job-database';
 import type { StoredFile } from './job-record';
 import { type ByteStore, type FileWriter, orphanAgeMs } from './job-store';
-import type { OpfsFolder } from './opfs-bytes';
+import type { OpfsFolder, SyncHandle } from './opfs-bytes';
 import { isNamed, QueueError } from './queue-error';
 
 /**
@@ -114,7 +114,7 @@ export class IdbBytes implements ByteStore {
   }
 }
 
-function writeSync(handle: FileSystemSyncAccessHandle, chunk: Uint8Array<ArrayBuffer>, at: number): number {
+function writeSync(handle: SyncHandle, chunk: Uint8Array<ArrayBuffer>, at: number): number {
   try {
     return handle.write(chunk, { at });
   } catch (error) {

@@ -1,49 +1,27 @@
-import { createUuid } from '../../src/api/create-uuid';
-import { downloadFile } from '../../src/api/download-file';
-import { fail, type Outcome, succeed } from '../../src/contract/failures';
+import type { Outcome } from '../../src/contract/failures';
 import type {
   JobEnvironment,
   JobError,
   JobEvent,
   JobId,
-  JobProgress,
   JobRequest,
   JobSession,
   JobView,
   JobWorker,
-  ResultFile,
   WaitReason,
   WakeReason,
 } from '../../src/contract/jobs';
-import { EventOutbox } from './event-outbox';
+import { answer } from './answer';
+import { JobIntake } from './job-intake';
 import { isEnded, type JobRecord, toView } from './job-record';
-import type { JobDefinitions, UploadFile } from './job-step';
 import type { JobStore } from './job-store';
-import { Leadership } from './leadership';
-import type { QueueChannel, QueueMessage } from './queue-channel';
-import { isNamed, QueueError, toJobError } from './queue-error';
-import { describeFailure } from './retry-policy';
-import { maxTransfers, Runner } from './runner';
-import { prepareJob, stageJob } from './stage-job';
-import { TransferSlots } from './transfer-slots';
+import { type OpenQueue, openQueue, type QueueParts } from './open-queue';
+import { forgiveOffline, putJobsAway, resumeJobs } from './person-jobs';
+import type { QueueMessage } from './queue-channel';
+import { QueueError } from './queue-error';
+import { QueueEvents } from './queue-events';
+import { readJobResult } from './read-result';
 import { type JobChange, transition } from './transition';
-
-export type QueueParts = {
-  openStore: () => Promise<JobStore>;
-  openChannel: (isShared: boolean) => QueueChannel;
-  locks: LockManager | null;
-  definitions: JobDefinitions;
-  upload: UploadFile;
-  /** What the browser says now; the page's own word comes with `wake`. */
-  isOnline: () => boolean;
-  /** Where relative addresses lead; the worker's own origin when left out. */
-  origin?: string;
-};
-
-type Opened = { store: JobStore; channel: QueueChannel; leadership: Leadership; runner: Runner };
-
-/** A network that failed this shortly before the device went offline failed because of it. Ours. */
-const offlineBlameMs = 10_000;
 
 /**
  * The queue in one tab's worker: takes the page's commands, tells it what changes, and runs the jobs while this tab
@@ -51,44 +29,42 @@ const offlineBlameMs = 10_000;
  */
 export class JobQueue implements JobWorker {
   readonly #parts: QueueParts;
-  readonly #tabId = createUuid();
-  readonly #staging = new Map<JobId, AbortController>();
-  readonly #visibleTabs = new Set<string>();
-  readonly #toPage = new EventOutbox((event) => this.#listener?.(event));
-  readonly #toTabs = new EventOutbox((event) => this.#sendToTabs(event));
-  #opening: Promise<Opened> | null = null;
-  #channel: QueueChannel | null = null;
+  readonly #events = new QueueEvents();
+  readonly #intake: JobIntake;
+  #opening: Promise<OpenQueue> | null = null;
   #environment: JobEnvironment | null = null;
-  #listener: ((event: JobEvent) => void) | null = null;
   #isOnline = true;
   #isSuspended = false;
   #refusedToken: string | null = null;
-  #lastCreatedAtMs = 0;
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
+    this.#intake = new JobIntake({
+      definitions: parts.definitions,
+      onStaging: (job) => this.#events.tellPage(job),
+      onDropped: (id) => this.#events.takeOffPage([id]),
+    });
   }
 
   connect(environment: JobEnvironment, listener: (event: JobEvent) => void) {
     return answer(async () => {
       this.#environment = withOwner(environment);
-      this.#listener = listener;
+      this.#events.setListener(listener);
       this.#isOnline = this.#parts.isOnline();
-      const opened = await this.#open();
-      this.#setVisible(environment.isVisible);
-      await opened.store.sweep(Date.now());
-      return { jobs: await this.#welcome(opened), durability: opened.store.durability };
+      const queue = await this.#open();
+      this.#events.setVisible(environment.isVisible);
+      await queue.store.sweep(Date.now());
+      return { jobs: await this.#welcome(queue), durability: queue.store.durability };
     });
   }
 
   setSession(session: JobSession | null) {
     return answer(async () => {
-      const opened = await this.#open();
-      const last = this.#environment?.session ?? null;
+      const queue = await this.#open();
+      const lastOwner = this.#owner;
       if (this.#environment) this.#environment = withOwner({ ...this.#environment, session });
-      if (last && last.email !== this.#environment?.session?.email)
-        await this.#leave(opened, last.email, 'park');
-      return this.#welcome(opened);
+      if (lastOwner && lastOwner !== this.#owner) await this.#leave(queue, lastOwner, 'park');
+      return this.#welcome(queue);
     });
   }
 
@@ -107,11 +83,14 @@ export class JobQueue implements JobWorker {
 
   cancel(id: JobId) {
     return answer(async () => {
-      const staging = this.#staging.get(id);
-      if (staging) return staging.abort();
-      const { runner } = await this.#open();
+      if (this.#intake.cancel(id)) return;
+      const { store, runner } = await this.#open();
+      await this.#readOwn(store, id);
+      // Ahead of the transaction, which may have to wait for others.
       runner.abort(id);
-      await this.#command(id, { type: 'cancel' }, { isEndedEnough: true });
+      const isDone = await this.#change(id, { type: 'cancel' });
+      // It ended by itself in the meantime: there is nothing left to cancel, unless it was never there.
+      if (!isDone) await this.#readOwn(store, id);
     });
   }
 
@@ -129,51 +108,50 @@ export class JobQueue implements JobWorker {
       await this.#readOwn(store, id);
       if (!(await store.removeJob(id, isEnded)))
         throw new QueueError('not-available', 'the job has not ended');
-      this.#tellRemoved([id]);
+      this.#events.tellRemoved([id]);
     });
   }
 
-  readResult(id: JobId): Promise<Outcome<ResultFile, JobError>> {
+  readResult(id: JobId) {
     return answer(async () => {
       const { store } = await this.#open();
-      const { result, resultFile } = await this.#readOwn(store, id);
-      if (!result) throw new QueueError('not-available', 'the job has no result');
-      const { fileName } = result;
-      if (!resultFile) return { blob: await this.#fetchResult(result.url), fileName };
-      const bytes = await store.bytes.openFile(resultFile);
-      return { blob: bytes.slice(0, bytes.size, resultFile.mediaType), fileName };
+      const record = await this.#readOwn(store, id);
+      if (!this.#environment) throw new QueueError('signed-out');
+      const { origin } = this.#parts;
+      return readJobResult(store, record, { ...this.#environment, ...(origin ? { origin } : {}) });
     });
   }
 
   signOut(choice: 'keep-unfinished' | 'delete-unfinished') {
     return answer(async () => {
-      const opened = await this.#open();
-      const owner = this.#environment?.session?.email;
+      const queue = await this.#open();
+      const owner = this.#owner;
       if (!this.#environment || !owner) return;
       this.#environment = { ...this.#environment, session: null };
-      opened.channel.post({ type: 'signed-out', owner });
-      await this.#leave(opened, owner, choice);
+      queue.channel.post({ type: 'signed-out', owner });
+      await this.#leave(queue, owner, choice);
     });
   }
 
   wake(reason: WakeReason) {
     return answer(async () => {
       if (reason === 'online' || reason === 'offline') this.#isOnline = reason === 'online';
-      if (reason === 'visible' || reason === 'hidden') this.#setVisible(reason === 'visible');
+      if (reason === 'visible' || reason === 'hidden') this.#events.setVisible(reason === 'visible');
       if (reason === 'hidden') return;
-      const opened = await this.#open();
+      const queue = await this.#open();
       if (reason === 'pagehide' || reason === 'freeze') {
         this.#isSuspended = true;
-        this.#setVisible(false);
-        return opened.leadership.release();
+        this.#events.setVisible(false);
+        queue.leadership.release();
+        return;
       }
-      if (reason === 'offline') return this.#forgiveOffline(opened);
+      if (reason === 'offline') return this.#forgiveOffline(queue.store);
       this.#isSuspended = false;
-      this.#lead(opened);
-      if (this.#isOnline) await this.#resume(opened, ['offline']);
+      this.#lead(queue);
+      if (this.#isOnline) await this.#resume(queue.store, ['offline']);
       // The membership may have been bought in another tab meanwhile.
-      if (reason === 'visible' || reason === 'pageshow') await this.#resume(opened, ['membership']);
-      await opened.runner.reload();
+      if (reason === 'visible' || reason === 'pageshow') await this.#resume(queue.store, ['membership']);
+      await queue.runner.reload();
     });
   }
 
@@ -184,263 +162,141 @@ export class JobQueue implements JobWorker {
     leadership.release();
     channel.close();
     store.close();
-    this.#toPage.clear();
-    this.#toTabs.clear();
+    this.#events.forgetUnsent();
   }
 
-  #open(): Promise<Opened> {
-    this.#opening ??= this.#openParts().catch((error) => {
-      this.#opening = null;
-      throw error;
-    });
+  get #owner(): string | null {
+    return this.#environment?.session?.email ?? null;
+  }
+
+  #open(): Promise<OpenQueue> {
+    this.#opening ??= this.#openOnce();
     return this.#opening;
   }
 
-  async #openParts(): Promise<Opened> {
-    const store = await this.#parts.openStore();
-    const isShared = store.durability === 'durable';
-    const channel = this.#parts.openChannel(isShared);
-    this.#channel = channel;
-    const runner = new Runner(
-      {
-        store,
-        definitions: this.#parts.definitions,
-        slots: new TransferSlots(maxTransfers),
-        upload: this.#parts.upload,
-        environment: () =>
-          this.#environment && this.#parts.origin
-            ? { ...this.#environment, origin: this.#parts.origin }
-            : this.#environment,
+  async #openOnce(): Promise<OpenQueue> {
+    try {
+      const queue = await openQueue(this.#parts, this.#events, {
+        environment: () => this.#environment,
         isOnline: () => this.#isOnline && this.#parts.isOnline(),
-        isHidden: () => this.#visibleTabs.size === 0,
         isRefused: (tokenValue) => tokenValue === this.#refusedToken,
         onRefused: (tokenValue) => {
           this.#refusedToken = tokenValue;
         },
-        onChanged: (record, progress) => this.#tellRunning(record, progress),
-        nowMs: () => Date.now(),
-        random: () => Math.random(),
-      },
-      () => leadership.stepDown(),
-    );
-    const leadership = new Leadership({
-      store,
-      locks: isShared ? this.#parts.locks : null,
-      hasWork: async () => {
-        const owner = this.#environment?.session?.email;
-        if (!owner) return false;
-        return leadership.epoch === null ? (await store.countOpenJobs(owner)) > 0 : runner.hasWork;
-      },
-      onLead: (epoch) => {
-        runner.lead(epoch).catch((error) => console.error('The jobs could not be read', error));
-      },
-      onDeposed: () => runner.depose(),
-    });
-    const opened = { store, channel, leadership, runner };
-    channel.listen((message) => this.#onMessage(opened, message));
-    return opened;
+      });
+      queue.channel.listen((message) => this.#onMessage(queue, message));
+      return queue;
+    } catch (error) {
+      // The next call may find the storage open again.
+      this.#opening = null;
+      throw error;
+    }
   }
 
   /** The person's jobs, and those that waited for them go on. */
-  async #welcome(opened: Opened): Promise<JobView[]> {
-    const owner = this.#environment?.session?.email;
+  async #welcome(queue: OpenQueue): Promise<JobView[]> {
+    const owner = this.#owner;
     if (!owner) return [];
     this.#refusedToken = null;
-    await this.#resume(
-      opened,
-      this.#isOnline ? ['sign-in', 'membership', 'offline'] : ['sign-in', 'membership'],
-    );
-    this.#lead(opened);
-    await opened.runner.reload();
-    return (await opened.store.readJobs(owner)).map((record) => toView(record));
+    await this.#resume(queue.store, [
+      'sign-in',
+      'membership',
+      ...(this.#isOnline ? (['offline'] as const) : []),
+    ]);
+    this.#lead(queue);
+    await queue.runner.reload();
+    return (await queue.store.readJobs(owner)).map((record) => toView(record));
   }
 
-  #lead({ leadership }: Opened): void {
-    if (this.#environment?.session && !this.#isSuspended) leadership.want();
+  #lead({ leadership }: OpenQueue): void {
+    if (this.#owner && !this.#isSuspended) leadership.want();
   }
 
-  /** Aborts what runs for a person; then parks or deletes. */
+  /** Aborts what runs for a person, then parks what is unfinished; at a sign-out finished jobs go. */
   async #leave(
-    { store, leadership }: Opened,
+    { store, leadership }: OpenQueue,
     owner: string,
     choice: 'park' | 'keep-unfinished' | 'delete-unfinished',
   ): Promise<void> {
     leadership.release();
-    this.#toPage.clear();
-    for (const staging of this.#staging.values()) staging.abort();
-    const records = choice === 'park' ? await store.readOpenJobs(owner) : await store.readJobs(owner);
-    const removed: JobId[] = [];
-    for (const { id, state } of records) {
-      if (choice === 'delete-unfinished' || isEnded({ state })) {
-        await store.removeJob(id, () => true);
-        removed.push(id);
-      } else {
-        await store.changeJob(id, (record) => transition(record, { type: 'park' }, Date.now()));
-      }
-    }
-    if (removed.length > 0) this.#tellRemoved(removed);
+    this.#intake.cancelAll();
+    this.#events.forgetUnsent();
+    this.#events.tellRemoved(await putJobsAway(store, owner, choice));
   }
 
   async #enqueueOne(request: JobRequest): Promise<JobView> {
     const { store } = await this.#open();
-    const owner = this.#environment?.session?.email;
+    const owner = this.#owner;
     if (!owner) throw new QueueError('signed-out');
-    // Never the same for two jobs, so that lists keep the order asked.
-    this.#lastCreatedAtMs = Math.max(Date.now(), this.#lastCreatedAtMs + 1);
-    const staged = prepareJob(request, owner, this.#parts.definitions, this.#lastCreatedAtMs);
-    const staging = new AbortController();
-    this.#staging.set(staged.id, staging);
-    this.#toPage.addChanged(toView(staged));
-    try {
-      const queued = await stageJob(store, staged, request.file, {
-        signal: staging.signal,
-        onProgress: (progress) => this.#toPage.addChanged(toView(staged, progress)),
-      });
-      await this.#announce(queued);
-      return toView(queued);
-    } catch (error) {
-      this.#toPage.addRemoved(staged.id);
-      if (!isNamed(error, 'AbortError')) throw error;
-      return { ...toView(staged), state: 'cancelled' };
-    } finally {
-      this.#staging.delete(staged.id);
-    }
+    const { record, isLate } = await this.#intake.take(store, request, owner);
+    if (record.state === 'cancelled') return toView(record);
+    if (isLate) await this.#change(record.id, { type: 'cancel' });
+    else await this.#announce(record);
+    return toView(record);
   }
 
   /** A transition that the person asks for. QueueError `not-available` where it does not apply. */
-  async #command(id: JobId, change: JobChange, options: { isEndedEnough?: boolean } = {}): Promise<void> {
+  async #command(id: JobId, change: JobChange): Promise<void> {
     const { store } = await this.#open();
-    await this.#readOwn(store, id);
+    const { state } = await this.#readOwn(store, id);
+    if (await this.#change(id, change)) return;
+    throw new QueueError('not-available', `${change.type} does not apply to a job that is ${state}`);
+  }
+
+  /** False when the change does not apply. */
+  async #change(id: JobId, change: JobChange): Promise<boolean> {
+    const { store } = await this.#open();
     const next = await store.changeJob(id, (record) => transition(record, change, Date.now()), {
       touchesFiles: change.type === 'cancel',
     });
-    if (next) return this.#announce(next);
-    const now = await store.readJob(id);
-    if (options.isEndedEnough && (!now || isEnded(now))) return;
-    throw new QueueError('not-available', `${change.type} does not apply to a job that is ${now?.state}`);
+    if (next) await this.#announce(next);
+    return next !== null;
   }
 
   async #readOwn(store: JobStore, id: JobId): Promise<JobRecord> {
     const record = await store.readJob(id);
-    if (!record || record.owner !== this.#environment?.session?.email) throw new QueueError('not-found');
+    if (!record || record.owner !== this.#owner) throw new QueueError('not-found');
     return record;
   }
 
-  async #fetchResult(url: string): Promise<Blob> {
-    if (!this.#environment) throw new QueueError('signed-out');
-    const context = {
-      ...this.#environment,
-      ...(this.#parts.origin ? { origin: this.#parts.origin } : {}),
-      isHtmlExpected: true,
-    };
-    const file = await downloadFile(url, context, async ({ bytes, mediaType }) => {
-      const parts: Blob[] = [];
-      for await (const piece of bytes) parts.push(new Blob([piece.slice()]));
-      return new Blob(parts, { type: mediaType });
-    });
-    if (file.ok) return file.value;
-    const error = describeFailure(file.error);
-    throw new QueueError(error.code === 'rejected' ? 'file-expired' : error.code, error.detail);
-  }
-
   /** Jobs that waited for one of these go on. */
-  async #resume({ store }: Opened, reasons: readonly WaitReason[]): Promise<void> {
-    const owner = this.#environment?.session?.email;
-    if (!owner) return;
-    await this.#changeOpen(store, owner, { type: 'resume', reasons }, (record) =>
-      record.waitReason ? reasons.includes(record.waitReason) : false,
-    );
+  async #resume(store: JobStore, reasons: readonly WaitReason[]): Promise<void> {
+    if (!this.#owner) return;
+    for (const record of await resumeJobs(store, this.#owner, reasons)) await this.#announce(record);
   }
 
-  async #forgiveOffline({ store }: Opened): Promise<void> {
-    const owner = this.#environment?.session?.email;
-    if (!owner) return;
-    await this.#changeOpen(store, owner, { type: 'forgive-offline' }, (record) => {
-      const hasJustFailed = Date.now() - record.updatedAtMs < offlineBlameMs;
-      return record.waitReason === 'retry' && record.error?.detail === 'network' && hasJustFailed;
-    });
-  }
-
-  async #changeOpen(
-    store: JobStore,
-    owner: string,
-    change: JobChange,
-    isMeant: (record: JobRecord) => boolean,
-  ): Promise<void> {
-    for (const { id } of (await store.readOpenJobs(owner)).filter(isMeant)) {
-      const next = await store.changeJob(id, (record) => transition(record, change, Date.now()));
-      if (next) await this.#announce(next);
-    }
+  async #forgiveOffline(store: JobStore): Promise<void> {
+    if (!this.#owner) return;
+    for (const record of await forgiveOffline(store, this.#owner)) await this.#announce(record);
   }
 
   /** Tells page and tabs of a change made here, and the runner, wherever it is, to look at the job. */
   async #announce(record: JobRecord): Promise<void> {
-    const view = toView(record);
-    this.#toPage.addChanged(view);
-    const { channel, runner } = await this.#open();
-    channel.post({ type: 'changed', jobs: [view], isCommand: true });
-    await runner.refresh([record.id]);
+    this.#events.tellCommand(toView(record));
+    await (await this.#open()).runner.refresh([record.id]);
   }
 
-  #tellRunning(record: JobRecord, progress: JobProgress | null): void {
-    const view = toView(record, isEnded(record) ? null : progress);
-    this.#toPage.addChanged(view);
-    this.#toTabs.addChanged(view);
-  }
-
-  #tellRemoved(ids: JobId[]): void {
-    for (const id of ids) this.#toPage.addRemoved(id);
-    this.#channel?.post({ type: 'removed', ids });
-  }
-
-  #sendToTabs(event: JobEvent): void {
-    if (event.type === 'changed') this.#channel?.post({ ...event, isCommand: false });
-  }
-
-  #onMessage({ leadership, runner }: Opened, message: QueueMessage): void {
-    const owner = this.#environment?.session?.email;
+  #onMessage({ leadership, runner }: OpenQueue, message: QueueMessage): void {
+    const follow = (ids: JobId[]) => {
+      runner.refresh(ids).catch((error) => console.error('Changed jobs could not be read', error));
+    };
     switch (message.type) {
       case 'changed':
-        for (const job of message.jobs) if (job.owner === owner) this.#toPage.addChanged(job);
-        if (message.isCommand)
-          this.#follow(
-            runner,
-            message.jobs.map(({ id }) => id),
-          );
-        return;
+        for (const job of message.jobs) if (job.owner === this.#owner) this.#events.tellPage(job);
+        if (message.isCommand) follow(message.jobs.map(({ id }) => id));
+        break;
       case 'removed':
-        for (const id of message.ids) this.#toPage.addRemoved(id);
-        this.#follow(runner, message.ids);
-        return;
+        this.#events.takeOffPage(message.ids);
+        follow(message.ids);
+        break;
       case 'signed-out':
-        if (owner !== message.owner || !this.#environment) return;
+        if (this.#owner !== message.owner || !this.#environment) break;
         this.#environment = { ...this.#environment, session: null };
         leadership.release();
-        return;
+        break;
       case 'visibility':
-        if (message.isVisible) this.#visibleTabs.add(message.tabId);
-        else this.#visibleTabs.delete(message.tabId);
+        this.#events.noteVisibility(message.tabId, message.isVisible);
     }
-  }
-
-  #follow(runner: Runner, ids: JobId[]): void {
-    runner.refresh(ids).catch((error) => console.error('Changed jobs could not be read', error));
-  }
-
-  #setVisible(isVisible: boolean): void {
-    if (isVisible) this.#visibleTabs.add(this.#tabId);
-    else this.#visibleTabs.delete(this.#tabId);
-    this.#channel?.post({ type: 'visibility', tabId: this.#tabId, isVisible });
-  }
-}
-
-/** Errors lose their fields on the way to the page: they leave as data. */
-async function answer<Value>(work: () => Promise<Value>): Promise<Outcome<Value, JobError>> {
-  try {
-    return succeed(await work());
-  } catch (error) {
-    if (!(error instanceof QueueError)) console.error(error);
-    return fail(toJobError(error));
   }
 }
 

@@ -2,6 +2,13 @@ import { isNamed, QueueError } from './queue-error';
 
 const folderName = 'toolfront-jobs';
 
+/** The handle that workers alone have; declared here, since the page's type library does not know it. */
+export type SyncHandle = {
+  write(buffer: Uint8Array<ArrayBuffer>, options: { at: number }): number;
+  flush(): void;
+  close(): void;
+};
+
 /** Files in the origin private file system, written through sync handles, which flush to the disk. */
 export class OpfsFolder {
   readonly #folder: FileSystemDirectoryHandle;
@@ -13,7 +20,7 @@ export class OpfsFolder {
   /** The folder, or null where there are no sync handles or storage is blocked (private mode). */
   static async open(): Promise<OpfsFolder | null> {
     if (typeof FileSystemFileHandle === 'undefined') return null;
-    if (!('createSyncAccessHandle' in FileSystemFileHandle.prototype)) return null;
+    if (!hasSyncHandles(FileSystemFileHandle.prototype)) return null;
     try {
       const root = await navigator.storage.getDirectory();
       return new OpfsFolder(await root.getDirectoryHandle(folderName, { create: true }));
@@ -24,8 +31,9 @@ export class OpfsFolder {
   }
 
   /** A sync handle on a new file. */
-  async createFile(fileId: string): Promise<FileSystemSyncAccessHandle> {
+  async createFile(fileId: string): Promise<SyncHandle> {
     const handle = await this.#folder.getFileHandle(fileId, { create: true });
+    if (!hasSyncHandles(handle)) throw new QueueError('storage-blocked', 'no sync handle');
     return handle.createSyncAccessHandle();
   }
 
@@ -50,4 +58,10 @@ export class OpfsFolder {
       throw error;
     }
   }
+}
+
+function hasSyncHandles(
+  handle: FileSystemFileHandle,
+): handle is FileSystemFileHandle & { createSyncAccessHandle(): Promise<SyncHandle> } {
+  return 'createSyncAccessHandle' in handle;
 }

@@ -1,0 +1,74 @@
+import type { JobEnvironment } from '../../src/contract/jobs';
+import type { RunServices } from './job-run';
+import type { JobDefinitions, UploadFile } from './job-step';
+import type { JobStore } from './job-store';
+import { Leadership } from './leadership';
+import type { QueueChannel } from './queue-channel';
+import type { QueueEvents } from './queue-events';
+import { maxTransfers, Runner } from './runner';
+import { TransferSlots } from './transfer-slots';
+
+/** What the queue takes from the browser. */
+export type QueueParts = {
+  openStore: () => Promise<JobStore>;
+  openChannel: (isShared: boolean) => QueueChannel;
+  locks: LockManager | null;
+  definitions: JobDefinitions;
+  upload: UploadFile;
+  /** What the browser says now; the page's own word comes with `wake`. */
+  isOnline: () => boolean;
+  /** Where relative addresses lead; the worker's own origin when left out. */
+  origin?: string;
+};
+
+export type OpenQueue = { store: JobStore; channel: QueueChannel; leadership: Leadership; runner: Runner };
+
+/** What changes while the queue is open. */
+export type QueueSituation = Pick<RunServices, 'isOnline' | 'isRefused' | 'onRefused'> & {
+  environment: () => JobEnvironment | null;
+};
+
+/** Opens the store and puts runner and leadership over it. Throws a QueueError. */
+export async function openQueue(
+  parts: QueueParts,
+  events: QueueEvents,
+  situation: QueueSituation,
+): Promise<OpenQueue> {
+  const store = await parts.openStore();
+  const isShared = store.durability === 'durable';
+  const channel = parts.openChannel(isShared);
+  events.setChannel(channel);
+  const runner = new Runner(
+    {
+      store,
+      definitions: parts.definitions,
+      slots: new TransferSlots(maxTransfers),
+      upload: parts.upload,
+      ...situation,
+      environment: () => withOrigin(situation.environment(), parts.origin),
+      isHidden: () => !events.isAnyTabVisible,
+      onChanged: (record, progress) => events.tellRunning(record, progress),
+      nowMs: () => Date.now(),
+      random: () => Math.random(),
+    },
+    () => leadership.stepDown(),
+  );
+  const leadership: Leadership = new Leadership({
+    store,
+    locks: isShared ? parts.locks : null,
+    hasWork: async () => {
+      const owner = situation.environment()?.session?.email;
+      if (!owner) return false;
+      return leadership.epoch === null ? (await store.countOpenJobs(owner)) > 0 : runner.hasWork;
+    },
+    onLead: (epoch) => {
+      runner.lead(epoch).catch((error) => console.error('The jobs could not be read', error));
+    },
+    onDeposed: () => runner.depose(),
+  });
+  return { store, channel, leadership, runner };
+}
+
+function withOrigin(environment: JobEnvironment | null, origin: string | undefined) {
+  return environment && origin ? { ...environment, origin } : environment;
+}

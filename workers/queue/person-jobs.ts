@@ -1,0 +1,62 @@
+import type { JobId, WaitReason } from '../../src/contract/jobs';
+import { isEnded, type JobRecord } from './job-record';
+import type { JobStore } from './job-store';
+import { type JobChange, transition } from './transition';
+
+/** A network that failed this shortly before the device went offline failed because of it. Ours. */
+const offlineBlameMs = 10_000;
+
+/** Lets a person's jobs go on that waited for one of these; answers with those that do. */
+export function resumeJobs(
+  store: JobStore,
+  owner: string,
+  reasons: readonly WaitReason[],
+): Promise<JobRecord[]> {
+  return changeOpenJobs(store, owner, { type: 'resume', reasons }, ({ waitReason }) =>
+    waitReason ? reasons.includes(waitReason) : false,
+  );
+}
+
+/** Takes back attempts that failed just before the browser noticed that the network was gone. */
+export function forgiveOffline(store: JobStore, owner: string): Promise<JobRecord[]> {
+  return changeOpenJobs(store, owner, { type: 'forgive-offline' }, ({ waitReason, error, updatedAtMs }) => {
+    const hasJustFailed = Date.now() - updatedAtMs < offlineBlameMs;
+    return waitReason === 'retry' && error?.detail === 'network' && hasJustFailed;
+  });
+}
+
+/**
+ * What becomes of a person's jobs when the session ends. `park`: unfinished ones wait for the same person, the rest
+ * stays. At a sign-out finished ones go, and unfinished ones are parked or deleted. Answers with the ids deleted.
+ */
+export async function putJobsAway(
+  store: JobStore,
+  owner: string,
+  choice: 'park' | 'keep-unfinished' | 'delete-unfinished',
+): Promise<JobId[]> {
+  const records = choice === 'park' ? await store.readOpenJobs(owner) : await store.readJobs(owner);
+  const removed: JobId[] = [];
+  for (const record of records) {
+    if (choice === 'delete-unfinished' || isEnded(record)) {
+      await store.removeJob(record.id, () => true);
+      removed.push(record.id);
+    } else {
+      await store.changeJob(record.id, (now) => transition(now, { type: 'park' }, Date.now()));
+    }
+  }
+  return removed;
+}
+
+async function changeOpenJobs(
+  store: JobStore,
+  owner: string,
+  change: JobChange,
+  isMeant: (record: JobRecord) => boolean,
+): Promise<JobRecord[]> {
+  const changed: JobRecord[] = [];
+  for (const { id } of (await store.readOpenJobs(owner)).filter(isMeant)) {
+    const next = await store.changeJob(id, (record) => transition(record, change, Date.now()));
+    if (next) changed.push(next);
+  }
+  return changed;
+}
