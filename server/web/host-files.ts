@@ -46,6 +46,14 @@ export function registerHostFiles(app: FastifyInstance, tenants: TenantSource): 
     }),
   );
 
+  // Browsers ask for it by themselves where a document names no icon.
+  app.get('/favicon.ico', async (request, reply) => {
+    const tenant = await tenants.loadTenant(hostOf(request));
+    const icon = tenant?.site.site.icons?.[0]?.src;
+    reply.header('cache-control', 'public, max-age=86400');
+    return icon !== undefined && isOwnPath(icon) ? reply.redirect(icon, 302) : reply.code(204).send();
+  });
+
   function answer(contentType: string, write: (tenant: Tenant, request: FastifyRequest) => Promise<string>) {
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const tenant = await tenants.loadTenant(hostOf(request));

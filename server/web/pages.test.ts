@@ -1,0 +1,142 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestBackend, type TestBackend } from '../testing/test-backend';
+
+/** A rendering entry that shows what it was given. */
+const entry = `
+let count = 0;
+export async function renderPage({ url, origin, language, site, loadPage, template }) {
+  count += 1;
+  const page = await loadPage(site.site.host, 'index');
+  const text = [site.site.host, language, url, origin, page?.richText ?? 'no page', 'rendering ' + count].join('|');
+  return { status: url.startsWith('/missing') ? 404 : 200, html: template.replace('SLOT', text) };
+}`;
+
+let folder: string;
+let backend: TestBackend;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'toolfront-built-'));
+  const clientDir = join(folder, 'client');
+  await mkdir(join(clientDir, 'assets'), { recursive: true });
+  await writeFile(join(clientDir, 'index.html'), '<!doctype html><p>SLOT</p>');
+  await writeFile(join(clientDir, 'service-worker.js'), '// worker');
+  await writeFile(join(clientDir, 'assets', 'app-1234.js'), '// plain');
+  await writeFile(join(clientDir, 'assets', 'app-1234.js.br'), 'brotli');
+  await writeFile(join(folder, 'entry.mjs'), entry);
+  backend = await startTestBackend({ clientDir, rendererPath: join(folder, 'entry.mjs') });
+}, 60_000);
+afterAll(async () => {
+  await backend.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a page', () => {
+  test('is rendered for its own host, with that host’s page', async () => {
+    const alpha = await backend.inject({ host: 'alpha.test:4173', url: '/x?a=1' });
+    expect(alpha.body).toContain('alpha.test|en|/x?a=1|http://alpha.test:4173|Alpha|');
+    const beta = await backend.inject({ host: 'beta.test', url: '/x?a=1' });
+    expect(beta.body).toContain('beta.test|en|/x?a=1|http://beta.test|no page|');
+  });
+
+  test.each([
+    ['/l', undefined, 'en'],
+    ['/l', 'a=b; lang=vi', 'vi'],
+    ['/l?lang=ru', 'lang=vi', 'ru'],
+    ['/l?lang=xx', 'lang=vi', 'vi'],
+    ['/l', 'lang=xx', 'en'],
+  ])('%s with cookie %s is in %s', async (url, cookie, language) => {
+    const answer = await backend.inject({ url, headers: cookie ? { cookie } : {} });
+    expect(answer.body).toContain(`alpha.test|${language}|`);
+    expect(answer.headers['content-language']).toBe(language);
+    expect(answer.headers.vary).toContain('Cookie');
+  });
+
+  test('is rendered once for all who ask for the same, and not sent to a browser that has it', async () => {
+    const first = await backend.inject({ url: '/same' });
+    const again = await backend.inject({ url: '/same' });
+    expect(again.body).toBe(first.body);
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const known = await backend.inject({
+      url: '/same',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect(known.statusCode).toBe(304);
+  });
+
+  test('that is a board or a payment’s outcome is rendered each time and stored nowhere', async () => {
+    for (const url of ['/board/abc', '/payment-results?oi=x', '/sub/payresult?uid=1', '/reset?token=x']) {
+      const first = await backend.inject({ url });
+      expect(first.headers['cache-control'], url).toBe('no-store');
+      expect((await backend.inject({ url })).body).not.toBe(first.body);
+    }
+  });
+
+  test('that is not there has status 404 and the host’s own document', async () => {
+    const answer = await backend.inject({ url: '/missing' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('alpha.test|');
+  });
+
+  test('has a policy under which nothing inline runs', async () => {
+    const policy = String((await backend.inject({ url: '/' })).headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self';");
+  });
+});
+
+describe('a built file', () => {
+  test('with a hash in its name is kept for ever, compressed where the browser takes it', async () => {
+    const plain = await backend.inject({ url: '/assets/app-1234.js' });
+    expect(plain.body).toBe('// plain');
+    expect(plain.headers['cache-control']).toContain('immutable');
+    const compressed = await backend.inject({
+      url: '/assets/app-1234.js',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(compressed.headers['content-encoding']).toBe('br');
+  });
+
+  test('that is the service worker or the bare shell is asked for each time', async () => {
+    for (const url of ['/service-worker.js', '/index.html']) {
+      expect((await backend.inject({ url })).headers['cache-control'], url).toBe('no-cache');
+    }
+    expect((await backend.inject({ host: 'nobody.test', url: '/index.html' })).statusCode).toBe(404);
+  });
+});
+
+test('each host has its own manifest, robots.txt and sitemap', async () => {
+  const manifest = await backend.inject({ url: '/manifest.webmanifest' });
+  expect(manifest.headers['content-type']).toContain('application/manifest+json');
+  expect(manifest.json()).toMatchObject({
+    id: '/',
+    name: 'alpha.test',
+    start_url: '/',
+    display: 'standalone',
+  });
+  const robots = await backend.inject({ host: 'beta.test', url: '/robots.txt' });
+  expect(robots.body).toContain('Sitemap: http://beta.test/sitemap.xml');
+  expect((await backend.inject({ url: '/sitemap.xml' })).body).toContain(
+    '<loc>http://alpha.test/t/pdf</loc>',
+  );
+  expect((await backend.inject({ host: 'nobody.test', url: '/manifest.webmanifest' })).statusCode).toBe(404);
+});
+
+test('a host’s pictures are its own, and no other file of its folder is among them', async () => {
+  await mkdir(join(backend.config.sitesDir, 'alpha.test', 'pictures'), { recursive: true });
+  await writeFile(join(backend.config.sitesDir, 'alpha.test', 'pictures', 'logo.svg'), '<svg/>');
+  const picture = await backend.inject({ url: '/site-files/logo.svg' });
+  expect(picture.body).toBe('<svg/>');
+  expect(picture.headers['content-security-policy']).toContain('sandbox');
+  expect((await backend.inject({ host: 'beta.test', url: '/site-files/logo.svg' })).statusCode).toBe(404);
+  for (const url of ['/site-files/../site.json', '/site-files/..%2fsite.json', '/site-files/']) {
+    expect((await backend.inject({ url })).body, url).not.toContain('helpUrl');
+  }
+});
+
+test('the probe answers whatever the host, and is stored nowhere', async () => {
+  const answer = await backend.inject({ host: 'nobody.test', method: 'HEAD', url: '/healthz' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
