@@ -7,7 +7,7 @@ import { registerAccountRoutes } from './accounts/account-routes';
 import { addDemoPeople } from './accounts/demo-people';
 import { sweepSessions } from './accounts/session-store';
 import type { ServerConfig } from './config';
-import { type Database, openDatabase } from './db/database';
+import { openDatabase } from './db/open-database';
 import { startDocuments } from './documents/documents-feature';
 import { prepareApiScope } from './http/api-scope';
 import { sweepIdempotencyKeys } from './http/idempotency';
@@ -91,7 +91,7 @@ function demoCodes(tenants: readonly Tenant[]): string[] {
   return tenants.filter(({ isDemo }) => isDemo).map(({ code }) => code);
 }
 
-async function sweepExpired(services: Services & { database: Database }): Promise<void> {
+async function sweepExpired(services: Services): Promise<void> {
   const now = new Date();
   await services.files.sweep(now);
   await sweepSessions(services.database, now);

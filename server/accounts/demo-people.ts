@@ -4,7 +4,7 @@ import { insertUser } from './account-store';
 import { hashPassword } from './password';
 
 /** The demo people of every demo site; README names them too. */
-export const demoPeople = { member: 'member@demo.test', visitor: 'visitor@demo.test', password: 'toolfront' };
+const demoPeople = { member: 'member@demo.test', visitor: 'visitor@demo.test', password: 'toolfront' };
 
 /** Ten years: a demo that was started once stays one. */
 const demoMembershipMs = 10 * 365 * 24 * 60 * 60 * 1000;

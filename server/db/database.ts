@@ -1,9 +1,6 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { ConstructorOptions } from 'pg-boss';
-import type { ServerConfig } from '../config';
-import { openEmbeddedDatabase } from './embedded-database';
-import { openPostgresDatabase } from './postgres-database';
 import type * as schema from './schema';
 
 /** Both engines answer a raw query with at least its rows. */
@@ -31,10 +28,3 @@ export type OpenDatabase = {
   taskConnection: ConstructorOptions;
   close: () => Promise<void>;
 };
-
-/** Opens and migrates the configured database: PostgreSQL by DATABASE_URL, else the embedded one in DATA_DIR/db. */
-export function openDatabase(config: ServerConfig): Promise<OpenDatabase> {
-  return config.databaseUrl === undefined
-    ? openEmbeddedDatabase(config.dataDir)
-    : openPostgresDatabase(config.databaseUrl);
-}

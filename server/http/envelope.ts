@@ -6,11 +6,6 @@ export function okObj(obj: unknown, msg?: string): EnvelopeBody {
   return { success: successCodes.ok, ...(msg === undefined ? {} : { msg }), obj };
 }
 
-/** A successful answer with `result`. */
-export function okResult(result: unknown): EnvelopeBody {
-  return { success: successCodes.ok, result };
-}
-
 /** A successful answer that carries nothing but its message. */
 export function ok(msg?: string): EnvelopeBody {
   return { success: successCodes.ok, ...(msg === undefined ? {} : { msg }) };

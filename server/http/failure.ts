@@ -51,6 +51,6 @@ export function business(success: string, msg: string): Failure {
 }
 
 /** A transport failure; its envelope carries the status as the code. */
-export function transport(status: number, msg: string): Failure {
+function transport(status: number, msg: string): Failure {
   return { status, success: String(status), msg };
 }

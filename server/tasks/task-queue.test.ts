@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../config';
-import { type OpenDatabase, openDatabase } from '../db/database';
+import type { OpenDatabase } from '../db/database';
+import { openDatabase } from '../db/open-database';
 import { startTaskProcess } from '../testing/process-lines';
 import { createTaskQueue, type Task, type TaskQueue } from './task-queue';
 

@@ -12,7 +12,7 @@ export type PageRenderer = {
 };
 
 /** The page has not been built. */
-export class NotBuiltError extends Error {
+class NotBuiltError extends Error {
   constructor(path: string, options: ErrorOptions) {
     super(`The page is not built (${path}): run \`npm run build\``, options);
     this.name = 'NotBuiltError';
