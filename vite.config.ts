@@ -16,7 +16,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
       target: 'react',
       indexToken: 'home',
       routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/routeTree.gen.ts',
+      generatedRouteTree: 'src/app/routeTree.gen.ts',
       routeFileIgnorePattern: '\\.(test|module)\\.',
       autoCodeSplitting: true,
       quoteStyle: 'single',

@@ -4,7 +4,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { Language } from '../contract/languages';
 import { NotFoundScreen } from '../pages/not-found-screen';
 import { RetryScreen } from '../pages/retry-screen';
-import { routeTree } from '../routeTree.gen';
+import { routeTree } from './routeTree.gen';
 import type { PageContext } from '../tenant/page-context';
 import type { TenantSource } from '../tenant/queries';
 import { changeLanguage } from './change-language';

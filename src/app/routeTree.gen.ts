@@ -8,12 +8,12 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './routes/__root'
-import { Route as HomeRouteImport } from './routes/home'
-import { Route as ProtocolIdRouteImport } from './routes/protocol.$id'
-import { Route as SubIdRouteImport } from './routes/sub.$id'
-import { Route as SubAccountRouteImport } from './routes/sub.account'
-import { Route as TIdRouteImport } from './routes/t.$id'
+import { Route as rootRouteImport } from './../routes/__root'
+import { Route as HomeRouteImport } from './../routes/home'
+import { Route as ProtocolIdRouteImport } from './../routes/protocol.$id'
+import { Route as SubIdRouteImport } from './../routes/sub.$id'
+import { Route as SubAccountRouteImport } from './../routes/sub.account'
+import { Route as TIdRouteImport } from './../routes/t.$id'
 
 const HomeRoute = HomeRouteImport.update({
   id: '/',
