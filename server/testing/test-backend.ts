@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { parse } from 'valibot';
+import { calls } from '../../src/contract/calls';
+import { type Envelope, envelopeSchema } from '../../src/contract/envelope';
+import type { SiteInfo } from '../../src/contract/tenant';
+import { buildApp } from '../app';
+import { readConfig, type ServerConfig } from '../config';
+
+/** A whole server on a fresh data folder with the sites `alpha.test` and `beta.test`, asked without a socket. */
+export type TestBackend = {
+  app: FastifyInstance;
+  config: ServerConfig;
+  inject: (options: InjectOptions & { host?: string }) => Promise<LightMyRequestResponse>;
+  /** Registers and signs in a person nobody else uses; answers with the headers that carry the token. */
+  signIn: (host?: string) => Promise<{ email: string; headers: Record<string, string> }>;
+  close: () => Promise<void>;
+};
+
+let peopleCount = 0;
+const password = 'a-password';
+
+export async function startTestBackend(change: Partial<ServerConfig> = {}): Promise<TestBackend> {
+  const folder = await mkdtemp(join(tmpdir(), 'toolfront-server-'));
+  const config: ServerConfig = {
+    ...readConfig({
+      DATA_DIR: join(folder, 'data'),
+      SITES_DIR: join(folder, 'sites'),
+      RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'silent',
+    }),
+    ...change,
+  };
+  await writeSite(config.sitesDir, 'alpha.test', { server: { aliases: ['127.0.0.1'] } });
+  await writeSite(config.sitesDir, 'beta.test', { server: { demo: true } });
+  await writePage(config.sitesDir, 'alpha.test', 'index', { contentStatus: 1, richText: 'Alpha' });
+  await writePage(config.sitesDir, 'template', 'pdf', { contentStatus: 1, richText: 'Template' });
+  const { app } = await buildApp(config);
+
+  const inject: TestBackend['inject'] = ({ host = 'alpha.test', ...options }) =>
+    app.inject({ ...options, headers: { host, ...options.headers } });
+  return { app, config, inject, signIn, close };
+
+  async function signIn(host = 'alpha.test') {
+    peopleCount += 1;
+    const email = `person-${peopleCount}@example.test`;
+    const identity = { identityType: 'EMAIL', identifier: email, credential: password };
+    await inject({
+      host,
+      method: 'POST',
+      url: calls.register.path,
+      payload: { ...identity, trackId: '0123456789abcdef' },
+    });
+    const answer = await inject({ host, method: 'POST', url: calls.login.path, payload: identity });
+    const { tokenKey, tokenValue } = answer.json().obj;
+    return { email, headers: { [tokenKey]: tokenValue } };
+  }
+
+  async function close(): Promise<void> {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The envelope of an answer, checked against the contract. */
+export function envelopeOf(answer: LightMyRequestResponse): Envelope {
+  return parse(envelopeSchema, answer.json());
+}
+
+/** A multipart body with one file. */
+export function filePayload(name: string, content: string | Buffer) {
+  const boundary = 'test-boundary';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
+
+/** Writes `HOST/site.json`, complete but for what `extra` replaces. */
+export async function writeSite(sitesDir: string, host: string, extra: object = {}): Promise<void> {
+  await mkdir(join(sitesDir, host), { recursive: true });
+  await writeFile(join(sitesDir, host, 'site.json'), JSON.stringify({ ...describeSite(host), ...extra }));
+}
+
+export async function writePage(sitesDir: string, host: string, name: string, page: object): Promise<void> {
+  await mkdir(join(sitesDir, host, 'pages'), { recursive: true });
+  await writeFile(join(sitesDir, host, 'pages', `${name}.json`), JSON.stringify(page));
+}
+
+function describeSite(host: string): SiteInfo {
+  return {
+    type: 5,
+    site: {
+      host,
+      code: host.replace(/\W/g, '-'),
+      name: host,
+      label: host,
+      theme: 'blue',
+      helpUrl: 'https://help.example.com/',
+    },
+    common: {
+      en: {
+        NavBar: {
+          title: host,
+          converts: [{ title: 'Tools', items: [{ path: '/t/pdf', title: 'Convert' }] }],
+          langOptions: [{ label: 'English', value: 'en' }],
+          loginInfo: { login: 'Log in', logout: 'Log out', account: 'Account' },
+        },
+        FooterBar: { title: host, intro: '', columns: [], business: { text: '' } },
+        Login: {},
+      },
+    },
+  };
+}
