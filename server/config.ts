@@ -53,7 +53,7 @@ const environmentSchema = object({
 });
 
 /** Requests of one address on one site. */
-export type RateLimits = { loginPerMinute: number; registerPerMinute: number; uploadPerMinute: number };
+type RateLimits = { loginPerMinute: number; registerPerMinute: number; uploadPerMinute: number };
 
 export type ServerConfig = {
   /** 0: any free port. */

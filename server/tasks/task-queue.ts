@@ -36,7 +36,7 @@ export type Task<Payload extends object> = {
 };
 
 /** Work to be done at times, by one of the server processes. */
-export type Schedule = { name: string; cron: string; run: () => Promise<void> };
+type Schedule = { name: string; cron: string; run: () => Promise<void> };
 
 export type TaskQueue = {
   /** Makes a kind of task known; call it before `start`. */
