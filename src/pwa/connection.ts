@@ -43,7 +43,8 @@ class Connection {
     window.addEventListener('offline', this.#checkOnEvent);
     window.addEventListener('pageshow', this.#checkOnEvent);
     document.addEventListener('visibilitychange', this.#checkOnEvent);
-    if (!navigator.onLine) void this.check();
+    // The page may have come from what is kept, with the server out of reach.
+    void this.check();
   }
 
   #stop(): void {

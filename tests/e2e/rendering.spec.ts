@@ -69,7 +69,9 @@ test.describe('a page from the server', () => {
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('banner')).toBeVisible();
   });
-  test.use({ expectedConsole: [/Failed to load resource: the server responded with a status of 404/] });
+  test.use({
+    expectedConsole: { patterns: [/Failed to load resource: the server responded with a status of 404/] },
+  });
 });
 
 /** Node does not resolve `*.localhost` everywhere, so the host is named in the header. */

@@ -2,12 +2,10 @@ import { makeDocx } from '../support/documents/office-files';
 import { expect, test } from '../support/journey';
 import { type RunningServer, startServer } from '../support/running-server';
 import { type StrangersBackend, startStrangersBackend, strangersPerson } from '../support/strangers-backend';
-import { DocumentTool } from './models/document-tool';
+import { DocumentTool, sampleFile } from './models/document-tool';
 import { LoginDialog } from './models/login-dialog';
 
 const host = 'docs.localhost';
-const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-
 test.describe('in front of somebody else’s backend', () => {
   let backend: StrangersBackend;
   let front: RunningServer;
@@ -67,7 +65,7 @@ test.describe('in front of somebody else’s backend', () => {
     expect(new Set(backend.seenKeys()).size).toBe(1);
   });
 
-  test.use({ expectedConsole: [/Failed to load resource/] });
+  test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
 
   function siteUrl(): string {
     return `http://${host}:${front.port}`;
@@ -81,5 +79,5 @@ test.describe('in front of somebody else’s backend', () => {
 });
 
 async function makeLetter() {
-  return { name: 'letter.docx', mimeType: docxType, buffer: await makeDocx(['Dear stranger']) };
+  return sampleFile('letter.docx', await makeDocx(['Dear stranger']));
 }

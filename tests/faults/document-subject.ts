@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DocumentTool } from '../e2e/models/document-tool';
+import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
 import { makeDocx } from '../support/documents/office-files';
 import type { FaultSubject } from './fault-subject';
@@ -31,9 +31,5 @@ export const documentSubject: FaultSubject = {
 };
 
 async function makeFile(name: string) {
-  return {
-    name,
-    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    buffer: await makeDocx([`Text of ${name}`]),
-  };
+  return sampleFile(name, await makeDocx([`Text of ${name}`]));
 }

@@ -1,12 +1,12 @@
-import { DocumentTool } from '../e2e/models/document-tool';
+import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
 import { makeDocx } from '../support/documents/office-files';
 import { startFaultProxy } from '../support/fault-proxy';
 import { expect, test } from '../support/journey';
 
-test.use({ expectedConsole: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/] });
-
-const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+test.use({
+  expectedConsole: { patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/] },
+});
 
 test('a job queued offline waits for the network, spends no attempt, and starts by itself', async ({
   page,
@@ -18,7 +18,7 @@ test('a job queued offline waits for the network, spends no attempt, and starts 
   await new LoginDialog(page).signIn(member);
   await tool.open(server.siteUrl('pdf'));
   await context.setOffline(true);
-  await tool.choose({ name: 'tunnel.docx', mimeType: docxType, buffer: await makeDocx(['In the tunnel']) });
+  await tool.choose(sampleFile('tunnel.docx', await makeDocx(['In the tunnel'])));
   await tool.convert();
   await tool.waitForText('tunnel.docx', /network/i);
   await context.setOffline(false);
@@ -32,7 +32,7 @@ test('a job queued offline survives a reload while still offline', async ({ page
   await tool.open(server.siteUrl('pdf'));
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
-  await tool.choose({ name: 'cellar.docx', mimeType: docxType, buffer: await makeDocx(['In the cellar']) });
+  await tool.choose(sampleFile('cellar.docx', await makeDocx(['In the cellar'])));
   await tool.convert();
   await tool.waitForText('cellar.docx', /network/i);
   await page.reload();
@@ -59,7 +59,7 @@ test('a server that cannot be reached for a while costs the job nothing but time
       refusals += 1;
       return { kind: 'drop' };
     });
-    await tool.choose({ name: 'lift.docx', mimeType: docxType, buffer: await makeDocx(['In the lift']) });
+    await tool.choose(sampleFile('lift.docx', await makeDocx(['In the lift'])));
     await tool.convert();
     await tool.waitUntilDone('lift.docx', 80_000);
     expect(proxy.countForwarded(/\/pdf\/fileToPdf/)).toBe(1);

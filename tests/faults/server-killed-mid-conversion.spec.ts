@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { DocumentTool } from '../e2e/models/document-tool';
+import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
 import { makePdf } from '../support/documents/pdf-files';
 import { test } from '../support/journey';
 import { startServer } from '../support/running-server';
 
-test.use({ expectedConsole: [/Failed to load resource/, /ERR_CONNECTION_REFUSED/] });
+test.use({ expectedConsole: { patterns: [/Failed to load resource/, /ERR_CONNECTION_REFUSED/] } });
 
 test('a conversion under way when the server is killed is finished by the next one, as the same conversion', async ({
   page,
@@ -17,7 +17,7 @@ test('a conversion under way when the server is killed is finished by the next o
     await new LoginDialog(page).signIn(member);
     await tool.open(server.siteUrl('pdf'));
     // Long enough to be met in the middle: the engine draws it page by page and tells how far it is.
-    await tool.choose({ name: 'atlas.pdf', mimeType: 'application/pdf', buffer: await makePdf(80) });
+    await tool.choose(sampleFile('atlas.pdf', await makePdf(80)));
     await tool.chooseTarget('PNG');
     await tool.convert();
     const bar = tool.job('atlas.pdf').getByRole('progressbar');

@@ -3,7 +3,7 @@ import { type RunningServer, startServer } from './running-server';
 
 type Fixtures = {
   /** What the page may say on the console in this test; anything else of warning or error level fails it. */
-  expectedConsole: RegExp[];
+  expectedConsole: { patterns: RegExp[] };
   quietPage: undefined;
 };
 
@@ -20,10 +20,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  expectedConsole: [[], { option: true }],
+  expectedConsole: [{ patterns: [] }, { option: true }],
   quietPage: [
     async ({ page, expectedConsole }, use) => {
-      const unexpected = watchConsole(page, expectedConsole);
+      const unexpected = watchConsole(page, expectedConsole.patterns);
       await use(undefined);
       expect(unexpected, 'unexpected console output').toEqual([]);
     },

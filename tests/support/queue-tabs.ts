@@ -13,12 +13,12 @@ export class TestBrowser {
   readonly #tabs: TestTab[] = [];
   isOnline = true;
 
-  constructor(
-    readonly origin: string,
-    readonly parts: Partial<QueueParts> = {},
-  ) {}
+  constructor(readonly origin: string) {}
 
-  async openTab(environment: Partial<JobEnvironment> = {}): Promise<TestTab> {
+  async openTab(
+    environment: Partial<JobEnvironment> = {},
+    parts: Partial<QueueParts> = {},
+  ): Promise<TestTab> {
     const { locks, close } = this.#locks.openTab();
     const queue = new JobQueue({
       openStore,
@@ -28,7 +28,7 @@ export class TestBrowser {
       upload: callsUpload,
       isOnline: () => this.isOnline,
       origin: this.origin,
-      ...this.parts,
+      ...parts,
     });
     const tab = new TestTab(queue, close);
     this.#tabs.push(tab);

@@ -3,6 +3,21 @@ import { type Download, expect, type Locator, type Page } from '@playwright/test
 
 export type SampleFile = { name: string; mimeType: string; buffer: Buffer };
 
+const mimeTypes: Record<string, string> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  mp3: 'audio/mpeg',
+};
+
+/** A file as a person would choose it, with the type its extension gives it. */
+export function sampleFile(name: string, buffer: Buffer): SampleFile {
+  const mimeType = mimeTypes[name.split('.').pop() ?? ''] ?? 'application/octet-stream';
+  return { name, mimeType, buffer };
+}
+
 /** The document tool as a person uses it. */
 export class DocumentTool {
   readonly jobs: Locator;
@@ -55,14 +70,18 @@ export class DocumentTool {
     await this.job(fileName).getByRole('button', { name: button }).click();
   }
 
-  /** Presses Download and reads what arrives. */
+  /** Presses Download and reads what arrives for this file; other jobs may end and download by themselves meanwhile. */
   async download(fileName: string): Promise<{ name: string; bytes: Buffer }> {
     const [download] = await Promise.all([
-      this.#page.waitForEvent('download'),
+      this.#page.waitForEvent('download', (download) => isResultOf(download, fileName)),
       this.press(fileName, 'Download'),
     ]);
     return readDownload(download);
   }
+}
+
+function isResultOf(download: Download, fileName: string): boolean {
+  return download.suggestedFilename().startsWith(fileName.replace(/\.[^.]+$/, ''));
 }
 
 export async function readDownload(download: Download): Promise<{ name: string; bytes: Buffer }> {

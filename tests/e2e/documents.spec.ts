@@ -1,0 +1,127 @@
+import { documentTargetNames } from '../../src/contract/documents';
+import { makeDocx, makePptx, makeXlsx } from '../support/documents/office-files';
+import { makePdf } from '../support/documents/pdf-files';
+import { expect, test } from '../support/journey';
+import { readPdfPages } from '../support/read-pdf';
+import { readZipNames } from '../support/read-zip';
+import { DocumentTool, readDownload, sampleFile } from './models/document-tool';
+import { LoginDialog, member, visitor } from './models/login-dialog';
+
+const sentence = 'The harbour office keeps a copy of every letter';
+
+test.describe('a member', () => {
+  test.beforeEach(async ({ page, server }) => {
+    await page.goto(server.siteUrl('pdf'));
+    await new LoginDialog(page).signIn(member);
+    await new DocumentTool(page).open(server.siteUrl('pdf'));
+  });
+
+  test('turns Word, Excel and PowerPoint into PDFs that say the same', async ({ page }) => {
+    const tool = new DocumentTool(page);
+    await tool.choose(
+      sampleFile('letter.docx', await makeDocx([sentence])),
+      sampleFile(
+        'ledger.xlsx',
+        await makeXlsx([
+          ['Account', 'Sum'],
+          [sentence, 4711],
+        ]),
+      ),
+      sampleFile('talk.pptx', await makePptx([sentence])),
+    );
+    await tool.convert();
+    for (const name of ['letter', 'ledger', 'talk']) {
+      const source = { letter: 'letter.docx', ledger: 'ledger.xlsx', talk: 'talk.pptx' }[name] ?? '';
+      await tool.waitUntilDone(source);
+      const { name: resultName, bytes } = await tool.download(source);
+      expect(resultName).toBe(`${name}.pdf`);
+      const text = (await readPdfPages(bytes)).join(' ');
+      expect(text.replace(/\s+/g, ' ')).toContain('harbour office');
+    }
+  });
+
+  test('gets the result by itself when the tab is there, and the success message', async ({ page }) => {
+    const tool = new DocumentTool(page);
+    const download = page.waitForEvent('download');
+    await tool.choose(sampleFile('letter.docx', await makeDocx([sentence])));
+    await tool.convert();
+    const { name, bytes } = await readDownload(await download);
+    expect(name).toBe('letter.pdf');
+    expect((await readPdfPages(bytes)).join(' ')).toContain(sentence);
+    await expect(page.getByText(/letter\.docx is converted and downloaded/).first()).toBeVisible();
+  });
+
+  test('turns one page into a PNG and several into a zip of them', async ({ page }) => {
+    const tool = new DocumentTool(page);
+    await tool.choose(sampleFile('leaf.pdf', await makePdf(1)), sampleFile('atlas.pdf', await makePdf(3)));
+    await tool.chooseTarget(documentTargetNames.png, 0);
+    await tool.chooseTarget(documentTargetNames.png, 1);
+    await tool.convert();
+    await tool.waitUntilDone('leaf.pdf');
+    const leaf = await tool.download('leaf.pdf');
+    expect(leaf.name).toBe('leaf.png');
+    expect(leaf.bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+    await tool.waitUntilDone('atlas.pdf');
+    const atlas = await tool.download('atlas.pdf');
+    expect(atlas.name).toBe('atlas.zip');
+    const names = await readZipNames(atlas.bytes);
+    expect(names).toHaveLength(3);
+    expect(names.every((name) => name.endsWith('.png'))).toBe(true);
+  });
+
+  test('reloads in the middle and still gets the PDF', async ({ page }) => {
+    const tool = new DocumentTool(page);
+    await tool.choose(sampleFile('letter.docx', await makeDocx([sentence])));
+    await tool.convert();
+    await tool.job('letter.docx').waitFor();
+    await page.reload();
+    await tool.waitUntilDone('letter.docx');
+    const { bytes } = await tool.download('letter.docx');
+    expect((await readPdfPages(bytes)).join(' ')).toContain(sentence);
+  });
+
+  test('cancels a job, and it is gone for good', async ({ page }) => {
+    const tool = new DocumentTool(page);
+    await tool.choose(sampleFile('atlas.pdf', await makePdf(60)));
+    await tool.chooseTarget(documentTargetNames.png);
+    await tool.convert();
+    await tool.press('atlas.pdf', 'Cancel');
+    await expect(tool.job('atlas.pdf')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByLabel('Choose files')).toBeAttached();
+    await expect(tool.job('atlas.pdf')).toHaveCount(0);
+  });
+
+  test('sees that PDF to Word is not available yet', async ({ page }) => {
+    const tool = new DocumentTool(page);
+    await tool.choose(sampleFile('leaf.pdf', await makePdf(1)));
+    const word = page.getByLabel('Convert to').locator('option', { hasText: documentTargetNames.docx });
+    await expect(word).toHaveAttribute('disabled');
+  });
+});
+
+test('somebody who is no member is told so and loses nothing', async ({ page, server }) => {
+  await page.goto(server.siteUrl('pdf'));
+  await new LoginDialog(page).signIn(visitor);
+  const tool = new DocumentTool(page);
+  await tool.open(server.siteUrl('pdf'));
+  await tool.choose(sampleFile('letter.docx', await makeDocx([sentence])));
+  await tool.convert();
+  await expect(
+    page.getByText('You are not a member yet and cannot use this feature temporarily').first(),
+  ).toBeVisible();
+  await expect(page.getByText('letter.docx')).toBeVisible();
+  await expect(tool.jobs.getByRole('listitem')).toHaveCount(0);
+});
+
+test('a visitor who converts is asked to log in, and goes on where they were', async ({ page, server }) => {
+  const tool = new DocumentTool(page);
+  await tool.open(server.siteUrl('pdf'));
+  await tool.choose(sampleFile('letter.docx', await makeDocx([sentence])));
+  await tool.convert();
+  const login = new LoginDialog(page);
+  await expect(login.dialog).toBeVisible();
+  await login.fill(member.email, member.password);
+  await login.submit();
+  await tool.waitUntilDone('letter.docx');
+});

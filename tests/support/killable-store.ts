@@ -1,0 +1,34 @@
+import type { JobStore } from '../../workers/queue/job-store';
+
+/**
+ * A store whose process dies: the first `writes` transitions are committed, and from then on nothing is ever answered
+ * again, as in a killed browser. `onKilled` is told when the next one is asked for.
+ */
+export function dieAfter(store: JobStore, writes: number, onKilled: () => void): JobStore {
+  let left = writes;
+  const never = () => new Promise<never>(() => {});
+  const alive = <Value>(work: () => Promise<Value>): Promise<Value> => (left < 0 ? never() : work());
+  const counted = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    if (left < 0) return never();
+    left -= 1;
+    if (left >= 0) return work();
+    onKilled();
+    return never();
+  };
+  return {
+    durability: store.durability,
+    bytes: store.bytes,
+    addJob: (record) => counted(() => store.addJob(record)),
+    changeJob: (id, apply, options) => counted(() => store.changeJob(id, apply, options)),
+    removeJob: (id, isWanted) => counted(() => store.removeJob(id, isWanted)),
+    readJob: (id) => alive(() => store.readJob(id)),
+    readJobs: (owner) => alive(() => store.readJobs(owner)),
+    readOpenJobs: (owner) => alive(() => store.readOpenJobs(owner)),
+    countOpenJobs: (owner) => alive(() => store.countOpenJobs(owner)),
+    takeEpoch: () => alive(() => store.takeEpoch()),
+    beat: (epoch) => alive(() => store.beat(epoch)),
+    readPulse: () => alive(() => store.readPulse()),
+    sweep: (nowMs) => alive(() => store.sweep(nowMs)),
+    close: () => store.close(),
+  };
+}
