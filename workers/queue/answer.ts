@@ -1,13 +1,15 @@
 import { fail, type Outcome, succeed } from '../../src/contract/failures';
 import type { JobError } from '../../src/contract/jobs';
-import { QueueError, toJobError } from './queue-error';
+import { toJobError } from './queue-error';
 
 /** Runs a command; errors lose their fields on the way to the page, so they leave as data. */
 export async function answer<Value>(work: () => Promise<Value>): Promise<Outcome<Value, JobError>> {
   try {
     return succeed(await work());
   } catch (error) {
-    if (!(error instanceof QueueError)) console.error(error);
-    return fail(toJobError(error));
+    const data = toJobError(error);
+    // Every other code is an expected outcome that the page tells the person; this one is a fault of ours.
+    if (data.code === 'unexpected') console.error(error);
+    return fail(data);
   }
 }

@@ -1,8 +1,21 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerWith, dropAnswer, QueueBackend } from '../../tests/support/queue-backend';
-import { TestBrowser } from '../../tests/support/queue-tabs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { JobView } from '../../src/contract/jobs';
+import {
+  answerWith,
+  answerWithPortal,
+  dropAnswer,
+  dropBefore,
+  hang,
+  QueueBackend,
+} from '../../tests/support/queue-backend';
+import { ann, TestBrowser } from '../../tests/support/queue-tabs';
+import { IdbJobStore } from './idb-job-store';
+import { JobDatabase } from './job-database';
+import { invalidationLimit } from './job-run';
+import { MemoryJobStore } from './memory-job-store';
+import { QueueError } from './queue-error';
 
 let backend: QueueBackend;
 let browser: TestBrowser;
@@ -18,11 +31,14 @@ afterEach(async () => {
   await backend.close();
 });
 
+const isDone = ({ state }: JobView) => state === 'done';
+const waitsFor = (reason: JobView['waitReason']) => (job: JobView) => job.waitReason === reason;
+
 describe('a document job', () => {
   it('is uploaded, converted, polled and kept on the device', async () => {
     const tab = await browser.openTab();
     const id = await tab.enqueue();
-    const job = await tab.until(id, ({ state }) => state === 'done');
+    const job = await tab.until(id, isDone);
     expect(job.result).toEqual({
       fileName: 'report.pdf',
       url: '/results/task-1.pdf',
@@ -38,8 +54,7 @@ describe('a document job', () => {
   it('starts once when the answer of the start was lost', async () => {
     backend.breakNext('start', dropAnswer);
     const tab = await browser.openTab();
-    const id = await tab.enqueue();
-    await tab.until(id, ({ state }) => state === 'done');
+    await tab.until(await tab.enqueue(), isDone);
     expect(backend.count('start')).toBe(2);
     expect(backend.startCount).toBe(1);
   });
@@ -49,20 +64,288 @@ describe('a document job', () => {
     backend.breakNext('start', dropAnswer);
     const tab = await browser.openTab({ capabilities: { idempotency: false } });
     const id = await tab.enqueue();
-    await tab.until(id, ({ waitReason }) => waitReason === 'confirmation');
+    await tab.until(id, waitsFor('confirmation'));
+    expect(await tab.queue.retry(id)).toMatchObject({ ok: false, error: { code: 'not-available' } });
+    expect(backend.count('start')).toBe(1);
     expect((await tab.queue.confirm(id)).ok).toBe(true);
-    await tab.until(id, ({ state }) => state === 'done');
+    await tab.until(id, isDone);
     expect(backend.startCount).toBe(2);
   });
 
-  it("fails with the backend's own words when it is refused", async () => {
+  it("fails with the backend's own words when it is refused, and goes on from there when retried", async () => {
     backend.breakNext('start', answerWith(200, {}, { success: '77', msg: 'The file is damaged.' }));
     const tab = await browser.openTab();
     const id = await tab.enqueue();
     const job = await tab.until(id, ({ state }) => state === 'failed');
     expect(job.error).toMatchObject({ code: 'refused', msg: 'The file is damaged.' });
     expect((await tab.queue.retry(id)).ok).toBe(true);
-    await tab.until(id, ({ state }) => state === 'done');
+    await tab.until(id, isDone);
     expect(backend.count('upload')).toBe(1);
   });
+
+  it('goes on after dropped connections, 5xx and a captive portal', async () => {
+    backend.breakNext('userInfo', answerWithPortal);
+    backend.breakNext('upload', answerWith(502), answerWithPortal);
+    backend.breakNext('progress', dropBefore);
+    const tab = await browser.openTab();
+    await tab.until(await tab.enqueue(), isDone, 30_000);
+    expect(backend.startCount).toBe(1);
+  }, 40_000);
+
+  it('never comes back earlier than Retry-After says, not even when the person asks', async () => {
+    backend.breakNext('upload', answerWith(429, { 'retry-after': '2' }));
+    const tab = await browser.openTab();
+    const id = await tab.enqueue();
+    const waiting = await tab.until(id, waitsFor('retry'));
+    expect(waiting.attempt).toBe(1);
+    expect((await tab.queue.retry(id)).ok).toBe(true);
+    await tab.until(id, isDone);
+    const [first, second] = backend.calls.filter(({ call }) => call === 'upload');
+    expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(2_000);
+  });
+
+  it('uploads again when the file has expired, but not for ever', async () => {
+    const expired = answerWith(404);
+    backend.breakNext('start', expired);
+    const tab = await browser.openTab();
+    await tab.until(await tab.enqueue(), isDone);
+    expect(backend.count('upload')).toBe(2);
+
+    backend.breakNext('start', ...Array.from({ length: invalidationLimit + 1 }, () => expired));
+    const job = await tab.until(await tab.enqueue(), ({ state }) => state === 'failed');
+    expect(job.error?.code).toBe('file-expired');
+    expect(backend.count('upload')).toBe(2 + invalidationLimit + 1);
+  });
+
+  it('is done with the address alone when there is no space for the result', async () => {
+    const store = new MemoryJobStore();
+    let files = 0;
+    const createFile = store.bytes.createFile.bind(store.bytes);
+    store.bytes.createFile = async () => {
+      files += 1;
+      if (files > 1) throw new QueueError('storage-full');
+      return createFile();
+    };
+    const tab = await browser.openTab({}, { openStore: async () => store });
+    const id = await tab.enqueue();
+    const job = await tab.until(id, isDone);
+    expect(job.result?.isStored).toBe(false);
+    const result = await tab.queue.readResult(id);
+    expect(result.ok && (await result.value.blob.text())).toBe(backend.result.toString());
+  });
+
+  it('waits for a membership and goes on when there is one', async () => {
+    backend.isMember = false;
+    const tab = await browser.openTab();
+    const id = await tab.enqueue();
+    const waiting = await tab.until(id, waitsFor('membership'));
+    expect(waiting.error?.code).toBe('not-member');
+    expect(backend.count('upload')).toBe(0);
+    backend.isMember = true;
+    expect(backend.count('start')).toBe(0);
+    await tab.queue.wake('visible');
+    await tab.until(id, isDone);
+  });
 });
+
+describe('offline', () => {
+  it('a job waits without spending an attempt and starts by itself', async () => {
+    await browser.setOnline(false);
+    const tab = await browser.openTab();
+    const id = await tab.enqueue();
+    const waiting = await tab.until(id, waitsFor('offline'));
+    expect(waiting.attempt).toBe(0);
+    expect(backend.calls).toHaveLength(0);
+    await browser.setOnline(true);
+    await tab.until(id, isDone);
+  });
+
+  it('an attempt that failed just before the browser noticed is not counted', async () => {
+    backend.breakNext('upload', dropBefore);
+    const tab = await browser.openTab();
+    const id = await tab.enqueue();
+    expect((await tab.until(id, waitsFor('retry'))).attempt).toBe(1);
+    await browser.setOnline(false);
+    expect((await tab.until(id, waitsFor('offline'))).attempt).toBe(0);
+    await browser.setOnline(true);
+    await tab.until(id, isDone);
+  });
+});
+
+describe('cancel', () => {
+  it('in the middle of a request cuts it within half a second and frees the bytes', async () => {
+    const arrived = new Promise<void>((resolve) => backend.breakNext('upload', hang(resolve)));
+    const tab = await browser.openTab();
+    const id = await tab.enqueue();
+    await arrived;
+    const startedAtMs = performance.now();
+    expect((await tab.queue.cancel(id)).ok).toBe(true);
+    expect(performance.now() - startedAtMs).toBeLessThan(500);
+    await tab.until(id, ({ state }) => state === 'cancelled');
+    expect(await countChunks()).toBe(0);
+    expect((await tab.queue.remove(id)).ok).toBe(true);
+    expect(await tab.queue.cancel(id)).toMatchObject({ ok: false, error: { code: 'not-found' } });
+  });
+
+  it('from another tab reaches the one that runs', async () => {
+    const cut = new Promise<void>((resolve) => {
+      backend.breakNext('upload', ({ request, response }) => {
+        request.resume();
+        response.on('close', resolve);
+        return undefined;
+      });
+    });
+    const running = await browser.openTab();
+    const other = await browser.openTab();
+    const id = await running.enqueue();
+    await other.until(id, ({ step }) => step === 'upload');
+    await vi.waitUntil(() => backend.count('upload') === 1, { timeout: 5_000 });
+    expect((await other.queue.cancel(id)).ok).toBe(true);
+    await cut;
+    await running.until(id, ({ state }) => state === 'cancelled');
+  });
+});
+
+describe('several tabs', () => {
+  it('show the same jobs, of which one tab runs each once', async () => {
+    const tabs = [await browser.openTab(), await browser.openTab(), await browser.openTab()];
+    const ids = await Promise.all(tabs.flatMap((tab) => [tab.enqueue(), tab.enqueue()]));
+    for (const tab of tabs) for (const id of ids) await tab.until(id, isDone, 30_000);
+    expect(backend.startCount).toBe(ids.length);
+    expect(backend.count('upload')).toBe(ids.length);
+  }, 40_000);
+
+  it.each(['a lock', 'a heartbeat alone'])(
+    'take over within 2 s of a close, by %s',
+    async (means) => {
+      const parts = means === 'a lock' ? {} : { locks: null };
+      backend.pollsUntilDone = 3;
+      const first = await browser.openTab({}, parts);
+      const id = await first.enqueue();
+      await first.until(id, ({ step }) => step === 'poll');
+      const second = await browser.openTab({}, parts);
+      await first.close();
+      const closedAtMs = Date.now();
+      const callsBefore = backend.calls.length;
+      await vi.waitUntil(() => backend.calls.length > callsBefore, { timeout: 5_000, interval: 10 });
+      expect(Date.now() - closedAtMs).toBeLessThan(2_000);
+      await second.until(id, isDone);
+      expect(backend.startCount).toBe(1);
+    },
+    20_000,
+  );
+
+  it('let go when their page is put away and lead again when it is back', async () => {
+    backend.pollsUntilDone = 2;
+    const tab = await browser.openTab();
+    const id = await tab.enqueue();
+    await tab.until(id, ({ step }) => step === 'poll');
+    await tab.queue.wake('freeze');
+    const calls = backend.calls.length;
+    const other = await browser.openTab();
+    await other.until(id, isDone);
+    expect(backend.calls.length).toBeGreaterThan(calls);
+    await tab.queue.wake('resume');
+    await other.close();
+    await tab.until(await tab.enqueue(), isDone);
+  }, 20_000);
+});
+
+describe('people', () => {
+  it('whose token ran out go on where they were after signing in again', async () => {
+    backend.validToken = 'renewed';
+    const tab = await browser.openTab();
+    const id = await tab.enqueue();
+    await tab.until(id, waitsFor('sign-in'));
+    const session = { email: 'ann@example.com', tokenKey: 'x-token', tokenValue: 'renewed' };
+    expect((await tab.queue.setSession(session)).ok).toBe(true);
+    await tab.until(id, isDone);
+  });
+
+  it('do not see or touch the jobs of others', async () => {
+    const tab = await browser.openTab();
+    const id = await tab.enqueue();
+    const bob = { email: 'bob@example.com', tokenKey: 'x-token', tokenValue: 'bob' };
+    expect(await tab.queue.setSession(bob)).toEqual({ ok: true, value: [] });
+    for (const touch of [tab.queue.cancel(id), tab.queue.remove(id), tab.queue.readResult(id)]) {
+      expect(await touch).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    }
+    const back = await tab.queue.setSession(ann.session);
+    expect(back.ok && back.value.map((job) => job.id)).toEqual([id]);
+  });
+
+  it('who sign out keep what is unfinished for themselves', async () => {
+    const tab = await browser.openTab();
+    const finished = await tab.enqueue('finished.docx');
+    await tab.until(finished, isDone);
+    const arrived = new Promise<void>((resolve) => backend.breakNext('upload', hang(resolve)));
+    const id = await tab.enqueue();
+    await arrived;
+    const startedAtMs = performance.now();
+    expect((await tab.queue.signOut('keep-unfinished')).ok).toBe(true);
+    expect(performance.now() - startedAtMs).toBeLessThan(1_000);
+    const back = await tab.queue.setSession(ann.session);
+    const jobs = back.ok ? back.value : [];
+    expect(jobs.map((job) => job.id)).toEqual([id]);
+    expect(jobs.map((job) => job.id)).not.toContain(finished);
+    await tab.until(id, isDone);
+  });
+
+  it('who sign out can have everything deleted', async () => {
+    const tab = await browser.openTab();
+    await tab.until(await tab.enqueue('finished.docx'), isDone);
+    await browser.setOnline(false);
+    await tab.enqueue();
+    expect((await tab.queue.signOut('delete-unfinished')).ok).toBe(true);
+    expect(await tab.queue.setSession(ann.session)).toEqual({ ok: true, value: [] });
+    expect(await countChunks()).toBe(0);
+  });
+
+  it('who are not signed in are told so', async () => {
+    const tab = await browser.openTab({ session: null });
+    const [outcome] = await tab.queue.enqueue([
+      { kind: 'document', input: { from: 'docx', to: 'pdf' }, file: new File(['a'], 'a.docx') },
+    ]);
+    expect(outcome).toEqual({ ok: false, error: expect.objectContaining({ code: 'signed-out' }) });
+  });
+});
+
+describe('storage', () => {
+  it('that is blocked leaves a queue for the session, and says so', async () => {
+    const tab = await browser.openTab({}, { openStore: async () => new MemoryJobStore() });
+    await tab.until(await tab.enqueue(), isDone);
+    const answer = await tab.queue.connect(ann, () => {});
+    expect(answer.ok && answer.value.durability).toBe('session');
+  });
+
+  it('that is full refuses the file with a code and keeps nothing of it', async () => {
+    const store = new IdbJobStore(new JobDatabase(), null);
+    const createFile = store.bytes.createFile.bind(store.bytes);
+    store.bytes.createFile = async () => {
+      const writer = await createFile();
+      return { ...writer, append: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+    };
+    const tab = await browser.openTab({}, { openStore: async () => store });
+    await expect(tab.enqueue()).rejects.toThrow('storage-full');
+    await vi.waitUntil(() => tab.jobs.size === 0);
+    expect(await countChunks()).toBe(0);
+    store.close();
+  });
+
+  it('one refusal does not stop the other files', async () => {
+    const tab = await browser.openTab();
+    const request = { kind: 'document', input: { from: 'docx', to: 'pdf' } } as const;
+    const outcomes = await tab.queue.enqueue([
+      { ...request, file: new File([], 'empty.docx') },
+      { ...request, file: new File(['a'], 'a.docx') },
+    ]);
+    expect(outcomes).toMatchObject([{ ok: false, error: { code: 'file-empty' } }, { ok: true }]);
+  });
+});
+
+async function countChunks(): Promise<number> {
+  const database = new JobDatabase();
+  const count = await database.run((db) => db.count('chunks'));
+  database.close();
+  return count;
+}

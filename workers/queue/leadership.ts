@@ -18,6 +18,8 @@ export type LeadershipOptions = {
   store: JobStore;
   /** Null where the browser has none. */
   locks: LockManager | null;
+  /** The store is this tab's own: there is nobody to wait for. */
+  isAlone: boolean;
   /** False while there is nothing to run: then nobody beats and nobody looks. */
   hasWork: () => Promise<boolean>;
   onLead: (epoch: number) => void;
@@ -50,7 +52,8 @@ export class Leadership {
     this.#isWanted = true;
     this.#stillLooks = 0;
     this.#lastPulse = '';
-    if (this.#options.locks) this.#queueForLock(this.#options.locks, false);
+    if (this.#options.isAlone) void this.#lead();
+    else if (this.#options.locks) this.#queueForLock(this.#options.locks, false);
     this.#schedule();
   }
 

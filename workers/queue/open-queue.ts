@@ -55,7 +55,8 @@ export async function openQueue(
   );
   const leadership: Leadership = new Leadership({
     store,
-    locks: isShared ? parts.locks : null,
+    locks: parts.locks,
+    isAlone: !isShared,
     hasWork: async () => {
       const owner = situation.environment()?.session?.email;
       if (!owner) return false;

@@ -1,0 +1,192 @@
+import 'fake-indexeddb/auto';
+import { createHash, randomBytes } from 'node:crypto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JobId } from '../../src/contract/jobs';
+import { IdbJobStore } from './idb-job-store';
+import { databaseName, JobDatabase } from './job-database';
+import { createRecord, type JobRecord, recordVersion, type StoredFile } from './job-record';
+import { chunkBytes, orphanAgeMs } from './job-store';
+import { keepBytes, readSlices } from './keep-bytes';
+
+let database: JobDatabase;
+let store: IdbJobStore;
+const { signal } = new AbortController();
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  database = new JobDatabase();
+  store = new IdbJobStore(database, null);
+});
+
+afterEach(() => store.close());
+
+describe('bytes', () => {
+  it('come back as they were, whatever the size, with their hash', async () => {
+    for (const size of [1, chunkBytes - 1, chunkBytes, chunkBytes * 2 + 5]) {
+      const bytes = randomBytes(size);
+      const file = await keep(bytes);
+      expect(file.sizeBytes).toBe(size);
+      expect(file.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+      const kept = Buffer.from(await (await store.bytes.openFile(file)).arrayBuffer());
+      expect(kept.equals(bytes)).toBe(true);
+    }
+  });
+
+  it('that miss a chunk are said to be lost, not passed on shortened', async () => {
+    const file = await keep(randomBytes(chunkBytes + 1));
+    await database.run((db) => db.delete('chunks', [file.fileId, 1]));
+    await expect(store.bytes.openFile(file)).rejects.toMatchObject({ code: 'storage-lost' });
+    await expect(store.addJob(recordWith(file))).rejects.toMatchObject({ code: 'storage-lost' });
+    expect(await store.readJobs('ann@example.com')).toEqual([]);
+  });
+
+  it('of a copy that was broken off are gone', async () => {
+    const copy = new AbortController();
+    const bytes = readSlices(new Blob([randomBytes(chunkBytes * 2)]));
+    const keeping = keepBytes(store.bytes, bytes, {
+      mediaType: '',
+      signal: copy.signal,
+      onProgress: () => copy.abort(),
+    });
+    await expect(keeping).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await countAll()).toEqual({ jobs: 0, chunks: 0, loose: 0 });
+  });
+
+  it('go in the transaction that frees them', async () => {
+    const record = await addJob();
+    expect(await countAll()).toEqual({ jobs: 1, chunks: 1, loose: 0 });
+    await store.changeJob(record.id, (job) => ({ ...job, file: null }), { touchesFiles: true });
+    expect(await countAll()).toEqual({ jobs: 1, chunks: 0, loose: 0 });
+  });
+
+  it('that no job adopted are swept, and not before their time', async () => {
+    await keep(randomBytes(10));
+    await store.sweep(Date.now());
+    expect(await countAll()).toEqual({ jobs: 0, chunks: 1, loose: 1 });
+    await store.sweep(Date.now() + orphanAgeMs + 1);
+    expect(await countAll()).toEqual({ jobs: 0, chunks: 0, loose: 0 });
+  });
+
+  it('that were swept can no longer become a job', async () => {
+    const file = await keep(randomBytes(10));
+    await store.sweep(Date.now() + orphanAgeMs + 1);
+    await expect(store.addJob(recordWith(file))).rejects.toMatchObject({ code: 'storage-lost' });
+  });
+
+  it('of a job are never swept', async () => {
+    const record = await addJob();
+    await store.sweep(Date.now() + orphanAgeMs * 100);
+    expect(record.file && (await store.bytes.openFile(record.file)).size).toBe(3);
+  });
+});
+
+describe('a job', () => {
+  it('is not changed when the change declines or fails', async () => {
+    const { id } = await addJob();
+    expect(await store.changeJob(id, () => null)).toBeNull();
+    const failing = store.changeJob(id, () => {
+      throw new Error('in the middle');
+    });
+    await expect(failing).rejects.toThrow('in the middle');
+    expect((await store.readJob(id))?.revision).toBe(0);
+  });
+
+  it('is not written under an epoch that is over', async () => {
+    const { id } = await addJob();
+    const frozen = await store.takeEpoch();
+    const current = await store.takeEpoch();
+    const bump = (job: JobRecord) => ({ ...job, revision: job.revision + 1 });
+    await expect(store.changeJob(id, bump, { epoch: frozen })).rejects.toMatchObject({ name: 'FencedError' });
+    await expect(store.changeJob(id, bump, { epoch: frozen, touchesFiles: true })).rejects.toThrow();
+    await expect(store.beat(frozen)).rejects.toMatchObject({ name: 'FencedError' });
+    expect((await store.readJob(id))?.revision).toBe(0);
+    expect((await store.changeJob(id, bump, { epoch: current }))?.revision).toBe(1);
+  });
+
+  it('of an older version gets what it lacks', async () => {
+    const { id } = await addJob();
+    await database.run(async (db) => {
+      const stored = await db.get('jobs', id);
+      if (stored)
+        await db.put('jobs', { ...without(stored, 'notBeforeMs', 'invalidations'), schemaVersion: 0 });
+    });
+    expect(await store.readJob(id)).toMatchObject({
+      schemaVersion: recordVersion,
+      notBeforeMs: null,
+      invalidations: 0,
+    });
+  });
+
+  it('of a newer version is left alone', async () => {
+    const { id } = await addJob();
+    await store.changeJob(id, (job) => ({ ...job, schemaVersion: recordVersion + 1 }));
+    expect(await store.readJob(id)).toBeNull();
+    expect(await store.changeJob(id, (job) => ({ ...job, revision: 99 }))).toBeNull();
+    expect((await database.run((db) => db.get('jobs', id)))?.revision).toBe(0);
+  });
+
+  it('is listed for its owner, and as open until it has ended', async () => {
+    const { id } = await addJob();
+    expect(await store.countOpenJobs('ann@example.com')).toBe(1);
+    expect(await store.readJobs('bob@example.com')).toEqual([]);
+    await store.changeJob(id, (job) => ({ ...job, state: 'done', openOwner: null }));
+    expect(await store.readOpenJobs('ann@example.com')).toEqual([]);
+    expect(await store.readJobs('ann@example.com')).toHaveLength(1);
+  });
+});
+
+describe('the connection', () => {
+  it('is opened again when it was closed under us', async () => {
+    const { id } = await addJob();
+    const connection = await database.run(async (db) => db);
+    connection.close();
+    expect((await store.readJob(id))?.id).toBe(id);
+  });
+
+  it('lets a newer version of the app upgrade, and then says that this one is too old', async () => {
+    await addJob();
+    const newer = await openDB(databaseName, 2);
+    await expect(store.readJobs('ann@example.com')).rejects.toMatchObject({ code: 'storage-blocked' });
+    newer.close();
+  });
+});
+
+function keep(bytes: Buffer): Promise<StoredFile> {
+  return keepBytes(store.bytes, readSlices(new Blob([new Uint8Array(bytes)])), { mediaType: '', signal });
+}
+
+async function addJob(): Promise<JobRecord> {
+  const record = recordWith(await keep(Buffer.from('abc')));
+  await store.addJob(record);
+  return record;
+}
+
+function recordWith(file: StoredFile): JobRecord {
+  const record = createRecord({
+    id: crypto.randomUUID() as JobId,
+    kind: 'document',
+    owner: 'ann@example.com',
+    input: { from: 'docx', to: 'pdf' },
+    fileName: 'a.docx',
+    fileSizeBytes: file.sizeBytes,
+    step: 'upload',
+    createdAtMs: 1,
+  });
+  return { ...record, state: 'queued', file };
+}
+
+function countAll(): Promise<Record<'jobs' | 'chunks' | 'loose', number>> {
+  return database.run(async (db) => ({
+    jobs: await db.count('jobs'),
+    chunks: await db.count('chunks'),
+    loose: await db.count('loose'),
+  }));
+}
+
+function without<T extends object, Name extends keyof T>(from: T, ...names: Name[]): Omit<T, Name> {
+  const rest = { ...from };
+  for (const name of names) delete rest[name];
+  return rest;
+}
