@@ -42,4 +42,8 @@ life.hold();
 self.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (event.data === workerPingMessage) life.answerPing();
 });
+// The page tells too; whichever event comes, comes.
+for (const reason of ['online', 'offline'] as const) {
+  self.addEventListener(reason, () => void queue.wake(reason));
+}
 expose(worker);

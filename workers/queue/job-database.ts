@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { JobId } from '../../src/contract/jobs';
 import type { StoredFile } from './job-record';
 import type { StoredRecord } from './migrate-record';
@@ -94,11 +94,6 @@ export class JobDatabase {
 /** Keys of all chunks of a file. */
 export function chunkRange(fileId: string): IDBKeyRange {
   return IDBKeyRange.bound([fileId, 0], [fileId, Number.MAX_SAFE_INTEGER]);
-}
-
-/** Deletes everything. For tests and for the person who clears the device. */
-export function deleteJobDatabase(): Promise<void> {
-  return deleteDB(databaseName);
 }
 
 function createStores(database: IDBPDatabase<JobSchema>): void {

@@ -86,11 +86,12 @@ export class JobQueue implements JobWorker {
       if (this.#intake.cancel(id)) return;
       const { store, runner } = await this.#open();
       await this.#readOwn(store, id);
-      // Ahead of the transaction, which may have to wait for others.
-      runner.abort(id);
-      const isDone = await this.#change(id, { type: 'cancel' });
-      // It ended by itself in the meantime: there is nothing left to cancel, unless it was never there.
-      if (!isDone) await this.#readOwn(store, id);
+      // The request goes ahead of the transaction, which may have to wait for others.
+      await runner.hold(id, async () => {
+        const isCancelled = await this.#change(id, { type: 'cancel' });
+        // It ended by itself in the meantime: there is nothing left to cancel, unless it was removed.
+        if (!isCancelled) await this.#readOwn(store, id);
+      });
     });
   }
 
@@ -178,7 +179,7 @@ export class JobQueue implements JobWorker {
     try {
       const queue = await openQueue(this.#parts, this.#events, {
         environment: () => this.#environment,
-        isOnline: () => this.#isOnline && this.#parts.isOnline(),
+        isOnline: () => this.#isOnline,
         isRefused: (tokenValue) => tokenValue === this.#refusedToken,
         onRefused: (tokenValue) => {
           this.#refusedToken = tokenValue;

@@ -24,6 +24,7 @@ export class Runner {
   readonly #onFenced: () => void;
   readonly #schedule = new Map<JobId, Scheduled>();
   readonly #runs = new Map<JobId, JobRun>();
+  readonly #held = new Set<JobId>();
   #epoch: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -80,9 +81,16 @@ export class Runner {
     this.#pump();
   }
 
-  /** Cuts the request of one job, ahead of what will be written about it. */
-  abort(id: JobId): void {
+  /** Cuts the request of a job and leaves the job alone while `change` is written about it. */
+  async hold(id: JobId, change: () => Promise<void>): Promise<void> {
+    this.#held.add(id);
     this.#runs.get(id)?.abort();
+    try {
+      await change();
+    } finally {
+      this.#held.delete(id);
+      await this.refresh([id]);
+    }
   }
 
   abortAll(): void {
@@ -100,7 +108,7 @@ export class Runner {
     const nowMs = this.#services.nowMs();
     let nextDueAtMs = Number.POSITIVE_INFINITY;
     for (const [id, scheduled] of this.#schedule) {
-      if (this.#runs.has(id)) continue;
+      if (this.#runs.has(id) || this.#held.has(id)) continue;
       if (scheduled.dueAtMs > nowMs) nextDueAtMs = Math.min(nextDueAtMs, scheduled.dueAtMs);
       else if (this.#runs.size < maxActiveJobs) this.#start(id, this.#epoch);
     }
