@@ -94,7 +94,6 @@ function startConversation(group: ProcessGroup, log: (text: string) => void) {
     if (event.event === 'done') resolve();
     else reject(new OfficeError(event.reason, event.detail));
   });
-  void group.exited.then((how) => pending?.reject(new OfficeError('lost', how)));
 
   function convert(job: WorkerJob): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -102,6 +101,8 @@ function startConversation(group: ProcessGroup, log: (text: string) => void) {
       jobCount += 1;
       const id = String(jobCount);
       pending = { id, job, resolve, reject };
+      // Also when it was gone before it was asked.
+      void group.exited.then((how) => reject(new OfficeError('lost', how)));
       const { importFilter } = job.format;
       const line = {
         id,

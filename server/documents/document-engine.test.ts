@@ -1,0 +1,257 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DocumentExtension, DocumentTarget } from '../../src/contract/documents';
+import { truncate } from '../../tests/support/documents/bad-files';
+import { makeJpeg, makePng } from '../../tests/support/documents/image-files';
+import { makeWithOffice } from '../../tests/support/documents/made-with-office';
+import { makeDocx, makePptx, makeXlsx } from '../../tests/support/documents/office-files';
+import { makePdf, makeReportPdf } from '../../tests/support/documents/pdf-files';
+import { readPdfPages } from '../../tests/support/read-pdf';
+import { surveyZip } from './content/zip-container';
+import { createDocumentEngine, type DocumentEngine } from './document-engine';
+
+const timeoutMs = 60_000;
+const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+let folder: string;
+let engine: DocumentEngine;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'toolfront-engine-'));
+  engine = await createDocumentEngine({ log, pool: { size: 1 } });
+  await engine.warm();
+}, timeoutMs);
+
+afterAll(async () => {
+  await engine.close();
+  await rm(folder, { recursive: true, force: true });
+}, timeoutMs);
+
+describe('office documents become PDFs with their text', () => {
+  test(
+    'the new formats',
+    async () => {
+      const docx = await convert(
+        await makeDocx(['Harvest', 'The pears are ripe.'], [['Kilos', '310']]),
+        'docx',
+        'pdf',
+      );
+      expect(await textOf(docx.bytes)).toContain('The pears are ripe.');
+      expect(await textOf(docx.bytes)).toContain('310');
+      const xlsx = await convert(
+        await makeXlsx([
+          ['Fruit', 'Tonnes'],
+          ['Quinces', 42],
+        ]),
+        'xlsx',
+        'pdf',
+      );
+      expect(await textOf(xlsx.bytes)).toContain('Quinces 42');
+      const pptx = await convert(await makePptx(['First slide', 'Second slide']), 'pptx', 'pdf');
+      expect(await readPdfPages(pptx.bytes)).toEqual(['First slide', 'Second slide']);
+    },
+    timeoutMs,
+  );
+
+  test(
+    'the old formats',
+    async () => {
+      const [doc, xls, ppt] = await makeWithOffice([
+        {
+          source: await makeDocx(['Old', 'The plums were sweet.']),
+          sourceExtension: 'docx',
+          extension: 'doc',
+        },
+        { source: await makeXlsx([['Medlars', 7]]), sourceExtension: 'xlsx', extension: 'xls' },
+        { source: await makePptx(['Old slide']), sourceExtension: 'pptx', extension: 'ppt' },
+      ]);
+      if (!doc || !xls || !ppt) throw new Error('three were ordered');
+      expect(await textOf((await convert(doc, 'doc', 'pdf')).bytes)).toContain('The plums were sweet.');
+      expect(await textOf((await convert(xls, 'xls', 'pdf')).bytes)).toContain('Medlars 7');
+      expect(await textOf((await convert(ppt, 'ppt', 'pdf')).bytes)).toContain('Old slide');
+    },
+    timeoutMs,
+  );
+});
+
+describe('pictures become PDFs', () => {
+  test(
+    'a photo is upright as its EXIF says, on a page of its own shape',
+    async () => {
+      const turned = await convert(await makeJpeg(320, 200, 6), 'jpeg', 'pdf');
+      const picture = await convert(turned.bytes, 'pdf', 'png');
+      const { width, height, colorAt } = await readPicture(picture.bytes);
+      expect(height / width).toBeCloseTo(320 / 200, 1);
+      // Turned a quarter clockwise, what was on the left is on top.
+      expect(colorAt(0.5, 0.1)).toBe('red');
+      expect(colorAt(0.5, 0.9)).toBe('blue');
+    },
+    timeoutMs,
+  );
+
+  test(
+    'a PNG, and one that is transparent, on white',
+    async () => {
+      expect(await readPdfPages((await convert(await makePng(), 'png', 'pdf')).bytes)).toHaveLength(1);
+      const transparent = await convert(await makePng(50, 50, true), 'png', 'pdf');
+      const { colorAt } = await readPicture((await convert(transparent.bytes, 'pdf', 'png')).bytes);
+      expect(colorAt(0.5, 0.5)).toBe('white');
+    },
+    timeoutMs,
+  );
+});
+
+describe('PDFs are taken apart', () => {
+  test(
+    'one page becomes a picture at 150 dots an inch',
+    async () => {
+      const { extension, bytes } = await convert(await makePdf(1), 'pdf', 'png');
+      expect(extension).toBe('png');
+      // A4 is 8.27 inches wide.
+      expect((await readPicture(bytes)).width).toBe(1241);
+    },
+    timeoutMs,
+  );
+
+  test(
+    'several become a ZIP of pictures, with progress for each page',
+    async () => {
+      const { extension, path, percents } = await convert(await makePdf(4), 'pdf', 'png');
+      expect(extension).toBe('zip');
+      expect((await surveyZip(path)).names).toEqual([
+        'page-001.png',
+        'page-002.png',
+        'page-003.png',
+        'page-004.png',
+      ]);
+      expect(percents).toEqual([1, 25, 50, 75, 99]);
+    },
+    timeoutMs,
+  );
+
+  test(
+    'a PDF becomes a page to read, its text escaped, without script or anything from elsewhere',
+    async () => {
+      const { bytes } = await convert(await makeReportPdf(), 'pdf', 'html');
+      const html = bytes.toString();
+      expect(html).toContain('<title>Harvest &lt;2026&gt;</title>');
+      expect(html).toContain('<h1>Harvest report</h1>');
+      expect(html).toContain('<h2>Pears and apples</h2>');
+      expect(html).toContain('<tr><td>Pears</td><td>310</td><td>-2%</td></tr>');
+      expect(html).toContain('<li>First reason</li><li>Second reason</li>');
+      expect(html).toContain('href="https://example.org/almanac?a=1&amp;b=2"');
+      expect(html).toContain('finds &lt;script&gt;alert(1)&lt;/script&gt; &amp; more');
+      expect(html).not.toMatch(/<script|<link|src="http/);
+    },
+    timeoutMs,
+  );
+
+  test(
+    'a scan is shown as its picture',
+    async () => {
+      const scan = await convert(await makeJpeg(), 'jpg', 'pdf');
+      const { bytes } = await convert(scan.bytes, 'pdf', 'html');
+      expect(bytes.toString()).toContain('<img alt="1" src="data:image/jpeg;base64,');
+    },
+    timeoutMs,
+  );
+});
+
+describe('what cannot be converted', () => {
+  test(
+    'a locked PDF is told from a damaged one',
+    async () => {
+      const locked = await makePdf(1, { userPassword: 'secret' });
+      await expect(convert(locked, 'pdf', 'png')).rejects.toMatchObject({
+        refusal: { reason: 'passwordProtected' },
+      });
+      const damaged = Buffer.from('%PDF-1.7\nand nothing that follows');
+      await expect(convert(damaged, 'pdf', 'html')).rejects.toMatchObject({
+        refusal: { reason: 'damaged', named: 'pdf' },
+      });
+    },
+    timeoutMs,
+  );
+
+  test(
+    'a locked .xls is found out by LibreOffice',
+    async () => {
+      const [xls] = await makeWithOffice([
+        { source: await makeXlsx([['a', 1]]), sourceExtension: 'xlsx', extension: 'xls', password: 'secret' },
+      ]);
+      await expect(convert(xls ?? Buffer.alloc(0), 'xls', 'pdf')).rejects.toMatchObject({
+        refusal: { reason: 'passwordProtected' },
+      });
+    },
+    timeoutMs,
+  );
+
+  test(
+    'a picture that was cut short is damaged',
+    async () => {
+      const cut = truncate(await makeJpeg(600, 600), 0.5);
+      await expect(convert(cut, 'jpg', 'pdf')).rejects.toMatchObject({
+        refusal: { reason: 'damaged', named: 'jpg' },
+      });
+    },
+    timeoutMs,
+  );
+
+  test('a PDF does not become Word or Excel yet, and the list of conversions does not say so', async () => {
+    expect(engine.conversions).toContain('docx>pdf');
+    expect(engine.conversions).not.toContain('pdf>docx');
+    await expect(convert(await makePdf(1), 'pdf', 'docx')).rejects.toMatchObject({
+      refusal: { reason: 'notAvailable', from: 'pdf', to: 'docx' },
+    });
+  });
+
+  test('a machine without LibreOffice offers what needs none, and names the command that installs it', async () => {
+    const bare = await createDocumentEngine({
+      log,
+      survey: { office: undefined, missingPackages: ['libreoffice-writer-nogui', 'python3-uno'] },
+    });
+    expect(bare.conversions).toEqual(['png>pdf', 'jpg>pdf', 'jpeg>pdf', 'pdf>png', 'pdf>html']);
+    expect(bare.describeMissing().join()).toContain(
+      'sudo apt-get install --no-install-recommends libreoffice-writer-nogui python3-uno',
+    );
+    await bare.close();
+  });
+});
+
+let count = 0;
+
+async function convert(source: Buffer, from: DocumentExtension, to: DocumentTarget) {
+  count += 1;
+  const outDir = await mkdtemp(join(folder, `${count}-`));
+  const sourcePath = join(outDir, 'source');
+  await writeFile(sourcePath, source);
+  const percents: number[] = [];
+  const outcome = await engine.convert({
+    sourcePath,
+    from,
+    to,
+    outDir,
+    onProgress: (percent) => percents.push(percent),
+  });
+  return { ...outcome, percents, bytes: await readFile(outcome.path) };
+}
+
+async function textOf(pdf: Buffer): Promise<string> {
+  return (await readPdfPages(pdf)).join(' ');
+}
+
+/** A picture's size, and the colour at a place given in shares of it. */
+async function readPicture(bytes: Buffer) {
+  const image = await loadImage(bytes);
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const colorAt = (x: number, y: number) => {
+    const pixel = context.getImageData(Math.floor(x * image.width), Math.floor(y * image.height), 1, 1).data;
+    const [red = 0, green = 0, blue = 0] = pixel;
+    if (red > 240 && green > 240 && blue > 240) return 'white';
+    return red > blue ? 'red' : 'blue';
+  };
+  return { width: image.width, height: image.height, colorAt };
+}

@@ -1,0 +1,172 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { makeLinkingDocx } from '../../../tests/support/documents/linking-docx';
+import { requireOffice } from '../../../tests/support/documents/made-with-office';
+import { makeDocx } from '../../../tests/support/documents/office-files';
+import { readPdfPages } from '../../../tests/support/read-pdf';
+import { listGroupMembers } from '../process-group';
+import { findIsolation, type Isolation } from './isolation';
+import { officeFormats } from './office-formats';
+import { createOfficePool, type OfficePoolOptions } from './office-pool';
+
+const startTimeoutMs = 60_000;
+let folder: string;
+let letter: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'toolfront-pool-'));
+  await chmod(folder, 0o755);
+  letter = join(folder, 'letter');
+  await writeFile(letter, await makeDocx(['Dear reader', 'The pears are ripe.']));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test(
+  'a worker converts one document after another, and is replaced after its number of jobs',
+  async () => {
+    const pool = await openPool({ size: 1, jobsPerWorker: 2 });
+    await pool.convert(order('1.pdf'));
+    const first = pool.groupIds();
+    await pool.convert(order('2.pdf'));
+    await pool.convert(order('3.pdf'));
+    expect(pool.groupIds()).not.toEqual(first);
+    expect(await listGroupMembers(first[0] ?? 0)).toEqual([]);
+    expect((await readPdfPages(await readFile(join(folder, '3.pdf')))).join()).toContain(
+      'The pears are ripe.',
+    );
+  },
+  startTimeoutMs,
+);
+
+test(
+  'waiting for a free worker is counted apart from the work',
+  async () => {
+    const pool = await openPool({ size: 1 });
+    await pool.warm();
+    const [first, second] = await Promise.all([pool.convert(order('w1.pdf')), pool.convert(order('w2.pdf'))]);
+    expect(first.queuedMs).toBeLessThan(first.workedMs);
+    expect(second.queuedMs).toBeGreaterThanOrEqual(first.workedMs * 0.9);
+  },
+  startTimeoutMs,
+);
+
+test(
+  'a worker that is killed in the middle fails its job, and the next one gets a new worker',
+  async () => {
+    const pool = await openPool({ size: 1 });
+    await pool.warm();
+    const [groupId = 0] = pool.groupIds();
+    const long = join(folder, 'long');
+    await writeFile(
+      long,
+      await makeDocx(Array.from({ length: 6_000 }, (_, index) => `Line ${index} of many`)),
+    );
+    const lost = pool.convert({ ...order('lost.pdf'), sourcePath: long });
+    await Promise.resolve();
+    setImmediate(() => process.kill(-groupId, 'SIGKILL'));
+    await expect(lost).rejects.toMatchObject({ code: 'lost' });
+    await expect(pool.convert(order('after.pdf'))).resolves.toBeDefined();
+  },
+  startTimeoutMs,
+);
+
+test('a job past its deadline is ended together with everything its worker started', async () => {
+  const pool = await openPool({ size: 1, deadlineMs: 300 }, await makeFakeListener('sleep 600 & sleep 600'));
+  await pool.warm();
+  const [groupId = 0] = pool.groupIds();
+  const hanging = pool.convert(order('never.pdf'));
+  await vi.waitFor(async () => expect((await listGroupMembers(groupId)).length).toBeGreaterThan(2));
+  await expect(hanging).rejects.toMatchObject({ code: 'deadline' });
+  await vi.waitFor(async () => expect(await listGroupMembers(groupId)).toEqual([]));
+});
+
+test('a worker that takes too much memory is ended', async () => {
+  const pool = await openPool({ size: 1, memoryMaxBytes: 1 }, await makeFakeListener('sleep 600'));
+  await expect(pool.convert(order('never.pdf'))).rejects.toMatchObject({ code: 'memory' });
+});
+
+test('a cancelled job is ended at once, whether it works or waits', async () => {
+  const pool = await openPool({ size: 1 }, await makeFakeListener('sleep 600'));
+  const working = new AbortController();
+  const waiting = new AbortController();
+  const first = pool.convert({ ...order('never.pdf'), signal: working.signal });
+  const second = pool.convert({ ...order('never.pdf'), signal: waiting.signal });
+  waiting.abort();
+  await expect(second).rejects.toMatchObject({ code: 'cancelled' });
+  working.abort();
+  await expect(first).rejects.toMatchObject({ code: 'cancelled' });
+});
+
+test(
+  'without the Python bridge each document takes a process of its own',
+  async () => {
+    const pool = await openPool({ size: 1 }, undefined);
+    await pool.convert(order('alone.pdf'));
+    expect(pool.groupIds()).toEqual([]);
+    expect((await readPdfPages(await readFile(join(folder, 'alone.pdf')))).join()).toContain(
+      'The pears are ripe.',
+    );
+  },
+  startTimeoutMs,
+);
+
+test.each<[string, Isolation | undefined]>([
+  ['as isolated as this machine permits', undefined],
+  ['held by its profile alone', { network: 'proxy', prefix: [] }],
+])(
+  'a document that links to elsewhere fetches nothing and reads no other file, %s',
+  async (_how, isolation) => {
+    const requests: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      requests.push(request.url ?? '');
+      response.end();
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void elsewhere.close());
+    const { port } = elsewhere.address() as AddressInfo;
+    const secret = join(folder, 'secret.txt');
+    await writeFile(secret, 'the password is swordfish');
+    const hostile = join(folder, 'hostile');
+    await writeFile(hostile, await makeLinkingDocx(`http://127.0.0.1:${port}/a.png`, `file://${secret}`));
+
+    const pool = await openPool({ size: 1, ...(isolation ? { isolation } : {}) });
+    await pool.convert({ ...order('hostile.pdf'), sourcePath: hostile });
+    const text = (await readPdfPages(await readFile(join(folder, 'hostile.pdf')))).join();
+    expect(text).toContain('Nothing to see here');
+    expect(text).not.toContain('swordfish');
+    expect(requests).toEqual([]);
+  },
+  startTimeoutMs,
+);
+
+function order(name: string) {
+  const extension = 'docx' as const;
+  return { sourcePath: letter, extension, outputPath: join(folder, name), format: officeFormats.docx };
+}
+
+/** A pool on the installed LibreOffice; `python` replaces what talks to it. */
+async function openPool(options: Partial<OfficePoolOptions>, ...replaced: [python?: string]) {
+  const office = await requireOffice();
+  const pool = await createOfficePool({
+    office: replaced.length === 0 ? office : { ...office, python: replaced[0] },
+    isolation: await findIsolation(),
+    log: () => {},
+    ...options,
+  });
+  onTestFinished(() => pool.close());
+  return pool;
+}
+
+/** Says that it is ready, and does `work` with the first job. */
+async function makeFakeListener(work: string): Promise<string> {
+  const path = join(await mkdtemp(join(folder, 'fake-')), 'python');
+  await chmod(join(path, '..'), 0o755);
+  await writeFile(path, `#!/bin/sh\necho '{"event":"ready"}'\nread -r job\n${work}\n`);
+  await chmod(path, 0o755);
+  return path;
+}

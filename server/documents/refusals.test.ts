@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { codeOfRefusal, describeRefusal, parseRefusal, type Refusal } from './refusals';
+
+const refusals: Refusal[] = [
+  { reason: 'empty' },
+  { reason: 'tooLarge', maxBytes: 100 * 1024 * 1024 },
+  { reason: 'wrongExtension', named: 'docx', actual: 'pdf' },
+  { reason: 'otherContent', named: 'doc', content: 'rtf' },
+  { reason: 'damaged', named: 'xlsx' },
+  { reason: 'passwordProtected' },
+  { reason: 'notAvailable', from: 'pdf', to: 'docx' },
+  { reason: 'tooManyPages', pages: 1200, maxPages: 1000 },
+  { reason: 'tooComplex' },
+  { reason: 'expired' },
+  { reason: 'engineFailed' },
+];
+
+test('each refusal has a code of its own and survives being kept as JSON', () => {
+  expect(new Set(refusals.map(codeOfRefusal)).size).toBe(refusals.length);
+  for (const refusal of refusals) expect(parseRefusal(JSON.parse(JSON.stringify(refusal)))).toEqual(refusal);
+});
+
+test('each refusal says what is wrong and what to do, in English and in Vietnamese', () => {
+  for (const refusal of refusals) {
+    const english = describeRefusal(refusal);
+    expect(english.split(/[.:;] /).length, english).toBeGreaterThan(1);
+    expect(describeRefusal(refusal, 'vi')).not.toBe(english);
+    expect(describeRefusal(refusal, 'ru')).toBe(english);
+  }
+});
+
+test('a wrong extension is told with both names and what to rename it to', () => {
+  expect(describeRefusal({ reason: 'wrongExtension', named: 'docx', actual: 'pdf' })).toBe(
+    'The file is named .docx, but it is a PDF. Rename it to .pdf and upload it again.',
+  );
+});
+
+test('what is no refusal is not taken for one', () => {
+  expect(() => parseRefusal({ reason: 'moon' })).toThrow();
+});
