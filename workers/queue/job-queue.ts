@@ -16,7 +16,7 @@ import { JobIntake } from './job-intake';
 import { isEnded, type JobRecord, toView } from './job-record';
 import type { JobStore } from './job-store';
 import { type OpenQueue, openQueue, type QueueParts } from './open-queue';
-import { forgiveOffline, putJobsAway, resumeJobs } from './person-jobs';
+import { forgiveOffline, putJobsAway, resumeJobs, withOwner } from './person-jobs';
 import type { QueueMessage } from './queue-channel';
 import { QueueError } from './queue-error';
 import { QueueEvents } from './queue-events';
@@ -146,7 +146,11 @@ export class JobQueue implements JobWorker {
         queue.leadership.release();
         return;
       }
-      if (reason === 'offline') return this.#forgiveOffline(queue.store);
+      if (reason === 'offline') {
+        const forgiven = this.#owner ? await forgiveOffline(queue.store, this.#owner) : [];
+        for (const record of forgiven) await this.#announce(record);
+        return;
+      }
       this.#isSuspended = false;
       this.#lead(queue);
       if (this.#isOnline) await this.#resume(queue.store, ['offline']);
@@ -247,9 +251,8 @@ export class JobQueue implements JobWorker {
   /** False when the change does not apply. */
   async #change(id: JobId, change: JobChange): Promise<boolean> {
     const { store } = await this.#open();
-    const next = await store.changeJob(id, (record) => transition(record, change, Date.now()), {
-      touchesFiles: change.type === 'cancel',
-    });
+    const touchesFiles = change.type === 'cancel';
+    const next = await store.changeJob(id, (job) => transition(job, change, Date.now()), { touchesFiles });
     if (next) await this.#announce(next);
     return next !== null;
   }
@@ -264,11 +267,6 @@ export class JobQueue implements JobWorker {
   async #resume(store: JobStore, reasons: readonly WaitReason[]): Promise<void> {
     if (!this.#owner) return;
     for (const record of await resumeJobs(store, this.#owner, reasons)) await this.#announce(record);
-  }
-
-  async #forgiveOffline(store: JobStore): Promise<void> {
-    if (!this.#owner) return;
-    for (const record of await forgiveOffline(store, this.#owner)) await this.#announce(record);
   }
 
   /** Tells page and tabs of a change made here, and the runner, wherever it is, to look at the job. */
@@ -299,12 +297,4 @@ export class JobQueue implements JobWorker {
         this.#events.noteVisibility(message.tabId, message.isVisible);
     }
   }
-}
-
-/** People are told apart by their e-mail in lower case. */
-function withOwner(environment: JobEnvironment): JobEnvironment {
-  const { session } = environment;
-  return session
-    ? { ...environment, session: { ...session, email: session.email.toLowerCase() } }
-    : environment;
 }

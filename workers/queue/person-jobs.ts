@@ -1,10 +1,18 @@
-import type { JobId, WaitReason } from '../../src/contract/jobs';
+import type { JobEnvironment, JobId, WaitReason } from '../../src/contract/jobs';
 import { isEnded, type JobRecord } from './job-record';
 import type { JobStore } from './job-store';
 import { type JobChange, transition } from './transition';
 
 /** A network that failed this shortly before the device went offline failed because of it. Ours. */
 const offlineBlameMs = 10_000;
+
+/** People are told apart by their e-mail in lower case. */
+export function withOwner(environment: JobEnvironment): JobEnvironment {
+  const { session } = environment;
+  return session
+    ? { ...environment, session: { ...session, email: session.email.toLowerCase() } }
+    : environment;
+}
 
 /** Lets a person's jobs go on that waited for one of these; answers with those that do. */
 export function resumeJobs(

@@ -3,8 +3,8 @@ import type { JobError, JobProgress } from '../../src/contract/jobs';
 import type { Failure, Wait } from './transition';
 
 /** First pause after a failed attempt; it doubles with each further one up to the cap. Ours. */
-export const backoffBaseMs = 2_000;
-export const backoffCapMs = 5 * 60_000;
+const backoffBaseMs = 2_000;
+const backoffCapMs = 5 * 60_000;
 /** JSON of the wrong shape is taken for a passing fault this often; a captive portal's HTML always. Ours. */
 export const malformedAttemptLimit = 8;
 

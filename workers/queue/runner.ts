@@ -5,7 +5,7 @@ import { FencedError } from './queue-error';
 import { dueAtMs } from './transition';
 
 /** Jobs taken through their steps side by side, pauses between polls included. Ours. */
-export const maxActiveJobs = 6;
+const maxActiveJobs = 6;
 /** Files that move at once: fewer than a browser's six connections a host, so that the page's own calls get through. */
 export const maxTransfers = 3;
 /** A job whose transition could not be written is looked at again after this long. Ours. */

@@ -43,7 +43,7 @@ export function saveResult<Input>({ extensionOf }: SaveResultOptions<Input>): St
 }
 
 /** `report.docx` and an address of a pdf make `report.pdf`. */
-export function nameResult(fileName: string, url: string, extension: string): string {
+function nameResult(fileName: string, url: string, extension: string): string {
   const dot = fileName.lastIndexOf('.');
   const base = dot > 0 ? fileName.slice(0, dot) : fileName;
   const isPacked = /\.zip$/i.test(new URL(url, 'https://relative.invalid').pathname);
