@@ -4,10 +4,10 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { Language } from '../contract/languages';
 import { NotFoundScreen } from '../pages/not-found-screen';
 import { RetryScreen } from '../pages/retry-screen';
-import { routeTree } from './routeTree.gen';
 import type { PageContext } from '../tenant/page-context';
 import type { TenantSource } from '../tenant/queries';
 import { changeLanguage } from './change-language';
+import { routeTree } from './routeTree.gen';
 
 type RouterParts = {
   history: RouterHistory;

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './../routes/__root'
 import { Route as HomeRouteImport } from './../routes/home'
+import { Route as UnsubscribeRouteImport } from './../routes/unsubscribe'
 import { Route as ProtocolIdRouteImport } from './../routes/protocol.$id'
 import { Route as SubIdRouteImport } from './../routes/sub.$id'
 import { Route as SubAccountRouteImport } from './../routes/sub.account'
@@ -18,6 +19,11 @@ import { Route as TIdRouteImport } from './../routes/t.$id'
 const HomeRoute = HomeRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProtocolIdRoute = ProtocolIdRouteImport.update({
@@ -43,6 +49,7 @@ const TIdRoute = TIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof HomeRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/protocol/$id': typeof ProtocolIdRoute
   '/sub/$id': typeof SubIdRoute
   '/sub/account': typeof SubAccountRoute
@@ -50,6 +57,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof HomeRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/protocol/$id': typeof ProtocolIdRoute
   '/sub/$id': typeof SubIdRoute
   '/sub/account': typeof SubAccountRoute
@@ -58,6 +66,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof HomeRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/protocol/$id': typeof ProtocolIdRoute
   '/sub/$id': typeof SubIdRoute
   '/sub/account': typeof SubAccountRoute
@@ -65,15 +74,34 @@ export interface FileRoutesById {
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/protocol/$id' | '/sub/$id' | '/sub/account' | '/t/$id'
+  fullPaths:
+    | '/'
+    | '/unsubscribe'
+    | '/protocol/$id'
+    | '/sub/$id'
+    | '/sub/account'
+    | '/t/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/protocol/$id' | '/sub/$id' | '/sub/account' | '/t/$id'
+  to:
+    | '/'
+    | '/unsubscribe'
+    | '/protocol/$id'
+    | '/sub/$id'
+    | '/sub/account'
+    | '/t/$id'
   id:
-    '__root__' | '/' | '/protocol/$id' | '/sub/$id' | '/sub/account' | '/t/$id'
+    | '__root__'
+    | '/'
+    | '/unsubscribe'
+    | '/protocol/$id'
+    | '/sub/$id'
+    | '/sub/account'
+    | '/t/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   HomeRoute: typeof HomeRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   ProtocolIdRoute: typeof ProtocolIdRoute
   SubIdRoute: typeof SubIdRoute
   SubAccountRoute: typeof SubAccountRoute
@@ -87,6 +115,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof HomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/protocol/$id': {
@@ -122,6 +157,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   HomeRoute: HomeRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   ProtocolIdRoute: ProtocolIdRoute,
   SubIdRoute: SubIdRoute,
   SubAccountRoute: SubAccountRoute,

@@ -13,10 +13,12 @@ import { type BootData, bootDataId, parseBootData } from './boot-data';
 import { browserSource } from './browser-source';
 import { connectJobs } from './connect-jobs';
 import { createAppRouter } from './create-router';
+import { keepEarlyActions } from './early-actions';
 import { createQueryClient } from './query-client';
 
 /** Takes over the server's page, or draws one from what the service worker kept when there is none. */
 export async function startApp(root: HTMLElement): Promise<void> {
+  const replayEarlyActions = keepEarlyActions(root);
   const boot = parseBootData(document.getElementById(bootDataId)?.textContent);
   const wanted = readLanguage();
   // The server may have answered in another language than this device's: its page is taken over as it is first.
@@ -36,7 +38,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
     i18n: await createTranslator(language),
     isServer: false,
   });
-  const app = <App router={router} />;
+  const app = <App router={router} onReady={replayEarlyActions} />;
 
   // Loaders and route chunks first: what hydrates is then complete, without a suspended boundary.
   await router.load();

@@ -10,7 +10,7 @@ export function BrandMark() {
   return (
     <ConfigLink to="/" className={styles.brand}>
       {source ? <img src={source} alt="" width="32" height="32" /> : null}
-      {title}
+      <span>{title}</span>
     </ConfigLink>
   );
 }

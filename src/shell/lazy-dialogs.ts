@@ -1,17 +1,14 @@
 /** Dialogs are chunks of their own, fetched when somebody reaches for what opens them. */
 export async function loadLoginDialog() {
-  const { LoginDialog } = await import('./login/login-dialog');
-  return { default: LoginDialog };
+  return (await import('./login/login-dialog')).LoginDialog;
 }
 
 export async function loadLogoutDialog() {
-  const { LogoutDialog } = await import('./logout-dialog');
-  return { default: LogoutDialog };
+  return (await import('./logout-dialog')).LogoutDialog;
 }
 
 export async function loadSupportDialog() {
-  const { SupportDialog } = await import('./support-dialog');
-  return { default: SupportDialog };
+  return (await import('./support-dialog')).SupportDialog;
 }
 
 /** Starts fetching without waiting; a chunk that cannot be had is told when it is needed. */

@@ -3,8 +3,10 @@ import { loginPrompt } from '../session/login-prompt';
 import { useSession } from '../session/use-session';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button, buttonClass } from '../ui/button';
+import { Icon } from '../ui/icons';
 import { loadLoginDialog, warmUp } from './lazy-dialogs';
 import { hasUnfinishedJobs, logOut, showLogoutPrompt } from './log-out';
+import styles from './session-controls.module.css';
 
 /** `Log in`, or `Account` and `Log out`. */
 export function SessionControls() {
@@ -33,8 +35,9 @@ export function SessionControls() {
       <Link to="/sub/account" className={buttonClass({ look: 'soft', isSmall: true })}>
         {account}
       </Link>
-      <Button look="quiet" isSmall onClick={() => void leave()}>
-        {logout}
+      <Button look="quiet" isSmall className={styles.logout} aria-label={logout} onClick={() => void leave()}>
+        <Icon name="leave" />
+        <span>{logout}</span>
       </Button>
     </>
   );

@@ -1,19 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { useLoginPrompt } from '../session/login-prompt';
+import { type ReactNode, useEffect } from 'react';
+import { loginPrompt, useLoginPrompt } from '../session/login-prompt';
 import { Notices } from '../ui/notices';
 import { FooterBar } from './footer-bar';
 import { useFinishedJobs } from './job-tray/use-finished-jobs';
+import { LazyDialog } from './lazy-dialog';
 import { loadLoginDialog, loadLogoutDialog } from './lazy-dialogs';
-import { useLogoutPrompt } from './log-out';
+import { showLogoutPrompt, useLogoutPrompt } from './log-out';
 import { NavBar } from './nav-bar';
 import { showKeptNotice } from './notice-after-reload';
 import { OfflineStatus } from './offline-status';
 import styles from './shell.module.css';
 import { Support } from './support';
-
-const LoginDialog = lazy(loadLoginDialog);
-const LogoutDialog = lazy(loadLogoutDialog);
 
 /** Everything around a page: navigation, footer, support, login and notices. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -33,13 +31,19 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <FooterBar />
       <Support />
+      <FooterBar />
       <Notices closeLabel={t`Close`} />
-      <Suspense fallback={null}>
-        {login ? <LoginDialog prompt={login} /> : null}
-        {isLeaving ? <LogoutDialog /> : null}
-      </Suspense>
+      {login ? (
+        <LazyDialog
+          load={loadLoginDialog}
+          props={{ prompt: login }}
+          onMissing={() => loginPrompt.close(false)}
+        />
+      ) : null}
+      {isLeaving ? (
+        <LazyDialog load={loadLogoutDialog} props={{}} onMissing={() => showLogoutPrompt(false)} />
+      ) : null}
     </div>
   );
 }

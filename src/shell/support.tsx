@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTenant } from '../tenant/tenant-provider';
 import { Icon } from '../ui/icons';
+import { LazyDialog } from './lazy-dialog';
 import { loadSupportDialog, warmUp } from './lazy-dialogs';
 import styles from './support.module.css';
-
-const SupportDialog = lazy(loadSupportDialog);
 
 /** The floating button that opens 'Contact us'; hidden where the site says so. */
 export function Support() {
@@ -26,7 +25,13 @@ export function Support() {
         <Icon name="help" size={22} />
         <span>{texts.NavBar.openKefu ?? t`Support`}</span>
       </button>
-      <Suspense fallback={null}>{isOpen ? <SupportDialog onClose={() => setOpen(false)} /> : null}</Suspense>
+      {isOpen ? (
+        <LazyDialog
+          load={loadSupportDialog}
+          props={{ onClose: () => setOpen(false) }}
+          onMissing={() => setOpen(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -5,6 +5,8 @@ export const bannerSchema = object({
   description: optional(string()),
   /** Short promises under the description. */
   facts: optional(array(string())),
+  /** What a visitor has to know first, set apart from the promises. */
+  notice: optional(string()),
   image: optional(string()),
   imageAlt: optional(string()),
   button: optional(object({ text: string(), path: string() })),

@@ -2,11 +2,12 @@ import { ConfigLink } from '../../tenant/config-link';
 import { safeLink } from '../../tenant/safe-link';
 import { buttonClass } from '../../ui/button';
 import { FactList } from '../../ui/fact-list';
+import { Icon } from '../../ui/icons';
 import styles from './banner.module.css';
 import type { BannerProps } from './banner-schema';
 
 /** The opening of a page: a promise, what stands behind it, one way on, and a picture. */
-export function Banner({ title, description, facts, image, imageAlt, button }: BannerProps) {
+export function Banner({ title, description, facts, notice, image, imageAlt, button }: BannerProps) {
   const source = safeLink(image);
   return (
     <section className={styles.banner} data-has-image={source ? '' : undefined}>
@@ -14,6 +15,12 @@ export function Banner({ title, description, facts, image, imageAlt, button }: B
         <h1>{title}</h1>
         {description ? <p className={styles.lead}>{description}</p> : null}
         {facts?.length ? <FactList facts={facts} /> : null}
+        {notice ? (
+          <p className={styles.notice}>
+            <Icon name="clock" />
+            {notice}
+          </p>
+        ) : null}
         {button ? (
           <ConfigLink to={button.path} className={buttonClass()}>
             {button.text}

@@ -11,10 +11,11 @@ export function JobTray({ kind }: { kind?: JobKind }) {
   const { t } = useLingui();
   const { jobs, durability } = useJobs();
   const shown = jobs.filter((job) => job.state !== 'cancelled' && (!kind || job.kind === kind)).reverse();
+  const isEmpty = kind !== undefined && shown.length === 0 && durability !== 'session';
   const announcement = useJobAnnouncement(shown);
 
   return (
-    <div className={styles.tray}>
+    <div className={styles.tray} data-empty={isEmpty ? '' : undefined}>
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       {durability === 'session' ? (
         <p className={styles.note}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { documentExtensions } from '../../contract/documents';
 import { formatBytes } from '../../i18n/formats';
 import { buttonClass } from '../../ui/button';
@@ -20,7 +20,9 @@ export function DropZone({ onFiles, isSmall, maxBytes }: DropZoneProps) {
   const { t, i18n } = useLingui();
   const [isOver, setOver] = useState(false);
   const depth = useRef(0);
+  const input = useRef<HTMLInputElement>(null);
   usePastedFiles(onFiles);
+  useFilesChosenEarly(input, onFiles);
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -55,6 +57,7 @@ export function DropZone({ onFiles, isSmall, maxBytes }: DropZoneProps) {
         {t`PDF, Word, Excel, PowerPoint, PNG, JPG · up to ${formatBytes(maxBytes, i18n.locale)} each`}
       </span>
       <input
+        ref={input}
         className={styles.input}
         type="file"
         multiple
@@ -71,6 +74,20 @@ export function DropZone({ onFiles, isSmall, maxBytes }: DropZoneProps) {
       </noscript>
     </label>
   );
+}
+
+/** Files chosen before the page was hydrated stand in the input already, and nobody was told. */
+function useFilesChosenEarly(
+  input: RefObject<HTMLInputElement | null>,
+  onFiles: DropZoneProps['onFiles'],
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the moment of hydration alone.
+  useEffect(() => {
+    const files = [...(input.current?.files ?? [])];
+    if (files.length === 0 || !input.current) return;
+    input.current.value = '';
+    onFiles(files);
+  }, []);
 }
 
 /** Files pasted anywhere on the page, unless they are pasted into a field. */

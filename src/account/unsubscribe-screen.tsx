@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { safeParse } from 'valibot';
+import { emailSchema } from '../contract/accounts';
+import type { SiteIdentity } from '../contract/tenant';
+import { loginTexts } from '../i18n/login-texts';
+import { useTenant } from '../tenant/tenant-provider';
+import { Button } from '../ui/button';
+import { TextField } from '../ui/text-field';
+import styles from './unsubscribe-screen.module.css';
+
+/** One field; a valid address leads to the external help site with the site's label (site.md §2). */
+export function UnsubscribeScreen() {
+  const { t, i18n } = useLingui();
+  const { site } = useTenant();
+  const [email, setEmail] = useState('');
+  const [isWrong, setWrong] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = safeParse(emailSchema, email);
+    setWrong(!parsed.success);
+    if (parsed.success) location.assign(unsubscribeAddress(site.site, parsed.output));
+  };
+  return (
+    <form className={styles.screen} noValidate onSubmit={submit}>
+      <h1>{t`Unsubscribe`}</h1>
+      <p>{t`Enter the address that you subscribed with. The help site takes it from there.`}</p>
+      <TextField
+        label={t`Email`}
+        type="email"
+        name="email"
+        autoComplete="email"
+        value={email}
+        problem={isWrong ? i18n._(loginTexts.emailErrorText) : undefined}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <Button type="submit">{t`Submit`}</Button>
+    </form>
+  );
+}
+
+/** The help site's address with the query that contract §4 names. */
+export function unsubscribeAddress(
+  { helpUrl, label }: Pick<SiteIdentity, 'helpUrl' | 'label'>,
+  email: string,
+) {
+  const url = new URL(helpUrl);
+  url.searchParams.set('label', label);
+  url.searchParams.set('email', email);
+  return url.href;
+}
