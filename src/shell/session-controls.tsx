@@ -32,7 +32,7 @@ export function SessionControls() {
   };
   return (
     <>
-      <Link to="/sub/account" className={buttonClass({ look: 'soft', isSmall: true })}>
+      <Link to="/sub/account" className={`${buttonClass({ look: 'soft', isSmall: true })} ${styles.account}`}>
         {account}
       </Link>
       <Button look="quiet" isSmall className={styles.logout} aria-label={logout} onClick={() => void leave()}>

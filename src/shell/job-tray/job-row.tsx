@@ -36,12 +36,11 @@ export function JobRow({ job }: { job: JobView }) {
           )}
           {job.state === 'failed' ? null : <span>{t`to ${target}`}</span>}
           {size ? <span>{formatBytes(size, i18n.locale)}</span> : null}
-          {detail ? (
-            <span className={job.state === 'failed' ? styles.reason : undefined}>{detail}</span>
-          ) : null}
+          {detail && job.state !== 'failed' ? <span>{detail}</span> : null}
         </p>
       </div>
       <JobButtons job={job} />
+      {detail && job.state === 'failed' ? <p className={styles.reason}>{detail}</p> : null}
     </li>
   );
 }

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import type { RenderRequest } from '../contract/rendering';
+import type { PageInfo, SiteInfo } from '../contract/tenant';
+import { bootDataId, parseBootData } from './boot-data';
+import { renderDocument } from './render-document';
+
+const template =
+  '<!doctype html><html lang="en" data-theme="default"><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>';
+const evil = '</script><script>alert(1)</script>"\'$& onload=x';
+
+test('the document carries its language, theme, head and data, and the page is drawn in it', async () => {
+  const { status, html } = await renderDocument(makeRequest({ language: 'vi', url: '/?lang=vi' }));
+  expect(status).toBe(200);
+  expect(html).toContain('<html lang="vi" data-theme="terre">');
+  expect(html).toContain('<title>Trang chủ</title>');
+  expect(html).toContain('<link rel="canonical" href="https://a.test/?lang=vi">');
+  expect(html.match(/hreflang=/g)).toHaveLength(6);
+  expect(html).toContain('>Xin chào</h1>');
+  const data = readData(html);
+  expect(data?.language).toBe('vi');
+  expect(Object.keys(data?.site.common ?? {})).toEqual(['vi']);
+  expect(data?.pages).toMatchObject([{ host: 'a.test', name: 'index' }]);
+});
+
+test('no text of a configuration becomes markup or script', async () => {
+  const page: PageInfo = {
+    contentStatus: 0,
+    meta: { en: { title: evil, description: evil } },
+    content: {
+      en: [
+        { component: 'Banner', props: { title: evil, image: 'javascript:alert(1)' } },
+        {
+          component: 'RichText',
+          props: { html: `<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>${evil}` },
+        },
+      ],
+    },
+  };
+  const { html } = await renderDocument(makeRequest({ page, siteName: evil }));
+  expect(html).not.toContain('<script>');
+  // In the data it is a text like any other; what is drawn from it must not be an address.
+  expect(html.replace(/<script type="application\/json".*<\/script>/, '')).not.toMatch(/onerror|javascript:/);
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(readData(html)?.site.site.name).toBe(evil);
+});
+
+test('a page that is not there is a 404 inside the shell, kept out of search engines', async () => {
+  const { status, html } = await renderDocument(makeRequest({ url: '/sub/nothing' }));
+  expect(status).toBe(404);
+  expect(html).toContain('<header');
+  expect(html).toContain('name="robots" content="noindex"');
+});
+
+test('the document tool shows when its page configuration cannot be had', async () => {
+  const { status, html } = await renderDocument(makeRequest({ url: '/t/pdf' }));
+  expect(status).toBe(200);
+  expect(html).toContain('type="file"');
+  expect(html).toContain('Choose files');
+});
+
+test('two requests at once keep their languages apart', async () => {
+  const [english, vietnamese] = await Promise.all([
+    renderDocument(makeRequest({ url: '/t/pdf' })),
+    renderDocument(makeRequest({ url: '/t/pdf', language: 'vi' })),
+  ]);
+  expect(english.html).toContain('Choose files');
+  expect(vietnamese.html).toContain('Chọn tệp');
+  expect(vietnamese.html).not.toContain('Choose files');
+});
+
+type Wishes = { url?: string; language?: 'en' | 'vi'; page?: PageInfo; siteName?: string };
+
+function makeRequest({
+  url = '/',
+  language = 'en',
+  page = makePage(),
+  siteName = 'A',
+}: Wishes): RenderRequest {
+  return {
+    url,
+    origin: 'https://a.test',
+    language,
+    site: makeSite(siteName),
+    loadPage: async (host, name) => (host === 'a.test' && name === 'index' ? page : null),
+    template,
+  };
+}
+
+function makePage(): PageInfo {
+  return {
+    contentStatus: 0,
+    meta: { en: { title: 'Home', description: 'd' }, vi: { title: 'Trang chủ', description: 'd' } },
+    content: {
+      en: [{ component: 'Banner', props: { title: 'Hello' } }],
+      vi: [{ component: 'Banner', props: { title: 'Xin chào' } }],
+    },
+  };
+}
+
+function makeSite(name: string): SiteInfo {
+  const texts = {
+    NavBar: {
+      title: name,
+      converts: [{ title: 'Tools', items: [{ path: '/t/pdf', title: 'PDF' }] }],
+      langOptions: [],
+      loginInfo: { login: 'Log in', logout: 'Log out', account: 'Account' },
+    },
+    FooterBar: { title: name, intro: `<p>hi</p>${name}`, columns: [], business: { text: name } },
+    Login: {},
+  };
+  return {
+    type: 5,
+    site: { host: 'a.test', code: 'a', name, label: 'a', theme: 'terre', helpUrl: 'https://help.test' },
+    common: { en: texts, vi: texts },
+  };
+}
+
+function readData(html: string) {
+  return parseBootData(new RegExp(`id="${bootDataId}">(.*?)</script>`).exec(html)?.[1]);
+}
