@@ -74,12 +74,10 @@ function findMissingDriver() {
 }
 
 function findMissingFonts() {
-  const { status, stdout } = spawnSync('fc-list', [':', 'family'], {
-    encoding: 'utf8',
-    timeout: probeTimeoutMs,
-  });
+  const lister = findInPath('fc-list');
   // Without fontconfig there is no telling; where LibreOffice is missing too, it comes with it.
-  if (status !== 0) return findProgram() ? [] : Object.values(packages.fonts);
+  if (!lister) return findProgram() ? [] : Object.values(packages.fonts);
+  const { stdout } = spawnSync(lister, [':', 'family'], { encoding: 'utf8', timeout: probeTimeoutMs });
   return Object.entries(packages.fonts)
     .filter(([family]) => !stdout.includes(family))
     .map(([, name]) => name);

@@ -15,11 +15,12 @@ import { OfficeError } from './office/office-error';
 import { type OfficeFormatName, officeFormats } from './office/office-formats';
 import { createOfficePool, type OfficePool, type OfficePoolOptions } from './office/office-pool';
 import type { PageTask } from './pages/page-work';
-import { PageWorkError, runPageWork } from './pages/run-page-work';
+import { PageWorkError } from './pages/page-worker';
+import { createPageWorkers, type PageWorkers } from './pages/page-workers';
 import { DocumentRefusal } from './refusals';
 
 /** One document to convert. */
-export type ConversionRequest = {
+type ConversionRequest = {
   /** Read only; its name does not matter. */
   sourcePath: string;
   from: DocumentExtension;
@@ -83,24 +84,26 @@ export async function createDocumentEngine(options: DocumentEngineOptions): Prom
         ...options.pool,
       })
     : undefined;
+  const pages = createPageWorkers({ log: logLine });
   const available = conversions.filter(({ from, to }) => canConvert(survey, from, to));
 
   return {
     conversions: available.map(({ from, to }) => conversionName(from, to)),
     describeMissing: () => describeMissing(survey),
-    convert: (request) => convertDocument(request, { survey, pool, log: logLine }),
+    convert: (request) => convertDocument(request, { survey, pool, pages }),
     warm: async () => {
       await pool
         ?.warm()
         .catch((error: unknown) => log.warn({ err: error }, 'LibreOffice could not be started'));
     },
     close: async () => {
+      pages.close();
       await pool?.close();
     },
   };
 }
 
-type Parts = { survey: OfficeSurvey; pool: OfficePool | undefined; log: (text: string) => void };
+type Parts = { survey: OfficeSurvey; pool: OfficePool | undefined; pages: PageWorkers };
 
 async function convertDocument(request: ConversionRequest, parts: Parts): Promise<ConversionOutcome> {
   const { from, to } = request;
@@ -110,7 +113,7 @@ async function convertDocument(request: ConversionRequest, parts: Parts): Promis
   onProgress(1);
   try {
     const task = pageTaskOf(from, to);
-    if (task) return await convertPages(task, request, parts, onProgress);
+    if (task) return await convertPages(task, request, parts.pages, onProgress);
     if (!checked.format || !parts.pool) throw new Error(`nothing converts ${from} to ${to}`);
     const path = join(request.outDir, 'result.pdf');
     const times = await parts.pool.convert({
@@ -138,14 +141,14 @@ function pageTaskOf(from: DocumentExtension, to: DocumentTarget): PageTask | und
 async function convertPages(
   task: PageTask,
   request: ConversionRequest,
-  parts: Parts,
+  pages: PageWorkers,
   onProgress: (percent: number) => void,
 ): Promise<ConversionOutcome> {
   const startedAtMs = performance.now();
   const { sourcePath, from, outDir, signal } = request;
-  const path = await runPageWork(
+  const path = await pages.run(
     { task, sourcePath, from, outDir },
-    { signal, log: parts.log, onProgress: (fraction) => onProgress(percentOf(fraction)) },
+    { signal, onProgress: (fraction) => onProgress(percentOf(fraction)) },
   );
   const extension = resultExtensions.find((candidate) => path.endsWith(`.${candidate}`));
   if (!extension) throw new Error(`unexpected result ${path}`);

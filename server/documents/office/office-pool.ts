@@ -30,7 +30,7 @@ export type OfficePoolOptions = {
   memoryMaxBytes?: number;
 };
 
-export type OfficeConversion = {
+type OfficeConversion = {
   sourcePath: string;
   /** The source's extension. */
   extension: DocumentExtension;
@@ -43,7 +43,7 @@ export type OfficeConversion = {
 };
 
 /** Waiting for a free worker, and working, in milliseconds. */
-export type OfficeTimes = { queuedMs: number; workedMs: number };
+type OfficeTimes = { queuedMs: number; workedMs: number };
 
 export type OfficePool = {
   /** Makes a PDF. Rejects with an `OfficeError`. */

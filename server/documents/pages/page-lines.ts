@@ -4,7 +4,7 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export type Run = { text: string; isBold: boolean; isItalic: boolean; href: string | undefined };
 
 /** Text on one baseline without a wide gap in it. Points, from the page's lower left corner. */
-export type Segment = { runs: Run[]; left: number; right: number };
+type Segment = { runs: Run[]; left: number; right: number };
 
 /** What stands on one baseline, in the PDF's own order, which is the reading order of nearly all of them. */
 export type Line = { segments: Segment[]; baseline: number; fontSize: number };
@@ -42,7 +42,7 @@ export function textOfLine(line: Line): string {
   return line.segments.map(textOfSegment).join(' ');
 }
 
-export function textOfSegment(segment: Segment): string {
+function textOfSegment(segment: Segment): string {
   return segment.runs.map(({ text }) => text).join('');
 }
 

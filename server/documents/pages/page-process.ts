@@ -1,26 +1,32 @@
+import { createInterface } from 'node:readline';
 import { parse } from 'valibot';
 import { DocumentRefusal } from '../refusals';
-import { convertImageToPdf } from './image-to-pdf';
 import { type PageTask, type PageWork, pageWorkSchema } from './page-work';
-import { convertPdfToHtml } from './pdf-to-html';
-import { convertPdfToImages } from './pdf-to-images';
 
 /** Does one piece of work and answers with the result's path; `onProgress` takes 0 to 1. */
-export type PageConverter = (work: PageWork, onProgress: (fraction: number) => void) => Promise<string>;
+type PageConverter = (work: PageWork, onProgress: (fraction: number) => void) => Promise<string>;
 
-const converters: Record<PageTask, PageConverter> = {
-  'pdf-to-images': convertPdfToImages,
-  'pdf-to-html': convertPdfToHtml,
-  'image-to-pdf': convertImageToPdf,
+// Each loads what it needs and no more: the PDF engine alone takes a third of a second.
+const converters: Record<PageTask, () => Promise<PageConverter>> = {
+  'pdf-to-images': async () => (await import('./pdf-to-images')).convertPdfToImages,
+  'pdf-to-html': async () => (await import('./pdf-to-html')).convertPdfToHtml,
+  'image-to-pdf': async () => (await import('./image-to-pdf')).convertImageToPdf,
 };
 
 await main();
 
-/** The entry of a process that does one piece of work, given as JSON in its argument (run-page-work.ts). */
+/** The entry of a process that does one piece of work after another, a line of JSON each (page-workers.ts). */
 async function main(): Promise<void> {
-  const work = parse(pageWorkSchema, JSON.parse(process.argv[2] ?? 'null'));
+  for await (const line of createInterface({ input: process.stdin })) {
+    await doWork(parse(pageWorkSchema, JSON.parse(line)));
+  }
+}
+
+/** What is no refusal ends the process: nobody knows what it left behind. */
+async function doWork(work: PageWork): Promise<void> {
   try {
-    const path = await converters[work.task](work, (fraction) => emit({ event: 'progress', fraction }));
+    const convert = await converters[work.task]();
+    const path = await convert(work, (fraction) => emit({ event: 'progress', fraction }));
     emit({ event: 'done', path });
   } catch (error) {
     if (!(error instanceof DocumentRefusal)) throw error;

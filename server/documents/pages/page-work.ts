@@ -2,7 +2,7 @@ import { type InferOutput, literal, number, object, picklist, string, unknown, v
 import { documentExtensionSchema } from '../../../src/contract/documents';
 
 /** What the page process can do. The three parse files of strangers, so they do it away from the server. */
-export const pageTasks = ['pdf-to-images', 'pdf-to-html', 'image-to-pdf'] as const;
+const pageTasks = ['pdf-to-images', 'pdf-to-html', 'image-to-pdf'] as const;
 export type PageTask = (typeof pageTasks)[number];
 
 /** One piece of work; the result goes to `outDir`. */

@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import { Canvas, createCanvas } from '@napi-rs/canvas';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Points of a PDF are 1/72 inch. */
@@ -11,10 +11,16 @@ export async function renderPage(page: PDFPageProxy, dpi: number): Promise<Canva
   const size = page.getViewport({ scale: 1 });
   const scale = Math.min(dpi / pointsPerInch, Math.sqrt(maxPixels / (size.width * size.height)));
   const viewport = page.getViewport({ scale });
-  const canvas = createCanvas(
-    Math.max(1, Math.ceil(viewport.width)),
-    Math.max(1, Math.ceil(viewport.height)),
-  );
+  const drawn = createCanvas(Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height)));
+  const canvas: unknown = drawn;
+  if (!isDrawable(canvas)) throw new TypeError('the canvas library changed its class');
   await page.render({ canvas, viewport }).promise;
-  return canvas;
+  return drawn;
+}
+
+type Drawable = Parameters<PDFPageProxy['render']>[0]['canvas'];
+
+/** pdf.js draws on this canvas as on a browser's; its types know the browser's alone. */
+function isDrawable(canvas: unknown): canvas is Drawable {
+  return canvas instanceof Canvas;
 }
