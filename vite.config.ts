@@ -73,7 +73,10 @@ function nameChunk(chunk: { facadeModuleId: string | null }): string {
   return language ? `assets/locale-${language}-[hash].js` : 'assets/[name]-[hash].js';
 }
 
-/** The precache holds what the app needs to open and to convert a document offline, not every lazy chunk. */
+/**
+ * The precache holds what the app needs to open and to convert a document offline. Other languages' catalogues and
+ * letters are kept once they were used.
+ */
 function serviceWorker(): PluginOption {
   if (!existsSync(serviceWorkerSource)) return [];
   return VitePWA({
@@ -86,13 +89,7 @@ function serviceWorker(): PluginOption {
     injectManifest: {
       globDirectory: 'dist/client',
       globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
-      globIgnores: [
-        'assets/locale-!(en)-*.js',
-        'assets/manrope-!(latin-wght)*.woff2',
-        'assets/purify*.js',
-        'assets/sub.account*.js',
-        'assets/protocol*.js',
-      ],
+      globIgnores: ['assets/locale-!(en)-*.js', 'assets/manrope-!(latin-wght)*.woff2'],
     },
   });
 }

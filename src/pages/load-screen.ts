@@ -34,7 +34,8 @@ export async function loadToolScreen(context: PageContext, host: string, name: s
   const page = await context.queryClient
     .ensureQueryData(pageQuery(context.source, host, name, context.language))
     .catch((error: unknown) => {
-      console.error(`The configuration of page ${name} could not be had; its tool shows without it`, error);
+      // Offline this is nothing unusual, so it is no error.
+      console.info(`The configuration of page ${name} could not be had; its tool shows without it`, error);
       return null;
     });
   const screen = page ? await makeScreen(context, page, `page ${name}`) : undefined;
