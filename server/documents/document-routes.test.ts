@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls';
 import { failureCodes } from '../../src/contract/failure-codes';
 import { makePng } from '../../tests/support/documents/image-files';
@@ -7,17 +7,19 @@ import { makeWithOffice } from '../../tests/support/documents/made-with-office';
 import { makeDocx } from '../../tests/support/documents/office-files';
 import { makePdf } from '../../tests/support/documents/pdf-files';
 import { readPdfPages } from '../../tests/support/read-pdf';
-import { envelopeOf, filePayload, startTestBackend, type TestBackend } from '../testing/test-backend';
+import { createDocumentCalls, type Headers, memberHost as host } from '../testing/document-calls';
+import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
 
 const timeoutMs = 60_000;
-type Headers = Record<string, string>;
 
 let backend: TestBackend;
+let documents: ReturnType<typeof createDocumentCalls>;
 let member: Headers;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  member = await signInMember();
+  documents = createDocumentCalls(backend);
+  member = await documents.signInMember();
 }, timeoutMs);
 
 afterAll(() => backend.close(), timeoutMs);
@@ -26,13 +28,13 @@ describe('a conversion', () => {
   test(
     'goes from the upload to a PDF that carries the name and the text of its source',
     async () => {
-      const fileUrl = await upload(
+      const fileUrl = await documents.upload(
         member,
         'Harvest report.docx',
         await makeDocx(['Harvest', 'The pears are ripe.']),
       );
-      const { uniqueId } = await start(member, { type: 'docx', fileUrl, outType: 'pdf' });
-      const url = await finish(member, uniqueId, 'pdf');
+      const { uniqueId } = await documents.start(member, { type: 'docx', fileUrl, outType: 'pdf' });
+      const url = await documents.finish(member, uniqueId, 'pdf');
       expect(decodeURIComponent(url)).toMatch(/^\/files\/[\w-]+\/Harvest report\.pdf$/);
       const { rawPayload } = await backend.inject({ host, url });
       expect((await readPdfPages(rawPayload)).join()).toContain('The pears are ripe.');
@@ -43,9 +45,14 @@ describe('a conversion', () => {
   test(
     'of several pages becomes a ZIP',
     async () => {
-      const fileUrl = await upload(member, 'atlas.pdf', await makePdf(2));
-      const { uniqueId } = await start(member, { type: 'pdf', fileUrl, outType: 'png', call: 'pdfToImg' });
-      expect(await finish(member, uniqueId, 'png')).toMatch(/\/atlas\.zip$/);
+      const fileUrl = await documents.upload(member, 'atlas.pdf', await makePdf(2));
+      const { uniqueId } = await documents.start(member, {
+        type: 'pdf',
+        fileUrl,
+        outType: 'png',
+        call: 'pdfToImg',
+      });
+      expect(await documents.finish(member, uniqueId, 'png')).toMatch(/\/atlas\.zip$/);
     },
     timeoutMs,
   );
@@ -53,14 +60,17 @@ describe('a conversion', () => {
   test(
     'is started once for each key, however often it is asked for',
     async () => {
-      const fileUrl = await upload(member, 'twice.png', await makePng());
+      const fileUrl = await documents.upload(member, 'twice.png', await makePng());
       const query = { type: 'png', fileUrl, outType: 'pdf', call: 'fileConvert' } as const;
       const headers = { ...member, 'idempotency-key': randomUUID() };
-      const [first, second] = await Promise.all([start(headers, query), start(headers, query)]);
+      const [first, second] = await Promise.all([
+        documents.start(headers, query),
+        documents.start(headers, query),
+      ]);
       expect(second).toEqual(first);
-      expect(await start(headers, query)).toEqual(first);
-      const other = await upload(member, 'other.png', await makePng());
-      const reused = await ask(headers, { ...query, fileUrl: other });
+      expect(await documents.start(headers, query)).toEqual(first);
+      const other = await documents.upload(member, 'other.png', await makePng());
+      const reused = await documents.ask(headers, { ...query, fileUrl: other });
       expect(reused.statusCode).toBe(422);
     },
     timeoutMs,
@@ -69,12 +79,12 @@ describe('a conversion', () => {
   test(
     'fails with a sentence in the language of the person',
     async () => {
-      const fileUrl = await upload(member, 'empty.docx', Buffer.alloc(0));
-      const { uniqueId } = await start(member, { type: 'docx', fileUrl, outType: 'pdf' });
-      const english = await failureOf(member, uniqueId);
+      const fileUrl = await documents.upload(member, 'empty.docx', Buffer.alloc(0));
+      const { uniqueId } = await documents.start(member, { type: 'docx', fileUrl, outType: 'pdf' });
+      const english = await documents.failureOf(member, uniqueId);
       expect(english).toMatchObject({ success: failureCodes.document.empty });
       expect(english.msg).toContain('The file is empty.');
-      const vietnamese = await failureOf({ ...member, cookie: 'a=b; lang=vi' }, uniqueId);
+      const vietnamese = await documents.failureOf({ ...member, cookie: 'a=b; lang=vi' }, uniqueId);
       expect(vietnamese.msg).toContain('Tệp trống.');
     },
     timeoutMs,
@@ -88,9 +98,11 @@ describe('a conversion', () => {
   ])(
     'of a .docx with %s fails',
     async (_what, reason, make) => {
-      const fileUrl = await upload(member, 'bad.docx', await make());
-      const { uniqueId } = await start(member, { type: 'docx', fileUrl, outType: 'pdf' });
-      expect(await failureOf(member, uniqueId)).toMatchObject({ success: failureCodes.document[reason] });
+      const fileUrl = await documents.upload(member, 'bad.docx', await make());
+      const { uniqueId } = await documents.start(member, { type: 'docx', fileUrl, outType: 'pdf' });
+      expect(await documents.failureOf(member, uniqueId)).toMatchObject({
+        success: failureCodes.document[reason],
+      });
     },
     timeoutMs,
   );
@@ -99,32 +111,41 @@ describe('a conversion', () => {
 describe('a start is refused', () => {
   test('without a session, and without a membership', async () => {
     const query = { type: 'docx', fileUrl: '/files/a/b.docx', outType: 'pdf' } as const;
-    expect((await ask({}, query)).statusCode).toBe(401);
-    expect((await ask(await signInStranger(), query)).statusCode).toBe(403);
+    expect((await documents.ask({}, query)).statusCode).toBe(401);
+    expect((await documents.ask(await documents.signInStranger(), query)).statusCode).toBe(403);
   });
 
   test('for the file of somebody else, as if it were not there', async () => {
-    const fileUrl = await upload(await signInStranger(), 'private.docx', await makeDocx(['Mine']));
-    expect((await ask(member, { type: 'docx', fileUrl, outType: 'pdf' })).statusCode).toBe(404);
+    const fileUrl = await documents.upload(
+      await documents.signInStranger(),
+      'private.docx',
+      await makeDocx(['Mine']),
+    );
+    expect((await documents.ask(member, { type: 'docx', fileUrl, outType: 'pdf' })).statusCode).toBe(404);
   });
 
   test('for an address elsewhere', async () => {
     const fileUrl = 'http://169.254.169.254/files/x/y.docx';
-    expect((await ask(member, { type: 'docx', fileUrl, outType: 'pdf' })).statusCode).toBe(404);
+    expect((await documents.ask(member, { type: 'docx', fileUrl, outType: 'pdf' })).statusCode).toBe(404);
   });
 
   test('when the call does not offer the conversion, or the machine cannot do it', async () => {
-    const fileUrl = await upload(member, 'a.pdf', await makePdf(1));
-    const notOffered = await ask(member, { type: 'pdf', fileUrl, outType: 'png', call: 'fileToPdf' });
+    const fileUrl = await documents.upload(member, 'a.pdf', await makePdf(1));
+    const notOffered = await documents.ask(member, {
+      type: 'pdf',
+      fileUrl,
+      outType: 'png',
+      call: 'fileToPdf',
+    });
     expect(envelopeOf(notOffered)).toMatchObject({ success: failureCodes.document.notAvailable });
-    const notYet = await ask(member, { type: 'pdf', fileUrl, outType: 'docx', call: 'pdfToDoc' });
+    const notYet = await documents.ask(member, { type: 'pdf', fileUrl, outType: 'docx', call: 'pdfToDoc' });
     expect(envelopeOf(notYet)).toMatchObject({ success: failureCodes.document.notAvailable });
     expect(envelopeOf(notYet).msg).toContain('not available');
   });
 
   test('when the file is named otherwise than the caller says', async () => {
-    const fileUrl = await upload(member, 'a.pdf', await makePdf(1));
-    const answer = await ask(member, { type: 'docx', fileUrl, outType: 'pdf' });
+    const fileUrl = await documents.upload(member, 'a.pdf', await makePdf(1));
+    const answer = await documents.ask(member, { type: 'docx', fileUrl, outType: 'pdf' });
     expect(envelopeOf(answer)).toMatchObject({ success: failureCodes.document.wrongExtension });
   });
 
@@ -141,13 +162,20 @@ describe('a start is refused', () => {
 test(
   'progress is told to the owner alone',
   async () => {
-    const fileUrl = await upload(member, 'mine.png', await makePng());
-    const { uniqueId } = await start(member, { type: 'png', fileUrl, outType: 'pdf', call: 'fileConvert' });
+    const fileUrl = await documents.upload(member, 'mine.png', await makePng());
+    const { uniqueId } = await documents.start(member, {
+      type: 'png',
+      fileUrl,
+      outType: 'pdf',
+      call: 'fileConvert',
+    });
     const url = `${calls.conversionProgress.path}?uniqueId=${uniqueId}`;
     expect((await backend.inject({ host, url })).statusCode).toBe(401);
-    expect((await backend.inject({ host, url, headers: await signInStranger() })).statusCode).toBe(404);
+    expect((await backend.inject({ host, url, headers: await documents.signInStranger() })).statusCode).toBe(
+      404,
+    );
     expect((await backend.inject({ host, url, headers: member })).statusCode).toBe(200);
-    await finish(member, uniqueId, 'pdf');
+    await documents.finish(member, uniqueId, 'pdf');
   },
   timeoutMs,
 );
@@ -157,83 +185,6 @@ test('the site says which conversions there are', async () => {
   expect(data.capabilities.conversions).toEqual(expect.arrayContaining(['docx>pdf', 'png>pdf', 'pdf>html']));
   expect(data.capabilities.conversions).not.toContain('pdf>docx');
 });
-
-/** The demo site has a member; everyone who registers is none. */
-const host = 'beta.test';
-
-async function signInMember(): Promise<Headers> {
-  const payload = { identityType: 'EMAIL', identifier: 'member@demo.test', credential: 'toolfront' };
-  const answer = await backend.inject({ host, method: 'POST', url: calls.login.path, payload });
-  const { tokenKey, tokenValue } = answer.json().obj;
-  return { [tokenKey]: tokenValue };
-}
-
-async function signInStranger(): Promise<Headers> {
-  return (await backend.signIn(host)).headers;
-}
-
-type Query = {
-  type: string;
-  fileUrl: string;
-  outType: string;
-  call?: 'fileToPdf' | 'fileConvert' | 'pdfToImg' | 'pdfToDoc';
-};
-
-function ask(headers: Headers, { call = 'fileToPdf', ...query }: Query) {
-  return backend.inject({ host, url: `${calls[call].path}?${new URLSearchParams(query)}`, headers });
-}
-
-async function start(headers: Headers, query: Query): Promise<{ uniqueId: string }> {
-  const envelope = envelopeOf(await ask(headers, query));
-  expect(envelope).toMatchObject({ success: '1', obj: { uniqueId: expect.any(String) } });
-  const { uniqueId } = Object(envelope.obj);
-  return { uniqueId };
-}
-
-/** Polls until it is done; progress must not run backwards. Answers with the result's address. */
-async function finish(headers: Headers, uniqueId: string, resultType: string): Promise<string> {
-  let last = 0;
-  return vi.waitUntil(
-    async () => {
-      const envelope = await progressOf(headers, uniqueId, resultType);
-      expect(envelope).toMatchObject({ success: '1' });
-      const { progress, url } = Object(envelope.obj);
-      expect(progress).toBeGreaterThanOrEqual(last);
-      last = progress;
-      return progress === 100 && url;
-    },
-    { timeout: timeoutMs, interval: 100 },
-  );
-}
-
-function failureOf(headers: Headers, uniqueId: string) {
-  return vi.waitUntil(
-    async () => {
-      const envelope = await progressOf(headers, uniqueId, 'pdf');
-      return envelope.success !== '1' && envelope;
-    },
-    { timeout: timeoutMs, interval: 100 },
-  );
-}
-
-async function progressOf(headers: Headers, uniqueId: string, resultType: string) {
-  const query = new URLSearchParams({ uniqueId, resultType });
-  return envelopeOf(
-    await backend.inject({ host, url: `${calls.conversionProgress.path}?${query}`, headers }),
-  );
-}
-
-async function upload(headers: Headers, name: string, content: Buffer): Promise<string> {
-  const body = filePayload(name, content);
-  const answer = await backend.inject({
-    host,
-    method: 'POST',
-    url: calls.uploadFile.path,
-    headers: { ...headers, ...body.headers },
-    payload: body.payload,
-  });
-  return String(envelopeOf(answer).obj);
-}
 
 async function makeLockedDocx(): Promise<Buffer> {
   const source = await makeDocx(['Secret']);

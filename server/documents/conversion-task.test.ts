@@ -1,0 +1,49 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { failureCodes } from '../../src/contract/failure-codes';
+import { makeDocx } from '../../tests/support/documents/office-files';
+import { createDocumentCalls } from '../testing/document-calls';
+import { startTestBackend } from '../testing/test-backend';
+
+test('a document at which the engine ends twice fails with a sentence and is not tried for ever', async () => {
+  const { path, runs } = await makeDyingListener();
+  vi.stubEnv('OFFICE_PYTHON', path);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const backend = await startTestBackend();
+  onTestFinished(() => backend.close());
+  const documents = createDocumentCalls(backend);
+  const member = await documents.signInMember();
+
+  const fileUrl = await documents.upload(member, 'deadly.docx', await makeDocx(['Deadly']));
+  const { uniqueId } = await documents.start(member, { type: 'docx', fileUrl, outType: 'pdf' });
+  const failure = await documents.failureOf(member, uniqueId);
+  expect(failure).toMatchObject({ success: failureCodes.document.engineFailed });
+  expect(failure.msg).toContain('the converter stopped at it twice');
+  expect(await runs()).toBe(2);
+}, 60_000);
+
+/** Stands in for the Python that drives LibreOffice: takes a job, notes it, and dies. */
+async function makeDyingListener() {
+  const folder = await mkdtemp(join(tmpdir(), 'toolfront-dying-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, 'python');
+  const notes = join(folder, 'notes');
+  const script = [
+    '#!/bin/sh',
+    // Asked whether it has the bridge.
+    '[ "$1" = -c ] && exit 0',
+    'echo \'{"event":"ready"}\'',
+    'read -r job',
+    `echo run >> ${notes}`,
+    'exit 1',
+  ];
+  await writeFile(path, script.join('\n'));
+  await writeFile(notes, '');
+  // It runs as whoever LibreOffice runs as.
+  await chmod(folder, 0o755);
+  await chmod(path, 0o755);
+  await chmod(notes, 0o666);
+  return { path, runs: async () => (await readFile(notes, 'utf8')).split('\n').length - 1 };
+}
