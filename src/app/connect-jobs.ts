@@ -34,6 +34,7 @@ function pickCapabilities(capabilities: Capabilities | undefined): JobEnvironmen
   return {
     idempotency: capabilities?.idempotency === true,
     ...(capabilities?.tus ? { tus: capabilities.tus } : {}),
+    ...(capabilities?.storageOrigins ? { storageOrigins: capabilities.storageOrigins } : {}),
   };
 }
 

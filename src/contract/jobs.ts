@@ -107,7 +107,13 @@ export type JobEnvironment = {
   website: string;
   appVersion: string;
   session: JobSession | null;
-  capabilities: { idempotency: boolean; tus?: string };
+  capabilities: {
+    idempotency: boolean;
+    /** Same-origin path of the resumable upload; absent: one form POST. */
+    tus?: string;
+    /** Origins beside the page's own that scripts may read from; the CSP names the same. */
+    storageOrigins?: string[];
+  };
   isVisible: boolean;
 };
 
@@ -149,7 +155,7 @@ export type JobWorker = {
   setCapabilities(capabilities: JobEnvironment['capabilities']): Answer<void>;
   /** Answers when records and bytes of all are committed, in the order asked; one refusal does not stop the others. */
   enqueue(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]>;
-  /** The request in flight is gone within 0.5 s and the bytes are freed. */
+  /** The request in flight is gone within 0.5 s, the bytes are freed and the job leaves the list. */
   cancel(id: JobId): Answer<void>;
   /** A failed job starts again at the step that failed. */
   retry(id: JobId): Answer<void>;

@@ -28,6 +28,8 @@ export class QueueBackend {
   /** Questions after which a conversion is done. */
   pollsUntilDone = 1;
   result = Buffer.from('%PDF-1.7 the result');
+  /** Where results lie; the backend's own origin when empty. */
+  resultOrigin = '';
   readonly #faults = new Map<BackendCall, Fault[]>();
   readonly #keys = new Map<string, string>();
   readonly #polls = new Map<string, number>();
@@ -108,7 +110,7 @@ export class QueueBackend {
         const polls = (this.#polls.get(id) ?? 0) + 1;
         this.#polls.set(id, polls);
         if (polls < this.pollsUntilDone) return ok({ progress: 50 });
-        return ok({ progress: 100, url: `/results/${id}.pdf` });
+        return ok({ progress: 100, url: `${this.resultOrigin}/results/${id}.pdf` });
       }
       case 'result':
         return undefined;

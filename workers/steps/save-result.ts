@@ -22,6 +22,7 @@ export function saveResult<Input>({ extensionOf }: SaveResultOptions<Input>): St
       const url = readText(context.checkpoint, 'resultUrl');
       const extension = extensionOf(context.input);
       const result = { url, fileName: nameResult(context.fileName, url, extension) };
+      if (!isReadable(url, context)) return finish({ ...result, isStored: false }, null);
       try {
         const saved = await downloadFile(
           url,
@@ -40,6 +41,13 @@ export function saveResult<Input>({ extensionOf }: SaveResultOptions<Input>): St
       }
     },
   };
+}
+
+/** False for an origin that the page's policy keeps scripts from; the person's click still gets the file. */
+function isReadable<Input>(url: string, { backend, capabilities }: StepContext<Input>): boolean {
+  const own = originOf(backend);
+  const { origin } = new URL(url, own);
+  return origin === own || capabilities.storageOrigins?.includes(origin) === true;
 }
 
 /** `report.docx` and an address of a pdf make `report.pdf`. */

@@ -1,14 +1,18 @@
 import type { Outcome } from '../../contract/failures';
-import { succeed } from '../../contract/failures';
-import type { JobError, JobId } from '../../contract/jobs';
+import { fail, succeed } from '../../contract/failures';
+import type { JobError, JobView } from '../../contract/jobs';
 import { jobClient } from '../../jobs/job-client';
 
 /** Safari reads the address after the click; ours: long enough for it. */
 const addressLifetimeMs = 60_000;
 
-/** Hands a job's result to the browser as a download. */
-export async function downloadResult(id: JobId): Promise<Outcome<void, JobError>> {
-  const result = await jobClient.readResult(id);
+/**
+ * Hands a job's result to the browser as a download. One that is not kept here and lives on another origin is opened
+ * in a new tab, since scripts may not read it: call that from a click, or the browser blocks it.
+ */
+export async function downloadResult(job: JobView): Promise<Outcome<void, JobError>> {
+  if (isElsewhere(job)) return openElsewhere(job);
+  const result = await jobClient.readResult(job.id);
   if (!result.ok) return result;
   const address = URL.createObjectURL(result.value.blob);
   const link = document.createElement('a');
@@ -17,4 +21,28 @@ export async function downloadResult(id: JobId): Promise<Outcome<void, JobError>
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), addressLifetimeMs);
   return succeed(undefined);
+}
+
+/** True for a result that only the browser itself can fetch, at the person's click. */
+export function isElsewhere({ result }: JobView): boolean {
+  if (!result || result.isStored) return false;
+  return !URL.canParse(result.url, location.origin) || resolve(result.url).origin !== location.origin;
+}
+
+function openElsewhere({ result }: JobView): Outcome<void, JobError> {
+  const address = result && URL.canParse(result.url, location.origin) ? resolve(result.url) : null;
+  // The address comes from the backend: `javascript:` and its like must not run here.
+  if (!address || !['http:', 'https:'].includes(address.protocol)) {
+    return fail({ code: 'not-available', detail: 'the result has no address that can be opened' });
+  }
+  const link = document.createElement('a');
+  link.href = address.href;
+  link.target = '_blank';
+  link.rel = 'noopener noreferrer';
+  link.click();
+  return succeed(undefined);
+}
+
+function resolve(url: string): URL {
+  return new URL(url, location.origin);
 }

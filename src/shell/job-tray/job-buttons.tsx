@@ -38,7 +38,7 @@ export function JobButtons({ job }: { job: JobView }) {
     name: t`Download`,
     icon: 'download',
     look: 'soft',
-    run: () => downloadResult(job.id),
+    run: () => downloadResult(job),
   };
   const restart: Action = {
     name: t`Start again`,

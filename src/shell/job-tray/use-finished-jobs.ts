@@ -5,7 +5,7 @@ import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { forgetAwaited, readAwaited } from '../../jobs/awaited-jobs';
 import { useJobs } from '../../jobs/use-jobs';
 import { notices } from '../../ui/notice-store';
-import { downloadResult } from './download-result';
+import { downloadResult, isElsewhere } from './download-result';
 
 /** Says that a job begun in this tab is done, and downloads its result, wherever in the app the person is. */
 export function useFinishedJobs(): void {
@@ -20,8 +20,11 @@ export function useFinishedJobs(): void {
       if (job.state === 'done') void deliver(job);
     }
 
-    async function deliver({ id, fileName }: JobView): Promise<void> {
-      const outcome = await downloadResult(id);
+    async function deliver(job: JobView): Promise<void> {
+      const { fileName } = job;
+      // A tab that nobody asked for would be blocked; the job's row has the button.
+      if (isElsewhere(job)) return notices.show('success', t`${fileName} is converted`);
+      const outcome = await downloadResult(job);
       if (outcome.ok) notices.show('success', t`${fileName} is converted and downloaded`);
       else notices.show('error', outcome.error.msg ?? i18n._(jobErrorTexts[outcome.error.code]));
     }
