@@ -31,6 +31,8 @@ export class JobClient {
   #snapshot = emptySnapshot;
   #hasAskedToPersist = false;
   #restarts: number[] = [];
+  /** A job may be cancelled before the answer of its enqueue, which waits for the files after it, is here. */
+  readonly #removed = new Set<JobId>();
   readonly #listeners = new Set<() => void>();
   readonly #spawn: () => Worker;
 
@@ -82,7 +84,8 @@ export class JobClient {
     const answer = await this.#callConnected(async (worker) => succeed(await worker.enqueue(requests)));
     if (!answer.ok) return requests.map(() => answer);
     const jobs = answer.value.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
-    this.#show(mergeJobs(this.#snapshot, jobs.filter(isListed)));
+    const listed = jobs.filter((job) => isListed(job) && !this.#removed.has(job.id));
+    this.#show(mergeJobs(this.#snapshot, listed));
     return answer.value;
   }
 
@@ -147,7 +150,9 @@ export class JobClient {
   }
 
   #onEvent(link: WorkerLink, event: JobEvent): void {
-    if (link === this.#link) this.#show(applyEvent(this.#snapshot, event));
+    if (link !== this.#link) return;
+    if (event.type === 'removed') for (const id of event.ids) this.#removed.add(id);
+    this.#show(applyEvent(this.#snapshot, event));
   }
 
   #restart(link: WorkerLink): void {

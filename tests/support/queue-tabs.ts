@@ -78,21 +78,23 @@ export class TestTab {
 
   /** Answers once the job is as wanted. Fails with what it is instead after `timeoutMs`. */
   until(id: JobId, isWanted: (job: JobView) => boolean, timeoutMs = 15_000): Promise<JobView> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#watchers.delete(check);
-        reject(new Error(`waited in vain; the job is ${JSON.stringify(this.jobs.get(id))}`));
-      }, timeoutMs);
-      const check = () => {
+    return this.#untilFound(
+      () => {
         const job = this.jobs.get(id);
-        if (!job || !isWanted(job)) return;
-        clearTimeout(timer);
-        this.#watchers.delete(check);
-        resolve(job);
-      };
-      this.#watchers.add(check);
-      check();
-    });
+        return job && isWanted(job) ? job : null;
+      },
+      () => `the job is ${JSON.stringify(this.jobs.get(id))}`,
+      timeoutMs,
+    );
+  }
+
+  /** Answers once the job is off the page's list. */
+  async untilGone(id: JobId, timeoutMs = 15_000): Promise<void> {
+    await this.#untilFound(
+      () => (this.jobs.has(id) ? null : true),
+      () => `the job is still ${JSON.stringify(this.jobs.get(id))}`,
+      timeoutMs,
+    );
   }
 
   /** The tab closes: locks are freed, nothing more runs. */
@@ -101,6 +103,24 @@ export class TestTab {
     this.isClosed = true;
     await this.queue.close();
     this.freeLocks();
+  }
+
+  #untilFound<Value>(find: () => Value | null, describe: () => string, timeoutMs: number): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#watchers.delete(check);
+        reject(new Error(`waited in vain; ${describe()}`));
+      }, timeoutMs);
+      const check = () => {
+        const found = find();
+        if (found === null) return;
+        clearTimeout(timer);
+        this.#watchers.delete(check);
+        resolve(found);
+      };
+      this.#watchers.add(check);
+      check();
+    });
   }
 
   #onEvent(event: JobEvent): void {

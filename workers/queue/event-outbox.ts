@@ -28,6 +28,11 @@ export class EventOutbox {
     this.#schedule();
   }
 
+  /** What was to be said of this job is no longer so. */
+  forget(id: JobId): void {
+    this.#changed.delete(id);
+  }
+
   /** Forgets what was not sent yet: the list it belonged to is no longer shown. */
   clear(): void {
     clearTimeout(this.#timer);

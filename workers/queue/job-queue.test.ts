@@ -134,6 +134,21 @@ describe('a document job', () => {
     expect(result.ok && (await result.value.blob.text())).toBe(backend.result.toString());
   });
 
+  it('is done with the address alone when scripts may not read where the result lies', async () => {
+    const elsewhere = await QueueBackend.listen();
+    backend.resultOrigin = elsewhere.origin;
+    const tab = await browser.openTab();
+    const kept = await tab.until(await tab.enqueue(), isDone);
+    expect(kept.result).toMatchObject({ isStored: false, url: `${elsewhere.origin}/results/task-1.pdf` });
+    expect(elsewhere.calls).toEqual([]);
+
+    await tab.queue.setCapabilities({ idempotency: true, storageOrigins: [elsewhere.origin] });
+    const read = await tab.until(await tab.enqueue(), isDone);
+    expect(read.result?.isStored).toBe(true);
+    expect(elsewhere.calls).toMatchObject([{ call: 'result', token: undefined }]);
+    await elsewhere.close();
+  });
+
   it('waits for a membership and goes on when there is one', async () => {
     backend.isMember = false;
     const tab = await browser.openTab();
@@ -181,9 +196,8 @@ describe('cancel', () => {
     const startedAtMs = performance.now();
     expect((await tab.queue.cancel(id)).ok).toBe(true);
     expect(performance.now() - startedAtMs).toBeLessThan(500);
-    await tab.until(id, ({ state }) => state === 'cancelled');
-    expect(await countChunks()).toBe(0);
-    expect((await tab.queue.remove(id)).ok).toBe(true);
+    await tab.untilGone(id);
+    expect(await countRows()).toEqual({ jobs: 0, chunks: 0, loose: 0 });
     expect(await tab.queue.cancel(id)).toMatchObject({ ok: false, error: { code: 'not-found' } });
   });
 
@@ -202,7 +216,8 @@ describe('cancel', () => {
     await vi.waitUntil(() => backend.count('upload') === 1, { timeout: 5_000 });
     expect((await other.queue.cancel(id)).ok).toBe(true);
     await cut;
-    await running.until(id, ({ state }) => state === 'cancelled');
+    await running.untilGone(id);
+    expect(await countRows()).toEqual({ jobs: 0, chunks: 0, loose: 0 });
   });
 });
 
@@ -344,8 +359,16 @@ describe('storage', () => {
 });
 
 async function countChunks(): Promise<number> {
+  return (await countRows()).chunks;
+}
+
+async function countRows(): Promise<Record<'jobs' | 'chunks' | 'loose', number>> {
   const database = new JobDatabase();
-  const count = await database.run((db) => db.count('chunks'));
+  const counts = await database.run(async (db) => ({
+    jobs: await db.count('jobs'),
+    chunks: await db.count('chunks'),
+    loose: await db.count('loose'),
+  }));
   database.close();
-  return count;
+  return counts;
 }

@@ -88,9 +88,8 @@ export class JobQueue implements JobWorker {
       await this.#readOwn(store, id);
       // The request goes ahead of the transaction, which may have to wait for others.
       await runner.hold(id, async () => {
-        const isCancelled = await this.#change(id, { type: 'cancel' });
         // It ended by itself in the meantime: there is nothing left to cancel, unless it was removed.
-        if (!isCancelled) await this.#readOwn(store, id);
+        if (!(await this.#discard(store, id))) await this.#readOwn(store, id);
       });
     });
   }
@@ -235,9 +234,22 @@ export class JobQueue implements JobWorker {
     if (!owner) throw new QueueError('signed-out');
     const { record, isLate } = await this.#intake.take(store, request, owner);
     if (record.state === 'cancelled') return toView(record);
-    if (isLate) await this.#change(record.id, { type: 'cancel' });
-    else await this.#announce(record);
+    if (isLate && (await this.#discard(store, record.id))) {
+      return toView(transition(record, { type: 'cancel' }, Date.now()) ?? record);
+    }
+    await this.#announce(record);
     return toView(record);
+  }
+
+  /**
+   * A cancelled job leaves the store with its bytes in one transaction: whoever still runs it finds no record to
+   * write to. False when it has ended or is gone.
+   */
+  async #discard(store: JobStore, id: JobId): Promise<boolean> {
+    const isUnfinished = (job: JobRecord) => transition(job, { type: 'cancel' }, Date.now()) !== null;
+    if (!(await store.removeJob(id, isUnfinished))) return false;
+    this.#events.tellRemoved([id]);
+    return true;
   }
 
   /** A transition that the person asks for. QueueError `not-available` where it does not apply. */
@@ -251,8 +263,7 @@ export class JobQueue implements JobWorker {
   /** False when the change does not apply. */
   async #change(id: JobId, change: JobChange): Promise<boolean> {
     const { store } = await this.#open();
-    const touchesFiles = change.type === 'cancel';
-    const next = await store.changeJob(id, (job) => transition(job, change, Date.now()), { touchesFiles });
+    const next = await store.changeJob(id, (job) => transition(job, change, Date.now()));
     if (next) await this.#announce(next);
     return next !== null;
   }

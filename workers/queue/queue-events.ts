@@ -10,6 +10,8 @@ export class QueueEvents {
   readonly #visibleTabs = new Set<string>();
   readonly #toPage = new EventOutbox((event) => this.#listener?.(event));
   readonly #toTabs = new EventOutbox((event) => this.#sendToTabs(event));
+  /** Ids are never used again, so what was on its way about these when they went is dropped. */
+  readonly #removed = new Set<JobId>();
   #listener: ((event: JobEvent) => void) | null = null;
   #channel: QueueChannel | null = null;
 
@@ -39,6 +41,7 @@ export class QueueEvents {
 
   /** For this page alone: a file being copied, or what another tab told. */
   tellPage(job: JobView): void {
+    if (this.#removed.has(job.id)) return;
     this.#toPage.addChanged(job);
   }
 
@@ -50,6 +53,7 @@ export class QueueEvents {
 
   /** A change that the runner made, or progress alone. */
   tellRunning(record: JobRecord, progress: JobProgress | null): void {
+    if (this.#removed.has(record.id)) return;
     const view = toView(record, isEnded(record) ? null : progress);
     this.#toPage.addChanged(view);
     this.#toTabs.addChanged(view);
@@ -63,7 +67,11 @@ export class QueueEvents {
   }
 
   takeOffPage(ids: readonly JobId[]): void {
-    for (const id of ids) this.#toPage.addRemoved(id);
+    for (const id of ids) {
+      this.#removed.add(id);
+      this.#toPage.addRemoved(id);
+      this.#toTabs.forget(id);
+    }
   }
 
   /** Another person's list is shown from here on. */
