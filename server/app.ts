@@ -63,7 +63,7 @@ async function buildFront(app: FastifyInstance, config: ServerConfig, backendUrl
 }
 
 async function buildReference(app: FastifyInstance, config: ServerConfig): Promise<readonly string[]> {
-  await mkdir(join(config.dataDir, 'files'), { recursive: true });
+  for (const folder of ['files', 'uploads']) await mkdir(join(config.dataDir, folder), { recursive: true });
   const { tenants, missing } = await registerBackend(app, config);
   await app.register((scope) => registerSiteFiles(scope, tenants.folderOf, config.sitesDir));
   await buildWeb(app, config, tenants, []);

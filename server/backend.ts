@@ -15,8 +15,15 @@ import { registerRateLimits } from './http/rate-limits';
 import type { ServerFeature } from './server-feature';
 import type { ServerLog } from './server-log';
 import type { Services } from './services';
+import { uploadsPath } from './storage/file-address';
 import { registerFileRoutes } from './storage/file-routes';
 import { createLocalFileStore } from './storage/local-file-store';
+import { registerResumableUploadRoutes } from './storage/resumable-upload-routes';
+import {
+  createResumableUploads,
+  type ResumableUploads,
+  withUploadAddresses,
+} from './storage/resumable-uploads';
 import { registerUploadRoutes } from './storage/upload-routes';
 import { createTaskQueue } from './tasks/task-queue';
 import { registerConfigurationRoutes } from './tenants/configuration-routes';
@@ -47,11 +54,13 @@ export async function registerBackend(
   app.addHook('onClose', () => open.close());
   const tasks = createTaskQueue(open, app.log);
 
+  const files = createLocalFileStore(open.database, join(config.dataDir, 'files'));
+  const uploads = createResumableUploads(open.database, files, join(config.dataDir, 'uploads'));
   const services: Services = {
     config,
     database: open.database,
     tasks,
-    files: createLocalFileStore(open.database, join(config.dataDir, 'files')),
+    files: withUploadAddresses(files, uploads),
     tenants,
     log: app.log,
   };
@@ -62,10 +71,15 @@ export async function registerBackend(
     await registerConfigurationRoutes(scope, services);
     await registerAccountRoutes(scope, services);
     await registerUploadRoutes(scope, services);
+    await registerResumableUploadRoutes(scope, services, uploads);
     await scope.register((files) => registerFileRoutes(files, services));
     for (const feature of features) await feature.register(scope, services);
   });
-  tasks.addSchedule({ name: 'sweep-expired', cron: '*/10 * * * *', run: () => sweepExpired(services) });
+  tasks.addSchedule({
+    name: 'sweep-expired',
+    cron: '*/10 * * * *',
+    run: () => sweepExpired(services, uploads),
+  });
   await tasks.start();
   // Closing runs the hooks last to first: the tasks end before their database and engines.
   app.addHook('onClose', () => tasks.stop());
@@ -79,6 +93,7 @@ async function startFeatures(log: ServerLog): Promise<ServerFeature[]> {
 function describeCapabilities(features: readonly ServerFeature[]): Capabilities {
   const base: Capabilities = {
     idempotency: true,
+    tus: uploadsPath,
     // An absent list would mean every conversion there is.
     conversions: [],
     speech: false,
@@ -91,9 +106,10 @@ function demoCodes(tenants: readonly Tenant[]): string[] {
   return tenants.filter(({ isDemo }) => isDemo).map(({ code }) => code);
 }
 
-async function sweepExpired(services: Services): Promise<void> {
+async function sweepExpired(services: Services, uploads: ResumableUploads): Promise<void> {
   const now = new Date();
   await services.files.sweep(now);
+  await uploads.sweep(now);
   await sweepSessions(services.database, now);
   await sweepIdempotencyKeys(services.database, now);
 }

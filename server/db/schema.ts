@@ -72,6 +72,30 @@ export const files = pgTable(
   ],
 );
 
+/** Resumable uploads, begun and finished. The bytes of an unfinished one are in DATA_DIR/uploads under its id. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** Random and unguessable; the last part of the upload's address. */
+    id: text().primaryKey(),
+    siteCode: text().notNull(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Upload-Metadata as the client sent it. */
+    metadata: text().notNull(),
+    /** Of the whole, as promised at creation. */
+    sizeBytes: bigint({ mode: 'number' }).notNull(),
+    /** The stored file it has become; null while bytes are missing. */
+    fileId: text(),
+    /** When bytes were last sent; an unfinished upload is deleted a day after it. */
+    touchedAt: timestamp({ withTimezone: true }).notNull().default(sql`now()`),
+    createdAt: createdAt(),
+  },
+  (table) => [index('uploads_touched').on(table.touchedAt)],
+);
+
 export const conversionStates = ['queued', 'working', 'done', 'failed'] as const;
 export type ConversionState = (typeof conversionStates)[number];
 

@@ -37,6 +37,8 @@ export const failures = {
   notFound: transport(404, 'There is nothing here.'),
   unknownSite: transport(404, 'This site is not set up.'),
   fileGone: transport(404, 'The file is not there or has expired. Please upload it again.'),
+  offsetMismatch: transport(409, 'The upload does not go on there.'),
+  uploadExpired: transport(410, 'The upload has expired. Please upload the file again.'),
   tooLarge: transport(413, 'The file is too large.'),
   wrongType: transport(415, 'This file type is not supported'),
   keyReused: transport(422, 'This idempotency key was used with another request.'),

@@ -1,6 +1,8 @@
 import { normaliseHost } from '../http/tenant-of-request';
 
 const filesPath = '/files/';
+/** Where resumable uploads are; under a prefix that is handed to an existing backend too (`capabilities.tus`). */
+export const uploadsPath = '/backapi/v1/convert/tus';
 const maxNameLength = 180;
 const controlCharacters = /\p{Cc}/gu;
 
@@ -17,6 +19,14 @@ export function fileIdOfAddress(address: string, host: string): string | undefin
   const path = pathOnHost(address, host);
   const [id, name, ...rest] = path?.startsWith(filesPath) ? path.slice(filesPath.length).split('/') : [];
   return id && name !== undefined && rest.length === 0 ? id : undefined;
+}
+
+/** The upload id that an address of a resumable upload names, in the same two forms; undefined for every other one. */
+export function uploadIdOfAddress(address: string, host: string): string | undefined {
+  const path = pathOnHost(address, host);
+  if (!path?.startsWith(`${uploadsPath}/`)) return undefined;
+  const id = path.slice(uploadsPath.length + 1);
+  return id !== '' && !id.includes('/') ? id : undefined;
 }
 
 /** A name without folders and control characters, not longer than file systems take; 'file' when nothing is left. */

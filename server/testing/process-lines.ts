@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 /** A child process that tells by lines what it does. */
 export type TalkingProcess = {
   readLines: () => readonly string[];
-  /** Resolves when the line has been printed; rejects when the process ends without it. */
-  waitFor: (line: string) => Promise<void>;
+  /** Resolves with the line when it, or one that fits, has been printed; rejects when the process ends without it. */
+  waitFor: (line: string | RegExp) => Promise<string>;
   /** SIGKILL, as a crash would. */
   kill: () => Promise<void>;
 };
@@ -23,6 +23,19 @@ export function startTaskProcess(
   return watchLines(child);
 }
 
+/** Starts the whole server from its sources on a free port of 127.0.0.1; answers with its origin. */
+export async function startServerProcess(
+  environment: Record<string, string>,
+): Promise<TalkingProcess & { origin: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const server = watchLines(child);
+  const line = await server.waitFor(/listens on/);
+  return { ...server, origin: `http://127.0.0.1:${/:(\d+)$/.exec(line)?.[1]}` };
+}
+
 function watchLines(child: ChildProcess): TalkingProcess {
   const lines: string[] = [];
   const waiting = new Set<() => void>();
@@ -36,16 +49,17 @@ function watchLines(child: ChildProcess): TalkingProcess {
   const hasEnded = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     readLines: () => lines,
-    waitFor: (line: string) =>
-      new Promise<void>((resolve, reject) => {
+    waitFor: (line) =>
+      new Promise((resolve, reject) => {
         const check = () => {
-          if (!lines.includes(line)) return;
+          const found = lines.find((one) => (typeof line === 'string' ? one === line : line.test(one)));
+          if (found === undefined) return;
           waiting.delete(check);
-          resolve();
+          resolve(found);
         };
         waiting.add(check);
         void hasEnded.then(() =>
-          reject(new Error(`The process ended without "${line}":\n${lines.join('\n')}`)),
+          reject(new Error(`The process ended without "${String(line)}":\n${lines.join('\n')}`)),
         );
         check();
       }),

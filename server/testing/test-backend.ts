@@ -14,6 +14,8 @@ export type TestBackend = {
   app: FastifyInstance;
   config: ServerConfig;
   inject: (options: InjectOptions & { host?: string }) => Promise<LightMyRequestResponse>;
+  /** Begins to listen on a free port, for what needs a socket; answers with the origin, which is `alpha.test`'s. */
+  listen: () => Promise<string>;
   /** Registers and signs in a person nobody else uses; answers with the headers that carry the token. */
   signIn: (host?: string) => Promise<{ email: string; headers: Record<string, string> }>;
   close: () => Promise<void>;
@@ -41,7 +43,7 @@ export async function startTestBackend(change: Partial<ServerConfig> = {}): Prom
 
   const inject: TestBackend['inject'] = ({ host = 'alpha.test', ...options }) =>
     app.inject({ ...options, headers: { host, ...options.headers } });
-  return { app, config, inject, signIn, close };
+  return { app, config, inject, listen: () => app.listen({ port: 0, host: '127.0.0.1' }), signIn, close };
 
   async function signIn(host = 'alpha.test') {
     peopleCount += 1;

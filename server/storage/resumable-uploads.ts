@@ -1,0 +1,132 @@
+import { createReadStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unfinishedUploadLifetimeHours } from '../../src/contract/server-limits';
+import type { Database } from '../db/database';
+import { ApiFailure, failures } from '../http/failure';
+import { uploadIdOfAddress } from './file-address';
+import type { FileOwner, FileStore, StoredFile } from './file-store';
+import {
+  deleteStaleUploads,
+  deleteUpload,
+  findUpload,
+  listUnfinishedIds,
+  lockUnfinishedUpload,
+  noteFinished,
+  type UploadRow,
+} from './upload-store';
+
+/** Uploads that come in pieces. What is on disk is the truth: their offset is the length of their bytes' file. */
+export type ResumableUploads = {
+  /** Where the bytes of unfinished uploads are, a file each, named by its id. */
+  folder: string;
+  /** This owner's upload. Throws `fileGone` for another's and for none, `uploadExpired` after a day without a byte. */
+  openOwned: (owner: FileOwner, id: string) => Promise<UploadRow>;
+  /**
+   * Makes a stored file of an upload whose last byte is there, once, however often and at once it is called; a server
+   * killed in between does it at the next call. Undefined while bytes are missing.
+   */
+  complete: (id: string) => Promise<StoredFile | undefined>;
+  /** Deletes it, with the file it has become. */
+  remove: (upload: UploadRow) => Promise<void>;
+  /** Deletes what got no byte for a day. Returns how many. */
+  sweep: (now: Date) => Promise<number>;
+};
+
+const unfinishedLifetimeMs = unfinishedUploadLifetimeHours * 60 * 60 * 1000;
+
+export function createResumableUploads(
+  database: Database,
+  files: FileStore,
+  folder: string,
+): ResumableUploads {
+  const completing = new Map<string, Promise<StoredFile | undefined>>();
+  return { folder, openOwned, complete, remove, sweep };
+
+  async function openOwned({ siteCode, ownerId }: FileOwner, id: string): Promise<UploadRow> {
+    const row = await findUpload(database, id);
+    if (row?.siteCode !== siteCode || row.ownerId !== ownerId) throw new ApiFailure(failures.fileGone);
+    if (row.fileId === null && isExpired(row, new Date())) throw new ApiFailure(failures.uploadExpired);
+    return row;
+  }
+
+  function complete(id: string): Promise<StoredFile | undefined> {
+    const running = completing.get(id);
+    if (running) return running;
+    const started = completeAlone(id).finally(() => completing.delete(id));
+    completing.set(id, started);
+    return started;
+  }
+
+  async function completeAlone(id: string): Promise<StoredFile | undefined> {
+    const row = await findUpload(database, id);
+    if (!row) return undefined;
+    if (row.fileId !== null) return files.findFile(row.fileId);
+    const path = join(folder, id);
+    if ((await readSize(path)) !== row.sizeBytes) return undefined;
+    // A copy: the pieces stay until the row says that the file is kept, so a kill at any moment loses nothing.
+    const staged = await files.stageStream(createReadStream(path), row.sizeBytes);
+    const file = await database.transaction(async (tx) => {
+      // Deleted meanwhile, or completed by another process: our copy is swept.
+      if (!(await lockUnfinishedUpload(tx, id))) return undefined;
+      const kept = await files.keepFile(tx, row, staged, row.name);
+      await noteFinished(tx, id, kept.id);
+      return kept;
+    });
+    await rm(path, { force: true });
+    return file ?? findCompleted(id);
+  }
+
+  async function findCompleted(id: string): Promise<StoredFile | undefined> {
+    const fileId = (await findUpload(database, id))?.fileId;
+    return fileId ? files.findFile(fileId) : undefined;
+  }
+
+  async function remove({ id }: UploadRow): Promise<void> {
+    const fileId = (await findUpload(database, id))?.fileId;
+    await deleteUpload(database, id);
+    await rm(join(folder, id), { force: true });
+    if (fileId) await files.deleteFile(fileId);
+  }
+
+  async function sweep(now: Date): Promise<number> {
+    const before = new Date(now.getTime() - unfinishedLifetimeMs);
+    const count = await deleteStaleUploads(database, before);
+    const unfinished = await listUnfinishedIds(database);
+    for (const name of await readdir(folder)) {
+      if (unfinished.has(name)) continue;
+      // Of an upload that was created after the list was read, or of one whose end was cut short by a kill.
+      const { mtimeMs } = await stat(join(folder, name));
+      if (mtimeMs < before.getTime()) await rm(join(folder, name), { force: true });
+    }
+    return count;
+  }
+}
+
+/** The same store, whose `openOwnedFile` also takes the address of a finished resumable upload (contract §2). */
+export function withUploadAddresses(files: FileStore, uploads: ResumableUploads): FileStore {
+  return {
+    ...files,
+    openOwnedFile: async (owner, host, address) => {
+      const id = uploadIdOfAddress(address, host);
+      if (id === undefined) return files.openOwnedFile(owner, host, address);
+      await uploads.openOwned(owner, id);
+      const file = await uploads.complete(id);
+      if (!file) throw new ApiFailure(failures.fileGone, 'the upload is not finished');
+      return file;
+    },
+  };
+}
+
+function isExpired({ touchedAt }: UploadRow, now: Date): boolean {
+  return now.getTime() - touchedAt.getTime() > unfinishedLifetimeMs;
+}
+
+async function readSize(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

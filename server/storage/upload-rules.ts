@@ -1,0 +1,19 @@
+import { documentExtensions, documentMaxBytes, extensionOf } from '../../src/contract/documents';
+import { audioExtensions, audioMaxBytes } from '../../src/contract/speech';
+import { ApiFailure, type Failure, failures } from '../http/failure';
+
+/** No upload is larger, in bytes; each tool has a limit of its own at or below it. */
+export const uploadMaxBytes = Math.max(documentMaxBytes, audioMaxBytes);
+
+const megabyte = 1024 * 1024;
+const uploadExtensions: ReadonlySet<string> = new Set([...documentExtensions, ...audioExtensions]);
+
+export const uploadTooLarge: Failure = {
+  ...failures.tooLarge,
+  msg: `The file is too large: up to ${uploadMaxBytes / megabyte} MB can be uploaded.`,
+};
+
+/** Throws `wrongType` for a name that no tool takes. */
+export function assertUploadable(name: string): void {
+  if (!uploadExtensions.has(extensionOf(name))) throw new ApiFailure(failures.wrongType);
+}
