@@ -22,7 +22,7 @@ test('a document at which the engine ends twice fails with a sentence and is not
   expect(failure).toMatchObject({ success: failureCodes.document.engineFailed });
   expect(failure.msg).toContain('the converter stopped at it twice');
   expect(await runs()).toBe(2);
-}, 60_000);
+}, 120_000);
 
 /** Stands in for the Python that drives LibreOffice: takes a job, notes it, and dies. */
 async function makeDyingListener() {

@@ -13,7 +13,7 @@ import { readPdfPages } from '../../tests/support/read-pdf';
 import { surveyZip } from './content/zip-container';
 import { createDocumentEngine, type DocumentEngine } from './document-engine';
 
-const timeoutMs = 60_000;
+const timeoutMs = 120_000;
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 let folder: string;
 let engine: DocumentEngine;

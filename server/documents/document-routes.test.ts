@@ -10,7 +10,7 @@ import { readPdfPages } from '../../tests/support/read-pdf';
 import { createDocumentCalls, type Headers, memberHost as host } from '../testing/document-calls';
 import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
 
-const timeoutMs = 60_000;
+const timeoutMs = 120_000;
 
 let backend: TestBackend;
 let documents: ReturnType<typeof createDocumentCalls>;

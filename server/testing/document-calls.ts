@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { calls } from '../../src/contract/calls';
 import { envelopeOf, filePayload, type TestBackend } from './test-backend';
 
-const timeoutMs = 60_000;
+const timeoutMs = 120_000;
 
 export type Headers = Record<string, string>;
 

@@ -13,7 +13,7 @@ import { findIsolation, type Isolation } from './isolation';
 import { officeFormats } from './office-formats';
 import { createOfficePool, type OfficePoolOptions } from './office-pool';
 
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 120_000;
 let folder: string;
 let letter: string;
 
