@@ -3,6 +3,7 @@ import type { JobEnvironment } from '../contract/jobs';
 import { languages } from '../contract/languages';
 import type { Capabilities, SiteInfo } from '../contract/tenant';
 import { jobClient } from '../jobs/job-client';
+import { connection } from '../pwa/connection';
 import { backendContext } from '../session/backend';
 import { sessions } from '../session/session-store';
 import { siteQuery, type TenantSource } from '../tenant/queries';
@@ -21,6 +22,10 @@ export function connectJobs(queryClient: QueryClient, source: TenantSource, host
     }),
   );
   sessions.subscribe(() => report(jobClient.setSession(sessions.get())));
+  // The browser tells of a lost cable; only asking tells that the site is there again behind a dead router.
+  connection.subscribe(() => {
+    if (!connection.isOffline()) jobClient.wake('online');
+  });
 }
 
 /** The site as it was loaded, in whichever language. */

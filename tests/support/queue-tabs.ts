@@ -105,11 +105,11 @@ export class TestTab {
     this.freeLocks();
   }
 
-  #untilFound<Value>(find: () => Value | null, describe: () => string, timeoutMs: number): Promise<Value> {
+  #untilFound<Value>(find: () => Value | null, explain: () => string, timeoutMs: number): Promise<Value> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#watchers.delete(check);
-        reject(new Error(`waited in vain; ${describe()}`));
+        reject(new Error(`waited in vain; ${explain()}`));
       }, timeoutMs);
       const check = () => {
         const found = find();

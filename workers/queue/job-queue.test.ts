@@ -187,6 +187,21 @@ describe('offline', () => {
   });
 });
 
+it('a job that waits long for its next attempt is tried soon after the network is said to be back', async () => {
+  const outage = Array.from({ length: 4 }, () => dropBefore);
+  backend.breakNext('upload', ...outage);
+  const tab = await browser.openTab({}, { random: () => 0.5 });
+  const id = await tab.enqueue();
+  for (const attempt of [1, 2, 3]) {
+    await tab.until(id, (job) => job.waitReason === 'retry' && job.attempt === attempt);
+    await tab.queue.wake('online');
+  }
+  const waiting = await tab.until(id, (job) => job.waitReason === 'retry' && job.attempt === 4);
+  expect((waiting.nextAttemptAtMs ?? 0) - Date.now()).toBeGreaterThan(10_000);
+  await tab.queue.wake('online');
+  await tab.until(id, isDone, 8_000);
+}, 40_000);
+
 describe('cancel', () => {
   it('in the middle of a request cuts it within half a second and frees the bytes', async () => {
     const arrived = new Promise<void>((resolve) => backend.breakNext('upload', hang(resolve)));

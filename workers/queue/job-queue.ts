@@ -16,7 +16,7 @@ import { JobIntake } from './job-intake';
 import { isEnded, type JobRecord, toView } from './job-record';
 import type { JobStore } from './job-store';
 import { type OpenQueue, openQueue, type QueueParts } from './open-queue';
-import { forgiveOffline, putJobsAway, resumeJobs, withOwner } from './person-jobs';
+import { forgiveOffline, hastenRetries, putJobsAway, resumeJobs, withOwner } from './person-jobs';
 import type { QueueMessage } from './queue-channel';
 import { QueueError } from './queue-error';
 import { QueueEvents } from './queue-events';
@@ -153,6 +153,10 @@ export class JobQueue implements JobWorker {
       this.#isSuspended = false;
       this.#lead(queue);
       if (this.#isOnline) await this.#resume(queue.store, ['offline']);
+      if (reason === 'online' && this.#owner) {
+        const hastened = await hastenRetries(queue.store, this.#owner, this.#parts.random ?? Math.random);
+        for (const record of hastened) await this.#announce(record);
+      }
       // The membership may have been bought in another tab meanwhile.
       if (reason === 'visible' || reason === 'pageshow') await this.#resume(queue.store, ['membership']);
       await queue.runner.reload();

@@ -17,6 +17,8 @@ export type QueueParts = {
   upload: UploadFile;
   /** What the browser says now; the page's own word comes with `wake`. */
   isOnline: () => boolean;
+  /** 0 to 1, as `Math.random`, which it is when left out. */
+  random?: () => number;
   /** Where relative addresses lead; the worker's own origin when left out. */
   origin?: string;
 };
@@ -49,7 +51,7 @@ export async function openQueue(
       isHidden: () => !events.isAnyTabVisible,
       onChanged: (record, progress) => events.tellRunning(record, progress),
       nowMs: () => Date.now(),
-      random: () => Math.random(),
+      random: parts.random ?? Math.random,
     },
     () => leadership.stepDown(),
   );

@@ -5,6 +5,8 @@ import { type JobChange, transition } from './transition';
 
 /** A network that failed this shortly before the device went offline failed because of it. Ours. */
 const offlineBlameMs = 10_000;
+/** Clients whose network came back together try again spread over this long. Ours. */
+const hastenSpreadMs = 5_000;
 
 /** People are told apart by their e-mail in lower case. */
 export function withOwner(environment: JobEnvironment): JobEnvironment {
@@ -20,17 +22,36 @@ export function resumeJobs(
   owner: string,
   reasons: readonly WaitReason[],
 ): Promise<JobRecord[]> {
-  return changeOpenJobs(store, owner, { type: 'resume', reasons }, ({ waitReason }) =>
-    waitReason ? reasons.includes(waitReason) : false,
+  return changeOpenJobs(
+    store,
+    owner,
+    () => ({ type: 'resume', reasons }),
+    ({ waitReason }) => (waitReason ? reasons.includes(waitReason) : false),
   );
 }
 
 /** Takes back attempts that failed just before the browser noticed that the network was gone. */
 export function forgiveOffline(store: JobStore, owner: string): Promise<JobRecord[]> {
-  return changeOpenJobs(store, owner, { type: 'forgive-offline' }, ({ waitReason, error, updatedAtMs }) => {
-    const hasJustFailed = Date.now() - updatedAtMs < offlineBlameMs;
-    return waitReason === 'retry' && error?.detail === 'network' && hasJustFailed;
-  });
+  return changeOpenJobs(
+    store,
+    owner,
+    () => ({ type: 'forgive-offline' }),
+    ({ waitReason, error, updatedAtMs }) => {
+      const hasJustFailed = Date.now() - updatedAtMs < offlineBlameMs;
+      return waitReason === 'retry' && error?.detail === 'network' && hasJustFailed;
+    },
+  );
+}
+
+/** Brings forward what waits for its next attempt because the network had failed. */
+export function hastenRetries(store: JobStore, owner: string, random: () => number): Promise<JobRecord[]> {
+  return changeOpenJobs(
+    store,
+    owner,
+    () => ({ type: 'hasten', atMs: Date.now() + Math.ceil(random() * hastenSpreadMs) }),
+    ({ waitReason, error }) =>
+      waitReason === 'retry' && ['network', 'timeout'].includes(error?.detail ?? ''),
+  );
 }
 
 /**
@@ -58,12 +79,12 @@ export async function putJobsAway(
 async function changeOpenJobs(
   store: JobStore,
   owner: string,
-  change: JobChange,
+  makeChange: () => JobChange,
   isMeant: (record: JobRecord) => boolean,
 ): Promise<JobRecord[]> {
   const changed: JobRecord[] = [];
   for (const { id } of (await store.readOpenJobs(owner)).filter(isMeant)) {
-    const next = await store.changeJob(id, (record) => transition(record, change, Date.now()));
+    const next = await store.changeJob(id, (record) => transition(record, makeChange(), Date.now()));
     if (next) changed.push(next);
   }
   return changed;

@@ -75,6 +75,7 @@ const table: [string, JobChange, Partial<Record<Named, string>>][] = [
     resume('sign-in', 'membership'),
     { 'waiting sign-in': 'queued', 'waiting membership': 'queued' },
   ],
+  ['hasten', { type: 'hasten', atMs: now + 1 }, {}],
   ['forgive', { type: 'forgive-offline' }, { 'waiting retry': 'waiting offline' }],
   [
     'park',
@@ -176,6 +177,15 @@ describe('transition', () => {
 
   it('refuses a retry of a job whose bytes are gone', () => {
     expect(transition({ ...recordIn('failed'), file: null }, { type: 'retry' }, now)).toBeNull();
+  });
+
+  it('brings a retry forward when the network is back, but not before the backend allows it, and not later', () => {
+    const waiting = { ...recordIn('waiting retry'), nextAttemptAtMs: now + 60_000 };
+    const hasten: JobChange = { type: 'hasten', atMs: now + 100 };
+    expect(transition(waiting, hasten, now)?.nextAttemptAtMs).toBe(now + 100);
+    expect(transition({ ...waiting, notBeforeMs: now + 60_000 }, hasten, now)).toBeNull();
+    expect(transition({ ...waiting, nextAttemptAtMs: now + 50 }, hasten, now)).toBeNull();
+    expect(transition({ ...waiting, error: { code: 'malformed-answer' } }, hasten, now)).toBeNull();
   });
 
   it('does not run a job before its time', () => {

@@ -19,6 +19,8 @@ export type JobChange =
   | { type: 'resume'; reasons: readonly WaitReason[] }
   /** The device turned out to be offline when an attempt failed: it is not counted. */
   | { type: 'forgive-offline' }
+  /** The network that an attempt failed of is back: the next one need not wait as long as was thought. */
+  | { type: 'hasten'; atMs: number }
   /** Nobody is signed in any more. */
   | { type: 'park' }
   | { type: 'cancel' }
@@ -132,6 +134,8 @@ function changeFields(record: JobRecord, change: JobChange, nowMs: number): Part
         notBeforeMs: record.notBeforeMs,
         attempt: Math.max(0, record.attempt - 1),
       });
+    case 'hasten':
+      return when(canHasten(record, change.atMs), { nextAttemptAtMs: change.atMs });
     case 'park':
       return when(!isEnded(record) && !isWaitingFor(record, ['sign-in', 'confirmation']), {
         ...notWaiting,
@@ -189,6 +193,12 @@ function waitFields(record: JobRecord, change: Wait): Partial<JobRecord> {
 // Also before it ran: what keeps a due job from being tried is found out first.
 function canWait(record: JobRecord): boolean {
   return record.state === 'running' || record.state === 'queued' || isWaitingFor(record, ['retry']);
+}
+
+// Never earlier than the backend said, and never later than was planned.
+function canHasten(record: JobRecord, atMs: number): boolean {
+  if (!isWaitingFor(record, ['retry']) || record.error?.code !== 'unreachable') return false;
+  return record.notBeforeMs === null && atMs < (record.nextAttemptAtMs ?? 0);
 }
 
 function canRetry(record: JobRecord): boolean {
