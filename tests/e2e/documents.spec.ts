@@ -23,8 +23,8 @@ test.describe('a member', () => {
       sampleFile(
         'ledger.xlsx',
         await makeXlsx([
-          ['Account', 'Sum'],
-          [sentence, 4711],
+          ['Sum', 'Account'],
+          [4711, sentence],
         ]),
       ),
       sampleFile('talk.pptx', await makePptx([sentence])),

@@ -1,7 +1,11 @@
 import { expect, test } from '../support/journey';
 import { DocumentTool } from './models/document-tool';
 
-test.use({ expectedConsole: { patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/] } });
+test.use({
+  expectedConsole: {
+    patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /its tool shows without it/],
+  },
+});
 
 test('after one visit the app opens offline, with its site and its tool', async ({
   page,

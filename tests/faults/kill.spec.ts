@@ -41,7 +41,7 @@ function describeKills(subject: FaultSubject): void {
 
     for (const { moment, path, fault } of moments) {
       test(`goes on after the browser dies ${moment}, and is converted once`, async () => {
-        await subject.signIn(await openPage(), siteUrl());
+        await signIn();
         proxy.setRule((request) => (path.test(request.url ?? '') ? fault : { kind: 'pass' }));
         await subject.startJobs(await openPage(), siteUrl(), ['kept.docx']);
         await proxy.waitForFault(path);
@@ -56,7 +56,7 @@ function describeKills(subject: FaultSubject): void {
     }
 
     test('goes on after the browser dies right when the jobs were taken', async () => {
-      await subject.signIn(await openPage(), siteUrl());
+      await signIn();
       proxy.setRule((request) => (isCall(request.url) ? { kind: 'hold-answer' } : { kind: 'pass' }));
       await subject.startJobs(await openPage(), siteUrl(), ['one.docx', 'two.docx', 'three.docx']);
       await browser.kill();
@@ -72,8 +72,8 @@ function describeKills(subject: FaultSubject): void {
     });
 
     test('goes on after the server dies with jobs under way', async () => {
+      await signIn();
       const page = await openPage();
-      await subject.signIn(page, siteUrl());
       const names = ['a.docx', 'b.docx', 'c.docx', 'd.docx'];
       const hasPolled = proxy.waitForForward(subject.pollPath);
       await subject.startJobs(page, siteUrl(), names);
@@ -85,6 +85,13 @@ function describeKills(subject: FaultSubject): void {
       const rows = await server.readConversions();
       expect(rows.map(({ state }) => state)).toEqual(names.map(() => 'done'));
     });
+
+    /** And a restart: Chromium writes localStorage to the disk some seconds later, and a kill before that signs out. */
+    async function signIn(): Promise<void> {
+      await subject.signIn(await openPage(), siteUrl());
+      await browser.close();
+      browser = await profile.launch();
+    }
 
     function siteUrl(): string {
       return `http://${subject.site}.localhost:${proxy.port}`;

@@ -9,6 +9,7 @@ export type BrowserProcess = {
   context: BrowserContext;
   /** SIGKILL to every process of the browser: no unload, no flush, as when a phone drops the app. */
   kill: () => Promise<void>;
+  /** Ends it in order: everything it keeps is on the disk afterwards. Does nothing when it was killed. */
   close: () => Promise<void>;
 };
 
@@ -57,11 +58,14 @@ async function launchOn(folder: string): Promise<BrowserProcess> {
   return {
     context,
     async kill() {
-      await endGroup(child, 'SIGKILL');
+      await killGroup(child);
     },
     async close() {
-      await browser.close().catch(() => undefined);
-      await endGroup(child, 'SIGTERM');
+      if (hasEnded(child)) return;
+      const exited = waitForExit(child);
+      const session = await browser.newBrowserCDPSession();
+      await session.send('Browser.close');
+      await exited;
     },
   };
 }
@@ -87,9 +91,17 @@ async function readPort(folder: string): Promise<number | undefined> {
   }
 }
 
-async function endGroup(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (!child.pid || child.exitCode !== null || child.signalCode !== null) return;
-  const hasEnded = new Promise((resolve) => child.once('exit', resolve));
-  process.kill(-child.pid, signal);
-  await hasEnded;
+async function killGroup(child: ChildProcess): Promise<void> {
+  if (!child.pid || hasEnded(child)) return;
+  const exited = waitForExit(child);
+  process.kill(-child.pid, 'SIGKILL');
+  await exited;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+function waitForExit(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve) => child.once('exit', resolve));
 }
