@@ -8,7 +8,7 @@ const storedKeys: readonly string[] = [localKeys.email, localKeys.tokenKey, loca
  * Who is signed in on this device. Kept in `localStorage` under the contract's names (contract §3), or in memory where
  * that is blocked; other tabs follow through the storage event. Read with `useSyncExternalStore`.
  */
-export class SessionStore {
+class SessionStore {
   readonly #store: BrowserStorage;
   readonly #listeners = new Set<() => void>();
   #session: JobSession | null | undefined;

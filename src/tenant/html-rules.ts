@@ -64,7 +64,7 @@ export const allowedAttributes = [
   'width',
 ];
 /** The property of a block's props that carries HTML; every other text is shown as text. */
-export const htmlPropName = 'html';
+const htmlPropName = 'html';
 
 type Clean = (html: string) => string;
 

@@ -4,7 +4,7 @@ import type { JobProgress, JobView } from '../../contract/jobs';
 import { formatBytes, formatWait } from '../../i18n/formats';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 
-export type JobTone = 'ok' | 'wait' | 'bad';
+type JobTone = 'ok' | 'wait' | 'bad';
 /** `headline` says the state, `detail` what follows from it. */
 export type JobWords = { headline: string; detail?: string; tone: JobTone };
 
