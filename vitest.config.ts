@@ -5,13 +5,24 @@ import { linguiMacro } from './vite.config';
 export default defineConfig({
   plugins: [linguiMacro(), lingui()],
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'workers/**/*.test.ts',
-      'server/**/*.test.ts',
-      'tests/architecture/**/*.test.ts',
-    ],
     environment: 'node',
     restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: ['src/**/*.test.{ts,tsx}', 'workers/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: 'server/testing/prepare-data.ts',
+        },
+      },
+    ],
   },
 });

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../db/database';
 import { openEmbeddedDatabase } from '../db/embedded-database';
+import { makeDataFolder } from '../testing/data-folder';
 import { findUserByEmail, insertUser } from './account-store';
 import { createSession, deleteSession, findSessionUser, sweepSessions } from './session-store';
 
@@ -12,7 +11,7 @@ const start = new Date('2026-01-01T00:00:00Z');
 let folder: string;
 let open: OpenDatabase;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'toolfront-sessions-'));
+  folder = await makeDataFolder();
   open = await openEmbeddedDatabase(folder);
 }, 60_000);
 afterAll(async () => {

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SiteInfo } from '../../src/contract/tenant';
 import type { OpenDatabase } from '../db/database';
 import { openEmbeddedDatabase } from '../db/embedded-database';
 import type { TenantSource } from '../tenants/tenant-source';
+import { makeDataFolder } from '../testing/data-folder';
 import { prepareApiScope } from './api-scope';
 import { okObj } from './envelope';
 import { ApiFailure, business } from './failure';
@@ -30,7 +29,7 @@ let workCount = 0;
 let failuresLeft = 0;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'toolfront-keys-'));
+  folder = await makeDataFolder();
   open = await openEmbeddedDatabase(folder);
   app = Fastify();
   app.decorateRequest('knownTenant', null);

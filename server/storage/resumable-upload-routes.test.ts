@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../src/contract/calls';
 import { documentMaxBytes } from '../../src/contract/documents';
+import { makeDataFolder } from '../testing/data-folder';
 import { startServerProcess } from '../testing/process-lines';
 import { startTestBackend, type TestBackend, writeSite } from '../testing/test-backend';
 import {
@@ -61,9 +61,8 @@ describe('an upload that is interrupted', () => {
   });
 
   test('by a killed server has after the restart exactly what is on disk, and is completed once', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'toolfront-killed-'));
-    const dataDir = join(folder, 'data');
-    const sitesDir = join(folder, 'sites');
+    const dataDir = await makeDataFolder();
+    const sitesDir = join(dataDir, 'sites');
     await writeSite(sitesDir, 'alpha.test', { server: { aliases: ['127.0.0.1'] } });
     const environment = { DATA_DIR: dataDir, SITES_DIR: sitesDir, LOG_LEVEL: 'silent' };
 
@@ -90,7 +89,7 @@ describe('an upload that is interrupted', () => {
     expect(await after.readOffset(whole)).toBe(other.length);
     expect(await countStored(dataDir, other)).toBe(1);
     await server.kill();
-    await rm(folder, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
   }, 60_000);
 });
 

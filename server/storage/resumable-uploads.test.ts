@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findUserByEmail, insertUser } from '../accounts/account-store';
 import { readConfig } from '../config';
 import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open-database';
+import { makeDataFolder } from '../testing/data-folder';
 import { uploadsPath } from './file-address';
 import type { FileOwner, FileStore } from './file-store';
 import { createLocalFileStore } from './local-file-store';
@@ -21,7 +21,7 @@ let ada: FileOwner;
 let uploadCount = 0;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'toolfront-uploads-'));
+  folder = await makeDataFolder();
   open = await openDatabase(readConfig({ DATA_DIR: folder }));
   await mkdir(join(folder, 'uploads'));
   files = createLocalFileStore(open.database, join(folder, 'files'));

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { findUserByEmail, insertUser } from '../accounts/account-store';
 import { readConfig } from '../config';
 import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open-database';
+import { makeDataFolder } from '../testing/data-folder';
 import { envelopeOf, filePayload, startTestBackend, type TestBackend } from '../testing/test-backend';
 import type { FileOwner, FileStore, StoredFile } from './file-store';
 import { createLocalFileStore } from './local-file-store';
@@ -103,7 +103,7 @@ describe('the file store', () => {
   let ada: FileOwner;
   let bob: FileOwner;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'toolfront-files-'));
+    folder = await makeDataFolder();
     open = await openDatabase(readConfig({ DATA_DIR: folder }));
     store = createLocalFileStore(open.database, join(folder, 'files'));
     ada = await makeOwner('ada@x.test');

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../config';
 import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open-database';
+import { makeDataFolder } from '../testing/data-folder';
 import { startTaskProcess } from '../testing/process-lines';
 import { createTaskQueue, type Task, type TaskQueue } from './task-queue';
 
@@ -12,7 +11,7 @@ const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'toolfront-tasks-'));
+  dataDir = await makeDataFolder();
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 

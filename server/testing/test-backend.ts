@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { parse } from 'valibot';
@@ -8,6 +7,7 @@ import { type Envelope, envelopeSchema } from '../../src/contract/envelope';
 import type { SiteInfo } from '../../src/contract/tenant';
 import { buildApp } from '../app';
 import { readConfig, type ServerConfig } from '../config';
+import { makeDataFolder } from './data-folder';
 
 /** A whole server on a fresh data folder with the sites `alpha.test` and `beta.test`, asked without a socket. */
 export type TestBackend = {
@@ -25,10 +25,10 @@ let peopleCount = 0;
 const password = 'a-password';
 
 export async function startTestBackend(change: Partial<ServerConfig> = {}): Promise<TestBackend> {
-  const folder = await mkdtemp(join(tmpdir(), 'toolfront-server-'));
+  const folder = await makeDataFolder();
   const config: ServerConfig = {
     ...readConfig({
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: folder,
       SITES_DIR: join(folder, 'sites'),
       RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'silent',
