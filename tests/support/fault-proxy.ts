@@ -20,7 +20,7 @@ export type Fault =
   | { kind: 'drop-answer' }
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string };
 
-export type FaultRule = (request: IncomingMessage) => Fault;
+type FaultRule = (request: IncomingMessage) => Fault;
 
 export type FaultProxy = {
   port: number;

@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 /** Collects what a page says of warning or error level and what it throws, apart from what is expected. */
-export function watchConsole(page: Page, expected: RegExp[]): string[] {
+function watchConsole(page: Page, expected: RegExp[]): string[] {
   const unexpected: string[] = [];
   const record = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text);

@@ -28,7 +28,7 @@ export type RunningServer = {
 };
 
 /** `runs`: how often a task began to work on it; more than 1 when the server was killed in the middle. */
-export type ConversionRow = { state: string; from: string; to: string; runs: number };
+type ConversionRow = { state: string; from: string; to: string; runs: number };
 
 /** Starts the built server as a process of its own, on a free port and an own data folder. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {

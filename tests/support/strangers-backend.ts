@@ -150,7 +150,7 @@ export async function startStrangersBackend(siteHost: string): Promise<Strangers
 
   function address(): string {
     const bound = app.addresses()[0];
-    if (!bound) throw new Error('The stranger does not listen yet');
+    if (typeof bound !== 'object') throw new Error('The stranger does not listen yet');
     return `http://127.0.0.1:${bound.port}`;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export const demoPassword = 'toolfront';
+const demoPassword = 'toolfront';
 export const member = { email: 'member@demo.test', password: demoPassword };
 export const visitor = { email: 'visitor@demo.test', password: demoPassword };
 
