@@ -37,6 +37,44 @@ test('every problem is told at once, each with its file and field', async () => 
   ]);
 });
 
+test('a field that nobody knows is told wherever it stands, and a component too', async () => {
+  const site = {
+    host: 'a.test',
+    code: 'a',
+    name: 'x',
+    label: 'x',
+    theme: 'blue',
+    helpURL: 'x',
+    helpUrl: 'https://x.test/',
+    icons: [{ src: '/a.png', sizes: '1x1', type: 'image/png', propose: 'maskable' }],
+  };
+  await writeSite(sitesDir, 'a.test', {
+    site,
+    sever: {},
+    common: { vn: {} },
+    capabilities: { speach: false },
+  });
+  await writePage(sitesDir, 'a.test', 'index', {
+    contentStatus: 0,
+    content: { en: [{ component: 'Baner', props: { anything: 1 }, prop: 1 }] },
+    meta: { en: { title: 'x', description: 'x', img: 'x' } },
+    richText: { en: 'x', fr: 'x' },
+  });
+  await writePage(sitesDir, 'a.test', 'two', { contentStatus: 1, richText: 'x', contents: [] });
+  expect([...(await readProblems())].sort()).toEqual([
+    'a.test/pages/index.json: content.en.0.component: there is no component Baner',
+    'a.test/pages/index.json: content.en.0.prop: unknown field',
+    'a.test/pages/index.json: meta.en.img: unknown field',
+    'a.test/pages/index.json: richText.fr: unknown field',
+    'a.test/pages/two.json: contents: unknown field',
+    'a.test/site.json: capabilities.speach: unknown field',
+    'a.test/site.json: common.vn: unknown field',
+    'a.test/site.json: sever: unknown field',
+    'a.test/site.json: site.helpURL: unknown field',
+    'a.test/site.json: site.icons.0.propose: unknown field',
+  ]);
+});
+
 test('a folder without site.json, a host that is not its folder and a code used twice are told', async () => {
   await writePage(sitesDir, 'empty.test', 'index', { contentStatus: 0 });
   await writeSite(sitesDir, 'one.test');

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
-import { type Capabilities, type PageInfo, templateHost } from '../../src/contract/tenant';
+import { type Capabilities, componentNames, type PageInfo, templateHost } from '../../src/contract/tenant';
 import { type PageFile, pageFileSchema, pageNamePattern, type SiteFile, siteFileSchema } from './site-schema';
 import type { Tenant } from './tenant-source';
+import { findUnknownFields } from './unknown-fields';
 
 /** Every site and page of SITES_DIR. */
 export type Sites = {
@@ -68,7 +69,9 @@ export async function readSites(sitesDir: string, capabilities: Capabilities): P
         continue;
       }
       const page = await readJson(filePath, pageFileSchema);
-      if (page) found.set(name, withoutReference(page));
+      if (!page) continue;
+      problems.push(...findUnknownComponents(page).map((text) => `${relative(sitesDir, filePath)}: ${text}`));
+      found.set(name, withoutReference(page));
     }
     return found;
   }
@@ -79,7 +82,10 @@ export async function readSites(sitesDir: string, capabilities: Capabilities): P
   ): Promise<InferOutput<Schema> | undefined> {
     const where = relative(sitesDir, path);
     try {
-      const parsed = safeParse(schema, JSON.parse(await readFile(path, 'utf8')));
+      const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+      for (const field of findUnknownFields(schema, value))
+        problems.push(`${where}: ${field}: unknown field`);
+      const parsed = safeParse(schema, value);
       if (parsed.success) return parsed.output;
       for (const issue of parsed.issues)
         problems.push(`${where}: ${getDotPath(issue) ?? '(whole file)'}: ${issue.message}`);
@@ -99,6 +105,18 @@ function makeTenant(file: SiteFile, capabilities: Capabilities): Tenant {
     site: { ...site, capabilities: { ...site.capabilities, ...capabilities } },
     isDemo: server?.demo === true,
   };
+}
+
+/** Of another backend an unknown component is skipped (contract §2); in a file of ours it is a mistake. */
+function findUnknownComponents({ content }: PageFile): string[] {
+  const known: readonly string[] = componentNames;
+  return Object.entries(content ?? {}).flatMap(([language, blocks]) =>
+    (blocks ?? []).flatMap(({ component }, index) =>
+      known.includes(component)
+        ? []
+        : [`content.${language}.${index}.component: there is no component ${component}`],
+    ),
+  );
 }
 
 // The reference is for the writer's editor; it is not part of the answer.

@@ -1,4 +1,5 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
+import { type OverrideSchemaContext, toJsonSchema } from '@valibot/to-json-schema';
+import { blockConfigSchema, componentNames } from '../../src/contract/tenant';
 import { pageFileSchema, siteFileSchema } from './site-schema';
 
 /** The JSON Schemas of the site files, `[path, text]`; `npm run schemas` writes them. */
@@ -11,5 +12,16 @@ export function writeSiteSchemas(): [path: string, text: string][] {
 
 function write(schema: typeof siteFileSchema | typeof pageFileSchema, title: string): string {
   // A check that JSON Schema has no word for is left to the server's own validation.
-  return `${JSON.stringify({ ...toJsonSchema(schema, { errorMode: 'ignore' }), title }, null, 2)}\n`;
+  const jsonSchema = toJsonSchema(schema, { errorMode: 'ignore', overrideSchema: refuseUnknown });
+  return `${JSON.stringify({ ...jsonSchema, title }, null, 2)}\n`;
+}
+
+// As `read-sites.ts` does: in our own files an unknown field or component is a typing mistake.
+function refuseUnknown({ valibotSchema, jsonSchema }: OverrideSchemaContext) {
+  if (valibotSchema === blockConfigSchema) {
+    const component = { enum: [...componentNames] };
+    const properties = { ...jsonSchema.properties, component };
+    return { ...jsonSchema, properties, additionalProperties: false };
+  }
+  return 'entries' in valibotSchema ? { ...jsonSchema, additionalProperties: false } : undefined;
 }
