@@ -10,8 +10,21 @@ const client = join(root, 'dist/client');
 
 /** Ratios to the empty app, so that a library's new version moves both sides. Raised only with a reason. */
 const budgets = [
-  { name: 'home page', entries: ['index.html', 'src/routes/index.tsx'], ratio: 1.15 },
-  { name: 'document tool page', entries: ['index.html', 'src/routes/t.$id.tsx'], ratio: 1.4 },
+  {
+    name: 'home page',
+    entries: ['index.html', 'src/routes/home.tsx', 'src/locales/en/messages.po'],
+    ratio: 1.35,
+  },
+  {
+    name: 'document tool page',
+    entries: [
+      'index.html',
+      'src/routes/t.$id.tsx',
+      'src/pages/convert-upload-block.tsx',
+      'src/locales/en/messages.po',
+    ],
+    ratio: 1.45,
+  },
 ];
 
 const floorBytes = await measureEmptyApp();
