@@ -1,5 +1,6 @@
 import { expose } from 'comlink';
 import { createUuid } from '../src/api/create-uuid';
+import { uploadResumably } from '../src/api/resumable-upload';
 import { uploadFile } from '../src/api/upload-file';
 import type { JobWorker } from '../src/contract/jobs';
 import { workerPingMessage } from '../src/contract/worker-life';
@@ -17,6 +18,7 @@ const queue = new JobQueue({
   locks,
   definitions: jobDefinitions,
   upload: uploadFile,
+  uploadResumably,
   isOnline: () => navigator.onLine,
 });
 

@@ -1,17 +1,16 @@
 import { calls } from '../contract/calls';
 import { type CallFailure, fail, type Outcome } from '../contract/failures';
-import { requestTimeoutMs, uploadStallMs } from '../contract/timing';
+import { requestTimeoutMs } from '../contract/timing';
 import type { BackendContext } from './backend-context';
 import { buildUrl, readPart } from './call-backend';
 import { readEnvelope } from './read-answer';
 import { buildHeaders } from './request-headers';
+import { watchStall } from './stall-watch';
 
 export type UploadContext = BackendContext & {
   /** Bytes of the body that have left, of all. */
   onProgress: (loaded: number, total: number) => void;
 };
-
-const checkMs = 1_000;
 
 /**
  * One form POST of a file; answers with its address. By XMLHttpRequest, because fetch tells no upload progress.
@@ -26,9 +25,7 @@ export function uploadFile(
     if (context.signal?.aborted) return resolve(fail({ kind: 'aborted' }));
     const url = buildUrl(calls.uploadFile, {}, context);
     const request = new XMLHttpRequest();
-    const watch = watchStall(request, context.timeoutMs ?? requestTimeoutMs, () =>
-      settle({ kind: 'timeout' }),
-    );
+    const watch = watchStall(context.timeoutMs ?? requestTimeoutMs, () => settle({ kind: 'timeout' }));
     const abort = () => settle({ kind: 'aborted' });
 
     request.open(calls.uploadFile.method, url);
@@ -68,23 +65,4 @@ function readUpload(request: XMLHttpRequest, url: URL): Outcome<string, CallFail
     header: (name) => request.getResponseHeader(name),
   });
   return envelope.ok ? readPart(calls.uploadFile, envelope.value, url.origin) : envelope;
-}
-
-function watchStall(request: XMLHttpRequest, timeoutMs: number, onStall: () => void) {
-  let limitMs = timeoutMs;
-  let movedAtMs = performance.now();
-  const timer = setInterval(() => {
-    if (performance.now() - movedAtMs > limitMs && request.readyState !== XMLHttpRequest.DONE) onStall();
-  }, checkMs);
-  return {
-    moved: () => {
-      movedAtMs = performance.now();
-      limitMs = uploadStallMs;
-    },
-    sent: () => {
-      movedAtMs = performance.now();
-      limitMs = timeoutMs;
-    },
-    stop: () => clearInterval(timer),
-  };
 }

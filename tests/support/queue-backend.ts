@@ -1,8 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { TusUploads, tusPath } from './tus-uploads';
 
-/** The calls of a document job, as the backend sees them. */
-export type BackendCall = 'userInfo' | 'upload' | 'start' | 'progress' | 'result';
+/** The calls of a document job, as the backend sees them; those of a resumable upload by their method. */
+export type BackendCall =
+  | 'userInfo'
+  | 'upload'
+  | 'start'
+  | 'progress'
+  | 'result'
+  | 'tusPOST'
+  | 'tusHEAD'
+  | 'tusPATCH'
+  | 'tusDELETE';
 
 /** How a fault answers; `pass` lets the call through after all. */
 export type Fault = (exchange: {
@@ -34,10 +44,20 @@ export class QueueBackend {
   readonly #keys = new Map<string, string>();
   readonly #polls = new Map<string, number>();
   readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #tus: TusUploads | null = null;
+  #bytesOfClosed = 0;
 
   private constructor() {
     this.#server = createServer((request, response) => {
       this.#serve(request, response).catch((error) => response.destroy(error));
+    });
+    this.#server.on('connection', (socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => {
+        this.#sockets.delete(socket);
+        this.#bytesOfClosed += socket.bytesRead;
+      });
     });
   }
 
@@ -49,6 +69,22 @@ export class QueueBackend {
 
   get origin(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Takes resumable uploads from now on, at the path it answers with. */
+  async offerTus(): Promise<string> {
+    this.#tus ??= await TusUploads.create();
+    return tusPath;
+  }
+
+  /** Resumable uploads that lie here. */
+  async listTusUploads(): Promise<{ id: string; bytes: Buffer }[]> {
+    return this.#tus ? this.#tus.list() : [];
+  }
+
+  /** Bytes that ever arrived here, heads included. */
+  get receivedBytes(): number {
+    return [...this.#sockets].reduce((sum, socket) => sum + socket.bytesRead, this.#bytesOfClosed);
   }
 
   get startCount(): number {
@@ -67,11 +103,12 @@ export class QueueBackend {
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
+    await this.#tus?.remove();
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.origin);
-    const call = nameCall(url.pathname);
+    const call = nameCall(url.pathname, request.method ?? '');
     if (!call) return reply(response, 404, {});
     const key = one(request.headers['idempotency-key']);
     const token = one(request.headers['x-token']);
@@ -82,6 +119,10 @@ export class QueueBackend {
     };
     if (fault && (await fault({ request, response, work })) !== 'pass') return;
     if (call !== 'result' && token !== this.validToken) return reply(response, 401, { success: '401' });
+    if (call.startsWith('tus')) {
+      await this.#tus?.handle(request, response);
+      return;
+    }
     const answer = await this.#answer(call, url, request, key);
     if (call === 'result') {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': this.result.length });
@@ -112,7 +153,7 @@ export class QueueBackend {
         if (polls < this.pollsUntilDone) return ok({ progress: 50 });
         return ok({ progress: 100, url: `${this.resultOrigin}/results/${id}.pdf` });
       }
-      case 'result':
+      default:
         return undefined;
     }
   }
@@ -157,7 +198,10 @@ export function hang(onArrived: () => void = () => {}): Fault {
   };
 }
 
-function nameCall(path: string): BackendCall | undefined {
+function nameCall(path: string, method: string): BackendCall | undefined {
+  if (path.startsWith(tusPath)) {
+    return (['tusPOST', 'tusHEAD', 'tusPATCH', 'tusDELETE'] as const).find((call) => call === `tus${method}`);
+  }
   if (path.endsWith('/user/info')) return 'userInfo';
   if (path.endsWith('/convert/uploadFile')) return 'upload';
   if (path.endsWith('/pdf/getProgress')) return 'progress';

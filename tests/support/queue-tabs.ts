@@ -5,6 +5,7 @@ import type { QueueParts } from '../../workers/queue/open-queue';
 import { openStore } from '../../workers/queue/open-store';
 import { openChannel } from '../../workers/queue/queue-channel';
 import { callsUpload } from './fetch-upload';
+import { resumablyByHttp } from './http-resumable-upload';
 import { WebLocks } from './web-locks';
 
 /** One browser with one origin: what its tabs share. */
@@ -26,6 +27,7 @@ export class TestBrowser {
       locks,
       definitions: jobDefinitions,
       upload: callsUpload,
+      uploadResumably: resumablyByHttp,
       isOnline: () => this.isOnline,
       origin: this.origin,
       ...parts,

@@ -3,7 +3,13 @@ import { QueueError } from './queue-error';
 
 /** A finding that an earlier step must have brought. */
 export function readText(checkpoint: Checkpoint, name: string): string {
-  const value = checkpoint[name];
-  if (typeof value !== 'string') throw new QueueError('unexpected', `the finding ${name} is missing`);
+  const value = findText(checkpoint, name);
+  if (value === null) throw new QueueError('unexpected', `the finding ${name} is missing`);
   return value;
+}
+
+/** A finding that may be there. */
+export function findText(checkpoint: Checkpoint, name: string): string | null {
+  const value = checkpoint[name];
+  return typeof value === 'string' ? value : null;
 }

@@ -15,7 +15,7 @@ import { answer } from './answer';
 import { JobIntake } from './job-intake';
 import { isEnded, type JobRecord, toView } from './job-record';
 import type { JobStore } from './job-store';
-import { type OpenQueue, openQueue, type QueueParts } from './open-queue';
+import { type OpenQueue, openQueue, type QueueParts, withOrigin } from './open-queue';
 import { forgiveOffline, hastenRetries, putJobsAway, resumeJobs, withOwner } from './person-jobs';
 import type { QueueMessage } from './queue-channel';
 import { QueueError } from './queue-error';
@@ -117,8 +117,7 @@ export class JobQueue implements JobWorker {
       const { store } = await this.#open();
       const record = await this.#readOwn(store, id);
       if (!this.#environment) throw new QueueError('signed-out');
-      const { origin } = this.#parts;
-      return readJobResult(store, record, { ...this.#environment, ...(origin ? { origin } : {}) });
+      return readJobResult(store, record, withOrigin(this.#environment, this.#parts.origin));
     });
   }
 
@@ -250,10 +249,22 @@ export class JobQueue implements JobWorker {
    * write to. False when it has ended or is gone.
    */
   async #discard(store: JobStore, id: JobId): Promise<boolean> {
-    const isUnfinished = (job: JobRecord) => transition(job, { type: 'cancel' }, Date.now()) !== null;
+    let last: JobRecord | null = null;
+    const isUnfinished = (job: JobRecord) => {
+      last = job;
+      return transition(job, { type: 'cancel' }, Date.now()) !== null;
+    };
     if (!(await store.removeJob(id, isUnfinished))) return false;
     this.#events.tellRemoved([id]);
+    if (last) this.#giveBack(last);
     return true;
+  }
+
+  /** Lets the backend drop what it holds for a cancelled job; nobody waits for that. */
+  #giveBack({ kind, checkpoint }: JobRecord): void {
+    const backend = this.#environment && withOrigin(this.#environment, this.#parts.origin);
+    if (!backend) return;
+    for (const step of this.#parts.definitions[kind].steps) void step.giveBack?.(checkpoint, backend);
   }
 
   /** A transition that the person asks for. QueueError `not-available` where it does not apply. */

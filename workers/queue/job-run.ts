@@ -11,6 +11,7 @@ import {
   type StepOutcome,
   stepsFrom,
   type UploadFile,
+  type UploadResumably,
 } from './job-step';
 import type { JobStore } from './job-store';
 import { keepBytes } from './keep-bytes';
@@ -29,6 +30,7 @@ export type RunServices = {
   definitions: JobDefinitions;
   slots: TransferSlots;
   upload: UploadFile;
+  uploadResumably: UploadResumably;
   /** As it is now; null when nobody is signed in. */
   environment: () => (JobEnvironment & { origin?: string }) | null;
   isOnline: () => boolean;
@@ -206,7 +208,7 @@ export class JobRun {
 
   #contextFor(record: JobRecord, step: Step, environment: JobEnvironment & { origin?: string }): StepContext {
     const { signal } = this.#abort;
-    const { store, upload, isOnline, isHidden } = this.#services;
+    const { store, upload, uploadResumably, isOnline, isHidden } = this.#services;
     return {
       input: record.input,
       fileName: record.fileName,
@@ -229,9 +231,12 @@ export class JobRun {
       keepFile: (bytes, mediaType) => keepBytes(store.bytes, bytes, { mediaType, signal }),
       report: (progress) => this.#report(record, progress),
       note: async (patch) => {
-        await this.#commit({ type: 'note', patch });
+        if (await this.#commit({ type: 'note', patch })) return 'kept';
+        this.abort();
+        return 'gone';
       },
       upload,
+      uploadResumably,
     };
   }
 

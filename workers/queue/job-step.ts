@@ -1,4 +1,5 @@
 import type { BackendContext } from '../../src/api/backend-context';
+import type { ResumableContext } from '../../src/api/resumable-upload';
 import type { CallFailure } from '../../src/contract/failures';
 import type {
   JobEnvironment,
@@ -31,6 +32,8 @@ export type Step<Input = JobInputs[JobKind]> = {
   isTransfer?: true;
   // A method, so that a step for one kind's input fits a list of steps for any kind.
   run(context: StepContext<Input>): Promise<StepOutcome>;
+  /** The job was cancelled: gives back what the backend holds for it, as far as that goes. Never throws. */
+  giveBack?(checkpoint: Checkpoint, backend: BackendContext): Promise<void>;
 };
 
 export type StepOutcome =
@@ -64,14 +67,24 @@ export type StepContext<Input = JobInputs[JobKind]> = {
   keepFile: (bytes: AsyncIterable<Uint8Array>, mediaType: string) => Promise<StoredFile>;
   report: (progress: JobProgress) => void;
   /** Commits a finding before the step is done. */
-  note: (patch: Checkpoint) => Promise<void>;
+  note: (patch: Checkpoint) => Promise<NoteOutcome>;
   upload: UploadFile;
+  uploadResumably: UploadResumably;
 };
+
+/** `gone`: the job was cancelled meanwhile, and there is nothing to note it on. */
+export type NoteOutcome = 'kept' | 'gone';
 
 /** How a file goes up: one form POST (see `src/api/upload-file.ts`). */
 export type UploadFile = (
   file: { bytes: Blob; name: string },
   context: BackendContext & { onProgress: (loaded: number, total: number) => void },
+) => Promise<{ ok: true; value: string } | { ok: false; error: CallFailure }>;
+
+/** How a file goes up where the backend takes it in pieces (see `src/api/resumable-upload.ts`). */
+export type UploadResumably = (
+  file: { bytes: Blob; name: string },
+  context: ResumableContext,
 ) => Promise<{ ok: true; value: string } | { ok: false; error: CallFailure }>;
 
 /** The first step whose findings are not all there; undefined when the job has been through all. */

@@ -1,6 +1,6 @@
 import type { JobEnvironment } from '../../src/contract/jobs';
 import type { RunServices } from './job-run';
-import type { JobDefinitions, UploadFile } from './job-step';
+import type { JobDefinitions, UploadFile, UploadResumably } from './job-step';
 import type { JobStore } from './job-store';
 import { Leadership } from './leadership';
 import type { QueueChannel } from './queue-channel';
@@ -15,6 +15,7 @@ export type QueueParts = {
   locks: LockManager | null;
   definitions: JobDefinitions;
   upload: UploadFile;
+  uploadResumably: UploadResumably;
   /** What the browser says now; the page's own word comes with `wake`. */
   isOnline: () => boolean;
   /** 0 to 1, as `Math.random`, which it is when left out. */
@@ -46,8 +47,12 @@ export async function openQueue(
       definitions: parts.definitions,
       slots: new TransferSlots(maxTransfers),
       upload: parts.upload,
+      uploadResumably: parts.uploadResumably,
       ...situation,
-      environment: () => withOrigin(situation.environment(), parts.origin),
+      environment: () => {
+        const environment = situation.environment();
+        return environment && withOrigin(environment, parts.origin);
+      },
       isHidden: () => !events.isAnyTabVisible,
       onChanged: (record, progress) => events.tellRunning(record, progress),
       nowMs: () => Date.now(),
@@ -72,6 +77,10 @@ export async function openQueue(
   return { store, channel, leadership, runner };
 }
 
-function withOrigin(environment: JobEnvironment | null, origin: string | undefined) {
-  return environment && origin ? { ...environment, origin } : environment;
+/** The environment with the origin that relative addresses lead to, where it is not the worker's own. */
+export function withOrigin(
+  environment: JobEnvironment,
+  origin: string | undefined,
+): JobEnvironment & { origin?: string } {
+  return origin ? { ...environment, origin } : environment;
 }

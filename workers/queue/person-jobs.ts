@@ -49,8 +49,7 @@ export function hastenRetries(store: JobStore, owner: string, random: () => numb
     store,
     owner,
     () => ({ type: 'hasten', atMs: Date.now() + Math.ceil(random() * hastenSpreadMs) }),
-    ({ waitReason, error }) =>
-      waitReason === 'retry' && ['network', 'timeout'].includes(error?.detail ?? ''),
+    ({ waitReason, error }) => waitReason === 'retry' && ['network', 'timeout'].includes(error?.detail ?? ''),
   );
 }
 

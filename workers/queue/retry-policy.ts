@@ -8,8 +8,8 @@ const backoffCapMs = 5 * 60_000;
 /** JSON of the wrong shape is taken for a passing fault this often; a captive portal's HTML always. Ours. */
 export const malformedAttemptLimit = 8;
 
-/** Transport failures that pass, beside 5xx: request timeout and too many requests. */
-const passingStatuses = [408, 429];
+/** Transport failures that pass, beside 5xx: request timeout, locked by another request, and too many requests. */
+const passingStatuses = [408, 423, 429];
 /** A backend that is not available has not started anything (RFC 9110 §15.6.4). */
 const unavailableStatus = 503;
 

@@ -1,28 +1,57 @@
-import type { Step } from '../queue/job-step';
+import { terminateUpload } from '../../src/api/resumable-upload';
+import { findText } from '../queue/checkpoint';
+import type { Step, StepContext } from '../queue/job-step';
 
-/** Uploads the job's file; finds `fileUrl` and when that was, since the address expires. */
+/**
+ * Uploads the job's file, in pieces that survive a kill where the backend takes them; finds `fileUrl` and when that
+ * was, since the address expires.
+ */
 export function upload(): Step<unknown> {
   return {
     name: 'upload',
     produces: ['fileUrl', 'uploadedAtMs'],
+    notes: ['uploadUrl'],
     isTransfer: true,
-    async run({ backend, fileName, openFile, report, upload: send }) {
-      const bytes = await openFile();
-      const sent = await send(
-        { bytes, name: fileName },
-        {
-          ...backend,
-          onProgress: (loaded, total) =>
-            report({ phase: 'upload', loaded: scale(loaded, total), total: bytes.size }),
-        },
-      );
+    async run(context) {
+      const bytes = await context.openFile();
+      const { tus } = context.capabilities;
+      const sent = await (tus ? sendInPieces(bytes, tus, context) : sendWhole(bytes, context));
       if (!sent.ok) return { type: 'call-failed', failure: sent.error };
       return { type: 'done', patch: { fileUrl: sent.value, uploadedAtMs: Date.now() } };
-
-      // The browser counts the form's own bytes too; the person knows the size of their file.
-      function scale(loaded: number, total: number): number {
-        return total > 0 ? Math.min(bytes.size, Math.round((loaded / total) * bytes.size)) : 0;
-      }
+    },
+    async giveBack(checkpoint, backend) {
+      const uploadUrl = findText(checkpoint, 'uploadUrl');
+      if (uploadUrl && !('fileUrl' in checkpoint)) await terminateUpload(uploadUrl, backend);
     },
   };
+}
+
+function sendWhole(bytes: Blob, { backend, fileName, report, upload: send }: StepContext<unknown>) {
+  return send(
+    { bytes, name: fileName },
+    {
+      ...backend,
+      // The browser counts the form's own bytes too; the person knows the size of their file.
+      onProgress: (loaded, total) => {
+        const share = total > 0 ? Math.min(1, loaded / total) : 0;
+        report({ phase: 'upload', loaded: Math.round(share * bytes.size), total: bytes.size });
+      },
+    },
+  );
+}
+
+function sendInPieces(bytes: Blob, endpoint: string, context: StepContext<unknown>) {
+  const { backend, checkpoint, fileName, note, report, uploadResumably: send } = context;
+  return send(
+    { bytes, name: fileName },
+    {
+      ...backend,
+      endpoint,
+      uploadUrl: findText(checkpoint, 'uploadUrl'),
+      onProgress: (loaded, total) => report({ phase: 'upload', loaded, total }),
+      onCreated: async (uploadUrl) => {
+        if ((await note({ uploadUrl })) === 'gone') void terminateUpload(uploadUrl, backend);
+      },
+    },
+  );
 }
