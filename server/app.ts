@@ -9,6 +9,7 @@ import { ApiFailure, failures } from './http/failure';
 import { createRemoteTenants } from './tenants/remote-tenants';
 import type { TenantSource } from './tenants/tenant-source';
 import { registerBackendProxy } from './web/backend-proxy';
+import { registerDrawnIcons } from './web/drawn-icons';
 import { registerHostFiles } from './web/host-files';
 import { createBuiltRenderer, createDevelopmentRenderer } from './web/page-renderer';
 import { createPageHandler, registerPageHandler } from './web/page-routes';
@@ -79,6 +80,7 @@ async function buildWeb(
   const { isDevelopment } = config;
   await app.register(async (scope) => {
     registerHostFiles(scope, tenants);
+    registerDrawnIcons(scope, tenants);
     if (!isDevelopment) await registerClientFiles(scope, config.clientDir, tenants, extraOrigins);
   });
   await app.register(async (scope) => {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
 import { type Capabilities, componentNames, type PageInfo, templateHost } from '../../src/contract/tenant';
+import { completeIcons } from './site-icons';
 import { type PageFile, pageFileSchema, pageNamePattern, type SiteFile, siteFileSchema } from './site-schema';
 import type { Tenant } from './tenant-source';
 import { findUnknownFields } from './unknown-fields';
@@ -102,7 +103,7 @@ function makeTenant(file: SiteFile, capabilities: Capabilities): Tenant {
     host: site.site.host,
     code: site.site.code,
     // What a site's file says it can do counts less than what this server can really do.
-    site: { ...site, capabilities: { ...site.capabilities, ...capabilities } },
+    site: completeIcons({ ...site, capabilities: { ...site.capabilities, ...capabilities } }),
     isDemo: server?.demo === true,
   };
 }

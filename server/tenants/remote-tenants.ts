@@ -4,6 +4,7 @@ import { configurationPaths } from '../../src/contract/calls';
 import { headerNames } from '../../src/contract/headers';
 import { hostSchema, type PageInfo, pageAnswerSchema, siteAnswerSchema } from '../../src/contract/tenant';
 import type { ServerLog } from '../server-log';
+import { completeIcons } from './site-icons';
 import type { Tenant, TenantSource } from './tenant-source';
 
 /** The existing backend could not be asked, or its answer was no configuration. */
@@ -37,7 +38,7 @@ export function createRemoteTenants(backendUrl: string, log: ServerLog): TenantS
         if (!answer) return null;
         const { data } = answer;
         // The backend may know the host under a name of its own (an alias); ours is what it is asked by.
-        return { host, code: data.site.code, site: data, isDemo: false };
+        return { host, code: data.site.code, site: completeIcons(data), isDemo: false };
       });
     },
     loadPage: (host, name) =>

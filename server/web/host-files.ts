@@ -49,7 +49,7 @@ export function registerHostFiles(app: FastifyInstance, tenants: TenantSource): 
   // Browsers ask for it by themselves where a document names no icon.
   app.get('/favicon.ico', async (request, reply) => {
     const tenant = await tenants.loadTenant(hostOf(request));
-    const icon = tenant?.site.site.icons?.[0]?.src;
+    const icon = tenant?.site.site.icons?.find(({ purpose }) => !purpose?.includes('maskable'))?.src;
     reply.header('cache-control', 'public, max-age=86400');
     return icon !== undefined && isOwnPath(icon) ? reply.redirect(icon, 302) : reply.code(204).send();
   });

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../testing/test-backend';
 
@@ -121,6 +122,28 @@ test('each host has its own manifest, robots.txt and sitemap', async () => {
     '<loc>http://alpha.test/t/pdf</loc>',
   );
   expect((await backend.inject({ host: 'nobody.test', url: '/manifest.webmanifest' })).statusCode).toBe(404);
+});
+
+test('an installed app has every icon it needs where the site brings none, drawn in the site’s colour', async () => {
+  const { icons } = (await backend.inject({ url: '/manifest.webmanifest' })).json();
+  expect(icons).toEqual([
+    { src: '/app-icons/192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/app-icons/512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/app-icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ]);
+  for (const { src, sizes, purpose } of icons) {
+    const answer = await backend.inject({ url: src });
+    const picture = sharp(answer.rawPayload);
+    const { width, height, format } = await picture.metadata();
+    expect(`${width}x${height} ${format}`).toBe(`${sizes} png`);
+    const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const colors = new Set<string>();
+    for (let at = 0; at < data.length; at += info.channels) colors.add(data.toString('hex', at, at + 4));
+    expect([...colors]).toEqual(expect.arrayContaining(['1c63b0ff', 'ffffffff']));
+    // Only a maskable icon fills its corners.
+    expect(data[3]).toBe(purpose === 'maskable' ? 255 : 0);
+  }
+  expect((await backend.inject({ host: 'nobody.test', url: '/app-icons/192.png' })).statusCode).toBe(404);
 });
 
 test('a host’s pictures are its own, and no other file of its folder is among them', async () => {

@@ -1,0 +1,36 @@
+import type { SiteInfo } from '../../src/contract/tenant';
+
+type SiteIcon = NonNullable<SiteInfo['site']['icons']>[number];
+
+/** An icon that the server draws for a site that brings none of that kind; `web/drawn-icons.ts` answers its path. */
+export type DrawnIcon = { path: string; sizePx: number; isMaskable: boolean };
+
+/** Without these sizes and a maskable one, browsers do not offer to install. */
+export const drawnIcons: readonly DrawnIcon[] = [
+  { path: '/app-icons/192.png', sizePx: 192, isMaskable: false },
+  { path: '/app-icons/512.png', sizePx: 512, isMaskable: false },
+  { path: '/app-icons/maskable-512.png', sizePx: 512, isMaskable: true },
+];
+
+/** The site with every icon that an installed app needs: its own, and a drawn one for each that is missing. */
+export function completeIcons(site: SiteInfo): SiteInfo {
+  const own = site.site.icons ?? [];
+  const missing = drawnIcons.filter((drawn) => !own.some((icon) => isLike(icon, drawn)));
+  if (missing.length === 0) return site;
+  return { ...site, site: { ...site.site, icons: [...own, ...missing.map(describeIcon)] } };
+}
+
+function isLike({ type, sizes, purpose }: SiteIcon, { sizePx, isMaskable }: DrawnIcon): boolean {
+  const purposes = (purpose ?? 'any').split(/\s+/);
+  if (type !== 'image/png' || !purposes.includes(isMaskable ? 'maskable' : 'any')) return false;
+  return sizes.split(/\s+/).includes(`${sizePx}x${sizePx}`);
+}
+
+function describeIcon({ path, sizePx, isMaskable }: DrawnIcon): SiteIcon {
+  return {
+    src: path,
+    sizes: `${sizePx}x${sizePx}`,
+    type: 'image/png',
+    ...(isMaskable ? { purpose: 'maskable' } : {}),
+  };
+}
