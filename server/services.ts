@@ -11,7 +11,8 @@ import type { TenantSource } from './tenants/tenant-source';
  *
  * Who is asking: `tenantOf(request)` from http/tenant-of-request, `requireUser(request)` and `requireMember(request)`
  * from accounts/person-of-request (they throw the 401 and 403 envelopes).
- * A costly start answers through `answerOnce` from http/idempotency. Failures are thrown as `ApiFailure`.
+ * A costly start answers through `answerOnce` from http/idempotency, with `subjectOf` from accounts/subject-of-request
+ * where visitors may start it too. Failures are thrown as `ApiFailure`.
  */
 export type Services = {
   config: ServerConfig;

@@ -23,7 +23,7 @@ export async function requireMember(services: Services, request: FastifyRequest)
 }
 
 /** The signed-in person, or null for a visitor. A token that has expired is a visitor's. */
-async function findUser(services: Services, request: FastifyRequest): Promise<User | null> {
+export async function findUser(services: Services, request: FastifyRequest): Promise<User | null> {
   const token = request.headers[tokenHeader];
   if (typeof token !== 'string' || token === '') return null;
   return findSessionUser(services.database, tenantOf(request).code, token, new Date());

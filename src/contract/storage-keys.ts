@@ -19,7 +19,11 @@ export const sessionKeys = {
   notice: 'notice',
 } as const;
 
-export const cookieNames = { language: 'lang' } as const;
+export const cookieNames = {
+  language: 'lang',
+  /** The reference backend's: whose start it was when nobody is signed in (contract §1). Not for scripts. */
+  visitor: 'visitor',
+} as const;
 
 /** Lifetime of the language cookie. Source: site.md §9 (cookie helper lifetime 2 days). */
 export const cookieLifetimeSeconds = 2 * 24 * 60 * 60;
