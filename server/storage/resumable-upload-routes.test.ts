@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../src/contract/calls';
 import { documentMaxBytes } from '../../src/contract/documents';
+import { buildApp } from '../app';
+import { readConfig } from '../config';
 import { makeDataFolder } from '../testing/data-folder';
 import { startServerProcess } from '../testing/process-lines';
 import { startTestBackend, type TestBackend, writeSite } from '../testing/test-backend';
@@ -35,6 +37,17 @@ test('the page’s library sends a file in pieces, and it is kept once and whole
   expect(new URL(url).pathname).toMatch(/^\/backapi\/v1\/convert\/tus\/[\w-]{24}$/);
   expect(await countStored(backend.config.dataDir, content)).toBe(1);
   expect(await listUnfinished(backend.config.dataDir)).not.toContain(idOf(url));
+});
+
+test('it works the same through a server that stands in front (BACKEND_URL)', async () => {
+  const { app } = await buildApp(readConfig({ BACKEND_URL: origin, LOG_LEVEL: 'silent' }));
+  const front = await app.listen({ port: 0, host: '127.0.0.1' });
+  const content = randomBytes(300_000);
+  const url = await uploadWithLibrary(front, ada, 'a.pdf', content, 100_000);
+  expect(url.startsWith(front + uploadsPath)).toBe(true);
+  expect(await countStored(backend.config.dataDir, content)).toBe(1);
+  expect(await createTusClient(front, ada).readOffset(new URL(url).pathname)).toBe(content.length);
+  await app.close();
 });
 
 describe('an upload that is interrupted', () => {
