@@ -18,7 +18,7 @@ export function dieAfter(store: JobStore, writes: number, onKilled: () => void):
   return {
     durability: store.durability,
     bytes: store.bytes,
-    addJob: (record) => counted(() => store.addJob(record)),
+    addJobs: (jobs) => counted(() => store.addJobs(jobs)),
     changeJob: (id, apply, options) => counted(() => store.changeJob(id, apply, options)),
     removeJob: (id, isWanted) => counted(() => store.removeJob(id, isWanted)),
     readJob: (id) => alive(() => store.readJob(id)),

@@ -38,6 +38,11 @@ export class QueueBackend {
   /** Questions after which a conversion is done. */
   pollsUntilDone = 1;
   result = Buffer.from('%PDF-1.7 the result');
+  /** False: uploads are read and counted, but not kept. */
+  keepsUploads = true;
+  /** Whatever is no call: a page's files. */
+  serveOther: (request: IncomingMessage, response: ServerResponse) => unknown = (_, response) =>
+    reply(response, 404, {});
   /** Where results lie; the backend's own origin when empty. */
   resultOrigin = '';
   readonly #faults = new Map<BackendCall, Fault[]>();
@@ -109,7 +114,10 @@ export class QueueBackend {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.origin);
     const call = nameCall(url.pathname, request.method ?? '');
-    if (!call) return reply(response, 404, {});
+    if (!call) {
+      await this.serveOther(request, response);
+      return;
+    }
     const key = one(request.headers['idempotency-key']);
     const token = one(request.headers['x-token']);
     this.calls.push({ call, key, token, atMs: Date.now() });
@@ -135,7 +143,7 @@ export class QueueBackend {
       case 'userInfo':
         return ok({ email: 'ann@example.com', expirationTime: this.isMember ? Date.now() + 1e9 : 0 });
       case 'upload':
-        this.uploads.push(await readBody(request));
+        this.uploads.push(await readBody(request, this.keepsUploads));
         return ok(`/files/${this.uploads.length}`);
       case 'start': {
         const known = this.isIdempotent && key ? this.#keys.get(key) : undefined;
@@ -223,9 +231,9 @@ function reply(
   response.end(JSON.stringify(body));
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage, isKept: boolean): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
+  for await (const part of request) if (isKept) parts.push(part);
   return Buffer.concat(parts);
 }
 

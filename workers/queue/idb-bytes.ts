@@ -1,7 +1,13 @@
 import { createUuid } from '../../src/api/create-uuid';
-import { chunkRange, type JobDatabase } from './job-database';
+import { chunkRange, type JobDatabase, wholeBuffer } from './job-database';
 import type { StoredFile } from './job-record';
-import { type ByteStore, type FileWriter, orphanAgeMs } from './job-store';
+import {
+  type ByteStore,
+  chunkBytes,
+  type FileWriter,
+  inlineBesideFilesBytes,
+  orphanAgeMs,
+} from './job-store';
 import type { OpfsFolder, SyncHandle } from './opfs-bytes';
 import { isNamed, QueueError } from './queue-error';
 
@@ -10,12 +16,14 @@ import { isNamed, QueueError } from './queue-error';
  * before its first byte, so that staging that dies can be swept.
  */
 export class IdbBytes implements ByteStore {
+  readonly inlineBytes: number;
   readonly #database: JobDatabase;
   readonly #folder: OpfsFolder | null;
 
   constructor(database: JobDatabase, folder: OpfsFolder | null) {
     this.#database = database;
     this.#folder = folder;
+    this.inlineBytes = folder ? inlineBesideFilesBytes : chunkBytes;
   }
 
   async createFile(): Promise<FileWriter> {
@@ -31,6 +39,11 @@ export class IdbBytes implements ByteStore {
       throw new QueueError('storage-lost', `${bytes?.size ?? 'none'} of ${file.sizeBytes} bytes are left`);
     }
     return bytes;
+  }
+
+  async dropFile({ fileId, place }: StoredFile): Promise<void> {
+    if (place === 'chunks') await this.#deleteChunks(fileId);
+    else if (await this.#folder?.remove(fileId)) await this.#forget(fileId);
   }
 
   async #writeOpfs(folder: OpfsFolder, fileId: string): Promise<FileWriter> {
@@ -70,27 +83,27 @@ export class IdbBytes implements ByteStore {
           const transaction = database.transaction(['chunks', 'loose'], 'readwrite', {
             durability: 'strict',
           });
-          const isWhole = chunk.byteLength === chunk.buffer.byteLength;
           await Promise.all([
-            transaction
-              .objectStore('chunks')
-              .put(isWhole ? chunk.buffer : chunk.slice().buffer, [fileId, index]),
+            transaction.objectStore('chunks').put(wholeBuffer(chunk), [fileId, index]),
             transaction.objectStore('loose').put({ fileId, place: 'chunks', touchedAtMs: Date.now() }),
             transaction.done,
           ]);
           index += 1;
         }),
       finish: async () => {},
-      discard: () =>
-        this.#database.run(async (database) => {
-          const transaction = database.transaction(['chunks', 'loose'], 'readwrite');
-          await Promise.all([
-            transaction.objectStore('chunks').delete(chunkRange(fileId)),
-            transaction.objectStore('loose').delete(fileId),
-            transaction.done,
-          ]);
-        }),
+      discard: () => this.#deleteChunks(fileId),
     };
+  }
+
+  #deleteChunks(fileId: string): Promise<void> {
+    return this.#database.run(async (database) => {
+      const transaction = database.transaction(['chunks', 'loose'], 'readwrite');
+      await Promise.all([
+        transaction.objectStore('chunks').delete(chunkRange(fileId)),
+        transaction.objectStore('loose').delete(fileId),
+        transaction.done,
+      ]);
+    });
   }
 
   // A Blob of Blobs: the browser may move each part to its disk while the next is read.

@@ -38,7 +38,9 @@ describe('bytes', () => {
     const file = await keep(randomBytes(chunkBytes + 1));
     await database.run((db) => db.delete('chunks', [file.fileId, 1]));
     await expect(store.bytes.openFile(file)).rejects.toMatchObject({ code: 'storage-lost' });
-    await expect(store.addJob(recordWith(file))).rejects.toMatchObject({ code: 'storage-lost' });
+    await expect(store.addJobs([{ record: recordWith(file), bytes: null }])).rejects.toMatchObject({
+      code: 'storage-lost',
+    });
     expect(await store.readJobs('ann@example.com')).toEqual([]);
   });
 
@@ -72,7 +74,9 @@ describe('bytes', () => {
   it('that were swept can no longer become a job', async () => {
     const file = await keep(randomBytes(10));
     await store.sweep(Date.now() + orphanAgeMs + 1);
-    await expect(store.addJob(recordWith(file))).rejects.toMatchObject({ code: 'storage-lost' });
+    await expect(store.addJobs([{ record: recordWith(file), bytes: null }])).rejects.toMatchObject({
+      code: 'storage-lost',
+    });
   });
 
   it('of a job are never swept', async () => {
@@ -159,7 +163,7 @@ function keep(bytes: Buffer): Promise<StoredFile> {
 
 async function addJob(): Promise<JobRecord> {
   const record = recordWith(await keep(Buffer.from('abc')));
-  await store.addJob(record);
+  await store.addJobs([{ record, bytes: null }]);
   return record;
 }
 

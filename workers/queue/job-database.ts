@@ -96,6 +96,11 @@ export function chunkRange(fileId: string): IDBKeyRange {
   return IDBKeyRange.bound([fileId, 0], [fileId, Number.MAX_SAFE_INTEGER]);
 }
 
+/** A chunk as it is stored: its buffer, or a copy where the buffer is larger than the chunk. */
+export function wholeBuffer(chunk: Uint8Array<ArrayBuffer>): ArrayBuffer {
+  return chunk.byteLength === chunk.buffer.byteLength ? chunk.buffer : chunk.slice().buffer;
+}
+
 function createStores(database: IDBPDatabase<JobSchema>): void {
   const jobs = database.createObjectStore('jobs', { keyPath: 'id' });
   jobs.createIndex('owner', 'owner');

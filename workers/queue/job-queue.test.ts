@@ -11,7 +11,6 @@ import {
   QueueBackend,
 } from '../../tests/support/queue-backend';
 import { ann, TestBrowser } from '../../tests/support/queue-tabs';
-import { IdbJobStore } from './idb-job-store';
 import { JobDatabase } from './job-database';
 import { invalidationLimit } from './job-run';
 import { MemoryJobStore } from './memory-job-store';
@@ -119,13 +118,8 @@ describe('a document job', () => {
 
   it('is done with the address alone when there is no space for the result', async () => {
     const store = new MemoryJobStore();
-    let files = 0;
-    const createFile = store.bytes.createFile.bind(store.bytes);
-    store.bytes.createFile = async () => {
-      files += 1;
-      if (files > 1) throw new QueueError('storage-full');
-      return createFile();
-    };
+    // The job's own file is small and goes in with its record.
+    store.bytes.createFile = () => Promise.reject(new QueueError('storage-full'));
     const tab = await browser.openTab({}, { openStore: async () => store });
     const id = await tab.enqueue();
     const job = await tab.until(id, isDone);
@@ -346,20 +340,6 @@ describe('storage', () => {
     await tab.until(await tab.enqueue(), isDone);
     const answer = await tab.queue.connect(ann, () => {});
     expect(answer.ok && answer.value.durability).toBe('session');
-  });
-
-  it('that is full refuses the file with a code and keeps nothing of it', async () => {
-    const store = new IdbJobStore(new JobDatabase(), null);
-    const createFile = store.bytes.createFile.bind(store.bytes);
-    store.bytes.createFile = async () => {
-      const writer = await createFile();
-      return { ...writer, append: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
-    };
-    const tab = await browser.openTab({}, { openStore: async () => store });
-    await expect(tab.enqueue()).rejects.toThrow('storage-full');
-    await vi.waitUntil(() => tab.jobs.size === 0);
-    expect(await countChunks()).toBe(0);
-    store.close();
   });
 
   it('one refusal does not stop the other files', async () => {

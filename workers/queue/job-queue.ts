@@ -1,4 +1,4 @@
-import type { Outcome } from '../../src/contract/failures';
+import { type Outcome, succeed } from '../../src/contract/failures';
 import type {
   JobEnvironment,
   JobError,
@@ -12,7 +12,7 @@ import type {
   WakeReason,
 } from '../../src/contract/jobs';
 import { answer } from './answer';
-import { JobIntake } from './job-intake';
+import { inBatches, JobIntake } from './job-intake';
 import { isEnded, type JobRecord, toView } from './job-record';
 import type { JobStore } from './job-store';
 import { type OpenQueue, openQueue, type QueueParts, withOrigin } from './open-queue';
@@ -76,8 +76,10 @@ export class JobQueue implements JobWorker {
 
   async enqueue(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
     const outcomes: Outcome<JobView, JobError>[] = [];
-    // One file after the other: side by side they would only fight for the disk.
-    for (const request of requests) outcomes.push(await answer(() => this.#enqueueOne(request)));
+    for (const batch of inBatches(requests)) {
+      const taken = await answer(() => this.#take(batch));
+      outcomes.push(...(taken.ok ? taken.value : batch.map(() => taken)));
+    }
     return outcomes;
   }
 
@@ -231,17 +233,27 @@ export class JobQueue implements JobWorker {
     this.#events.tellRemoved(await putJobsAway(store, owner, choice));
   }
 
-  async #enqueueOne(request: JobRequest): Promise<JobView> {
-    const { store } = await this.#open();
+  async #take(requests: readonly JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
+    const { store, runner } = await this.#open();
     const owner = this.#owner;
     if (!owner) throw new QueueError('signed-out');
-    const { record, isLate } = await this.#intake.take(store, request, owner);
-    if (record.state === 'cancelled') return toView(record);
-    if (isLate && (await this.#discard(store, record.id))) {
-      return toView(transition(record, { type: 'cancel' }, Date.now()) ?? record);
+    const taken = await this.#intake.take(store, requests, owner);
+    const outcomes: Outcome<JobView, JobError>[] = [];
+    const added: JobView[] = [];
+    for (const outcome of taken) {
+      if (!outcome.ok) {
+        outcomes.push(outcome);
+        continue;
+      }
+      const { record, isLate } = outcome.value;
+      const isGone = isLate && (await this.#discard(store, record.id));
+      const view = toView((isGone && transition(record, { type: 'cancel' }, Date.now())) || record);
+      if (view.state === 'queued') added.push(view);
+      outcomes.push(succeed(view));
     }
-    await this.#announce(record);
-    return toView(record);
+    this.#events.tellCommand(added);
+    await runner.refresh(added.map(({ id }) => id));
+    return outcomes;
   }
 
   /**
@@ -297,7 +309,7 @@ export class JobQueue implements JobWorker {
 
   /** Tells page and tabs of a change made here, and the runner, wherever it is, to look at the job. */
   async #announce(record: JobRecord): Promise<void> {
-    this.#events.tellCommand(toView(record));
+    this.#events.tellCommand([toView(record)]);
     await (await this.#open()).runner.refresh([record.id]);
   }
 

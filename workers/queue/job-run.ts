@@ -1,7 +1,7 @@
 import { createUuid } from '../../src/api/create-uuid';
 import type { CallFailure } from '../../src/contract/failures';
 import type { JobEnvironment, JobId, JobProgress } from '../../src/contract/jobs';
-import type { JobRecord } from './job-record';
+import type { JobRecord, StoredFile } from './job-record';
 import {
   type JobDefinition,
   type JobDefinitions,
@@ -14,7 +14,7 @@ import {
   type UploadResumably,
 } from './job-step';
 import type { JobStore } from './job-store';
-import { keepBytes } from './keep-bytes';
+import { inChunks, keepBytes } from './keep-bytes';
 import { FencedError, QueueError, toJobError } from './queue-error';
 import { decideAfterFailure } from './retry-policy';
 import type { TransferSlots } from './transfer-slots';
@@ -129,7 +129,10 @@ export class JobRun {
     step: Step,
     outcome: StepOutcome,
   ): Promise<JobRecord | null> {
-    if (this.#abort.signal.aborted) return null;
+    if (this.#abort.signal.aborted) {
+      if (outcome.type === 'done') await this.#dropResult(outcome.resultFile);
+      return null;
+    }
     switch (outcome.type) {
       case 'done': {
         const { patch } = outcome;
@@ -139,7 +142,10 @@ export class JobRun {
         }
         if (!outcome.result) throw new QueueError('unexpected', `the last step ${step.name} gave no result`);
         const resultFile = outcome.resultFile ?? null;
-        return this.#stop({ type: 'finish', patch, result: outcome.result, resultFile });
+        this.#progress = null;
+        const done = await this.#commit({ type: 'finish', patch, result: outcome.result, resultFile });
+        if (!done) await this.#dropResult(resultFile);
+        return null;
       }
       case 'again':
         await this.#sleep(outcome.afterMs);
@@ -190,8 +196,13 @@ export class JobRun {
     return this.#stop({ type: 'fail', error, ...stepsFrom(definition, retryFrom) });
   }
 
+  /** The job was cancelled while its result was kept. */
+  async #dropResult(resultFile: StoredFile | null | undefined): Promise<void> {
+    if (resultFile) await this.#services.store.bytes.dropFile(resultFile);
+  }
+
   async #stop(change: JobChange): Promise<null> {
-    if (change.type === 'finish' || change.type === 'fail') this.#progress = null;
+    if (change.type === 'fail') this.#progress = null;
     await this.#commit(change);
     return null;
   }
@@ -228,7 +239,7 @@ export class JobRun {
         if (!record.file) throw new QueueError('storage-lost', 'the job has no file');
         return store.bytes.openFile(record.file);
       },
-      keepFile: (bytes, mediaType) => keepBytes(store.bytes, bytes, { mediaType, signal }),
+      keepFile: (bytes, mediaType) => keepBytes(store.bytes, inChunks(bytes), { mediaType, signal }),
       report: (progress) => this.#report(record, progress),
       note: async (patch) => {
         if (await this.#commit({ type: 'note', patch })) return 'kept';

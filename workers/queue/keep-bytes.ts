@@ -11,19 +11,19 @@ export type KeepOptions = {
 };
 
 /**
- * Copies bytes into the store, a chunk at a time, hashing on the way. They belong to no job until a transaction
- * adopts them. On an error or abort nothing of them is left.
+ * Copies chunks (all but the last `chunkBytes` long) into the store, hashing on the way. They belong to no job until
+ * a transaction adopts them. On an error or abort nothing of them is left.
  */
 export async function keepBytes(
   store: ByteStore,
-  bytes: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   { mediaType, signal, onProgress }: KeepOptions,
 ): Promise<StoredFile> {
   const hash = await createSHA256();
   const writer = await store.createFile();
   let sizeBytes = 0;
   try {
-    for await (const chunk of inChunks(bytes)) {
+    for await (const chunk of chunks) {
       if (signal.aborted) throw new DOMException('The copy was cancelled', 'AbortError');
       hash.update(chunk);
       await writer.append(chunk);
@@ -58,25 +58,26 @@ export async function* readSlices(file: Blob): AsyncGenerator<Uint8Array<ArrayBu
   }
 }
 
-/** Pieces of any size put together to whole chunks; the last may be shorter. */
-async function* inChunks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let chunk = new Uint8Array(0);
+/**
+ * Pieces of any size put together to whole chunks; the last may be shorter. All are views of one buffer, so that
+ * memory stays flat: each must be used up before the next is asked for.
+ */
+export async function* inChunks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const chunk = new Uint8Array(chunkBytes);
   let filled = 0;
   for await (const piece of pieces) {
     let at = 0;
     while (at < piece.byteLength) {
-      if (filled === chunk.byteLength) {
-        chunk = new Uint8Array(chunkBytes);
-        filled = 0;
-      }
       const part = piece.subarray(at, at + chunkBytes - filled);
       chunk.set(part, filled);
       filled += part.byteLength;
       at += part.byteLength;
-      if (filled === chunkBytes) yield chunk;
+      if (filled < chunkBytes) continue;
+      yield chunk;
+      filled = 0;
     }
   }
-  if (filled > 0 && filled < chunkBytes) yield chunk.slice(0, filled);
+  if (filled > 0) yield chunk.subarray(0, filled);
 }
 
 async function discardQuietly(discard: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { createUuid } from '../../src/api/create-uuid';
 import type { JobId } from '../../src/contract/jobs';
 import { filesOf, type JobRecord, type StoredFile } from './job-record';
-import type { ByteStore, JobStore } from './job-store';
+import { type ByteStore, chunkBytes, type JobStore, type StagedJob } from './job-store';
 import { FencedError, QueueError } from './queue-error';
 
 /** Where storage is blocked: jobs live as long as this worker, and the page says so. */
@@ -13,11 +13,21 @@ export class MemoryJobStore implements JobStore {
   #epoch = 0;
 
   constructor() {
-    this.bytes = { createFile: () => this.#createFile(), openFile: (file) => this.#openFile(file) };
+    this.bytes = {
+      inlineBytes: chunkBytes,
+      createFile: () => this.#createFile(),
+      openFile: (file) => this.#openFile(file),
+      dropFile: async ({ fileId }) => {
+        this.#files.delete(fileId);
+      },
+    };
   }
 
-  async addJob(record: JobRecord): Promise<void> {
-    this.#jobs.set(record.id, record);
+  async addJobs(jobs: readonly StagedJob[]): Promise<void> {
+    for (const { record, bytes } of jobs) {
+      this.#jobs.set(record.id, record);
+      if (bytes && record.file) this.#files.set(record.file.fileId, [new Blob([bytes])]);
+    }
   }
 
   async readJob(id: JobId): Promise<JobRecord | null> {

@@ -8,8 +8,11 @@ export type QueueMessage =
   | { type: 'visibility'; tabId: string; isVisible: boolean };
 
 export type QueueChannel = {
+  /** Dropped while the channel is closed: whoever opens again reads the store. */
   post(message: QueueMessage): void;
   listen(listener: (message: QueueMessage) => void): void;
+  /** A closed channel opened again; nothing where it is open. */
+  reopen(): void;
   close(): void;
 };
 
@@ -18,14 +21,26 @@ const channelName = 'toolfront-jobs';
 /** The channel between tabs; a mute one where the browser has none, or where nothing is shared. */
 export function openChannel(isShared: boolean): QueueChannel {
   if (!isShared || typeof BroadcastChannel === 'undefined') {
-    return { post: () => {}, listen: () => {}, close: () => {} };
+    return { post: () => {}, listen: () => {}, reopen: () => {}, close: () => {} };
   }
-  const channel = new BroadcastChannel(channelName);
+  let onMessage: (message: QueueMessage) => void = () => {};
+  const open = () => {
+    const opened = new BroadcastChannel(channelName);
+    opened.onmessage = (event: MessageEvent<QueueMessage>) => onMessage(event.data);
+    return opened;
+  };
+  let channel: BroadcastChannel | null = open();
   return {
-    post: (message) => channel.postMessage(message),
+    post: (message) => channel?.postMessage(message),
     listen: (listener) => {
-      channel.onmessage = (event: MessageEvent<QueueMessage>) => listener(event.data);
+      onMessage = listener;
     },
-    close: () => channel.close(),
+    reopen: () => {
+      channel ??= open();
+    },
+    close: () => {
+      channel?.close();
+      channel = null;
+    },
   };
 }

@@ -45,10 +45,11 @@ export class QueueEvents {
     this.#toPage.addChanged(job);
   }
 
-  /** A command was carried out here: the leading tab must look at the job at once. */
-  tellCommand(job: JobView): void {
-    this.#toPage.addChanged(job);
-    this.#channel?.post({ type: 'changed', jobs: [job], isCommand: true });
+  /** A command was carried out here: the leading tab must look at the jobs at once. */
+  tellCommand(jobs: readonly JobView[]): void {
+    if (jobs.length === 0) return;
+    for (const job of jobs) this.#toPage.addChanged(job);
+    this.#channel?.post({ type: 'changed', jobs: [...jobs], isCommand: true });
   }
 
   /** A change that the runner made, or progress alone. */

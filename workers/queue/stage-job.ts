@@ -1,14 +1,13 @@
+import { sha256 } from 'hash-wasm';
 import { createUuid } from '../../src/api/create-uuid';
 import type { JobId, JobProgress, JobRequest } from '../../src/contract/jobs';
-import { createRecord, type JobRecord } from './job-record';
+import { createRecord, type JobRecord, type StoredFile } from './job-record';
 import { type JobDefinitions, nextStepOf } from './job-step';
-import type { JobStore } from './job-store';
+import { chunkBytes, type JobStore, type StagedJob } from './job-store';
 import { keepBytes, readSlices } from './keep-bytes';
 import { QueueError } from './queue-error';
+import type { FreeSpace } from './storage-space';
 import { transition } from './transition';
-
-/** Space left over beside a new file, for the job's own record and the database's bookkeeping. Ours. */
-const spareBytes = 1024 * 1024;
 
 /** Checks a request and makes its record, whose bytes are still to come. Throws a QueueError. */
 export function prepareJob(
@@ -33,33 +32,46 @@ export function prepareJob(
   });
 }
 
-/** Copies the file and commits record and bytes; answers with the queued record. Throws a QueueError or AbortError. */
+/**
+ * Copies the file, whose space is taken from `space` first: nobody waits for a copy that cannot fit. The job is not
+ * in the store yet. Throws a QueueError or AbortError, and has then left nothing behind.
+ */
 export async function stageJob(
   store: JobStore,
   staged: JobRecord,
   file: File,
-  options: { signal: AbortSignal; onProgress: (progress: JobProgress) => void },
-): Promise<JobRecord> {
-  if (store.durability === 'durable') await checkSpace(file.size);
-  const kept = await keepBytes(store.bytes, readSlices(file), {
-    mediaType: file.type,
-    signal: options.signal,
-    onProgress: (loaded) => options.onProgress({ phase: 'staging', loaded, total: file.size }),
-  });
-  if (kept.sizeBytes !== file.size) {
-    throw new QueueError('file-unreadable', `${kept.sizeBytes} of ${file.size} bytes could be read`);
-  }
-  if (options.signal.aborted) throw new DOMException('The copy was cancelled', 'AbortError');
-  const queued = transition(staged, { type: 'staged', file: kept }, Date.now());
-  if (!queued) throw new QueueError('unexpected', `staged in the state ${staged.state}`);
-  await store.addJob(queued);
-  return queued;
+  options: { space: FreeSpace; signal: AbortSignal; onProgress: (progress: JobProgress) => void },
+): Promise<StagedJob> {
+  const { space, signal, onProgress } = options;
+  space.take(file.size);
+  const small = file.size <= store.bytes.inlineBytes ? await readSmall(file, signal) : null;
+  const kept =
+    small?.file ??
+    (await keepBytes(store.bytes, readSlices(file), {
+      mediaType: file.type,
+      signal,
+      onProgress: (loaded) => onProgress({ phase: 'staging', loaded, total: file.size }),
+    }));
+  const record = transition(staged, { type: 'staged', file: kept }, Date.now());
+  if (kept.sizeBytes === file.size && record) return { record, bytes: small?.bytes ?? null };
+  if (!small) await store.bytes.dropFile(kept);
+  throw new QueueError('file-unreadable', `${kept.sizeBytes} of ${file.size} bytes could be read`);
 }
 
-// Said before the copy, so that nobody waits for one that cannot fit.
-async function checkSpace(sizeBytes: number): Promise<void> {
-  if (typeof navigator === 'undefined' || !navigator.storage?.estimate) return;
-  const { quota, usage } = await navigator.storage.estimate();
-  if (quota === undefined || usage === undefined || quota - usage > sizeBytes + spareBytes) return;
-  throw new QueueError('storage-full', `${quota - usage} bytes are left of ${quota}`);
+async function readSmall(
+  file: File,
+  signal: AbortSignal,
+): Promise<{ file: StoredFile; bytes: Uint8Array<ArrayBuffer> }> {
+  let bytes = new Uint8Array(0);
+  for await (const slice of readSlices(file)) bytes = slice;
+  if (signal.aborted) throw new DOMException('The copy was cancelled', 'AbortError');
+  const stored: StoredFile = {
+    fileId: createUuid(),
+    place: 'chunks',
+    sizeBytes: bytes.byteLength,
+    chunkBytes,
+    mediaType: file.type,
+    sha256: await sha256(bytes),
+  };
+  return { file: stored, bytes };
 }
