@@ -8,6 +8,7 @@ import {
   keepConfiguration,
 } from './offline/configuration';
 import { KeptPages } from './offline/kept-pages';
+import { isWakeUp, wakePages } from './offline/wake-ups';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -45,6 +46,10 @@ self.addEventListener('message', (event) => {
   if (!isMessage(message)) return;
   if (message.type === 'keep-page' && message.path) event.waitUntil(pages.keep(message.path));
   if (message.type === 'activate-update') event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('sync', (event) => {
+  if (isWakeUp(event)) event.waitUntil(wakePages(self.clients));
 });
 
 function isMessage(value: unknown): value is { type: string; path?: string } {

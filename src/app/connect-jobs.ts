@@ -4,6 +4,7 @@ import { languages } from '../contract/languages';
 import type { Capabilities, SiteInfo } from '../contract/tenant';
 import { jobClient } from '../jobs/job-client';
 import { connection } from '../pwa/connection';
+import { listenToWakeUps, requestWakeUp } from '../pwa/wake-ups';
 import { backendContext } from '../session/backend';
 import { sessions } from '../session/session-store';
 import { siteQuery, type TenantSource } from '../tenant/queries';
@@ -25,6 +26,18 @@ export function connectJobs(queryClient: QueryClient, source: TenantSource, host
   // The browser tells of a lost cable; only asking tells that the site is there again behind a dead router.
   connection.subscribe(() => {
     if (!connection.isOffline()) jobClient.wake('online');
+  });
+  listenToWakeUps(() => jobClient.wake('online'));
+  requestWakeUps();
+}
+
+/** Once each time that jobs begin to wait for the network. */
+function requestWakeUps(): void {
+  let wasWaiting = false;
+  jobClient.subscribe(() => {
+    const isWaiting = jobClient.getSnapshot().jobs.some(({ waitReason }) => waitReason === 'offline');
+    if (isWaiting && !wasWaiting) void requestWakeUp();
+    wasWaiting = isWaiting;
   });
 }
 

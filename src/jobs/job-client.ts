@@ -115,7 +115,22 @@ export class JobClient {
     }
     if (isLeaving) this.#link?.suspend();
     else this.#link?.resume();
-    if (this.#link) void this.#call((worker) => worker.wake(reason));
+    if (this.#link) void this.#wakeWorker(reason);
+  }
+
+  async #wakeWorker(reason: WakeReason): Promise<void> {
+    await this.#call((worker) => worker.wake(reason));
+    // Nothing was heard of what other tabs did while this page was put away.
+    if (reason === 'pageshow' || reason === 'resume') await this.#readAnew();
+  }
+
+  async #readAnew(): Promise<void> {
+    const session = this.#environment?.session ?? null;
+    const answer = await this.#call((worker) => worker.setSession(session));
+    if (!answer.ok) return;
+    const listed = new Set(answer.value.map(({ id }) => id));
+    const jobs = this.#snapshot.jobs.filter(({ id, state }) => listed.has(id) || state === 'staging');
+    this.#show(mergeJobs({ ...this.#snapshot, jobs }, answer.value));
   }
 
   #connect(): Promise<Outcome<void, JobError>> {

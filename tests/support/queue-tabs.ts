@@ -38,6 +38,11 @@ export class TestBrowser {
     return tab;
   }
 
+  /** The locks as one more tab sees them. */
+  openLocks(): ReturnType<WebLocks['openTab']> {
+    return this.#locks.openTab();
+  }
+
   /** The network goes or comes, and every page says so to its worker. */
   async setOnline(isOnline: boolean): Promise<void> {
     this.isOnline = isOnline;

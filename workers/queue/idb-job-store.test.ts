@@ -5,7 +5,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JobId } from '../../src/contract/jobs';
 import { IdbJobStore } from './idb-job-store';
-import { databaseName, JobDatabase } from './job-database';
+import { databaseName, databaseVersion, JobDatabase } from './job-database';
 import { createRecord, type JobRecord, recordVersion, type StoredFile } from './job-record';
 import { chunkBytes, orphanAgeMs } from './job-store';
 import { keepBytes, readSlices } from './keep-bytes';
@@ -149,9 +149,26 @@ describe('the connection', () => {
     expect((await store.readJob(id))?.id).toBe(id);
   });
 
+  it('that the browser closes in the middle of a transaction is opened again and the transaction made again', async () => {
+    let runs = 0;
+    await database.run(async (db) => {
+      runs += 1;
+      const transaction = db.transaction('loose', 'readwrite');
+      transaction.done.catch(() => undefined);
+      await transaction.store.put({ fileId: `run ${runs}`, place: 'chunks', touchedAtMs: 0 });
+      if (runs === 1) {
+        // A forced close aborts what is under way and closes the connection.
+        transaction.abort();
+        db.close();
+      }
+      await transaction.done;
+    });
+    expect(await database.run((db) => db.getAllKeys('loose'))).toEqual(['run 2']);
+  });
+
   it('lets a newer version of the app upgrade, and then says that this one is too old', async () => {
     await addJob();
-    const newer = await openDB(databaseName, 2);
+    const newer = await openDB(databaseName, databaseVersion + 1);
     await expect(store.readJobs('ann@example.com')).rejects.toMatchObject({ code: 'storage-blocked' });
     newer.close();
   });

@@ -5,7 +5,7 @@ import type { StoredRecord } from './migrate-record';
 import { FencedError, isNamed, QueueError } from './queue-error';
 
 export const databaseName = 'toolfront-jobs';
-const databaseVersion = 1;
+export const databaseVersion = 1;
 /** An old tab that does not let go of the database for this long is given up on. Ours. */
 const blockedMs = 10_000;
 
@@ -23,7 +23,13 @@ export type RunnerMark = { epoch: number; beats: number };
 
 /** The connection. It dies under us (iOS in the background, an upgrade in another tab): opened again, once a use. */
 export class JobDatabase {
+  readonly #onOutdated: () => void;
   #connection: Promise<IDBPDatabase<JobSchema>> | null = null;
+
+  /** `onOutdated`: a newer version of the app has taken the database over; nothing can be read or written any more. */
+  constructor(onOutdated: () => void = () => {}) {
+    this.#onOutdated = onOutdated;
+  }
 
   /** Opens the connection now. Fails with a QueueError. */
   async open(): Promise<void> {
@@ -72,8 +78,11 @@ export class JobDatabase {
     });
     const opening = openDB<JobSchema>(databaseName, databaseVersion, {
       upgrade: createStores,
-      // A newer version in another tab goes first; we open again when next needed.
-      blocking: () => this.close(),
+      // A newer version in another tab, or a person who clears the site's data (null), goes first.
+      blocking: (_, newerVersion) => {
+        this.close();
+        if (newerVersion !== null) this.#onOutdated();
+      },
       terminated: forget,
     });
     try {
@@ -111,9 +120,9 @@ function createStores(database: IDBPDatabase<JobSchema>): void {
 }
 
 function isDeadConnection(error: unknown): boolean {
-  // What browsers say of a closed or closing connection: InvalidStateError on a new transaction; WebKit, whose
-  // server process went away, UnknownError.
-  return isNamed(error, 'InvalidStateError', 'UnknownError');
+  // What browsers say of a closed or closing connection: InvalidStateError on a new transaction, AbortError of the one
+  // under way, which then has written nothing; WebKit, whose server process went away, UnknownError.
+  return isNamed(error, 'InvalidStateError', 'AbortError', 'UnknownError');
 }
 
 function toStorageError(error: unknown): Error {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobView } from '../../src/contract/jobs';
 import {
@@ -11,7 +12,7 @@ import {
   QueueBackend,
 } from '../../tests/support/queue-backend';
 import { ann, TestBrowser } from '../../tests/support/queue-tabs';
-import { JobDatabase } from './job-database';
+import { databaseName, databaseVersion, JobDatabase } from './job-database';
 import { invalidationLimit } from './job-run';
 import { MemoryJobStore } from './memory-job-store';
 import { QueueError } from './queue-error';
@@ -273,6 +274,24 @@ describe('several tabs', () => {
     await other.close();
     await tab.until(await tab.enqueue(), isDone);
   }, 20_000);
+});
+
+describe('a newer version of the app in another tab', () => {
+  it('gets the jobs at once from a tab of this one, which leaves them alone from then on', async () => {
+    backend.pollsUntilDone = 1_000;
+    const old = await browser.openTab();
+    const id = await old.enqueue();
+    await old.until(id, ({ step }) => step === 'poll');
+    const newer = await openDB(databaseName, databaseVersion + 1);
+    const { locks, close } = browser.openLocks();
+    await locks.request('toolfront-runner', () => {});
+    const calls = backend.calls.length;
+    expect(await old.queue.cancel(id)).toMatchObject({ ok: false, error: { code: 'storage-blocked' } });
+    await old.queue.wake('visible');
+    expect(backend.calls.length).toBe(calls);
+    newer.close();
+    close();
+  });
 });
 
 describe('people', () => {

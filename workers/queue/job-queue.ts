@@ -35,6 +35,7 @@ export class JobQueue implements JobWorker {
   #environment: JobEnvironment | null = null;
   #isOnline = true;
   #isSuspended = false;
+  #isOutdated = false;
   #refusedToken: string | null = null;
 
   constructor(parts: QueueParts) {
@@ -144,6 +145,9 @@ export class JobQueue implements JobWorker {
         this.#isSuspended = true;
         this.#events.setVisible(false);
         queue.leadership.release();
+        // Kept open they may keep the page out of the back/forward cache, and die there unheard.
+        queue.channel.close();
+        queue.store.close();
         return;
       }
       if (reason === 'offline') {
@@ -152,6 +156,7 @@ export class JobQueue implements JobWorker {
         return;
       }
       this.#isSuspended = false;
+      queue.channel.reopen();
       this.#lead(queue);
       if (this.#isOnline) await this.#resume(queue.store, ['offline']);
       if (reason === 'online' && this.#owner) {
@@ -188,6 +193,13 @@ export class JobQueue implements JobWorker {
       const queue = await openQueue(this.#parts, this.#events, {
         environment: () => this.#environment,
         isOnline: () => this.#isOnline,
+        onOutdated: () => {
+          this.#isOutdated = true;
+          this.#opening?.then(
+            ({ leadership }) => leadership.release(),
+            () => undefined, // It never opened: nothing is held.
+          );
+        },
         isRefused: (tokenValue) => tokenValue === this.#refusedToken,
         onRefused: (tokenValue) => {
           this.#refusedToken = tokenValue;
@@ -218,7 +230,7 @@ export class JobQueue implements JobWorker {
   }
 
   #lead({ leadership }: OpenQueue): void {
-    if (this.#owner && !this.#isSuspended) leadership.want();
+    if (this.#owner && !this.#isSuspended && !this.#isOutdated) leadership.want();
   }
 
   /** Aborts what runs for a person, then parks what is unfinished; at a sign-out finished jobs go. */

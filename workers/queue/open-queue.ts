@@ -10,7 +10,7 @@ import { TransferSlots } from './transfer-slots';
 
 /** What the queue takes from the browser. */
 export type QueueParts = {
-  openStore: () => Promise<JobStore>;
+  openStore: (onOutdated: () => void) => Promise<JobStore>;
   openChannel: (isShared: boolean) => QueueChannel;
   locks: LockManager | null;
   definitions: JobDefinitions;
@@ -29,6 +29,8 @@ export type OpenQueue = { store: JobStore; channel: QueueChannel; leadership: Le
 /** What changes while the queue is open. */
 export type QueueSituation = Pick<RunServices, 'isOnline' | 'isRefused' | 'onRefused'> & {
   environment: () => JobEnvironment | null;
+  /** A newer version of the app has taken the jobs over: this one must not hold it up. */
+  onOutdated: () => void;
 };
 
 /** Opens the store and puts runner and leadership over it. Throws a QueueError. */
@@ -37,7 +39,7 @@ export async function openQueue(
   events: QueueEvents,
   situation: QueueSituation,
 ): Promise<OpenQueue> {
-  const store = await parts.openStore();
+  const store = await parts.openStore(situation.onOutdated);
   const isShared = store.durability === 'durable';
   const channel = parts.openChannel(isShared);
   events.setChannel(channel);

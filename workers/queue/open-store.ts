@@ -8,10 +8,11 @@ import { QueueError } from './queue-error';
 /**
  * The lasting store, or one for the session where storage is blocked. QueueError `storage-blocked` when a newer
  * version of the app holds the database: its jobs are whole, and this page must be reloaded to see them.
+ * `onOutdated` is called when that happens later.
  */
-export async function openStore(): Promise<JobStore> {
+export async function openStore(onOutdated?: () => void): Promise<JobStore> {
   if (typeof indexedDB === 'undefined') return new MemoryJobStore();
-  const database = new JobDatabase();
+  const database = new JobDatabase(onOutdated);
   try {
     await database.open();
   } catch (error) {
