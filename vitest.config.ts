@@ -7,6 +7,10 @@ export default defineConfig({
   test: {
     environment: 'node',
     restoreMocks: true,
+    setupFiles: './tests/support/quiet-console.ts',
+    // A slow machine is no failure; a test that hangs still ends.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
