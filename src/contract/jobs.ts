@@ -95,6 +95,9 @@ export type JobRequest<Kind extends JobKind = JobKind> = {
   file: File;
 };
 
+/** Ended jobs beyond so many stay in the store and off the list, so that the list costs the same for everyone. Ours. */
+export const listedEndedJobs = 200;
+
 /** Who is signed in, as the page knows it. The worker keeps it in memory only. */
 export type JobSession = {
   email: string;
@@ -145,7 +148,10 @@ type Answer<Value> = Promise<Outcome<Value, JobError>>;
  * `listener` is handed over once, by `connect`; it is the only callback.
  */
 export type JobWorker = {
-  /** Opens the store, joins the other tabs and runs what is due. Answers with the person's jobs. */
+  /**
+   * Opens the store, joins the other tabs and runs what is due. Answers with the person's jobs: all that are
+   * unfinished and the newest `listedEndedJobs`.
+   */
   connect(
     environment: JobEnvironment,
     listener: (event: JobEvent) => void,

@@ -131,9 +131,38 @@ describe('a job', () => {
     expect((await database.run((db) => db.get('jobs', id)))?.revision).toBe(0);
   });
 
+  it('is among the newest of its owner, the newest first', async () => {
+    const file = await keep(Buffer.from('abc'));
+    const records = [30, 10, 20].map((createdAtMs) => ({ ...recordWith(file), createdAtMs, file: null }));
+    await store.addJobs(records.map((record) => ({ record, bytes: null })));
+    await store.addJobs([{ record: { ...recordWith(file), owner: 'bob@example.com', file: null }, bytes: null }]);
+    const newest = await store.readNewestJobs('ann@example.com', 2);
+    expect(newest.map(({ createdAtMs }) => createdAtMs)).toEqual([30, 20]);
+  });
+
+  it('of a database of the first version is found in the present one', async () => {
+    store.close();
+    globalThis.indexedDB = new IDBFactory();
+    const first = await openDB(databaseName, 1, {
+      upgrade(db) {
+        const jobs = db.createObjectStore('jobs', { keyPath: 'id' });
+        jobs.createIndex('owner', 'owner');
+        jobs.createIndex('openOwner', 'openOwner');
+        db.createObjectStore('chunks');
+        db.createObjectStore('loose', { keyPath: 'fileId' });
+        db.createObjectStore('meta');
+      },
+    });
+    const old = createRecord({ ...recordWith(emptyFile), createdAtMs: 5 });
+    await first.put('jobs', old);
+    first.close();
+    expect(await store.readNewestJobs('ann@example.com', 10)).toMatchObject([{ id: old.id }]);
+    expect(await store.readOpenJobs('ann@example.com')).toMatchObject([{ id: old.id }]);
+  });
+
   it('is listed for its owner, and as open until it has ended', async () => {
     const { id } = await addJob();
-    expect(await store.countOpenJobs('ann@example.com')).toBe(1);
+    expect(await store.readOpenJobs('ann@example.com')).toHaveLength(1);
     expect(await store.readJobs('bob@example.com')).toEqual([]);
     await store.changeJob(id, (job) => ({ ...job, state: 'done', openOwner: null }));
     expect(await store.readOpenJobs('ann@example.com')).toEqual([]);
@@ -173,6 +202,15 @@ describe('the connection', () => {
     newer.close();
   });
 });
+
+const emptyFile: StoredFile = {
+  fileId: 'none',
+  place: 'chunks',
+  sizeBytes: 0,
+  chunkBytes,
+  sha256: '',
+  mediaType: '',
+};
 
 function keep(bytes: Buffer): Promise<StoredFile> {
   return keepBytes(store.bytes, readSlices(new Blob([new Uint8Array(bytes)])), { mediaType: '', signal });

@@ -1,10 +1,10 @@
 import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { JobId } from '../../src/contract/jobs';
 import { IdbBytes } from './idb-bytes';
-import { chunkRange, type JobDatabase, type JobSchema, wholeBuffer } from './job-database';
+import { chunkRange, type JobDatabase, type JobSchema, ownerRange, wholeBuffer } from './job-database';
 import { filesOf, type JobRecord, type StoredFile } from './job-record';
 import { type ByteStore, type JobStore, orphanAgeMs, type StagedJob } from './job-store';
-import { migrateRecord } from './migrate-record';
+import { migrateRecord, type StoredRecord } from './migrate-record';
 import type { OpfsFolder } from './opfs-bytes';
 import { FencedError, QueueError } from './queue-error';
 
@@ -44,15 +44,24 @@ export class IdbJobStore implements JobStore {
   }
 
   readJobs(owner: string): Promise<JobRecord[]> {
-    return this.#readAll('owner', owner);
+    return this.#read((database) => database.getAllFromIndex('jobs', 'ownerByAge', ownerRange(owner)));
+  }
+
+  readNewestJobs(owner: string, limit: number): Promise<JobRecord[]> {
+    return this.#read(async (database) => {
+      const stored: StoredRecord[] = [];
+      const { store } = database.transaction('jobs');
+      let cursor = await store.index('ownerByAge').openCursor(ownerRange(owner), 'prev');
+      while (cursor && stored.length < limit) {
+        stored.push(cursor.value);
+        cursor = await cursor.continue();
+      }
+      return stored;
+    });
   }
 
   readOpenJobs(owner: string): Promise<JobRecord[]> {
-    return this.#readAll('openOwner', owner);
-  }
-
-  countOpenJobs(owner: string): Promise<number> {
-    return this.#database.run((database) => database.countFromIndex('jobs', 'openOwner', owner));
+    return this.#read((database) => database.getAllFromIndex('jobs', 'openOwner', owner));
   }
 
   async changeJob(
@@ -144,11 +153,9 @@ export class IdbJobStore implements JobStore {
     this.#database.close();
   }
 
-  #readAll(index: 'owner' | 'openOwner', owner: string): Promise<JobRecord[]> {
-    return this.#database.run(async (database) => {
-      const stored = await database.getAllFromIndex('jobs', index, owner);
-      return stored.map((record) => migrateRecord(record)).filter((record) => record !== null);
-    });
+  async #read(read: (database: IDBPDatabase<JobSchema>) => Promise<StoredRecord[]>): Promise<JobRecord[]> {
+    const stored = await this.#database.run(read);
+    return stored.map((record) => migrateRecord(record)).filter((record) => record !== null);
   }
 
   #change(

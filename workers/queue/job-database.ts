@@ -1,16 +1,16 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames, unwrap } from 'idb';
 import type { JobId } from '../../src/contract/jobs';
 import type { StoredFile } from './job-record';
 import type { StoredRecord } from './migrate-record';
 import { FencedError, isNamed, QueueError } from './queue-error';
 
 export const databaseName = 'toolfront-jobs';
-export const databaseVersion = 1;
+export const databaseVersion = 2;
 /** An old tab that does not let go of the database for this long is given up on. Ours. */
 const blockedMs = 10_000;
 
 export type JobSchema = DBSchema & {
-  jobs: { key: JobId; value: StoredRecord; indexes: { owner: string; openOwner: string } };
+  jobs: { key: JobId; value: StoredRecord; indexes: { ownerByAge: [string, number]; openOwner: string } };
   /** Chunks by file and position. ArrayBuffers, not Blobs: WebKit has lost Blobs kept in IndexedDB. */
   chunks: { key: [string, number]; value: ArrayBuffer };
   /** Bytes that belong to no job yet, or no longer. */
@@ -77,7 +77,7 @@ export class JobDatabase {
       );
     });
     const opening = openDB<JobSchema>(databaseName, databaseVersion, {
-      upgrade: createStores,
+      upgrade: (db, oldVersion, _, transaction) => upgrade(db, oldVersion, transaction),
       // A newer version in another tab, or a person who clears the site's data (null), goes first.
       blocking: (_, newerVersion) => {
         this.close();
@@ -110,13 +110,31 @@ export function wholeBuffer(chunk: Uint8Array<ArrayBuffer>): ArrayBuffer {
   return chunk.byteLength === chunk.buffer.byteLength ? chunk.buffer : chunk.slice().buffer;
 }
 
-function createStores(database: IDBPDatabase<JobSchema>): void {
-  const jobs = database.createObjectStore('jobs', { keyPath: 'id' });
-  jobs.createIndex('owner', 'owner');
-  jobs.createIndex('openOwner', 'openOwner');
-  database.createObjectStore('chunks');
-  database.createObjectStore('loose', { keyPath: 'fileId' });
-  database.createObjectStore('meta');
+/** All jobs of a person in the index by age. */
+export function ownerRange(owner: string): IDBKeyRange {
+  return IDBKeyRange.bound([owner, Number.NEGATIVE_INFINITY], [owner, Number.POSITIVE_INFINITY]);
+}
+
+/** Each version adds to the one before, so that a database of any age comes through. */
+function upgrade(
+  database: IDBPDatabase<JobSchema>,
+  oldVersion: number,
+  transaction: IDBPTransaction<JobSchema, StoreNames<JobSchema>[], 'versionchange'>,
+): void {
+  if (oldVersion < 1) {
+    database.createObjectStore('jobs', { keyPath: 'id' }).createIndex('openOwner', 'openOwner');
+    database.createObjectStore('chunks');
+    database.createObjectStore('loose', { keyPath: 'fileId' });
+    database.createObjectStore('meta');
+  }
+  if (oldVersion < 2) {
+    const jobs = transaction.objectStore('jobs');
+    // Version 1 had an index by owner alone, which says nothing about which jobs are the newest.
+    if ([...jobs.indexNames].some((name) => String(name) === 'owner')) {
+      unwrap(jobs).deleteIndex('owner');
+    }
+    jobs.createIndex('ownerByAge', ['owner', 'createdAtMs']);
+  }
 }
 
 function isDeadConnection(error: unknown): boolean {

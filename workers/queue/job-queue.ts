@@ -12,11 +12,12 @@ import type {
   WakeReason,
 } from '../../src/contract/jobs';
 import { answer } from './answer';
+import { discardJob } from './discard-job';
 import { inBatches, JobIntake } from './job-intake';
 import { isEnded, type JobRecord, toView } from './job-record';
 import type { JobStore } from './job-store';
 import { type OpenQueue, openQueue, type QueueParts, withOrigin } from './open-queue';
-import { forgiveOffline, hastenRetries, putJobsAway, resumeJobs, withOwner } from './person-jobs';
+import { forgiveOffline, hastenRetries, listJobs, putJobsAway, resumeJobs, withOwner } from './person-jobs';
 import type { QueueMessage } from './queue-channel';
 import { QueueError } from './queue-error';
 import { QueueEvents } from './queue-events';
@@ -226,7 +227,7 @@ export class JobQueue implements JobWorker {
     ]);
     this.#lead(queue);
     await queue.runner.reload();
-    return (await queue.store.readJobs(owner)).map((record) => toView(record));
+    return (await listJobs(queue.store, owner)).map((record) => toView(record));
   }
 
   #lead({ leadership }: OpenQueue): void {
@@ -268,27 +269,11 @@ export class JobQueue implements JobWorker {
     return outcomes;
   }
 
-  /**
-   * A cancelled job leaves the store with its bytes in one transaction: whoever still runs it finds no record to
-   * write to. False when it has ended or is gone.
-   */
   async #discard(store: JobStore, id: JobId): Promise<boolean> {
-    let last: JobRecord | null = null;
-    const isUnfinished = (job: JobRecord) => {
-      last = job;
-      return transition(job, { type: 'cancel' }, Date.now()) !== null;
-    };
-    if (!(await store.removeJob(id, isUnfinished))) return false;
-    this.#events.tellRemoved([id]);
-    if (last) this.#giveBack(last);
-    return true;
-  }
-
-  /** Lets the backend drop what it holds for a cancelled job; nobody waits for that. */
-  #giveBack({ kind, checkpoint }: JobRecord): void {
     const backend = this.#environment && withOrigin(this.#environment, this.#parts.origin);
-    if (!backend) return;
-    for (const step of this.#parts.definitions[kind].steps) void step.giveBack?.(checkpoint, backend);
+    const isDiscarded = await discardJob(store, id, this.#parts.definitions, backend);
+    if (isDiscarded) this.#events.tellRemoved([id]);
+    return isDiscarded;
   }
 
   /** A transition that the person asks for. QueueError `not-available` where it does not apply. */

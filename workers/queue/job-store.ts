@@ -13,9 +13,10 @@ export type JobStore = {
   readJob(id: JobId): Promise<JobRecord | null>;
   /** All jobs of a person. */
   readJobs(owner: string): Promise<JobRecord[]>;
+  /** The newest jobs of a person, the newest first; at most `limit`. */
+  readNewestJobs(owner: string, limit: number): Promise<JobRecord[]>;
   /** The unfinished jobs of a person. */
   readOpenJobs(owner: string): Promise<JobRecord[]>;
-  countOpenJobs(owner: string): Promise<number>;
   /**
    * Reads a job, lets `apply` make the next record of it, and writes that, in one transaction; null when there is
    * no such job or `apply` declined. Bytes the next record no longer names are freed with it, bytes it newly names

@@ -38,12 +38,13 @@ export class MemoryJobStore implements JobStore {
     return [...this.#jobs.values()].filter((record) => record.owner === owner);
   }
 
-  async readOpenJobs(owner: string): Promise<JobRecord[]> {
-    return [...this.#jobs.values()].filter((record) => record.openOwner === owner);
+  async readNewestJobs(owner: string, limit: number): Promise<JobRecord[]> {
+    const records = await this.readJobs(owner);
+    return records.sort((a, b) => b.createdAtMs - a.createdAtMs).slice(0, limit);
   }
 
-  async countOpenJobs(owner: string): Promise<number> {
-    return (await this.readOpenJobs(owner)).length;
+  async readOpenJobs(owner: string): Promise<JobRecord[]> {
+    return [...this.#jobs.values()].filter((record) => record.openOwner === owner);
   }
 
   async changeJob(

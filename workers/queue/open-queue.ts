@@ -7,6 +7,7 @@ import type { QueueChannel } from './queue-channel';
 import type { QueueEvents } from './queue-events';
 import { maxTransfers, Runner } from './runner';
 import { TransferSlots } from './transfer-slots';
+import { canRun } from './transition';
 
 /** What the queue takes from the browser. */
 export type QueueParts = {
@@ -69,7 +70,10 @@ export async function openQueue(
     hasWork: async () => {
       const owner = situation.environment()?.session?.email;
       if (!owner) return false;
-      return leadership.epoch === null ? (await store.countOpenJobs(owner)) > 0 : runner.hasWork;
+      if (leadership.epoch !== null) return runner.hasWork;
+      // A runner with nothing due is silent and well.
+      const nowMs = Date.now();
+      return (await store.readOpenJobs(owner)).some((record) => canRun(record, nowMs));
     },
     onLead: (epoch) => {
       runner.lead(epoch).catch((error) => console.error('The jobs could not be read', error));

@@ -1,4 +1,4 @@
-import type { JobEnvironment, JobId, WaitReason } from '../../src/contract/jobs';
+import { type JobEnvironment, type JobId, listedEndedJobs, type WaitReason } from '../../src/contract/jobs';
 import { isEnded, type JobRecord } from './job-record';
 import type { JobStore } from './job-store';
 import { type JobChange, transition } from './transition';
@@ -14,6 +14,17 @@ export function withOwner(environment: JobEnvironment): JobEnvironment {
   return session
     ? { ...environment, session: { ...session, email: session.email.toLowerCase() } }
     : environment;
+}
+
+/** What the person's list shows: everything unfinished, and the newest of what has ended. */
+export async function listJobs(store: JobStore, owner: string): Promise<JobRecord[]> {
+  const newest = await store.readNewestJobs(owner, listedEndedJobs);
+  const known = new Set(newest.map(({ id }) => id));
+  const older = (await store.readOpenJobs(owner)).filter(({ id }) => !known.has(id));
+  const records = [...newest, ...older];
+  // An earlier version kept cancelled jobs.
+  for (const { id, state } of records) if (state === 'cancelled') await store.removeJob(id, isEnded);
+  return records.filter(({ state }) => state !== 'cancelled');
 }
 
 /** Lets a person's jobs go on that waited for one of these; answers with those that do. */

@@ -39,8 +39,10 @@ export class Runner {
     };
   }
 
+  /** Something runs or could: only then is a sign of life worth a write. */
   get hasWork(): boolean {
-    return this.#schedule.size > 0;
+    const nowMs = this.#services.nowMs();
+    return this.#runs.size > 0 || [...this.#schedule.values()].some((job) => job.dueAtMs <= nowMs);
   }
 
   async lead(epoch: number): Promise<void> {
