@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
 import { makeDocx } from '../support/documents/office-files';
@@ -21,6 +22,7 @@ test('a job queued offline waits for the network, spends no attempt, and starts 
   await tool.choose(sampleFile('tunnel.docx', await makeDocx(['In the tunnel'])));
   await tool.convert();
   await tool.waitForText('tunnel.docx', /network/i);
+  expect(await readAttempts(page)).toEqual([0]);
   await context.setOffline(false);
   await tool.waitUntilDone('tunnel.docx');
 });
@@ -67,3 +69,22 @@ test('a server that cannot be reached for a while costs the job nothing but time
     await proxy.close();
   }
 });
+
+/** Attempts spent, as the job records on this device say. */
+function readAttempts(page: Page): Promise<number[]> {
+  return page.evaluate(
+    () =>
+      new Promise<number[]>((resolve, reject) => {
+        const opening = indexedDB.open('toolfront-jobs');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('jobs').objectStore('jobs').getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve((reading.result as { attempt: number }[]).map(({ attempt }) => attempt));
+          };
+        };
+      }),
+  );
+}

@@ -70,20 +70,26 @@ export class DocumentTool {
     await this.job(fileName).getByRole('button', { name: button }).click();
   }
 
-  /** Presses Download and reads what arrives for this file; other jobs may end and download by themselves meanwhile. */
-  async download(fileName: string): Promise<{ name: string; bytes: Buffer }> {
-    const [download] = await Promise.all([
-      this.#page.waitForEvent('download', (download) => isResultOf(download, fileName)),
-      this.press(fileName, 'Download'),
-    ]);
-    return readDownload(download);
+  /**
+   * Presses Download and reads what arrives, in this tab or in a new one. Other jobs may end and download by themselves
+   * meanwhile: what is waited for is called as the file, or as `resultName` begins.
+   */
+  async download(fileName: string, resultName = fileName.replace(/\.[^.]+$/, '')): Promise<DownloadedFile> {
+    const arrived = new Promise<Download>((resolve) => {
+      const listen = (page: Page) =>
+        page.on('download', (download) => {
+          if (download.suggestedFilename().startsWith(resultName)) resolve(download);
+        });
+      listen(this.#page);
+      this.#page.context().on('page', listen);
+    });
+    await this.press(fileName, 'Download');
+    return readDownload(await arrived);
   }
 }
 
-function isResultOf(download: Download, fileName: string): boolean {
-  return download.suggestedFilename().startsWith(fileName.replace(/\.[^.]+$/, ''));
-}
+export type DownloadedFile = { name: string; bytes: Buffer };
 
-export async function readDownload(download: Download): Promise<{ name: string; bytes: Buffer }> {
+export async function readDownload(download: Download): Promise<DownloadedFile> {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
