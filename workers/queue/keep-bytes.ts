@@ -40,21 +40,75 @@ export async function keepBytes(
 }
 
 /**
- * The bytes of a file the person chose, read in slices so that memory stays flat. QueueError `file-unreadable` when
- * the file changed or went away under us, as a phone's content:// file does.
+ * The bytes of a file the person chose, in whole chunks but for the last. Where the browser reads into a buffer that
+ * it is given, all are views of that one, so that memory stays flat: each must be used up before the next is asked
+ * for. QueueError `file-unreadable` when the file changed or went away under us, as a phone's content:// file does.
  */
 export async function* readSlices(file: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  for (let at = 0; at < file.size; at += chunkBytes) {
-    let slice: ArrayBuffer;
-    try {
-      slice = await file.slice(at, at + chunkBytes).arrayBuffer();
-    } catch (error) {
-      if (isNamed(error, 'NotReadableError', 'NotFoundError')) {
-        throw new QueueError('file-unreadable', 'the file changed or is gone', { cause: error });
+  try {
+    const reader = openByteReader(file);
+    if (reader) yield* readInto(reader, Math.min(chunkBytes, file.size));
+    else yield* inChunks(readPieces(file.stream().getReader()));
+  } catch (error) {
+    throw toReadError(error);
+  }
+}
+
+/** All bytes of a small file at once. QueueError `file-unreadable` as above. */
+export async function readWhole(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (error) {
+    throw toReadError(error);
+  }
+}
+
+function toReadError(error: unknown): unknown {
+  if (!isNamed(error, 'NotReadableError', 'NotFoundError')) return error;
+  return new QueueError('file-unreadable', 'the file changed or is gone', { cause: error });
+}
+
+/** Null in a browser whose files are no byte streams. */
+function openByteReader(file: Blob): ReadableStreamBYOBReader | null {
+  try {
+    return file.stream().getReader({ mode: 'byob' });
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+async function* readInto(
+  reader: ReadableStreamBYOBReader,
+  capacity: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let buffer = new ArrayBuffer(capacity);
+  let filled = 0;
+  try {
+    for (;;) {
+      const { value, done } = await reader.read(new Uint8Array(buffer, filled, capacity - filled));
+      // The buffer goes to the browser with each read and comes back with its answer.
+      if (value) {
+        buffer = value.buffer;
+        filled += value.byteLength;
       }
-      throw error;
+      if (done || filled === capacity) {
+        if (filled > 0) yield new Uint8Array(buffer, 0, filled);
+        if (done) return;
+        filled = 0;
+      }
     }
-    yield new Uint8Array(slice);
+  } finally {
+    await reader.cancel().catch(() => undefined); // The file may be gone, which the read has told.
+  }
+}
+
+// Streams are no async iterables in Safari.
+async function* readPieces(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    yield value;
   }
 }
 

@@ -4,7 +4,7 @@ import type { JobId, JobProgress, JobRequest } from '../../src/contract/jobs';
 import { createRecord, type JobRecord, type StoredFile } from './job-record';
 import { type JobDefinitions, nextStepOf } from './job-step';
 import { chunkBytes, type JobStore, type StagedJob } from './job-store';
-import { keepBytes, readSlices } from './keep-bytes';
+import { keepBytes, readSlices, readWhole } from './keep-bytes';
 import { QueueError } from './queue-error';
 import type { FreeSpace } from './storage-space';
 import { transition } from './transition';
@@ -62,8 +62,7 @@ async function readSmall(
   file: File,
   signal: AbortSignal,
 ): Promise<{ file: StoredFile; bytes: Uint8Array<ArrayBuffer> }> {
-  let bytes = new Uint8Array(0);
-  for await (const slice of readSlices(file)) bytes = slice;
+  const bytes = await readWhole(file);
   if (signal.aborted) throw new DOMException('The copy was cancelled', 'AbortError');
   const stored: StoredFile = {
     fileId: createUuid(),
