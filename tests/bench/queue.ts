@@ -7,6 +7,7 @@ import { findBrowser } from '../../scripts/install-browser.mjs';
 import { DocumentTool } from '../e2e/models/document-tool';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
 import { startServer } from '../support/running-server';
+import { measureKeptJobs } from './queue-worker';
 
 const jobCount = 50;
 const fileBytes = 1024 * 1024;
@@ -34,6 +35,19 @@ try {
   console.log(`queue             ${(queue.totalMs / 1000).toFixed(2)} s`);
   console.log(`ratio             ${ratio.toFixed(3)} (aim: at most 1.1)`);
   console.log(`longest main task ${queue.longestTaskMs.toFixed(0)} ms (aim: at most 50)`);
+  console.log(`messages a second ${queue.messagesInWorstSecond} at most (aim: at most 10, answers apart)`);
+  console.log('\nended jobs kept   one transition   staging a file   opening   listed');
+  for (const cost of await measureKeptJobs(executablePath, [10, 1_000, 10_000])) {
+    console.log(
+      [
+        String(cost.kept).padEnd(15),
+        `${cost.transitionMs.toFixed(1)} ms`.padEnd(14),
+        `${cost.stagingMsPerFile.toFixed(1)} ms`.padEnd(14),
+        `${cost.connectMs.toFixed(0)} ms`.padEnd(7),
+        cost.listed,
+      ].join('   '),
+    );
+  }
 } finally {
   await browser.close();
   await server.stop();
@@ -100,6 +114,7 @@ function runBareLoop(page: Page, picture: Buffer, count: number): Promise<number
 }
 
 async function runQueue(page: Page, siteUrl: string, picture: Buffer) {
+  await page.addInitScript(countMessages);
   const tool = new DocumentTool(page);
   await tool.open(siteUrl);
   const files = Array.from({ length: jobCount }, (_, index) => ({
@@ -124,5 +139,20 @@ async function runQueue(page: Page, siteUrl: string, picture: Buffer) {
   const longestTaskMs = await page.evaluate(() =>
     Math.max(0, ...((window as Window & { longTasks?: number[] }).longTasks ?? [])),
   );
-  return { totalMs, longestTaskMs };
+  const messagesInWorstSecond = await page.evaluate(() => {
+    const times = (window as Window & { eventTimes?: number[] }).eventTimes ?? [];
+    return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length));
+  });
+  return { totalMs, longestTaskMs, messagesInWorstSecond };
+}
+
+/** Notes when each event of the worker reaches the page: they come through the one port of the listener. */
+function countMessages(): void {
+  const times: number[] = [];
+  Object.assign(window, { eventTimes: times });
+  const listen = MessagePort.prototype.addEventListener;
+  MessagePort.prototype.addEventListener = function (this: MessagePort, ...rest: Parameters<typeof listen>) {
+    listen.call(this, 'message', () => times.push(performance.now()));
+    return listen.apply(this, rest);
+  };
 }

@@ -1,4 +1,5 @@
 import { proxy, wrap } from 'comlink';
+import { openDB } from 'idb';
 import type {
   JobEnvironment,
   JobEvent,
@@ -7,6 +8,8 @@ import type {
   JobWorker,
   WakeReason,
 } from '../../../src/contract/jobs';
+import { databaseName, type JobSchema } from '../../../workers/queue/job-database';
+import { createRecord, type JobRecord } from '../../../workers/queue/job-record';
 
 /** The real job worker on a page with nothing else, for measurements. */
 export type QueuePage = typeof queuePage;
@@ -33,7 +36,7 @@ const queuePage = {
       proxy(onEvent),
     );
     if (!answer.ok) throw new Error(`connect: ${answer.error.code} ${answer.error.detail}`);
-    for (const job of answer.value.jobs) jobs.set(job.id, job);
+    for (const job of answer.value.jobs) note(job);
     return { ms: performance.now() - startedAtMs, listed: answer.value.jobs.length };
   },
 
@@ -57,7 +60,7 @@ const queuePage = {
     const ms = performance.now() - startedAtMs;
     const ids = outcomes.map((outcome) => {
       if (!outcome.ok) throw new Error(`enqueue: ${outcome.error.code} ${outcome.error.detail}`);
-      jobs.set(outcome.value.id, outcome.value);
+      note(outcome.value);
       return outcome.value.id;
     });
     return { ms, ids };
@@ -80,7 +83,15 @@ const queuePage = {
     if (!answer.ok) throw new Error(`wake: ${answer.error.code}`);
   },
 
-  find: (id: JobId) => jobs.get(id),
+  /** Puts ended jobs into the store, as if they had been kept for years. */
+  async keepEnded(count: number) {
+    const database = await openDB<JobSchema>(databaseName);
+    const transaction = database.transaction('jobs', 'readwrite');
+    for (let index = 0; index < count; index += 1) void transaction.store.put(makeEnded(index));
+    await transaction.done;
+    database.close();
+  },
+
   areAll: (ids: JobId[], state: JobView['state']) => ids.every((id) => jobs.get(id)?.state === state),
   readMessageCount: () => messageCount,
 };
@@ -89,8 +100,28 @@ Object.assign(window, { queuePage });
 
 function onEvent(event: JobEvent): void {
   messageCount += 1;
-  if (event.type === 'changed') for (const job of event.jobs) jobs.set(job.id, job);
+  if (event.type === 'changed') for (const job of event.jobs) note(job);
   if (event.type === 'removed') for (const id of event.ids) jobs.delete(id);
+}
+
+/** An event may be faster than the answer that tells the older state. */
+function note(job: JobView): void {
+  if ((jobs.get(job.id)?.revision ?? -1) <= job.revision) jobs.set(job.id, job);
+}
+
+function makeEnded(index: number): JobRecord {
+  const record = createRecord({
+    id: crypto.randomUUID() as JobId,
+    kind: 'document',
+    owner: 'ann@example.com',
+    input: { from: 'docx', to: 'pdf' },
+    fileName: `old-${index}.docx`,
+    fileSizeBytes: 1_000,
+    step: 'save-result',
+    createdAtMs: index,
+  });
+  const result = { fileName: `old-${index}.pdf`, url: `/results/${index}.pdf`, isStored: false };
+  return { ...record, openOwner: null, state: 'done', result };
 }
 
 function randomBytes(sizeBytes: number): Uint8Array<ArrayBuffer> {
