@@ -22,6 +22,8 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 try {
   const picture = await makePicture();
   const page = await browser.newPage();
+  // tsx marks functions with this helper, which their text takes along into the page.
+  await page.addInitScript({ content: 'globalThis.__name = (named) => named;' });
   const siteUrl = server.siteUrl('pdf');
   await page.goto(siteUrl);
   await new LoginDialog(page).signIn(member);

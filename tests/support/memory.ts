@@ -14,7 +14,9 @@ export async function readRendererBytes(profileFolder: string): Promise<number> 
   const family = new Set([browser.pid]);
   // Parents come before their children once sorted by age, which the number of a process follows closely enough here.
   for (const { pid, parentPid } of processes) if (family.has(parentPid)) family.add(pid);
-  const renderers = processes.filter(({ pid, command }) => family.has(pid) && command.includes('--type=renderer'));
+  const renderers = processes.filter(
+    ({ pid, command }) => family.has(pid) && command.includes('--type=renderer'),
+  );
   return renderers.reduce((sum, { residentBytes }) => sum + residentBytes, 0);
 }
 

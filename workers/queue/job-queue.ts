@@ -27,6 +27,7 @@ import { type JobChange, transition } from './transition';
 /**
  * The queue in one tab's worker: takes the page's commands, tells it what changes, and runs the jobs while this tab
  * leads. Commands are transitions in the store, made by whichever tab they are given in; the leading one follows.
+ * Above 300 lines because it has a method for each command; what they do stands in the modules beside it.
  */
 export class JobQueue implements JobWorker {
   readonly #parts: QueueParts;
