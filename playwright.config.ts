@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/install-browser.mjs';
+import { findBrowser, findFirefox } from './scripts/install-browser.mjs';
 
 const executablePath = await findBrowser();
 if (!executablePath) {
@@ -9,6 +9,7 @@ if (!executablePath) {
 }
 // Workers inherit it; the fault tests start the browser's process themselves.
 process.env.TOOLFRONT_CHROMIUM = executablePath;
+process.env.TOOLFRONT_FIREFOX = (await findFirefox()) ?? '';
 
 export default defineConfig({
   testDir: 'tests',

@@ -12,6 +12,24 @@ export async function findBrowser() {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
+/** The Firefox to test with: FIREFOX_PATH, or one in PATH. Undefined when there is none. */
+export async function findFirefox() {
+  const named = process.env.FIREFOX_PATH;
+  if (named) return existsSync(named) ? named : undefined;
+  // Playwright's own Firefox is patched and spoken to differently; only a stock one is what people have.
+  return findInPath('firefox-esr') ?? findInPath('firefox');
+}
+
+/** Makes sure there is a Firefox; false, having said what to do, when there is none to be had. */
+export async function installFirefox() {
+  if (await findFirefox()) return true;
+  say('installing Firefox for the tests');
+  installSystemPackages(['firefox-esr'], 'Firefox ESR');
+  if (await findFirefox()) return true;
+  say('There is no Firefox. Install Firefox ESR, or set FIREFOX_PATH to one, and run this again.');
+  return false;
+}
+
 /** Makes sure there is a Chromium; false, having said what to do, when there is none to be had. */
 export async function installBrowser() {
   if (await findBrowser()) return true;
@@ -26,5 +44,6 @@ export async function installBrowser() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  process.exitCode = (await installBrowser()) ? 0 : 1;
+  const areThere = [await installBrowser(), await installFirefox()];
+  process.exitCode = areThere.every(Boolean) ? 0 : 1;
 }

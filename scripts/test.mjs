@@ -6,10 +6,11 @@ import { captureCommand, say } from './run-command.mjs';
 requireNodeVersion();
 if (!installPackages()) finish(0, 1);
 
-const { installBrowser } = await import('./install-browser.mjs');
+const { installBrowser, installFirefox } = await import('./install-browser.mjs');
 const { installOffice } = await import('./install-office.mjs');
 // What cannot be installed is said here; the checks that need it then fail and name it again.
 await installBrowser();
+await installFirefox();
 await installOffice();
 
 /** Each can be run alone: `npm run <name>`. Those that run many tests say how many; the others count as one. */

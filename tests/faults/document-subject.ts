@@ -8,16 +8,21 @@ import type { FaultSubject } from './fault-subject';
 export const documentSubject: FaultSubject = {
   name: 'document',
   site: 'pdf',
-  uploadPath: /\/convert\/uploadFile/,
-  startPath: /\/pdf\/fileToPdf/,
-  pollPath: /\/pdf\/getProgress/,
-  async signIn(page: Page, siteUrl: string): Promise<void> {
-    await new DocumentTool(page).open(siteUrl);
-    await new LoginDialog(page).signIn(member);
+  calls: {
+    upload: /^(PATCH .*\/convert\/tus\/|POST .*\/convert\/uploadFile)/,
+    start: /^GET .*\/pdf\/fileToPdf/,
+    poll: /^GET .*\/pdf\/getProgress/,
+    result: /^GET \/files\//,
   },
-  async startJobs(page: Page, siteUrl: string, names: string[]): Promise<void> {
+  stillWorking: JSON.stringify({ success: '1', obj: { progress: 40 } }),
+  fileName: (number) => `letter-${number}-.docx`,
+  async signIn(page: Page, siteUrl: string, person = member): Promise<void> {
+    await new DocumentTool(page).open(siteUrl);
+    await new LoginDialog(page).signIn(person);
+  },
+  open: (page, siteUrl) => new DocumentTool(page).open(siteUrl),
+  async startJobs(page: Page, names: string[]): Promise<void> {
     const tool = new DocumentTool(page);
-    await tool.open(siteUrl);
     const files = await Promise.all(names.map((name) => makeFile(name)));
     await tool.choose(...files);
     await tool.convert();

@@ -8,11 +8,29 @@ export type FaultSubject = {
   name: string;
   /** The demo site it lives on. */
   site: string;
-  uploadPath: RegExp;
-  startPath: RegExp;
-  pollPath: RegExp;
-  signIn: (page: Page, siteUrl: string) => Promise<void>;
-  /** Starts one job a name and returns when each stands in the list. */
-  startJobs: (page: Page, siteUrl: string, names: string[]) => Promise<void>;
+  /** In the order of the job's life; patterns of `METHOD /path`. */
+  calls: SubjectCalls;
+  /** What the poll answers while the work goes on for ever. */
+  stillWorking: string;
+  /** A name that `startJobs` takes, for the job of this number. */
+  fileName: (number: number) => string;
+  signIn: (page: Page, siteUrl: string, person?: Person) => Promise<void>;
+  /** Opens its tool and waits until it can be used. */
+  open: (page: Page, siteUrl: string) => Promise<void>;
+  /** Starts one job a name in the tool that is open, and returns when each stands in the list. */
+  startJobs: (page: Page, names: string[]) => Promise<void>;
   waitUntilDone: (page: Page, siteUrl: string, name: string) => Promise<void>;
+};
+
+export type Person = { email: string; password: string };
+
+export type SubjectCalls = {
+  /** Only of kinds that upload to a storage address of their own. */
+  sign?: RegExp;
+  /** The request that carries the file. */
+  upload: RegExp;
+  start: RegExp;
+  poll: RegExp;
+  /** The download of the result. */
+  result: RegExp;
 };

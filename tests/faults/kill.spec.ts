@@ -1,108 +1,101 @@
-import { expect, type Page, test } from '@playwright/test';
-import { type BrowserProcess, type BrowserProfile, createProfile } from '../support/browser-process';
-import { type Fault, type FaultProxy, startFaultProxy } from '../support/fault-proxy';
-import { type RunningServer, startServer } from '../support/running-server';
+import type { Page } from '@playwright/test';
+import { countRounds, type Device, expect, test } from './device';
 import { documentSubject } from './document-subject';
 import type { FaultSubject } from './fault-subject';
+import { faultAt, listMoments, type Moment } from './moments';
+import { catchWorkers, terminateWorkers } from './worker-deaths';
+
+const rounds = countRounds(1);
+/** A round takes 4 to 8 s on two idle cores; the rest is for a machine that is not idle. */
+const roundTimeoutMs = 60_000;
 
 for (const subject of [documentSubject]) describeKills(subject);
 
 function describeKills(subject: FaultSubject): void {
-  test.describe(`a ${subject.name} job whose process is killed`, () => {
-    let server: RunningServer;
-    let proxy: FaultProxy;
-    let profile: BrowserProfile;
-    let browser: BrowserProcess;
+  test.describe(`a ${subject.name} job`, () => {
+    test.setTimeout(60_000 + rounds * roundTimeoutMs);
 
-    test.beforeEach(async () => {
-      server = await startServer();
-      proxy = await startFaultProxy(() => server.port);
-      profile = await createProfile();
-      browser = await profile.launch();
-    });
+    for (const moment of listMoments(subject)) {
+      test(`goes on after the browser is killed ${moment.name}, and is done once`, async ({ keptDevice }) => {
+        await attack(keptDevice, moment, async () => {
+          await keptDevice.relaunch();
+          keptDevice.proxy.clear();
+        });
+      });
 
-    test.afterEach(async () => {
-      await browser.close();
-      await proxy.close();
-      await server.stop();
-      await profile.remove();
-    });
+      test(`goes on after the server is killed ${moment.name}, and is done once`, async ({ keptDevice }) => {
+        await attack(keptDevice, moment, async () => {
+          await keptDevice.server.kill();
+          keptDevice.proxy.clear();
+          await keptDevice.server.restart();
+        });
+      });
 
-    const moments: { moment: string; path: RegExp; fault: Fault }[] = [
-      {
-        moment: 'in the middle of the upload',
-        path: subject.uploadPath,
-        fault: { kind: 'hold-body', afterBytes: 600 },
-      },
-      { moment: 'when the upload was answered', path: subject.uploadPath, fault: { kind: 'hold-answer' } },
-      { moment: 'when the start was answered', path: subject.startPath, fault: { kind: 'hold-answer' } },
-      { moment: 'in the middle of a poll', path: subject.pollPath, fault: { kind: 'hold-answer' } },
-    ];
-
-    for (const { moment, path, fault } of moments) {
-      test(`goes on after the browser dies ${moment}, and is converted once`, async () => {
-        await signIn();
-        proxy.setRule((request) => (path.test(request.url ?? '') ? fault : { kind: 'pass' }));
-        await subject.startJobs(await openPage(), siteUrl(), ['kept.docx']);
-        await proxy.waitForFault(path);
-        await browser.kill();
-        proxy.clear();
-
-        browser = await profile.launch();
-        await subject.waitUntilDone(await openPage(), siteUrl(), 'kept.docx');
-        const rows = await server.readConversions();
-        expect(rows.map(({ state }) => state)).toEqual(['done']);
+      test(`goes on after its worker is killed ${moment.name}, and is done once`, async ({ keptDevice }) => {
+        await attack(keptDevice, moment, async (page) => {
+          expect(await terminateWorkers(page)).toBe(1);
+          keptDevice.proxy.clear();
+        });
       });
     }
 
-    test('goes on after the browser dies right when the jobs were taken', async () => {
-      await signIn();
-      proxy.setRule((request) => (isCall(request.url) ? { kind: 'hold-answer' } : { kind: 'pass' }));
-      await subject.startJobs(await openPage(), siteUrl(), ['one.docx', 'two.docx', 'three.docx']);
-      await browser.kill();
-      proxy.clear();
-
-      browser = await profile.launch();
-      const page = await openPage();
-      for (const name of ['one.docx', 'two.docx', 'three.docx']) {
-        await subject.waitUntilDone(page, siteUrl(), name);
-      }
-      const rows = await server.readConversions();
-      expect(rows.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+    test('is there after the browser is killed when it was taken, and is done once', async ({
+      keptDevice,
+    }) => {
+      const everyCall = Object.values(subject.calls);
+      await repeat(keptDevice, async (page, first) => {
+        const names = [0, 1, 2].map((offset) => subject.fileName(first + offset));
+        keptDevice.proxy.setRule(({ method, url }) =>
+          everyCall.some((call) => call.test(`${method} ${url}`)) ? { kind: 'drop' } : { kind: 'pass' },
+        );
+        await subject.startJobs(page, names);
+        await keptDevice.relaunch();
+        keptDevice.proxy.clear();
+        return names;
+      });
     });
 
-    test('goes on after the server dies with jobs under way', async () => {
-      await signIn();
-      const page = await openPage();
-      const names = ['a.docx', 'b.docx', 'c.docx', 'd.docx'];
-      const hasPolled = proxy.waitForForward(subject.pollPath);
-      await subject.startJobs(page, siteUrl(), names);
-      await hasPolled;
-      await server.kill();
-      await server.restart();
-
-      for (const name of names) await subject.waitUntilDone(page, siteUrl(), name);
-      const rows = await server.readConversions();
-      expect(rows.map(({ state }) => state)).toEqual(names.map(() => 'done'));
+    test('stays done when the browser is killed right when its result was saved', async ({ keptDevice }) => {
+      await repeat(keptDevice, async (page, number) => {
+        const name = subject.fileName(number);
+        await subject.startJobs(page, [name]);
+        await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+        const downloads = keptDevice.proxy.countForwarded(subject.calls.result);
+        await keptDevice.relaunch();
+        await subject.waitUntilDone(await keptDevice.openPage(), keptDevice.siteUrl(subject), name);
+        expect(keptDevice.proxy.countForwarded(subject.calls.result)).toBe(downloads);
+        return [name];
+      });
     });
-
-    /** And a restart: Chromium writes localStorage to the disk some seconds later, and a kill before that signs out. */
-    async function signIn(): Promise<void> {
-      await subject.signIn(await openPage(), siteUrl());
-      await browser.close();
-      browser = await profile.launch();
-    }
-
-    function siteUrl(): string {
-      return `http://${subject.site}.localhost:${proxy.port}`;
-    }
-
-    async function openPage(): Promise<Page> {
-      return browser.context.pages()[0] ?? (await browser.context.newPage());
-    }
   });
-}
 
-function isCall(url: string | undefined): boolean {
-  return url?.startsWith('/backapi/v1/convert') === true || url?.startsWith('/backapi/v1/pdf') === true;
+  function attack(device: Device, moment: Moment, strike: (page: Page) => Promise<void>): Promise<void> {
+    return repeat(device, async (page, number) => {
+      const name = subject.fileName(number);
+      device.proxy.setRule(faultAt(moment));
+      await subject.startJobs(page, [name]);
+      await device.proxy.waitForFault(moment.call);
+      await strike(page);
+      return [name];
+    });
+  }
+
+  /** Runs the rounds; after each every job is there and done, and the server has converted each once. */
+  async function repeat(
+    device: Device,
+    runRound: (page: Page, number: number) => Promise<string[]>,
+  ): Promise<void> {
+    const siteUrl = device.siteUrl(subject);
+    if (device.conversions === 0) await device.signIn(subject);
+    for (let round = 1; round <= rounds; round += 1) {
+      await test.step(`round ${round}`, async () => {
+        const page = await device.openPage();
+        await catchWorkers(page);
+        await subject.open(page, siteUrl);
+        const names = await runRound(page, device.conversions);
+        for (const name of names) await subject.waitUntilDone(await device.openPage(), siteUrl, name);
+        await device.expectConverted(names.length);
+      });
+    }
+  }
 }

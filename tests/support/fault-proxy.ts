@@ -1,107 +1,116 @@
-import {
-  createServer,
-  type IncomingMessage,
-  request as requestUpstream,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { type Fault, forwardWithFault } from './forward-with-fault';
 
-/**
- * What may be done to one request.
- * `pass`: nothing. `hold-body`: forwards the body up to `afterBytes`, then nothing more moves. `hold-answer`: the
- * backend gets and answers the request, the answer never arrives. `drop`: the connection is cut at once.
- * `drop-answer`: as hold-answer, and the connection is cut. `answer`: the proxy answers itself.
- */
-export type Fault =
-  | { kind: 'pass' }
-  | { kind: 'hold-body'; afterBytes: number }
-  | { kind: 'hold-answer' }
-  | { kind: 'drop' }
-  | { kind: 'drop-answer' }
-  | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string };
+export type { Fault } from './forward-with-fault';
 
 type FaultRule = (request: IncomingMessage) => Fault;
 
+/** One request as the proxy saw it. Times are epoch milliseconds. */
+export type SeenRequest = {
+  /** Method and path with query, as patterns are matched against: `GET /files/…`. */
+  line: string;
+  headers: IncomingMessage['headers'];
+  atMs: number;
+  /** When the client's connection had its answer or was cut; null while it is open. */
+  endedAtMs: number | null;
+  fault: Fault['kind'];
+  /** False when the backend never heard of it. */
+  isForwarded: boolean;
+};
+
 export type FaultProxy = {
   port: number;
-  /** Replaces the rule; requests under way keep theirs. */
+  /** Replaces the rule; requests under way keep theirs. Faults told so far are forgotten. */
   setRule: (rule: FaultRule) => void;
-  /** Lets everything pass and cuts what was held. */
+  /** Lets everything pass and cuts what is under way. */
   clear: () => void;
-  /** Resolves when a request that matches was held or cut as its fault says. */
-  waitForFault: (path: RegExp) => Promise<void>;
-  /** Resolves at the next request for a path that is forwarded. */
-  waitForForward: (path: RegExp) => Promise<void>;
-  /** Times the backend was asked for a path. */
-  countForwarded: (path: RegExp) => number;
+  /** Sends the answers that `hold-answer` kept back, and lets everything pass. */
+  release: () => void;
+  /** Resolves when a request that matches was held or cut as its fault says, since the rule was set. */
+  waitForFault: (pattern: RegExp) => Promise<void>;
+  /** Resolves at the next request that matches and is forwarded. */
+  waitForForward: (pattern: RegExp) => Promise<void>;
+  /** Times the backend was asked. */
+  countForwarded: (pattern: RegExp) => number;
+  /** Every request that matches, oldest first. */
+  seen: (pattern: RegExp) => SeenRequest[];
   close: () => Promise<void>;
 };
+
+/** How long a test waits for the moment it wants to break; ours. */
+const faultDeadlineMs = 60_000;
 
 /** A proxy in front of `targetPort` on this machine that breaks what its rule says, on purpose. */
 export async function startFaultProxy(targetPort: () => number): Promise<FaultProxy> {
   const pass: FaultRule = () => ({ kind: 'pass' });
   let rule = pass;
   const sockets = new Set<Socket>();
-  const forwarded: string[] = [];
-  const faulted: string[] = [];
+  const requests: SeenRequest[] = [];
+  let faulted: string[] = [];
   const watchers = new Set<() => void>();
+  const held = new Set<() => void>();
 
   const server = createServer((request, response) => {
     const fault = rule(request);
-    const path = request.url ?? '/';
-    switch (fault.kind) {
-      case 'drop':
-        tellFault(path);
-        request.socket.destroy();
-        return;
-      case 'answer':
-        request.resume();
-        tellFault(path);
-        response.writeHead(fault.status, fault.headers).end(fault.body ?? '');
-        return;
-      default:
-        forwarded.push(path);
-        for (const check of [...watchers]) check();
-        forward(request, response, fault, path);
-    }
+    const seen: SeenRequest = {
+      line: `${request.method} ${request.url}`,
+      headers: request.headers,
+      atMs: Date.now(),
+      endedAtMs: null,
+      fault: fault.kind,
+      isForwarded: fault.kind !== 'drop' && fault.kind !== 'answer',
+    };
+    requests.push(seen);
+    response.on('close', () => {
+      seen.endedAtMs = Date.now();
+    });
+    forwardWithFault(request, response, fault, {
+      port: targetPort(),
+      tell: () => {
+        faulted.push(seen.line);
+        notify();
+      },
+      hold: (release) => {
+        held.add(release);
+        response.on('close', () => held.delete(release));
+      },
+    });
+    if (seen.isForwarded) notify();
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const seen = (pattern: RegExp) => requests.filter(({ line }) => pattern.test(line));
 
   return {
     port: (server.address() as AddressInfo).port,
     setRule: (next) => {
+      faulted = [];
       rule = next;
     },
     clear: () => {
       rule = pass;
       for (const socket of sockets) socket.destroy();
     },
-    waitForFault: (path) =>
-      new Promise((resolve) => {
-        const check = () => {
-          if (!faulted.some((entry) => path.test(entry))) return;
-          watchers.delete(check);
-          resolve();
-        };
-        watchers.add(check);
-        check();
-      }),
-    waitForForward: (path) => {
-      const seen = forwarded.length;
-      return new Promise((resolve) => {
-        const check = () => {
-          if (!forwarded.slice(seen).some((entry) => path.test(entry))) return;
-          watchers.delete(check);
-          resolve();
-        };
-        watchers.add(check);
-      });
+    release: () => {
+      rule = pass;
+      for (const release of held) release();
     },
-    countForwarded: (path) => forwarded.filter((entry) => path.test(entry)).length,
+    waitForFault: (pattern) =>
+      waitUntil(`a fault of ${pattern}`, () => faulted.some((line) => pattern.test(line))),
+    waitForForward: (pattern) => {
+      const before = seen(pattern).length;
+      return waitUntil(`a request ${pattern}`, () =>
+        seen(pattern)
+          .slice(before)
+          .some(({ isForwarded }) => isForwarded),
+      );
+    },
+    countForwarded: (pattern) => seen(pattern).filter(({ isForwarded }) => isForwarded).length,
+    seen,
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();
@@ -109,54 +118,36 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
       }),
   };
 
-  function tellFault(path: string): void {
-    faulted.push(path);
+  function notify(): void {
     for (const check of [...watchers]) check();
   }
 
-  function forward(request: IncomingMessage, response: ServerResponse, fault: Fault, path: string): void {
-    const upstream = requestUpstream({
-      host: '127.0.0.1',
-      port: targetPort(),
-      method: request.method,
-      path,
-      headers: request.headers,
-      agent: false,
+  function waitUntil(what: string, isSo: () => boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        watchers.delete(check);
+        reject(new Error(`${what} did not come within ${faultDeadlineMs} ms`));
+      }, faultDeadlineMs);
+      const check = () => {
+        if (!isSo()) return;
+        clearTimeout(timer);
+        watchers.delete(check);
+        resolve();
+      };
+      watchers.add(check);
+      check();
     });
-    upstream.on('error', () => response.destroy());
-    response.on('close', () => upstream.destroy());
-    upstream.on('response', (answer) => {
-      if (fault.kind === 'hold-answer' || fault.kind === 'drop-answer') {
-        // Read to its end, so that the backend knows it as answered.
-        answer.resume().on('end', () => {
-          tellFault(path);
-          if (fault.kind === 'drop-answer') request.socket.destroy();
-        });
-        return;
-      }
-      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      answer.pipe(response);
-    });
-    if (fault.kind === 'hold-body') holdBody(request, upstream, fault.afterBytes, () => tellFault(path));
-    else request.pipe(upstream);
   }
 }
 
-function holdBody(
-  request: IncomingMessage,
-  upstream: ReturnType<typeof requestUpstream>,
-  afterBytes: number,
-  tell: () => void,
-): void {
-  let sent = 0;
-  request.on('data', (chunk: Buffer) => {
-    const room = afterBytes - sent;
-    if (room <= 0) return;
-    upstream.write(chunk.subarray(0, room));
-    sent += Math.min(room, chunk.length);
-    if (sent >= afterBytes) {
-      request.pause();
-      tell();
-    }
-  });
+/** The most requests of these that were open at the same time. */
+export function countAtOnce(requests: readonly SeenRequest[]): number {
+  return Math.max(
+    0,
+    ...requests.map(
+      ({ atMs }) =>
+        requests.filter((other) => other.atMs <= atMs && (other.endedAtMs ?? Number.POSITIVE_INFINITY) > atMs)
+          .length,
+    ),
+  );
 }

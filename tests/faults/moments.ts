@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import type { Fault } from '../support/fault-proxy';
+import type { FaultSubject } from './fault-subject';
+
+/** A checkpoint of a job at which something is killed, and how the proxy brings the job to stand there. */
+export type Moment = { name: string; call: RegExp; fault: Fault };
+
+/** Every checkpoint between the enqueue's answer and the stored result at which a request is under way. */
+export function listMoments({ calls }: FaultSubject): Moment[] {
+  return [
+    ...(calls.sign
+      ? [{ name: 'signed, the answer lost', call: calls.sign, fault: { kind: 'hold-answer' } as const }]
+      : []),
+    {
+      name: 'in the middle of the upload',
+      call: calls.upload,
+      fault: { kind: 'hold-body', afterBytes: 600 },
+    },
+    { name: 'uploaded, the answer lost', call: calls.upload, fault: { kind: 'hold-answer' } },
+    { name: 'started, the answer lost', call: calls.start, fault: { kind: 'hold-answer' } },
+    { name: 'in the middle of a poll', call: calls.poll, fault: { kind: 'hold-answer' } },
+    {
+      name: 'while the result is being saved',
+      call: calls.result,
+      fault: { kind: 'hold-answer-body', afterBytes: 500 },
+    },
+  ];
+}
+
+/** The fault for the calls of one moment alone. */
+export function faultAt({ call, fault }: Pick<Moment, 'call' | 'fault'>) {
+  return (request: IncomingMessage): Fault =>
+    call.test(`${request.method} ${request.url}`) ? fault : { kind: 'pass' };
+}
