@@ -112,7 +112,7 @@ export type JobEnvironment = {
   session: JobSession | null;
   capabilities: {
     idempotency: boolean;
-    /** Same-origin path of the resumable upload; absent: one form POST. */
+    /** Same-origin path of the resumable upload, for files above one chunk; absent: one form POST. */
     tus?: string;
     /** Origins beside the page's own that scripts may read from; the CSP names the same. */
     storageOrigins?: string[];

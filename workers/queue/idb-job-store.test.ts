@@ -135,7 +135,9 @@ describe('a job', () => {
     const file = await keep(Buffer.from('abc'));
     const records = [30, 10, 20].map((createdAtMs) => ({ ...recordWith(file), createdAtMs, file: null }));
     await store.addJobs(records.map((record) => ({ record, bytes: null })));
-    await store.addJobs([{ record: { ...recordWith(file), owner: 'bob@example.com', file: null }, bytes: null }]);
+    await store.addJobs([
+      { record: { ...recordWith(file), owner: 'bob@example.com', file: null }, bytes: null },
+    ]);
     const newest = await store.readNewestJobs('ann@example.com', 2);
     expect(newest.map(({ createdAtMs }) => createdAtMs)).toEqual([30, 20]);
   });

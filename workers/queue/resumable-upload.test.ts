@@ -153,6 +153,13 @@ describe('a resumable upload', () => {
     await elsewhere.close();
   });
 
+  it('is not worth its two requests for a file of one chunk', async () => {
+    const tab = await browser.openTab(environment);
+    await tab.until(await tab.enqueue('small.docx', bytes.subarray(0, uploadChunkBytes)), isDone);
+    expect(backend.count('upload')).toBe(1);
+    expect(backend.count('tusPOST')).toBe(0);
+  });
+
   it('is used only where the backend declares it', async () => {
     const tab = await browser.openTab();
     await tab.until(await tab.enqueue('big.docx', bytes), isDone);

@@ -1,4 +1,5 @@
 import { terminateUpload } from '../../src/api/resumable-upload';
+import { uploadChunkBytes } from '../../src/contract/resumable-upload';
 import { findText } from '../queue/checkpoint';
 import type { Step, StepContext } from '../queue/job-step';
 
@@ -15,7 +16,9 @@ export function upload(): Step<unknown> {
     async run(context) {
       const bytes = await context.openFile();
       const { tus } = context.capabilities;
-      const sent = await (tus ? sendInPieces(bytes, tus, context) : sendWhole(bytes, context));
+      // A file of one chunk is sent again whole after a kill either way, and one request is quicker than two.
+      const isInPieces = tus !== undefined && bytes.size > uploadChunkBytes;
+      const sent = await (isInPieces ? sendInPieces(bytes, tus, context) : sendWhole(bytes, context));
       if (!sent.ok) return { type: 'call-failed', failure: sent.error };
       return { type: 'done', patch: { fileUrl: sent.value, uploadedAtMs: Date.now() } };
     },
