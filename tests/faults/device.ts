@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type BrowserKind, type BrowserProcess, createProfile } from '../support/browser-process';
+import type { BrowserProcess } from '../support/browser-handle';
+import { type BrowserKind, createProfile } from '../support/browser-process';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import { type RunningServer, startServer } from '../support/running-server';
 import type { FaultSubject, Person } from './fault-subject';

@@ -1,19 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserProcess } from './browser-handle';
 import { launchChromium } from './chromium-process';
 import { launchFirefox } from './firefox-process';
-
-export type BrowserProcess = {
-  context: BrowserContext;
-  /** The operating system's process; all the others of the browser are in its group. */
-  pid: number;
-  /** SIGKILL to every process of the browser: no unload, no flush, as when a phone drops the app. */
-  kill: () => Promise<void>;
-  /** Ends it in order: everything it keeps is on the disk afterwards. Does nothing when it was killed. */
-  close: () => Promise<void>;
-};
 
 export type BrowserProfile = {
   /** Starts the browser on this profile; the profile outlives it. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import type { BrowserProcess } from './browser-process';
+import type { BrowserProcess } from './browser-handle';
 import { requireBrowser } from './chromium';
 
 /** Chromium as a process group of its own, driven over its debugging port. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { firefox } from 'playwright-core';
-import type { BrowserProcess } from './browser-process';
-import { findProcess } from './os-processes';
+import type { BrowserProcess } from './browser-handle';
+import { findProcesses } from './os-processes';
 
 /**
  * Firefox ESR over WebDriver BiDi, which is what Playwright's `moz-firefox` channel speaks to a stock Firefox.
@@ -19,7 +19,7 @@ export async function launchFirefox(folder: string): Promise<BrowserProcess> {
     executablePath,
     headless: true,
   });
-  const pid = await findProcess(['--profile', folder]);
+  const [pid] = await findProcesses(`\0--profile\0${folder}\0`);
   if (!pid) throw new Error(`No process has the profile ${folder}`);
   let isOver = false;
   context.on('close', () => {

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The first process whose command line holds these arguments in this order; undefined when there is none. */
-export async function findProcess(args: readonly string[]): Promise<number | undefined> {
-  const wanted = `\0${args.join('\0')}\0`;
+/** Processes whose command line holds this text; a NUL stands between two arguments. */
+export async function findProcesses(text: string): Promise<number[]> {
+  const found: number[] = [];
   for (const pid of await listProcesses()) {
-    if (`\0${await readCommand(pid)}`.includes(wanted)) return pid;
+    if (`\0${await readCommand(pid)}`.includes(text)) found.push(pid);
   }
-  return undefined;
+  return found;
 }
 
 /** The renderer processes of a browser: those of its process group that draw pages and run their workers. */
