@@ -11,7 +11,7 @@ import { measureKeptJobs } from './queue-worker';
 
 const jobCount = 50;
 const fileBytes = 1024 * 1024;
-/** The queue runs this many jobs at once; the bare loop gets the same. */
+/** Lanes of the bare loop: as many as the queue lets files move at once. More of the queue's jobs wait between polls. */
 const concurrency = 3;
 
 const executablePath = await findBrowser();
