@@ -16,6 +16,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'page',
+          // They wait for real timers more than they work.
+          maxWorkers: 6,
           include: ['src/**/*.test.{ts,tsx}', 'workers/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
         },
       },

@@ -5,7 +5,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
  * browser is the one that runs on `profileFolder` (`--user-data-dir`). Resident pages, so that what the garbage
  * collector has not given back yet counts too.
  */
-export async function readRendererBytes(profileFolder: string): Promise<number> {
+async function readRendererBytes(profileFolder: string): Promise<number> {
   const processes = await listProcesses();
   const browser = processes.find(
     ({ command }) => command.includes(`--user-data-dir=${profileFolder}`) && !command.includes('--type='),
