@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { makeLinkingDocx } from '../../../tests/support/documents/linking-docx';
 import { requireOffice } from '../../../tests/support/documents/made-with-office';
 import { makeDocx } from '../../../tests/support/documents/office-files';
+import { findProcesses } from '../../../tests/support/os-processes';
 import { readPdfPages } from '../../../tests/support/read-pdf';
 import { listGroupMembers } from '../process-group';
 import { findIsolation, type Isolation } from './isolation';
@@ -39,6 +40,19 @@ test(
     expect((await readPdfPages(await readFile(join(folder, '3.pdf')))).join()).toContain(
       'The pears are ripe.',
     );
+  },
+  startTimeoutMs,
+);
+
+test(
+  'a document that comes while the worker is being warmed up waits for that worker',
+  async () => {
+    const pool = await openPool({ size: 1 });
+    const warming = pool.warm();
+    await Promise.all([warming, pool.convert(order('early.pdf'))]);
+    // A second one would have cleared the folder of the first under it.
+    const [group = 0] = pool.groupIds();
+    expect(await listGroupMembers(group)).toEqual(expect.arrayContaining(await findListeners()));
   },
   startTimeoutMs,
 );
@@ -160,6 +174,13 @@ async function openPool(options: Partial<OfficePoolOptions>, ...replaced: [pytho
   });
   onTestFinished(() => pool.close());
   return pool;
+}
+
+/** Processes of listener.py that this process started; each is named after it. */
+async function findListeners(): Promise<number[]> {
+  const scripts = await findProcesses('/listener.py\0');
+  const own = await findProcesses(`\0toolfront-${process.pid}-`);
+  return scripts.filter((pid) => own.includes(pid));
 }
 
 /** Says that it is ready, and does `work` with the first job. */

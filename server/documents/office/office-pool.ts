@@ -56,7 +56,12 @@ export type OfficePool = {
   close: () => Promise<void>;
 };
 
-type Slot = { name: string; worker: OfficeWorker | undefined; jobCount: number };
+type Slot = {
+  name: string;
+  worker: OfficeWorker | undefined;
+  starting: Promise<OfficeWorker> | undefined;
+  jobCount: number;
+};
 type Waiting = { take: (slot: Slot) => void };
 
 /** A pool of warm LibreOffice processes, each with a profile, a folder and a process group of its own. */
@@ -73,6 +78,7 @@ export async function createOfficePool(options: OfficePoolOptions): Promise<Offi
   const slots: Slot[] = Array.from({ length: size }, (_, index) => ({
     name: String(index + 1),
     worker: undefined,
+    starting: undefined,
     jobCount: 0,
   }));
   const free = [...slots];
@@ -153,6 +159,14 @@ export async function createOfficePool(options: OfficePoolOptions): Promise<Offi
   async function prepareWorker(slot: Slot): Promise<OfficeWorker> {
     if (isClosed) throw new OfficeError('unavailable', 'the pool is closed');
     if (slot.worker?.isAlive()) return slot.worker;
+    // A document may come while the worker is being warmed up: a second start would clear the folder of the first.
+    slot.starting ??= replaceWorker(slot).finally(() => {
+      slot.starting = undefined;
+    });
+    return slot.starting;
+  }
+
+  async function replaceWorker(slot: Slot): Promise<OfficeWorker> {
     const worker = await startWorker(slot);
     if (isClosed) {
       await worker.kill();
