@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { documentTargetNames, extensionOf } from '../../contract/documents';
 import type { JobView } from '../../contract/jobs';
 import { formatBytes } from '../../i18n/formats';
@@ -9,8 +10,11 @@ import { JobProgressBar } from './job-progress-bar';
 import styles from './job-row.module.css';
 import { useCountdown } from './use-countdown';
 
-/** One job: what it is about, what is happening in words, and what the person can do now. */
-export function JobRow({ job }: { job: JobView }) {
+/**
+ * One job: what it is about, what is happening in words, and what the person can do now. Drawn again only when its own
+ * job changed: among many jobs the progress of one must not redraw the rest.
+ */
+export const JobRow = memo(function JobRow({ job }: { job: JobView }) {
   const { t, i18n } = useLingui();
   const nowMs = useCountdown(job.state === 'waiting' ? job.nextAttemptAtMs : undefined);
   const { headline, detail, tone } = describeJob(job, i18n, nowMs);
@@ -43,4 +47,4 @@ export function JobRow({ job }: { job: JobView }) {
       {detail && job.state === 'failed' ? <p className={styles.reason}>{detail}</p> : null}
     </li>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useDeferredValue } from 'react';
 import type { JobKind } from '../../contract/jobs';
 import { useJobs } from '../../jobs/use-jobs';
 import { VisuallyHidden } from '../../ui/visually-hidden';
@@ -9,7 +10,8 @@ import { useJobAnnouncement } from './use-job-announcement';
 /** The person's jobs, newest first; of one kind, or all of them on the account page. */
 export function JobTray({ kind }: { kind?: JobKind }) {
   const { t } = useLingui();
-  const { jobs, durability } = useJobs();
+  // Deferred, so that many rows are drawn in slices and the page stays quick to the touch.
+  const { jobs, durability } = useDeferredValue(useJobs());
   const shown = jobs.filter((job) => job.state !== 'cancelled' && (!kind || job.kind === kind)).reverse();
   const isEmpty = kind !== undefined && shown.length === 0 && durability !== 'session';
   const announcement = useJobAnnouncement(shown);
