@@ -4,6 +4,7 @@ import { type BrowserKind, createProfile } from '../support/browser-process';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import { type RunningServer, startServer } from '../support/running-server';
 import type { FaultSubject, Person } from './fault-subject';
+import { catchWorkers } from './worker-deaths';
 
 /** A person's device under attack: a browser of its own process group, behind a proxy in front of a server. */
 export type Device = {
@@ -21,6 +22,8 @@ export type Device = {
   relaunch: () => Promise<void>;
   /** Signs in, and restarts in order: Chromium writes localStorage to the disk some seconds later. */
   signIn: (subject: FaultSubject, person?: Person) => Promise<void>;
+  /** The first page with the subject's tool open, its person signed in, every other tab closed and nothing broken. */
+  begin: (subject: FaultSubject) => Promise<Page>;
   /** Stops the server, looks that it has made exactly so many conversions more, all done, and starts it again. */
   expectConverted: (added: number) => Promise<void>;
 };
@@ -54,13 +57,18 @@ export const test = base.extend<DeviceFixtures, KeptFixtures>({
   ],
 });
 
-async function createDevice(kind: BrowserKind): Promise<{ device: Device; close: () => Promise<void> }> {
-  const server = await startServer({ RATE_LIMIT_FACTOR: '1000' });
+/** A device in front of a server, which it stops with itself. */
+export async function createDevice(
+  kind: BrowserKind,
+  environment: Record<string, string> = {},
+): Promise<{ device: Device; close: () => Promise<void> }> {
+  const server = await startServer({ RATE_LIMIT_FACTOR: '1000', ...environment });
   const proxy = await startFaultProxy(() => server.port);
   const profile = await createProfile(kind);
   let browser = await profile.launch();
   const openPage = async () => browser.context.pages()[0] ?? (await browser.context.newPage());
   const siteUrl = (subject: FaultSubject) => `http://${subject.site}.localhost:${proxy.port}`;
+  let isSignedIn = false;
   const device: Device = {
     server,
     proxy,
@@ -81,6 +89,19 @@ async function createDevice(kind: BrowserKind): Promise<{ device: Device; close:
       await subject.signIn(await openPage(), siteUrl(subject), person);
       await browser.close();
       browser = await profile.launch();
+    },
+    async begin(subject) {
+      proxy.clear();
+      const page = await openPage();
+      for (const other of browser.context.pages()) if (other !== page) await other.close();
+      if (!isSignedIn) {
+        await device.signIn(subject);
+        isSignedIn = true;
+      }
+      const first = await openPage();
+      await catchWorkers(first);
+      await subject.open(first, siteUrl(subject));
+      return first;
     },
     async expectConverted(added) {
       const rows = await server.readConversions();

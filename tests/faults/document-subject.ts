@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { failureCodes } from '../../src/contract/failure-codes';
 import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
+import { makePng } from '../support/documents/image-files';
 import { makeDocx } from '../support/documents/office-files';
 import type { FaultSubject } from './fault-subject';
 
@@ -10,23 +12,32 @@ export const documentSubject: FaultSubject = {
   site: 'pdf',
   calls: {
     upload: /^(PATCH .*\/convert\/tus\/|POST .*\/convert\/uploadFile)/,
-    start: /^GET .*\/pdf\/fileToPdf/,
+    start: /^GET .*\/pdf\/(fileToPdf|fileConvert)/,
     poll: /^GET .*\/pdf\/getProgress/,
     result: /^GET \/files\//,
   },
   stillWorking: JSON.stringify({ success: '1', obj: { progress: 40 } }),
+  fileExpired: JSON.stringify({
+    success: failureCodes.document.expired,
+    msg: 'The file is no longer there.',
+  }),
   fileName: (number) => `letter-${number}-.docx`,
+  quickFileName: (number) => `picture-${number}-.png`,
   async signIn(page: Page, siteUrl: string, person = member): Promise<void> {
     await new DocumentTool(page).open(siteUrl);
     await new LoginDialog(page).signIn(person);
   },
   open: (page, siteUrl) => new DocumentTool(page).open(siteUrl),
+  async chooseFiles(page: Page, names: string[]): Promise<void> {
+    await new DocumentTool(page).choose(...(await Promise.all(names.map(makeFile))));
+  },
   async startJobs(page: Page, names: string[]): Promise<void> {
     const tool = new DocumentTool(page);
-    const files = await Promise.all(names.map((name) => makeFile(name)));
-    await tool.choose(...files);
+    await documentSubject.chooseFiles(page, names);
     await tool.convert();
     for (const name of names) await tool.job(name).waitFor();
+    // A file leaves the choice when the queue has answered for it.
+    await expect(page.getByLabel('Convert to')).toHaveCount(0);
   },
   async waitUntilDone(page: Page, siteUrl: string, name: string): Promise<void> {
     const tool = new DocumentTool(page);
@@ -36,5 +47,5 @@ export const documentSubject: FaultSubject = {
 };
 
 async function makeFile(name: string) {
-  return sampleFile(name, await makeDocx([`Text of ${name}`]));
+  return sampleFile(name, name.endsWith('.png') ? await makePng() : await makeDocx([`Text of ${name}`]));
 }

@@ -14,10 +14,16 @@ export type FaultSubject = {
   stillWorking: string;
   /** A name that `startJobs` takes, for the job of this number. */
   fileName: (number: number) => string;
+  /** The same for work that is done at once, where many jobs are needed. */
+  quickFileName: (number: number) => string;
+  /** What the start answers when the file it names is no longer there. */
+  fileExpired: string;
   signIn: (page: Page, siteUrl: string, person?: Person) => Promise<void>;
   /** Opens its tool and waits until it can be used. */
   open: (page: Page, siteUrl: string) => Promise<void>;
-  /** Starts one job a name in the tool that is open, and returns when each stands in the list. */
+  /** Chooses a file a name, without starting anything. */
+  chooseFiles: (page: Page, names: string[]) => Promise<void>;
+  /** Starts one job a name in the tool that is open, and returns when the queue has answered for each. */
   startJobs: (page: Page, names: string[]) => Promise<void>;
   waitUntilDone: (page: Page, siteUrl: string, name: string) => Promise<void>;
 };

@@ -14,7 +14,7 @@ export function listMoments({ calls }: FaultSubject): Moment[] {
     {
       name: 'in the middle of the upload',
       call: calls.upload,
-      fault: { kind: 'hold-body', afterBytes: 600 },
+      fault: { kind: 'hold-body', afterBytes: 200 },
     },
     { name: 'uploaded, the answer lost', call: calls.upload, fault: { kind: 'hold-answer' } },
     { name: 'started, the answer lost', call: calls.start, fault: { kind: 'hold-answer' } },
@@ -22,7 +22,7 @@ export function listMoments({ calls }: FaultSubject): Moment[] {
     {
       name: 'while the result is being saved',
       call: calls.result,
-      fault: { kind: 'hold-answer-body', afterBytes: 500 },
+      fault: { kind: 'hold-answer-body', afterBytes: 200 },
     },
   ];
 }

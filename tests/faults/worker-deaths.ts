@@ -7,6 +7,8 @@ declare global {
   }
 }
 
+const prepared = new WeakSet<Page>();
+
 /** Lets a test end the page's workers from the next navigation on. A page is prepared once. */
 export async function catchWorkers(page: Page): Promise<void> {
   if (prepared.has(page)) return;
@@ -36,4 +38,47 @@ export function terminateWorkers(page: Page): Promise<number> {
   });
 }
 
-const prepared = new WeakSet<Page>();
+/** Sends every worker of the page into a loop without end; they answer nothing any more. */
+export async function hangWorkers(page: Page): Promise<void> {
+  for (const worker of page.workers()) {
+    await worker.evaluate(() => {
+      // After the answer to this call, or the test would wait for it for ever too.
+      setTimeout(() => {
+        for (;;);
+      });
+    });
+  }
+}
+
+export async function throwInWorkers(page: Page): Promise<void> {
+  for (const worker of page.workers()) {
+    await worker.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('nobody catches this');
+      });
+    });
+  }
+}
+
+/**
+ * Makes a call to the hanging worker, terminates it, and answers with the milliseconds until the page has said so
+ * and no button waits for an answer any more.
+ */
+export async function timeUntilAnswered(page: Page, call: () => Promise<void>): Promise<number> {
+  await call();
+  return page.evaluate(async () => {
+    const isWaiting = () =>
+      document.querySelectorAll('main [aria-busy="true"], main button:disabled').length > 0;
+    const isTold = () =>
+      (document.querySelector('main')?.textContent ?? '').includes('The app had to restart its worker.');
+    const until = async (isSo: () => boolean) => {
+      while (!isSo()) await new Promise((resolve) => requestAnimationFrame(resolve));
+    };
+    await until(isWaiting);
+    const startedAtMs = performance.now();
+    for (const worker of window.startedWorkers ?? []) worker.terminate();
+    window.startedWorkers?.clear();
+    await until(() => isTold() && !isWaiting());
+    return Math.round(performance.now() - startedAtMs);
+  });
+}

@@ -15,6 +15,8 @@ export type SeenRequest = {
   /** When the client's connection had its answer or was cut; null while it is open. */
   endedAtMs: number | null;
   fault: Fault['kind'];
+  /** Headers that the proxy answered with itself. */
+  answered: Record<string, string> | null;
   /** False when the backend never heard of it. */
   isForwarded: boolean;
 };
@@ -59,6 +61,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
       atMs: Date.now(),
       endedAtMs: null,
       fault: fault.kind,
+      answered: fault.kind === 'answer' ? (fault.headers ?? {}) : null,
       isForwarded: fault.kind !== 'drop' && fault.kind !== 'answer',
     };
     requests.push(seen);

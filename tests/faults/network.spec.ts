@@ -1,0 +1,126 @@
+import type { IncomingMessage } from 'node:http';
+import type { Fault } from '../support/fault-proxy';
+import { seedRandom } from '../support/seeded-random';
+import { countRounds, expect, isLongSuite, test } from './device';
+import { documentSubject } from './document-subject';
+import type { FaultSubject } from './fault-subject';
+import { toldTooEarly, tooManyRequests } from './retry-after';
+
+const json = { 'content-type': 'application/json' };
+const portal = '<!doctype html><title>Hotel</title><form>Accept our terms</form>';
+
+/** What a network and a backend do to people. `make` is asked anew for each request. */
+const faults: { name: string; make: () => Fault }[] = [
+  { name: 'is dropped', make: () => ({ kind: 'drop' }) },
+  { name: 'is cut in the middle', make: () => ({ kind: 'drop-body', afterBytes: 150 }) },
+  { name: 'loses its answer', make: () => ({ kind: 'drop-answer' }) },
+  { name: 'meets a 503', make: () => ({ kind: 'answer', status: 503 }) },
+  { name: 'meets a 500 in HTML', make: () => ({ kind: 'answer', status: 500, body: '<h1>Sorry</h1>' }) },
+  { name: 'meets a 429 that tells seconds', make: () => tooManyRequests('seconds') },
+  { name: 'meets a 429 that tells a date', make: () => tooManyRequests('date') },
+  {
+    name: 'meets a captive portal',
+    make: () => ({ kind: 'answer', status: 200, headers: { 'content-type': 'text/html' }, body: portal }),
+  },
+  {
+    name: 'gets half of its JSON',
+    make: () => ({ kind: 'answer', status: 200, headers: json, body: '{"succ' }),
+  },
+  { name: 'loses the end of its real answer', make: () => ({ kind: 'truncate-answer', afterBytes: 7 }) },
+  { name: 'arrives twice', make: () => ({ kind: 'duplicate' }) },
+  { name: 'is answered late', make: () => ({ kind: 'delay-answer', ms: 3_000 }) },
+  { name: 'crawls', make: () => ({ kind: 'slow', bytesPerSecond: 4_000 }) },
+];
+
+for (const subject of [documentSubject]) describeNetwork(subject);
+
+function describeNetwork(subject: FaultSubject): void {
+  test.describe(`a ${subject.name} job on a bad network`, () => {
+    // A result whose answer is cut short or told by the proxy is not the result: it is left alone here.
+    const calls = [subject.calls.sign, subject.calls.upload, subject.calls.start, subject.calls.poll].filter(
+      (call) => call !== undefined,
+    );
+
+    for (const { name, make } of faults) {
+      test(`is done once when each of its calls once ${name}`, async ({ keptDevice }) => {
+        const page = await keptDevice.begin(subject);
+        const fileName = subject.quickFileName(keptDevice.conversions);
+        const spared = new Set(calls);
+        const startedAtMs = Date.now();
+        keptDevice.proxy.setRule((request) => {
+          const call = [...spared].find((pattern) => pattern.test(lineOf(request)));
+          if (!call) return { kind: 'pass' };
+          spared.delete(call);
+          return make();
+        });
+        await subject.startJobs(page, [fileName]);
+        await subject.waitUntilDone(page, keptDevice.siteUrl(subject), fileName);
+        expect(spared.size).toBe(0);
+        expect(toldTooEarly(keptDevice.proxy.seen(/./), startedAtMs)).toEqual([]);
+        await keptDevice.expectConverted(1);
+      });
+    }
+
+    for (let seed = 1; seed <= countRounds(2); seed += 1) {
+      test(`loses and doubles nothing in chaos (seed ${seed})`, async ({ keptDevice }) => {
+        test.setTimeout(400_000);
+        const page = await keptDevice.begin(subject);
+        const random = seedRandom(seed);
+        const names = [0, 1, 2, 3].map((offset) => subject.quickFileName(keptDevice.conversions + offset));
+        const startedAtMs = Date.now();
+        const broken = new Map<string, number>();
+        keptDevice.proxy.setRule((request) => {
+          const line = lineOf(request);
+          // Each address may be broken three times: else chance alone could keep a job from ever being done.
+          const times = broken.get(line) ?? 0;
+          if (!calls.some((call) => call.test(line)) || times >= 3 || random() < 0.5) return { kind: 'pass' };
+          broken.set(line, times + 1);
+          return faults[Math.floor(random() * faults.length)]?.make() ?? { kind: 'pass' };
+        });
+        await subject.startJobs(page, names);
+        for (const name of names) await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+        expect(toldTooEarly(keptDevice.proxy.seen(/./), startedAtMs)).toEqual([]);
+        await keptDevice.expectConverted(names.length);
+      });
+    }
+
+    test('uploads again by itself when the server no longer has its file', async ({ keptDevice }) => {
+      const page = await keptDevice.begin(subject);
+      const name = subject.quickFileName(keptDevice.conversions);
+      const uploads = keptDevice.proxy.countForwarded(subject.calls.upload);
+      let hasExpired = false;
+      keptDevice.proxy.setRule((request) => {
+        if (hasExpired || !subject.calls.start.test(lineOf(request))) return { kind: 'pass' };
+        hasExpired = true;
+        return { kind: 'answer', status: 200, headers: json, body: subject.fileExpired };
+      });
+      await subject.startJobs(page, [name]);
+      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+      expect(keptDevice.proxy.countForwarded(subject.calls.upload)).toBe(uploads + 2);
+      await keptDevice.expectConverted(1);
+    });
+
+    // Half a minute of waiting.
+    if (isLongSuite) {
+      test('is cut after 30 s without a byte, and goes on', async ({ keptDevice }) => {
+        const page = await keptDevice.begin(subject);
+        const name = subject.quickFileName(keptDevice.conversions);
+        let hasStalled = false;
+        keptDevice.proxy.setRule((request) => {
+          if (hasStalled || !subject.calls.upload.test(lineOf(request))) return { kind: 'pass' };
+          hasStalled = true;
+          return { kind: 'hold-body', afterBytes: 100 };
+        });
+        await subject.startJobs(page, [name]);
+        await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+        const [stalled] = keptDevice.proxy.seen(subject.calls.upload).slice(-2);
+        expect((stalled?.endedAtMs ?? 0) - (stalled?.atMs ?? 0)).toBeGreaterThanOrEqual(29_000);
+        await keptDevice.expectConverted(1);
+      });
+    }
+  });
+}
+
+function lineOf({ method, url }: IncomingMessage): string {
+  return `${method} ${url}`;
+}

@@ -1,0 +1,33 @@
+import type { Fault, SeenRequest } from '../support/fault-proxy';
+
+/** Longer than the first pause of the retries without it, so that obeying it is told from not hearing it. */
+const toldMs = 5_000;
+
+/** 429 with Retry-After in one of its two forms (RFC 9110 §10.2.3). */
+export function tooManyRequests(form: 'seconds' | 'date'): Fault {
+  // A date knows whole seconds only.
+  const value = form === 'seconds' ? String(toldMs / 1000) : new Date(Date.now() + toldMs).toUTCString();
+  return { kind: 'answer', status: 429, headers: { 'retry-after': value } };
+}
+
+/** Requests for an address that came earlier than an answer from there had told; for a failure's message. */
+export function toldTooEarly(requests: readonly SeenRequest[], sinceMs: number): string[] {
+  return requests.flatMap((told) => {
+    const notBeforeMs = readRetryAfter(told);
+    if (told.atMs < sinceMs || notBeforeMs === null) return [];
+    return requests
+      .filter((later) => later.atMs > told.atMs && later.atMs < notBeforeMs && isSameAddress(later, told))
+      .map((later) => `${later.line} came ${notBeforeMs - later.atMs} ms too early`);
+  });
+}
+
+function readRetryAfter({ answered, atMs }: SeenRequest): number | null {
+  const value = answered?.['retry-after'];
+  if (!value) return null;
+  return /^\d+$/.test(value) ? atMs + Number(value) * 1000 : Date.parse(value);
+}
+
+/** Any method: a resumed upload asks for its state first. */
+function isSameAddress(one: SeenRequest, other: SeenRequest): boolean {
+  return one.line.split(' ')[1] === other.line.split(' ')[1];
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { DocumentTool } from '../e2e/models/document-tool';
+import { countAtOnce } from '../support/fault-proxy';
+import { seedRandom } from '../support/seeded-random';
+import { countRounds, type Device, expect, isLongSuite, test } from './device';
+import { documentSubject } from './document-subject';
+import type { FaultSubject } from './fault-subject';
+import { faultAt } from './moments';
+import { findRenderer, stopProcess } from './stopped-process';
+
+/** DESIGN.md, promise 4. */
+const takeOverWithinMs = 2_000;
+const crowd = isLongSuite ? { tabs: 5, jobs: 100 } : { tabs: 3, jobs: 20 };
+
+for (const subject of [documentSubject]) describeTabs(subject);
+
+function describeTabs(subject: FaultSubject): void {
+  test.describe(`${subject.name} jobs in several tabs`, () => {
+    test('have one runner, and every tab shows the same list live', async ({ keptDevice }) => {
+      const { proxy } = keptDevice;
+      const first = await keptDevice.begin(subject);
+      const tabs = [first, await openTab(keptDevice, subject), await openTab(keptDevice, subject)];
+      const names = [0, 1, 2].map((offset) => subject.quickFileName(keptDevice.conversions + offset));
+      const before = proxy.seen(subject.calls.upload).length;
+      proxy.setRule(faultAt({ call: subject.calls.poll, fault: stillWorking(subject) }));
+      await subject.startJobs(tabs[1] ?? first, names);
+      for (const tab of tabs) {
+        for (const name of names) {
+          await expect(new DocumentTool(tab).job(name).getByRole('progressbar')).toHaveAttribute(
+            'aria-valuenow',
+            '40',
+          );
+        }
+      }
+      proxy.clear();
+      for (const tab of tabs) {
+        for (const name of names) await new DocumentTool(tab).waitUntilDone(name);
+      }
+      const uploads = proxy.seen(subject.calls.upload).slice(before);
+      expect(uploads).toHaveLength(names.length);
+      for (const { line } of uploads) expect(countAtOnce(uploads.filter((one) => one.line === line))).toBe(1);
+      await keptDevice.expectConverted(names.length);
+    });
+
+    test('are taken over within 2 s of closing the runner’s tab', async ({ keptDevice }) => {
+      const { proxy } = keptDevice;
+      const runner = await keptDevice.begin(subject);
+      const name = subject.quickFileName(keptDevice.conversions);
+      proxy.setRule(faultAt({ call: subject.calls.upload, fault: { kind: 'hold-body', afterBytes: 100 } }));
+      // The only tab there is, so that it leads.
+      await subject.startJobs(runner, [name]);
+      await proxy.waitForFault(subject.calls.upload);
+      const heir = await openTab(keptDevice, subject);
+      await new DocumentTool(heir).job(name).waitFor();
+      const before = proxy.seen(/\/backapi\//).length;
+      const closedAtMs = Date.now();
+      await runner.close();
+      await expect.poll(() => proxy.seen(/\/backapi\//).length).toBeGreaterThan(before);
+      const takenOverMs = (proxy.seen(/\/backapi\//)[before]?.atMs ?? 0) - closedAtMs;
+      note('taken over after', takenOverMs);
+      expect(takenOverMs).toBeLessThan(takeOverWithinMs);
+      proxy.clear();
+      await subject.waitUntilDone(heir, keptDevice.siteUrl(subject), name);
+      await keptDevice.expectConverted(1);
+    });
+
+    test('are taken over from a runner whose process stands still, which writes nothing when it wakes', async ({
+      keptDevice,
+    }) => {
+      const { proxy } = keptDevice;
+      const runner = await keptDevice.begin(subject);
+      const name = subject.quickFileName(keptDevice.conversions);
+      const heir = await openTab(keptDevice, subject);
+      const starts = proxy.countForwarded(subject.calls.start);
+      proxy.setRule(faultAt({ call: subject.calls.start, fault: { kind: 'hold-answer' } }));
+      await subject.startJobs(runner, [name]);
+      await proxy.waitForFault(subject.calls.start);
+
+      const stillness = stopProcess(await findRenderer(keptDevice.browser.pid, runner));
+      try {
+        const stoppedAtMs = Date.now();
+        proxy.setRule(() => ({ kind: 'pass' }));
+        await subject.waitUntilDone(heir, keptDevice.siteUrl(subject), name);
+        note('done by the heir after', Date.now() - stoppedAtMs);
+      } finally {
+        stillness.end();
+      }
+      // The answer it waited for arrives now, when the job has long been done by somebody else.
+      proxy.release();
+      await new DocumentTool(runner).waitUntilDone(name);
+      // The heir and the one that stood still asked once each, with one key: one conversion.
+      expect(proxy.countForwarded(subject.calls.start) - starts).toBe(2);
+      const keys = proxy
+        .seen(subject.calls.start)
+        .slice(-2)
+        .map(({ headers }) => headers['idempotency-key']);
+      expect(keys[0]).toBe(keys[1]);
+      await keptDevice.expectConverted(1);
+    });
+
+    for (let seed = 1; seed <= Math.min(5, countRounds(1)); seed += 1) {
+      test(`are each done once while ${crowd.tabs} tabs close and open at random (seed ${seed}, ${crowd.jobs} jobs)`, async ({
+        keptDevice,
+      }) => {
+        test.setTimeout(600_000);
+        const random = seedRandom(seed);
+        const first = await keptDevice.begin(subject);
+        const names = Array.from({ length: crowd.jobs }, (_, offset) =>
+          subject.quickFileName(keptDevice.conversions + offset),
+        );
+        const tabs = [first];
+        while (tabs.length < crowd.tabs) tabs.push(await openTab(keptDevice, subject));
+        await subject.startJobs(first, names);
+        const before = keptDevice.proxy.countForwarded(subject.calls.start);
+        const countStarts = () => keptDevice.proxy.countForwarded(subject.calls.start) - before;
+        let closes = 0;
+        while (countStarts() < crowd.jobs) {
+          const [victim] = tabs.splice(Math.floor(random() * tabs.length), 1);
+          await victim?.close();
+          closes += 1;
+          const seen = countStarts();
+          tabs.push(await openTab(keptDevice, subject));
+          await expect.poll(countStarts, { timeout: 60_000 }).toBeGreaterThan(Math.min(seen, crowd.jobs - 1));
+        }
+        note('tabs closed', closes);
+        for (const tab of tabs) await expectAllDone(tab);
+        await keptDevice.expectConverted(crowd.jobs);
+      });
+    }
+  });
+}
+
+async function expectAllDone(tab: Page): Promise<void> {
+  const { jobs } = new DocumentTool(tab);
+  await expect(jobs.locator('li:not([data-state="done"])')).toHaveCount(0, { timeout: 300_000 });
+  await expect(jobs.getByRole('listitem').first()).toBeVisible();
+}
+
+async function openTab(device: Device, subject: FaultSubject): Promise<Page> {
+  const tab = await device.context.newPage();
+  await subject.open(tab, device.siteUrl(subject));
+  return tab;
+}
+
+function stillWorking(subject: FaultSubject) {
+  const headers = { 'content-type': 'application/json' };
+  return { kind: 'answer' as const, status: 200, headers, body: subject.stillWorking };
+}
+
+function note(what: string, value: number): void {
+  test.info().annotations.push({ type: what, description: String(value) });
+}

@@ -1,0 +1,53 @@
+import { DocumentTool } from '../e2e/models/document-tool';
+import { expect, test } from './device';
+import { documentSubject as subject } from './document-subject';
+import { faultAt } from './moments';
+import { hangWorkers, throwInWorkers, timeUntilAnswered } from './worker-deaths';
+
+/** Issue: each call pending when the worker dies is answered within two seconds. */
+const answeredWithinMs = 2_000;
+
+test('calls pending when the worker is terminated are answered within 2 s, and the queue goes on', async ({
+  keptDevice,
+}) => {
+  const page = await keptDevice.begin(subject);
+  const tool = new DocumentTool(page);
+  const [first, second] = [keptDevice.conversions, keptDevice.conversions + 1].map(subject.fileName);
+  if (!first || !second) throw new Error('two names');
+  keptDevice.proxy.setRule(faultAt({ call: subject.calls.poll, fault: working() }));
+  await subject.startJobs(page, [first]);
+  await keptDevice.proxy.waitForFault(subject.calls.poll);
+
+  // A worker in an endless loop answers nothing: both calls hang.
+  await hangWorkers(page);
+  await tool.press(first, 'Cancel');
+  await subject.chooseFiles(page, [second]);
+  const elapsedMs = await timeUntilAnswered(page, async () => tool.convert());
+  test.info().annotations.push({ type: 'pending calls answered after', description: `${elapsedMs} ms` });
+  expect(elapsedMs).toBeLessThan(answeredWithinMs);
+
+  await tool.convert();
+  await tool.job(second).waitFor();
+  keptDevice.proxy.clear();
+  for (const name of [first, second]) await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+  await keptDevice.expectConverted(2);
+});
+
+test('an error nobody caught in the worker costs no job', async ({ keptDevice }) => {
+  const page = await keptDevice.begin(subject);
+  const name = subject.fileName(keptDevice.conversions);
+  keptDevice.proxy.setRule(faultAt({ call: subject.calls.poll, fault: working() }));
+  await subject.startJobs(page, [name]);
+  await keptDevice.proxy.waitForFault(subject.calls.poll);
+  const failed = page.waitForEvent('console', (message) => /job worker failed/.test(message.text()));
+  await throwInWorkers(page);
+  await failed;
+  keptDevice.proxy.clear();
+  await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+  await keptDevice.expectConverted(1);
+});
+
+function working() {
+  const headers = { 'content-type': 'application/json' };
+  return { kind: 'answer' as const, status: 200, headers, body: subject.stillWorking };
+}
