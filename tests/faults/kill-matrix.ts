@@ -8,18 +8,22 @@ const rounds = countRounds(1);
 /** A round takes 4 to 8 s on two idle cores; the rest is for a machine that is not idle. */
 const roundTimeoutMs = 60_000;
 
-/** Kills whatever can be killed at every checkpoint of a job. */
-export function describeKills(subject: FaultSubject): void {
+/** Kills whatever can be killed at every checkpoint of a job; `one`: the browser, after a start whose answer is lost. */
+export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = 'every'): void {
+  const moments = listMoments(subject);
+  const middle = moments.findLastIndex(({ call }) => call === subject.calls.start);
   test.describe(`a ${subject.name} job`, () => {
     test.setTimeout(60_000 + rounds * roundTimeoutMs);
 
-    for (const moment of listMoments(subject)) {
+    for (const moment of extent === 'every' ? moments : moments.slice(middle, middle + 1)) {
       test(`goes on after the browser is killed ${moment.name}, and is done once`, async ({ keptDevice }) => {
         await attack(keptDevice, moment, async () => {
           await keptDevice.relaunch();
           keptDevice.proxy.clear();
         });
       });
+
+      if (extent === 'one') continue;
 
       test(`goes on after the server is killed ${moment.name}, and is done once`, async ({ keptDevice }) => {
         await attack(keptDevice, moment, async () => {
@@ -36,6 +40,8 @@ export function describeKills(subject: FaultSubject): void {
         });
       });
     }
+
+    if (extent === 'one') return;
 
     test('is there after the browser is killed when it was taken, and is done once', async ({
       keptDevice,

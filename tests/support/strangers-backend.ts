@@ -17,6 +17,8 @@ export type StrangersBackend = {
   seenKeys: () => string[];
   /** From now on an answered start is cut before the answer leaves, this many times. */
   loseStartAnswers: (times: number) => void;
+  /** Lets the person's membership run out, or begin again. A start without one is answered 403. */
+  setMember: (isMember: boolean) => void;
   setCapabilities: (capabilities: Record<string, unknown> | undefined) => void;
   close: () => Promise<void>;
 };
@@ -35,6 +37,7 @@ export async function startStrangersBackend(siteHost: string): Promise<Strangers
   let starts = 0;
   let uploads = 0;
   let answersToLose = 0;
+  let isMember = true;
   let capabilities: Record<string, unknown> | undefined;
 
   app.get('/nodeapi/site', async (request, reply) => {
@@ -72,7 +75,12 @@ export async function startStrangersBackend(siteHost: string): Promise<Strangers
     if (!isSignedIn(request)) return reply.code(401).send({ success: 401, msg: 'token' });
     return {
       success: 1,
-      obj: { email: strangersPerson.email, subStatus: 1, expirationTime: Date.now() + 3_600_000, points: 3 },
+      obj: {
+        email: strangersPerson.email,
+        subStatus: isMember ? 1 : 0,
+        expirationTime: Date.now() + (isMember ? 3_600_000 : -1_000),
+        points: 3,
+      },
     };
   });
 
@@ -89,6 +97,7 @@ export async function startStrangersBackend(siteHost: string): Promise<Strangers
 
   app.get('/backapi/v1/pdf/fileToPdf', async (request, reply) => {
     if (!isSignedIn(request)) return reply.code(401).send({ success: 401 });
+    if (!isMember) return reply.code(403).send({ success: 403, msg: 'Members only.' });
     const { fileUrl, type, outType } = request.query as Record<string, string>;
     if (type !== 'docx' || outType !== 'pdf' || !files.has(fileUrl?.split('/').pop() ?? '')) {
       return { success: 30001, msg: 'That file is not with us.' };
@@ -136,6 +145,9 @@ export async function startStrangersBackend(siteHost: string): Promise<Strangers
     seenKeys: () => [...keys],
     loseStartAnswers: (times) => {
       answersToLose = times;
+    },
+    setMember: (next) => {
+      isMember = next;
     },
     setCapabilities: (next) => {
       capabilities = next;

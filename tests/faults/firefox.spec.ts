@@ -1,0 +1,8 @@
+import { isLongSuite, test } from './device';
+import { documentSubject } from './document-subject';
+import { describeKills } from './kill-matrix';
+
+// Its own processes: a worker process drives one kind of browser.
+test.use({ browserKind: 'firefox' });
+
+test.describe('in Firefox ESR', () => describeKills(documentSubject, isLongSuite ? 'every' : 'one'));

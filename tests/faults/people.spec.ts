@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { DocumentTool } from '../e2e/models/document-tool';
+import { LoginDialog, member, visitor } from '../e2e/models/login-dialog';
+import { type Device, expect, test } from './device';
+import { documentSubject } from './document-subject';
+import type { FaultSubject } from './fault-subject';
+import { faultAt } from './moments';
+
+/** DESIGN.md, promise 10. */
+const stoppedWithinMs = 1_000;
+
+for (const subject of [documentSubject]) describePeople(subject);
+
+function describePeople(subject: FaultSubject): void {
+  test.describe(`a ${subject.name} job and its person`, () => {
+    test('is kept at sign-out if they choose so, shown to nobody else, and done after they come back', async ({
+      device,
+    }) => {
+      const { page, name } = await beginUploading(device);
+      await expectUploadCut(device, await logOut(page, 'Keep them and log out'));
+      device.proxy.clear();
+      await logIn(page, device, visitor);
+      await expect(new DocumentTool(page).job(name)).toHaveCount(0);
+      expect(device.proxy.countForwarded(subject.calls.start)).toBe(0);
+      await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+      await logIn(page, device, member);
+      await subject.waitUntilDone(page, device.siteUrl(subject), name);
+      await device.expectConverted(1);
+    });
+
+    test('is gone after sign-out if they choose so, with its bytes', async ({ device }) => {
+      const { page, name } = await beginUploading(device);
+      await expectUploadCut(device, await logOut(page, 'Delete them and log out'));
+      device.proxy.clear();
+      await expect.poll(() => countKept(page)).toEqual({ jobs: 0, chunks: 0 });
+      await logIn(page, device, member);
+      await expect(new DocumentTool(page).job(name)).toHaveCount(0);
+      await device.expectConverted(0);
+    });
+
+    test('waits when the server ends the session, and goes on when the same person logs in', async ({
+      device,
+    }) => {
+      const page = await device.begin(subject);
+      const name = subject.quickFileName(0);
+      device.proxy.setRule(faultAt({ call: subject.calls.start, fault: { kind: 'drop' } }));
+      await subject.startJobs(page, [name]);
+      await device.proxy.waitForFault(subject.calls.start);
+      await endSession(page);
+      device.proxy.clear();
+      const row = new DocumentTool(page).job(name);
+      await expect(row.getByRole('button', { name: 'Log in' })).toBeVisible();
+      await row.getByRole('button', { name: 'Log in' }).click();
+      const dialog = new LoginDialog(page);
+      await dialog.fill(member.email, member.password);
+      await dialog.submit();
+      await subject.waitUntilDone(page, device.siteUrl(subject), name);
+      await device.expectConverted(1);
+    });
+  });
+
+  async function beginUploading(device: Device): Promise<{ page: Page; name: string }> {
+    const page = await device.begin(subject);
+    const name = subject.quickFileName(0);
+    device.proxy.setRule(
+      faultAt({ call: subject.calls.upload, fault: { kind: 'hold-body', afterBytes: 100 } }),
+    );
+    await subject.startJobs(page, [name]);
+    await device.proxy.waitForFault(subject.calls.upload);
+    return { page, name };
+  }
+
+  /** The upload under way ends within a second of the person's word. */
+  async function expectUploadCut(device: Device, saidAtMs: number): Promise<void> {
+    const upload = () => device.proxy.seen(subject.calls.upload).at(-1);
+    await expect.poll(() => upload()?.endedAtMs, { intervals: [20] }).not.toBeNull();
+    const elapsedMs = Math.max(0, (upload()?.endedAtMs ?? 0) - saidAtMs);
+    test.info().annotations.push({ type: 'request gone after', description: `${elapsedMs} ms` });
+    expect(elapsedMs).toBeLessThan(stoppedWithinMs);
+  }
+
+  async function logIn(page: Page, device: Device, person: typeof member): Promise<void> {
+    await subject.open(page, device.siteUrl(subject));
+    await new LoginDialog(page).signIn(person);
+    await subject.open(page, device.siteUrl(subject));
+  }
+}
+
+/** Answers with when they said so, as epoch milliseconds. */
+async function logOut(page: Page, choice: string): Promise<number> {
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: choice }).hover();
+  const saidAtMs = Date.now();
+  await page.getByRole('dialog').getByRole('button', { name: choice }).click();
+  return saidAtMs;
+}
+
+/** As when they log out on another device that shares the session, or an operator ends it: the page is not told. */
+function endSession(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const headers = {
+      website: location.hostname,
+      [localStorage.user_token_key]: localStorage.user_token_value,
+    };
+    await fetch('/backapi/v1/user/session/logout', { headers });
+  });
+}
+
+function countKept(page: Page): Promise<{ jobs: number; chunks: number }> {
+  return page.evaluate(
+    () =>
+      new Promise<{ jobs: number; chunks: number }>((resolve, reject) => {
+        const request = indexedDB.open('toolfront-jobs');
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const transaction = request.result.transaction(['jobs', 'chunks']);
+          const jobs = transaction.objectStore('jobs').count();
+          const chunks = transaction.objectStore('chunks').count();
+          transaction.oncomplete = () => {
+            request.result.close();
+            resolve({ jobs: jobs.result, chunks: chunks.result });
+          };
+        };
+      }),
+  );
+}

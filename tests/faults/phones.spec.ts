@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { DocumentTool } from '../e2e/models/document-tool';
+import { type Device, expect, test } from './device';
+import { documentSubject } from './document-subject';
+import type { FaultSubject } from './fault-subject';
+import { faultAt } from './moments';
+import { stopProcess } from './stopped-process';
+
+/** What a phone does to a page in the background; longer than any poll's pause. */
+const standstillMs = 7_000;
+const databaseName = 'toolfront-jobs';
+
+for (const subject of [documentSubject]) describePhones(subject);
+
+function describePhones(subject: FaultSubject): void {
+  test.describe(`a ${subject.name} job on a phone`, () => {
+    test('stops when its page is frozen, and goes on when it is resumed', async ({ keptDevice }) => {
+      const { page, name } = await beginWorking(keptDevice);
+      const session = await keptDevice.context.newCDPSession(page);
+      await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+      keptDevice.proxy.clear();
+      const resumedAtMs = Date.now();
+      await session.send('Page.setWebLifecycleState', { state: 'active' });
+      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+      note('done after resuming', Date.now() - resumedAtMs);
+      await keptDevice.expectConverted(1);
+    });
+
+    test('goes on in another tab when its own is frozen', async ({ keptDevice }) => {
+      const { page, name } = await beginWorking(keptDevice);
+      const other = await keptDevice.context.newPage();
+      await subject.open(other, keptDevice.siteUrl(subject));
+      const session = await keptDevice.context.newCDPSession(page);
+      await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+      const before = keptDevice.proxy.seen(subject.calls.poll).length;
+      const frozenAtMs = Date.now();
+      await expect.poll(() => keptDevice.proxy.seen(subject.calls.poll).length).toBeGreaterThan(before);
+      note('asked by the other tab after', Date.now() - frozenAtMs);
+      keptDevice.proxy.clear();
+      await subject.waitUntilDone(other, keptDevice.siteUrl(subject), name);
+      await session.send('Page.setWebLifecycleState', { state: 'active' });
+      await new DocumentTool(page).waitUntilDone(name);
+      await keptDevice.expectConverted(1);
+    });
+
+    test('goes on when the person comes back to the page', async ({ keptDevice }) => {
+      const { page, name } = await beginWorking(keptDevice);
+      await page.evaluate(() => {
+        window.addEventListener('pageshow', (event) => {
+          document.title = event.persisted ? 'from the back/forward cache' : 'loaded anew';
+        });
+      });
+      await page.goto(`http://voice.localhost:${keptDevice.proxy.port}/healthz`);
+      keptDevice.proxy.clear();
+      await page.goBack({ waitUntil: 'commit' });
+      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+      test.info().annotations.push({ type: 'came back', description: await page.title() });
+      await keptDevice.expectConverted(1);
+    });
+
+    test('goes on after the whole browser stood still and no timer ran', async ({ keptDevice }) => {
+      const { page, name } = await beginWorking(keptDevice);
+      const stillness = stopProcess(-keptDevice.browser.pid);
+      // The standstill is the attack: nothing can be waited for in a process that does not run.
+      await new Promise((resolve) => setTimeout(resolve, standstillMs));
+      keptDevice.proxy.clear();
+      stillness.end();
+      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+      await keptDevice.expectConverted(1);
+    });
+
+    test('goes on after its database was closed under it', async ({ keptDevice }) => {
+      const { page, name } = await beginWorking(keptDevice);
+      await closeDatabaseUnder(page);
+      keptDevice.proxy.clear();
+      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+      await keptDevice.expectConverted(1);
+    });
+
+    test('makes way for a newer version, and is whole for it', async ({ device }) => {
+      await device.signIn(subject);
+      const { page, name } = await beginWorking(device);
+      const newer = await device.context.newPage();
+      await newer.goto(`${device.siteUrl(subject)}/healthz`);
+      const { elapsedMs, jobs } = await upgradeDatabase(newer);
+      note('the upgrade had the database after', elapsedMs);
+      expect(elapsedMs).toBeLessThan(2_000);
+      expect(jobs).toHaveLength(1);
+      expect(jobs[0]).toMatchObject({ fileName: name });
+      device.proxy.clear();
+      // The old tab writes nothing any more, and says so instead of taking half a job.
+      await subject.chooseFiles(page, [subject.quickFileName(99)]);
+      await new DocumentTool(page).convert();
+      await expect(page.getByRole('main').getByText(subject.quickFileName(99)).first()).toBeVisible();
+      await expect(new DocumentTool(page).job(subject.quickFileName(99))).toHaveCount(0);
+      expect((await upgradeDatabase(newer)).jobs).toHaveLength(1);
+    });
+
+    test('can be followed by others after a tab deleted everything', async ({ keptDevice }) => {
+      const page = await keptDevice.begin(subject);
+      const name = subject.quickFileName(keptDevice.conversions);
+      const other = await keptDevice.context.newPage();
+      await other.goto(`${keptDevice.siteUrl(subject)}/healthz`);
+      await other.evaluate(
+        (database) =>
+          new Promise<void>((resolve, reject) => {
+            const request = indexedDB.deleteDatabase(database);
+            request.onsuccess = () => resolve();
+            request.onerror = () => reject(request.error);
+          }),
+        databaseName,
+      );
+      await subject.startJobs(page, [name]);
+      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+      await keptDevice.expectConverted(1);
+    });
+  });
+
+  /** A page with one job whose work goes on until the proxy is cleared. */
+  async function beginWorking(device: Device): Promise<{ page: Page; name: string }> {
+    const page = await device.begin(subject);
+    const name = subject.quickFileName(device.conversions);
+    const headers = { 'content-type': 'application/json' };
+    const fault = { kind: 'answer' as const, status: 200, headers, body: subject.stillWorking };
+    device.proxy.setRule(faultAt({ call: subject.calls.poll, fault }));
+    await subject.startJobs(page, [name]);
+    await device.proxy.waitForFault(subject.calls.poll);
+    return { page, name };
+  }
+}
+
+/** An upgrade that is begun makes every connection close; this one is then taken back. */
+function closeDatabaseUnder(page: Page): Promise<void> {
+  return page.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name, 1_000);
+        request.onupgradeneeded = () => request.transaction?.abort();
+        request.onsuccess = () => reject(new Error('the upgrade was not taken back'));
+        request.onerror = () => resolve();
+      }),
+    databaseName,
+  );
+}
+
+/** Opens the database as a newer version of the app would; answers with what is in it. */
+function upgradeDatabase(page: Page): Promise<{ elapsedMs: number; jobs: { fileName: string }[] }> {
+  return page.evaluate(
+    (name) =>
+      new Promise((resolve, reject) => {
+        const startedAtMs = performance.now();
+        const request = indexedDB.open(name, 1_000);
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const elapsedMs = Math.round(performance.now() - startedAtMs);
+          const read = request.result.transaction('jobs').objectStore('jobs').getAll();
+          read.onsuccess = () => {
+            request.result.close();
+            resolve({ elapsedMs, jobs: read.result });
+          };
+        };
+      }),
+    databaseName,
+  );
+}
+
+function note(what: string, ms: number): void {
+  test.info().annotations.push({ type: what, description: `${ms} ms` });
+}
