@@ -146,6 +146,10 @@ function sendFirst(
     sent += Math.min(room, chunk.length);
     if (sent >= afterBytes) cut();
   });
+  // A body that ends sooner, a GET's among them, is cut at its end.
+  request.on('end', () => {
+    if (sent < afterBytes) cut();
+  });
 }
 
 function sendSlowly(request: IncomingMessage, upstream: ClientRequest, bytesPerSecond: number): void {
