@@ -159,6 +159,9 @@ export class JobQueue implements JobWorker {
       }
       this.#isSuspended = false;
       queue.channel.reopen();
+      // A newer version whose upgrade was begun and given up leaves the database ours; while it does not, this throws.
+      if (this.#isOutdated) await queue.store.readPulse();
+      this.#isOutdated = false;
       this.#lead(queue);
       if (this.#isOnline) await this.#resume(queue.store, ['offline']);
       if (reason === 'online' && this.#owner) {
