@@ -69,7 +69,9 @@ function describePhones(subject: FaultSubject): void {
       await keptDevice.expectConverted(1);
     });
 
-    test('goes on after its database was closed under it by an upgrade that was then given up', async ({ keptDevice }) => {
+    test('goes on after its database was closed under it by an upgrade that was then given up', async ({
+      keptDevice,
+    }) => {
       const { page, name } = await beginWorking(keptDevice);
       await closeDatabaseUnder(page);
       // Whatever tells the queue to look again: the network, the tab being shown, the page coming back.
