@@ -16,6 +16,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'page',
+          // Projects that differ in workers run one after the other.
+          sequence: { groupOrder: 0 },
           // They wait for real timers more than they work.
           maxWorkers: 6,
           include: ['src/**/*.test.{ts,tsx}', 'workers/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
@@ -25,6 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          sequence: { groupOrder: 1 },
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/testing/prepare-data.ts',
         },
