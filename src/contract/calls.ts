@@ -14,6 +14,7 @@ import {
   olderOrderCreatedSchema,
   olderOrderRequestSchema,
   olderOrderSchema,
+  orderHistorySchema,
   payCreatedSchema,
   payCreateRequestSchema,
   paymentOrderSchema,
@@ -90,6 +91,8 @@ export const calls = {
   }),
   register: defineCall({ method: 'POST', path: `${api}/user/register`, request: registerRequestSchema }),
   logout: defineCall({ method: 'GET', path: `${api}/user/session/logout` }),
+  /** Ends every session of the person, this one too; `capabilities.logoutEverywhere`. */
+  logoutEverywhere: defineCall({ method: 'POST', path: `${api}/user/session/logout/all` }),
   userInfo: defineCall({ method: 'GET', path: `${api}/user/info`, part: 'obj', response: userInfoSchema }),
   saveUserInfo: defineCall({ method: 'PUT', path: `${api}/user/info`, request: userInfoUpdateSchema }),
   cancelSubscription: defineCall({
@@ -240,6 +243,13 @@ export const calls = {
     path: `${api}/pay/info/:id`,
     part: 'obj',
     response: paymentOrderSchema,
+  }),
+  /** The person's orders; `capabilities.orderHistory`. */
+  orderHistory: defineCall({
+    method: 'GET',
+    path: `${api}/pay/history`,
+    part: 'result',
+    response: orderHistorySchema,
   }),
   createOlderOrder: defineCall({
     method: 'POST',
