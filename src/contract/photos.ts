@@ -20,6 +20,9 @@ import {
 /** Photo extensions accepted. Source: tools.md §5. */
 export const photoExtensions = ['jpeg', 'jpg', 'png'] as const;
 
+/** The largest photo taken, in bytes; a site may lower it (`capabilities.limits.photoBytes`). Ours. */
+export const photoMaxBytes = 20 * 1024 * 1024;
+
 /** `_model` of the storage signature call. Source: contract §4. */
 export const photoStorageModel = 'aiphoto';
 
@@ -56,6 +59,17 @@ export const idPhotoTypeSchema = looseObject({
 
 export const idPhotoTypesSchema = array(idPhotoTypeSchema);
 
+/**
+ * Where the person says that the head is, as shares of the upright picture's (EXIF applied) height and width: the top
+ * of the hair, the chin, and the middle of the face. Left out: the backend finds the head itself. Beyond the
+ * specification, and ignored by backends that do not know it.
+ */
+export const headPlacementSchema = object({
+  crownY: ratioSchema,
+  chinY: ratioSchema,
+  centerX: ratioSchema,
+});
+
 export const idPhotoRequestSchema = object({
   imgInPath: pipe(string(), maxLength(2048)),
   dpi: number(),
@@ -65,6 +79,7 @@ export const idPhotoRequestSchema = object({
   headHeightRatio: ratioSchema,
   topHairHeightRatio: ratioSchema,
   bottomEyeHeightRatio: ratioSchema,
+  placement: optional(headPlacementSchema),
 });
 
 export const mattingRequestSchema = object({
@@ -103,5 +118,6 @@ export const storageSignatureSchema = looseObject({
 });
 
 export type IdPhotoType = InferOutput<typeof idPhotoTypeSchema>;
+export type HeadPlacement = InferOutput<typeof headPlacementSchema>;
 export type IdPhotoRequest = InferOutput<typeof idPhotoRequestSchema>;
 export type StorageSignature = InferOutput<typeof storageSignatureSchema>;
