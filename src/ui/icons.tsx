@@ -32,7 +32,10 @@ const paths = {
   offline: (
     <path d="m3 3 14 14M5 9a7.5 7.5 0 0 1 2.4-1.5M10.5 7A7.6 7.6 0 0 1 15 9M7.5 12a4 4 0 0 1 4-.6M10 15.2v.1" />
   ),
+  pause: <path d="M7 5v10M13 5v10" />,
+  play: <path d="M7 4.5v11l9-5.5-9-5.5Z" />,
   retry: <path d="M16 10a6 6 0 1 1-1.8-4.3M16 3v3.5h-3.5" />,
+  sideways: <path d="M7 6 3 10l4 4M13 6l4 4-4 4" />,
   trash: <path d="M4 6h12M8 6V4h4v2m-6.5 0 .7 10h7.6l.7-10" />,
   upload: <path d="M10 13V4m0 0L6.5 7.5M10 4l3.5 3.5M4 13v2a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2v-2" />,
   warning: <path d="M10 3.5 17.5 16.5h-15L10 3.5ZM10 8.5v3.5m0 2.200v.1" />,

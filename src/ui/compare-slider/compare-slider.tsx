@@ -1,0 +1,102 @@
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { compareStartPercent } from '../../contract/layout';
+import { Icon } from '../icons';
+import styles from './compare-slider.module.css';
+import { divideAt } from './divide-at';
+
+export type ComparePicture = { src: string; alt: string };
+
+export type CompareSliderProps = {
+  before: ComparePicture;
+  after: ComparePicture;
+  /** The pictures' size in pixels. Where it is known the room is reserved before they arrive. */
+  width?: number;
+  height?: number;
+  /** Off for a picture that a person is waiting for. */
+  isLazy?: boolean;
+  labels: {
+    /** The slider's accessible name. */
+    slider: string;
+    before: string;
+    after: string;
+    /** What a screen reader says of a divider at this percentage from the left. */
+    describe: (percent: number) => string;
+  };
+};
+
+/**
+ * Two pictures of one size over each other, and a divider to drag: to its left the one before, to its right the one
+ * after. The keyboard and screen readers move a native slider that lies over them; pointers move the divider
+ * anywhere on the picture, because Safari drags a native slider by its thumb only.
+ */
+export function CompareSlider({ before, after, width, height, isLazy = true, labels }: CompareSliderProps) {
+  const [position, setPosition] = useState<number>(compareStartPercent);
+  const frame = useRef<HTMLDivElement>(null);
+  const touchStart = useRef<number | null>(null);
+  const picture = { width, height, loading: isLazy ? 'lazy' : 'eager', draggable: false } as const;
+
+  // From script: a style attribute in the server's HTML is not ours to write. The style sheet starts in the middle.
+  useLayoutEffect(() => frame.current?.style.setProperty('--divider', `${position}%`), [position]);
+
+  const moveTo = (event: PointerEvent<HTMLDivElement>) =>
+    setPosition(divideAt(event.clientX, event.currentTarget.getBoundingClientRect()));
+
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.isPrimary || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    frame.current?.querySelector('input')?.focus({ preventScroll: true });
+    // A finger may be about to scroll the page: the divider waits for its first move sideways, or for its tap.
+    if (event.pointerType === 'mouse') moveTo(event);
+    else touchStart.current = event.clientX;
+  };
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    if (touchStart.current !== null && Math.abs(event.clientX - touchStart.current) < slopPx) return;
+    touchStart.current = null;
+    moveTo(event);
+  };
+  const release = (event: PointerEvent<HTMLDivElement>) => {
+    if (touchStart.current !== null && event.type === 'pointerup') moveTo(event);
+    touchStart.current = null;
+  };
+
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      onPointerDown={press}
+      onPointerMove={drag}
+      onPointerUp={release}
+      onPointerCancel={release}
+    >
+      <img src={before.src} alt={before.alt} {...picture} />
+      <span className={styles.tag} data-side="before">
+        {labels.before}
+      </span>
+      <span className={styles.after}>
+        <img src={after.src} alt={after.alt} {...picture} />
+        <span className={styles.tag} data-side="after">
+          {labels.after}
+        </span>
+      </span>
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label={labels.slider}
+        aria-valuetext={labels.describe(Math.round(position))}
+        min={0}
+        max={100}
+        value={Math.round(position)}
+        onChange={(event) => setPosition(Number(event.target.value))}
+      />
+      <span className={styles.divider} aria-hidden="true">
+        <span className={styles.knob}>
+          <Icon name="sideways" />
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** A finger that moved less than this is tapping. */
+const slopPx = 6;
