@@ -21,11 +21,6 @@ export function fetchPaymentInfo(orderId: string, context: BackendContext) {
   return callBackend(calls.paymentInfo, { params: { id: orderId } }, context);
 }
 
-/** The signed-in person's orders, newest first; where `capabilities.orderHistory` is declared. */
-export function fetchOrderHistory(context: BackendContext) {
-  return callBackend(calls.orderHistory, {}, context);
-}
-
 export function createOlderOrder(context: PaidContext) {
   return callBackend(calls.createOlderOrder, {}, context);
 }

@@ -23,8 +23,6 @@ export const offerTypes = { plain: 0, trial: 1, firstDiscount: 2 } as const;
 export const renewals = { pack: 0, subscription: 1 } as const;
 /** Status of a payment order that was paid. Source: site.md §4. */
 export const paidStatus = 1;
-/** What `status` of a payment order says; `paid` is specified, the others are ours. */
-export const orderStatuses = { pending: 0, paid: paidStatus, failed: 2, cancelled: 3, refunded: 4 } as const;
 /** Marketing channel on every order. Source: tools.md §9. */
 export const marketingChannel = 'seo';
 /** Older flow: above this the order is decided; 1 goes to the result page, 3 carries the no-watermark URL. Source: tools.md §4. */
@@ -159,28 +157,11 @@ export const paymentOrderSchema = looseObject({
   email: nullish(string()),
 });
 
-/**
- * A row of GET pay/history, newest first; ours, behind `capabilities.orderHistory`. The fields of the payment order, and:
- * `amount` what was charged (decimal text in `currency`), `createTime` and `payTime` epoch milliseconds,
- * `nextChargeTime` when the subscription renews, absent when nothing more is charged.
- */
-export const orderRecordSchema = looseObject({
-  ...paymentOrderSchema.entries,
-  orderId: idSchema,
-  productName: nullish(string()),
-  amount: nullish(amountSchema),
-  createTime: number(),
-  payTime: nullish(number()),
-  nextChargeTime: nullish(number()),
-});
-export const orderHistorySchema = array(orderRecordSchema);
-
 export const olderOrderCreatedSchema = looseObject({ uid: idSchema });
 export const olderOrderRequestSchema = object({ uid: pipe(string(), maxLength(128)) });
 export const olderOrderSchema = looseObject({ serviceStatus: number(), extendJson: nullish(string()) });
 
 export type Plan = InferOutput<typeof planSchema>;
 export type Product = InferOutput<typeof productSchema>;
-export type OrderRecord = InferOutput<typeof orderRecordSchema>;
 export type PaymentOrder = InferOutput<typeof paymentOrderSchema>;
 export type PayCreateRequest = InferOutput<typeof payCreateRequestSchema>;

@@ -14,7 +14,6 @@ import {
   olderOrderCreatedSchema,
   olderOrderRequestSchema,
   olderOrderSchema,
-  orderHistorySchema,
   payCreatedSchema,
   payCreateRequestSchema,
   paymentOrderSchema,
@@ -91,8 +90,6 @@ export const calls = {
   }),
   register: defineCall({ method: 'POST', path: `${api}/user/register`, request: registerRequestSchema }),
   logout: defineCall({ method: 'GET', path: `${api}/user/session/logout` }),
-  /** Ends every session of the person, this one too; `capabilities.logoutEverywhere`. */
-  logoutEverywhere: defineCall({ method: 'POST', path: `${api}/user/session/logout/all` }),
   userInfo: defineCall({ method: 'GET', path: `${api}/user/info`, part: 'obj', response: userInfoSchema }),
   saveUserInfo: defineCall({ method: 'PUT', path: `${api}/user/info`, request: userInfoUpdateSchema }),
   cancelSubscription: defineCall({
@@ -243,13 +240,6 @@ export const calls = {
     path: `${api}/pay/info/:id`,
     part: 'obj',
     response: paymentOrderSchema,
-  }),
-  /** The person's orders; `capabilities.orderHistory`. */
-  orderHistory: defineCall({
-    method: 'GET',
-    path: `${api}/pay/history`,
-    part: 'result',
-    response: orderHistorySchema,
   }),
   createOlderOrder: defineCall({
     method: 'POST',

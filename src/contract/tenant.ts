@@ -33,7 +33,6 @@ export const capabilitiesSchema = looseObject({
   passwordChange: optional(literal(true)),
   passwordReset: optional(literal(true)),
   orderHistory: optional(literal(true)),
-  logoutEverywhere: optional(literal(true)),
   conversions: optional(array(string())),
   speech: optional(union([looseObject({ languages: array(string()) }), literal(false)])),
   limits: optional(
