@@ -16,6 +16,7 @@ import { okObj } from '../http/envelope';
 import { ApiFailure, business, failures } from '../http/failure';
 import { answerOnce } from '../http/idempotency';
 import { readQuery } from '../http/read-request';
+import { languageOfRequest } from '../http/request-language';
 import { hostOf, tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import type { StoredFile } from '../storage/file-store';
@@ -23,7 +24,6 @@ import { type Conversion, findConversionOf, insertConversion, refusalOf } from '
 import { createConversionTask } from './conversion-task';
 import type { DocumentEngine } from './document-engine';
 import { codeOfRefusal, describeRefusal, type Refusal } from './refusals';
-import { languageOfRequest } from './request-language';
 
 /** The five calls that start a conversion, and the one that tells how far it is (contract §4). */
 export async function registerDocumentRoutes(

@@ -36,6 +36,11 @@ export function logout(context: BackendContext) {
   return callBackend(calls.logout, {}, context);
 }
 
+/** Ends every session of this person, on all devices (capability `logoutEverywhere`). */
+export function logoutEverywhere(context: BackendContext) {
+  return callBackend(calls.logoutEverywhere, {}, context);
+}
+
 /** The signed-in person. Only a business failure or a 401 means signed out (contract §1). */
 export function fetchUserInfo(context: BackendContext): Promise<Outcome<UserInfo, CallFailure>> {
   return callBackend(calls.userInfo, {}, context);

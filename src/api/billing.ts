@@ -1,5 +1,10 @@
 import type { InferInput } from 'valibot';
-import type { PayCreateRequest, payRequestSchema, productsRequestSchema } from '../contract/billing';
+import type {
+  orderHistoryRequestSchema,
+  PayCreateRequest,
+  payRequestSchema,
+  productsRequestSchema,
+} from '../contract/billing';
 import { calls } from '../contract/calls';
 import type { BackendContext, PaidContext } from './backend-context';
 import { callBackend } from './call-backend';
@@ -19,6 +24,14 @@ export function startPayment(request: InferInput<typeof payRequestSchema>, conte
 
 export function fetchPaymentInfo(orderId: string, context: BackendContext) {
   return callBackend(calls.paymentInfo, { params: { id: orderId } }, context);
+}
+
+/** What was charged so far, the newest first (capability `orderHistory`). */
+export function fetchOrderHistory(
+  request: InferInput<typeof orderHistoryRequestSchema>,
+  context: BackendContext,
+) {
+  return callBackend(calls.orderHistory, { request }, context);
 }
 
 export function createOlderOrder(context: PaidContext) {

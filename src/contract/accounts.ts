@@ -57,6 +57,19 @@ const codeNumberSchema = pipe(
   transform((code) => Number(code)),
 );
 
+/**
+ * Ours, additional: what goes on being charged. `active` renews at `renewsAt` (epoch milliseconds) for `price` of
+ * `currency`; `cancelled` does not renew any more. Absent or null: there is no subscription, as with packs.
+ */
+export const subscriptionSchema = looseObject({
+  status: picklist(['active', 'cancelled']),
+  renewsAt: number(),
+  price: union([string(), number()]),
+  currency: string(),
+  duration: number(),
+  durationUnit: number(),
+});
+
 /** `obj` of GET user/info. `expirationTime` is epoch milliseconds; a backend may send numbers as text. */
 export const userInfoSchema = looseObject({
   email: string(),
@@ -66,6 +79,7 @@ export const userInfoSchema = looseObject({
   country: nullish(string(), ''),
   subStatus: nullish(codeNumberSchema),
   expirationTime: nullish(codeNumberSchema),
+  subscription: nullish(subscriptionSchema),
 });
 
 /** PUT user/info sends the whole loaded object back with the form's fields changed (contract §4). */

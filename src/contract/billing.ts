@@ -1,8 +1,10 @@
 import {
   array,
   type InferOutput,
+  integer,
   looseObject,
   maxLength,
+  minValue,
   nullish,
   number,
   object,
@@ -23,6 +25,22 @@ export const offerTypes = { plain: 0, trial: 1, firstDiscount: 2 } as const;
 export const renewals = { pack: 0, subscription: 1 } as const;
 /** Status of a payment order that was paid. Source: site.md §4. */
 export const paidStatus = 1;
+/**
+ * Status of a payment order in `oi` and in GET pay/info/{id}. Paid is specified; the others are ours: pending while the
+ * provider has not told yet, cancelled when the person went back without paying, expired when nothing came for a day.
+ * Whatever it is, a payment that comes later makes it paid.
+ */
+export const paymentStatuses = {
+  pending: 0,
+  paid: paidStatus,
+  declined: 2,
+  cancelled: 3,
+  expired: 4,
+} as const;
+/** Currencies that have no minor units: 49000 VND is an amount, 49000.50 is none. All others have two digits. */
+export const wholeCurrencies: readonly string[] = ['VND', 'IDR', 'KRW'];
+/** Expiration of a lifetime membership: 9999-12-31T23:59:59Z, epoch milliseconds. Ours. */
+export const lifetimeExpirationMs = 253_402_300_799_000;
 /** Marketing channel on every order. Source: tools.md §9. */
 export const marketingChannel = 'seo';
 /** Older flow: above this the order is decided; 1 goes to the result page, 3 carries the no-watermark URL. Source: tools.md §4. */
@@ -79,6 +97,13 @@ const amountSchema = pipe(
 const idSchema = pipe(
   union([string(), number()]),
   transform((id) => String(id)),
+);
+
+const pageNumberSchema = pipe(
+  union([string(), number()]),
+  transform((value) => Number(value)),
+  integer(),
+  minValue(1),
 );
 
 /** One price of a product. Amounts come out as decimal text: money never becomes floating point. */
@@ -155,6 +180,39 @@ export const paymentOrderSchema = looseObject({
   duration: nullish(number()),
   durationUnit: nullish(number()),
   email: nullish(string()),
+  /** Ours, in GET pay/info/{id}: what was or will be charged first, and the name of what was bought. */
+  orderId: optional(idSchema),
+  charged: nullish(amountSchema),
+  productName: nullish(string()),
+});
+
+/** GET order/history (capability `orderHistory`): a row a charge, the newest first. */
+export const orderHistoryRequestSchema = object({ pageNumber: pageNumberSchema, pageSize: pageNumberSchema });
+
+/**
+ * One charge: a first payment or a renewal. Times are epoch milliseconds; `charged` is what was taken, in `currency`.
+ * `period` counts from 0, the first payment. `validFrom` to `validUntil` is the membership that it bought.
+ */
+export const orderHistoryRowSchema = looseObject({
+  orderId: idSchema,
+  period: number(),
+  receiptNumber: string(),
+  productName: string(),
+  currency: string(),
+  charged: amountSchema,
+  offerType: number(),
+  isRenew: number(),
+  duration: number(),
+  durationUnit: number(),
+  payTime: number(),
+  validFrom: number(),
+  validUntil: number(),
+  email: string(),
+});
+
+export const orderHistoryPageSchema = looseObject({
+  totalCount: number(),
+  result: array(orderHistoryRowSchema),
 });
 
 export const olderOrderCreatedSchema = looseObject({ uid: idSchema });
@@ -165,3 +223,5 @@ export type Plan = InferOutput<typeof planSchema>;
 export type Product = InferOutput<typeof productSchema>;
 export type PaymentOrder = InferOutput<typeof paymentOrderSchema>;
 export type PayCreateRequest = InferOutput<typeof payCreateRequestSchema>;
+export type OrderHistoryRow = InferOutput<typeof orderHistoryRowSchema>;
+export type OrderHistoryPage = InferOutput<typeof orderHistoryPageSchema>;

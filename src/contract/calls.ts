@@ -14,6 +14,8 @@ import {
   olderOrderCreatedSchema,
   olderOrderRequestSchema,
   olderOrderSchema,
+  orderHistoryPageSchema,
+  orderHistoryRequestSchema,
   payCreatedSchema,
   payCreateRequestSchema,
   paymentOrderSchema,
@@ -90,6 +92,8 @@ export const calls = {
   }),
   register: defineCall({ method: 'POST', path: `${api}/user/register`, request: registerRequestSchema }),
   logout: defineCall({ method: 'GET', path: `${api}/user/session/logout` }),
+  /** Ours (capability `logoutEverywhere`): ends every session of the person, this one too. */
+  logoutEverywhere: defineCall({ method: 'POST', path: `${api}/user/session/logoutEverywhere` }),
   userInfo: defineCall({ method: 'GET', path: `${api}/user/info`, part: 'obj', response: userInfoSchema }),
   saveUserInfo: defineCall({ method: 'PUT', path: `${api}/user/info`, request: userInfoUpdateSchema }),
   cancelSubscription: defineCall({
@@ -240,6 +244,14 @@ export const calls = {
     path: `${api}/pay/info/:id`,
     part: 'obj',
     response: paymentOrderSchema,
+  }),
+  /** Ours (capability `orderHistory`). */
+  orderHistory: defineCall({
+    method: 'GET',
+    path: `${api}/order/history`,
+    request: orderHistoryRequestSchema,
+    part: 'page',
+    response: orderHistoryPageSchema,
   }),
   createOlderOrder: defineCall({
     method: 'POST',

@@ -5,6 +5,18 @@
 export const failureCodes = {
   /** One code and message for an unknown e-mail and a wrong password (contract §4). */
   wrongCredentials: '10050',
+  /** PUT user/password: the current password is not the one. */
+  wrongPassword: '10051',
+  /** POST user/password/reset: the link was used, has expired or never was. */
+  resetLinkGone: '10052',
+  billing: {
+    /** The site does not sell that product or price (any more). */
+    unknownPlan: '10201',
+    /** The order is paid already. */
+    alreadyPaid: '10202',
+    /** There is no subscription to cancel. */
+    notSubscribed: '10203',
+  },
   /** What is wrong with a document; the sentence, with its names and numbers, is the answer's `msg`. */
   document: {
     empty: '10101',

@@ -33,6 +33,8 @@ export const capabilitiesSchema = looseObject({
   passwordChange: optional(literal(true)),
   passwordReset: optional(literal(true)),
   orderHistory: optional(literal(true)),
+  /** Ours: one call ends all sessions of a person. */
+  logoutEverywhere: optional(literal(true)),
   conversions: optional(array(string())),
   speech: optional(union([looseObject({ languages: array(string()) }), literal(false)])),
   limits: optional(

@@ -6,7 +6,7 @@ const maxPages = 40;
 const networkTimeoutMs = 4_000;
 /** What belongs to a person or to one moment is kept nowhere (DESIGN.md, "The server"). */
 const neverKept =
-  /^\/(board|files|site-files|nodeapi|backapi|order|payment-results|sub\/payresult|reset|healthz)(\/|$)/;
+  /^\/(board|files|site-files|nodeapi|backapi|order|payment-results|sub\/payresult|reset|sandbox|healthz)(\/|$)/;
 
 /**
  * The rendered pages of this host, by path, newest first from the network. They are the signed-out rendering, the
