@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { RenderAnswer, RenderRequest } from '../contract/rendering';
 import { createTranslator } from '../i18n/catalogues';
-import { readMeta } from '../pages/document-title';
+import { hasMissingPage, readMeta, titleOfMissingPage } from '../pages/document-title';
 import { cleanPageOnServer, cleanSiteOnServer } from '../tenant/clean-on-server';
 import type { TenantSource } from '../tenant/queries';
 import { App } from './app';
@@ -29,13 +29,14 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
       return clean;
     },
   };
+  const i18n = await createTranslator(language);
   const router = createAppRouter({
     history: createMemoryHistory({ initialEntries: [request.url] }),
     queryClient: createQueryClient(),
     source,
     host,
     language,
-    i18n: await createTranslator(language),
+    i18n,
     isServer: true,
   });
   await router.load();
@@ -43,12 +44,12 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
   const { matches, location } = router.state;
   const failed = matches.find(({ status }) => status === 'error');
   if (failed) throw failed.error;
-  const isFound = !matches.some(({ status, _notFound }) => status === 'notFound' || _notFound);
+  const isFound = !hasMissingPage(matches);
   const loaderData: unknown = matches.at(-1)?.loaderData;
   const data: BootData = { language, site: narrowSite(site, language), pages };
   const head = renderHead({
     site,
-    meta: readMeta(loaderData),
+    meta: isFound ? readMeta(loaderData) : { title: titleOfMissingPage(i18n), description: '' },
     language,
     origin,
     pathname: location.pathname,

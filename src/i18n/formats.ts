@@ -25,6 +25,15 @@ export function formatWait(waitMs: number, language: string): string {
 /** YYYY-MM-DD in the person's own time zone (contract §5, Valid Until). */
 export function formatDay(timeMs: number): string {
   const time = new Date(timeMs);
-  const pad = (part: number) => String(part).padStart(2, '0');
   return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
+}
+
+/** YYYY-MM-DD HH:mm:ss in the person's own time zone (contract §5, the board). */
+export function formatMoment(timeMs: number): string {
+  const time = new Date(timeMs);
+  return `${formatDay(timeMs)} ${pad(time.getHours())}:${pad(time.getMinutes())}:${pad(time.getSeconds())}`;
+}
+
+function pad(part: number): string {
+  return String(part).padStart(2, '0');
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { connection } from '../pwa/connection';
 import { useIsOffline } from '../pwa/use-is-offline';
 import { Button } from '../ui/button';
 import { MessageScreen } from './message-screen';
@@ -12,11 +13,13 @@ export function RetryScreen({ error }: { error: unknown }) {
   const isOffline = useIsOffline();
 
   useEffect(() => console.error('The page could not be loaded', error), [error]);
+  // Whoever shows this has just failed to reach the site: the first time that it is known to answer, it is tried again.
+  const wasOffline = useRef(false);
   useEffect(() => {
-    const retry = () => void router.invalidate();
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [router]);
+    if (wasOffline.current && !isOffline) void router.invalidate();
+    wasOffline.current = isOffline;
+  }, [isOffline, router]);
+  useEffect(() => void connection.check(), []);
 
   return (
     <MessageScreen title={isOffline ? t`This page needs the network` : t`This page did not load`}>

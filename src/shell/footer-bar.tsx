@@ -6,7 +6,7 @@ import { useTenant } from '../tenant/tenant-provider';
 import styles from './footer-bar.module.css';
 import { useChannelGate } from './use-channel-gate';
 
-/** Position of the column that the Unsubscribe link is added to (site.md §2: the second). */
+/** Position of the column that the Unsubscribe link is added to (site.md §2: the second); the last where it is missing. */
 const unsubscribeColumn = 1;
 
 export function FooterBar() {
@@ -15,6 +15,7 @@ export function FooterBar() {
   const { title, intro, extra, columns, moreProducts, business } = texts.FooterBar;
   const showsProducts = useChannelGate();
   const businessImage = safeLink(business.img);
+  const lastColumn = Math.min(unsubscribeColumn, columns.length - 1);
 
   return (
     <footer className={styles.footer}>
@@ -37,7 +38,7 @@ export function FooterBar() {
                   <ConfigLink to={link.path}>{link.title}</ConfigLink>
                 </li>
               ))}
-              {position === unsubscribeColumn && !site.site.hideUnsubscribe ? (
+              {position === lastColumn && !site.site.hideUnsubscribe ? (
                 <li>
                   <ConfigLink to="/unsubscribe" rel="nofollow">{t`Unsubscribe`}</ConfigLink>
                 </li>
@@ -51,7 +52,9 @@ export function FooterBar() {
             <ul>
               {moreProducts.map((product) => (
                 <li key={product.title}>
+                  {/* The site's own product: the current origin, wherever the list says it lives (site.md §2). */}
                   <ConfigLink to={product.type === site.type ? '/' : product.href}>
+                    <ProductPicture source={safeLink(product.img)} />
                     {product.title}
                   </ConfigLink>
                 </li>
@@ -77,4 +80,8 @@ export function FooterBar() {
       </div>
     </footer>
   );
+}
+
+function ProductPicture({ source }: { source: string | undefined }) {
+  return source ? <img src={source} alt="" width="24" height="24" loading="lazy" /> : null;
 }

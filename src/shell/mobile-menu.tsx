@@ -1,48 +1,58 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
-import type { NavBar } from '../contract/tenant';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { ConfigLink } from '../tenant/config-link';
 import { useTenant } from '../tenant/tenant-provider';
 import { LanguageSelect } from './language-select';
 import styles from './mobile-menu.module.css';
-import { NavGroups } from './nav-groups';
-import { NavTag } from './nav-tag';
+import { type NavGroup, NavGroups } from './nav-groups';
 import { supportLink } from './support-link';
 
-type MobileMenuProps = { nav: NavBar; showsProducts: boolean; onClose: () => void };
+type MobileMenuProps = {
+  groups: readonly NavGroup[];
+  hasProducts: boolean;
+  onClose: () => void;
+  onEscape: () => void;
+};
 
-/** The menu of a narrow screen. The page behind it does not scroll while it is open. */
-export function MobileMenu({ nav, showsProducts, onClose }: MobileMenuProps) {
+/** The menu of a narrow screen. The page behind it neither scrolls nor takes the focus while it is open. */
+export function MobileMenu({ groups, hasProducts, onClose, onEscape }: MobileMenuProps) {
   const { t } = useLingui();
-  const { site } = useTenant().site;
+  const { site, texts } = useTenant();
+  const { NavBar: nav } = texts;
   const panel = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
+      if (event.key === 'Escape') onEscape();
     };
     document.addEventListener('keydown', close);
     return () => document.removeEventListener('keydown', close);
-  }, [onClose]);
+  }, [onEscape]);
+  useEffect(() => silenceBehind(panel.current?.closest('header')), []);
 
+  // A link to the very page one is on changes no address, and has to close the menu all the same.
+  const closeAfterLink = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a')) onClose();
+  };
   return (
-    <nav ref={panel} id="mobile-menu" className={styles.menu} aria-label={t`Main`} data-locks-scroll>
-      {showsProducts
-        ? nav.products?.map((product) => (
-            <ConfigLink key={product.path} to={product.path} className={styles.link}>
-              {product.title}
-              <NavTag tag={product.tag} />
-            </ConfigLink>
-          ))
-        : null}
-      <NavGroups groups={nav.converts} name="narrow-menu" />
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the links inside are what is pressed.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter arrives as a click.
+    <nav
+      ref={panel}
+      id="mobile-menu"
+      className={styles.menu}
+      aria-label={t`Main`}
+      data-locks-scroll
+      onClick={closeAfterLink}
+    >
+      <NavGroups groups={groups} name="narrow-menu" hasPictures={hasProducts} />
       {nav.fastClick && nav.fastLink ? (
         <ConfigLink to={nav.fastLink} className={styles.link}>
           {nav.fastClick}
         </ConfigLink>
       ) : null}
-      {site.hideSupport || nav.hideKefu ? null : (
-        <ConfigLink to={supportLink(site)} className={styles.link} target="_blank" rel="noopener">
+      {site.site.hideSupport || nav.hideKefu ? null : (
+        <ConfigLink to={supportLink(site.site)} className={styles.link} target="_blank" rel="noopener">
           {nav.openKefu ?? t`Support`}
         </ConfigLink>
       )}
@@ -51,4 +61,16 @@ export function MobileMenu({ nav, showsProducts, onClose }: MobileMenuProps) {
       </div>
     </nav>
   );
+}
+
+/** Makes everything beside the header inert; returns the way back. */
+function silenceBehind(header: Element | null | undefined): () => void {
+  const others = [...(header?.parentElement?.children ?? [])].filter(
+    (element): element is HTMLElement =>
+      element instanceof HTMLElement && element !== header && !element.inert,
+  );
+  for (const element of others) element.inert = true;
+  return () => {
+    for (const element of others) element.inert = false;
+  };
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { mobileMaxWidthPx } from '../contract/layout';
 import { ConfigLink } from '../tenant/config-link';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button } from '../ui/button';
@@ -11,38 +12,34 @@ import { MobileMenu } from './mobile-menu';
 import styles from './nav-bar.module.css';
 import { NavGroups } from './nav-groups';
 import { SessionControls } from './session-controls';
-import { useChannelGate } from './use-channel-gate';
+import { useNavGroups } from './use-nav-groups';
 
 /** The header: wide with its groups beside the brand, at 980px or less with a menu that opens over the page. */
 export function NavBar() {
   const { t } = useLingui();
   const { NavBar: nav } = useTenant().texts;
-  const showsProducts = useChannelGate();
+  const { groups, hasProducts } = useNavGroups();
   const [isOpen, setOpen] = useState(false);
   const header = useRef<HTMLElement>(null);
-  const { pathname, hash } = useLocation();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  const { pathname, searchStr, hash } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes the menus.
   useEffect(() => {
-    setOpen(false);
+    close();
     for (const group of header.current?.querySelectorAll('details[open]') ?? [])
       group.removeAttribute('open');
-  }, [pathname, hash]);
+  }, [pathname, searchStr, hash]);
   useCloseOnOutsideClick(header);
+  useCloseWhenWide(close);
 
   return (
     <header ref={header} className={styles.header}>
       <div className={styles.row}>
         <BrandMark />
-        <nav className={styles.wide} aria-label={t`Main`}>
-          {showsProducts
-            ? nav.products?.map((product) => (
-                <ConfigLink key={product.path} to={product.path} className={styles.link}>
-                  {product.title}
-                </ConfigLink>
-              ))
-            : null}
-          <NavGroups groups={nav.converts} name="wide-menu" />
+        <nav className={styles.wide} aria-label={t`Main`} data-style={hasProducts ? 'products' : 'plain'}>
+          <NavGroups groups={groups} name="wide-menu" hasPictures={hasProducts} />
           {nav.fastClick && nav.fastLink ? (
             <ConfigLink to={nav.fastLink} className={styles.highlight}>
               {nav.fastClick}
@@ -57,6 +54,7 @@ export function NavBar() {
           <SessionControls />
         </span>
         <Button
+          ref={toggle}
           look="quiet"
           isIcon
           className={styles.toggle}
@@ -68,7 +66,17 @@ export function NavBar() {
           <Icon name={isOpen ? 'close' : 'menu'} />
         </Button>
       </div>
-      {isOpen ? <MobileMenu nav={nav} showsProducts={showsProducts} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <MobileMenu
+          groups={groups}
+          hasProducts={hasProducts}
+          onClose={close}
+          onEscape={() => {
+            close();
+            toggle.current?.focus();
+          }}
+        />
+      ) : null}
     </header>
   );
 }
@@ -91,4 +99,13 @@ function useCloseOnOutsideClick(header: React.RefObject<HTMLElement | null>): vo
       document.removeEventListener('keydown', close);
     };
   }, [header]);
+}
+
+/** A tablet that is turned shows the wide header; a menu left open behind it would keep the page from scrolling. */
+function useCloseWhenWide(close: () => void): void {
+  useEffect(() => {
+    const isNarrow = matchMedia(`(max-width: ${mobileMaxWidthPx}px)`);
+    isNarrow.addEventListener('change', close);
+    return () => isNarrow.removeEventListener('change', close);
+  }, [close]);
 }

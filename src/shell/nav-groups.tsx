@@ -1,15 +1,29 @@
-import type { NavBar } from '../contract/tenant';
+import type { NavLink } from '../contract/tenant';
 import { ConfigLink } from '../tenant/config-link';
+import { safeLink } from '../tenant/safe-link';
 import { Icon } from '../ui/icons';
 import styles from './nav-groups.module.css';
 import { NavTag } from './nav-tag';
 
-type Group = NavBar['converts'][number];
+export type NavGroup = { title: string; items: readonly NavLink[] };
+
+type NavGroupsProps = {
+  groups: readonly NavGroup[];
+  /** Groups of one name close each other. */
+  name: string;
+  /** The product style draws its entries with their pictures, in wide panels. */
+  hasPictures: boolean;
+};
 
 /** The menu groups. `details` opens them without scripts; those of one header share a name, so one is open. */
-export function NavGroups({ groups, name }: { groups: readonly Group[]; name: string }) {
+export function NavGroups({ groups, name, hasPictures }: NavGroupsProps) {
   return groups.map((group) => (
-    <details key={group.title} className={styles.group} name={name}>
+    <details
+      key={group.title}
+      className={styles.group}
+      name={name}
+      data-pictures={hasPictures ? '' : undefined}
+    >
       <summary>
         {group.title}
         <Icon name="chevron" size={16} />
@@ -18,7 +32,8 @@ export function NavGroups({ groups, name }: { groups: readonly Group[]; name: st
         {group.items.map((item) => (
           <li key={item.path + item.title}>
             <ConfigLink to={item.path} className={styles.item}>
-              {item.title}
+              {hasPictures ? <NavPicture source={safeLink(item.img)} /> : null}
+              <span className={styles.name}>{item.title}</span>
               <NavTag tag={item.tag} />
             </ConfigLink>
           </li>
@@ -26,4 +41,16 @@ export function NavGroups({ groups, name }: { groups: readonly Group[]; name: st
       </ul>
     </details>
   ));
+}
+
+function NavPicture({ source }: { source: string | undefined }) {
+  return (
+    <span className={styles.picture}>
+      {source ? (
+        <img src={source} alt="" width="40" height="40" loading="lazy" />
+      ) : (
+        <Icon name="arrow" size={18} />
+      )}
+    </span>
+  );
 }

@@ -5,5 +5,9 @@ import styles from './nav-groups.module.css';
 export function NavTag({ tag }: { tag: 'hot' | 'new' | undefined }) {
   const { t } = useLingui();
   if (!tag) return null;
-  return <span className={styles.tag}>{tag === 'hot' ? t`Hot` : t`New`}</span>;
+  return (
+    <span className={styles.tag} data-tag={tag}>
+      {tag === 'hot' ? t`Hot` : t`New`}
+    </span>
+  );
 }

@@ -107,7 +107,7 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
       {isCreating ? (
         <TextField
           {...bind('confirmation')}
-          label={t`Confirm Password`}
+          label={t`Confirm password`}
           type="password"
           autoComplete="new-password"
         />

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './shell.module.css';
+
+/** Around a page that stands alone: nothing but the page (site.md §2, the board). */
+export function BareFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.shell}>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}
