@@ -35,7 +35,6 @@ export function MobileMenu({ groups, hasProducts, onClose, onEscape }: MobileMen
     if (event.target instanceof Element && event.target.closest('a')) onClose();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the links inside are what is pressed.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter arrives as a click.
     <nav
       ref={panel}
