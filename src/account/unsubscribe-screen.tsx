@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { safeParse } from 'valibot';
 import { emailSchema } from '../contract/accounts';
 import type { SiteIdentity } from '../contract/tenant';
@@ -15,18 +15,21 @@ export function UnsubscribeScreen() {
   const { site } = useTenant();
   const [email, setEmail] = useState('');
   const [isWrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const parsed = safeParse(emailSchema, email);
     setWrong(!parsed.success);
     if (parsed.success) location.assign(unsubscribeAddress(site.site, parsed.output));
+    else field.current?.focus();
   };
   return (
     <form className={styles.screen} noValidate onSubmit={submit}>
       <h1>{t`Unsubscribe`}</h1>
       <p>{t`Enter the address that you subscribed with. The help site takes it from there.`}</p>
       <TextField
+        ref={field}
         label={t`Email`}
         type="email"
         name="email"

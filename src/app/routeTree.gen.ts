@@ -10,10 +10,15 @@
 
 import { Route as rootRouteImport } from './../routes/__root'
 import { Route as HomeRouteImport } from './../routes/home'
+import { Route as DataRecoveryWinRouteImport } from './../routes/data-recovery-win'
+import { Route as PaymentResultsRouteImport } from './../routes/payment-results'
+import { Route as ResetRouteImport } from './../routes/reset'
 import { Route as UnsubscribeRouteImport } from './../routes/unsubscribe'
+import { Route as BoardIdRouteImport } from './../routes/board.$id'
 import { Route as ProtocolIdRouteImport } from './../routes/protocol.$id'
 import { Route as SubIdRouteImport } from './../routes/sub.$id'
 import { Route as SubAccountRouteImport } from './../routes/sub.account'
+import { Route as SubPayresultRouteImport } from './../routes/sub.payresult'
 import { Route as TIdRouteImport } from './../routes/t.$id'
 
 const HomeRoute = HomeRouteImport.update({
@@ -21,9 +26,29 @@ const HomeRoute = HomeRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DataRecoveryWinRoute = DataRecoveryWinRouteImport.update({
+  id: '/data-recovery-win',
+  path: '/data-recovery-win',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PaymentResultsRoute = PaymentResultsRouteImport.update({
+  id: '/payment-results',
+  path: '/payment-results',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetRoute = ResetRouteImport.update({
+  id: '/reset',
+  path: '/reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UnsubscribeRoute = UnsubscribeRouteImport.update({
   id: '/unsubscribe',
   path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BoardIdRoute = BoardIdRouteImport.update({
+  id: '/board/$id',
+  path: '/board/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProtocolIdRoute = ProtocolIdRouteImport.update({
@@ -41,6 +66,11 @@ const SubAccountRoute = SubAccountRouteImport.update({
   path: '/sub/account',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SubPayresultRoute = SubPayresultRouteImport.update({
+  id: '/sub/payresult',
+  path: '/sub/payresult',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TIdRoute = TIdRouteImport.update({
   id: '/t/$id',
   path: '/t/$id',
@@ -49,62 +79,97 @@ const TIdRoute = TIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof HomeRoute
+  '/data-recovery-win': typeof DataRecoveryWinRoute
+  '/payment-results': typeof PaymentResultsRoute
+  '/reset': typeof ResetRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/board/$id': typeof BoardIdRoute
   '/protocol/$id': typeof ProtocolIdRoute
   '/sub/$id': typeof SubIdRoute
   '/sub/account': typeof SubAccountRoute
+  '/sub/payresult': typeof SubPayresultRoute
   '/t/$id': typeof TIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof HomeRoute
+  '/data-recovery-win': typeof DataRecoveryWinRoute
+  '/payment-results': typeof PaymentResultsRoute
+  '/reset': typeof ResetRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/board/$id': typeof BoardIdRoute
   '/protocol/$id': typeof ProtocolIdRoute
   '/sub/$id': typeof SubIdRoute
   '/sub/account': typeof SubAccountRoute
+  '/sub/payresult': typeof SubPayresultRoute
   '/t/$id': typeof TIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof HomeRoute
+  '/data-recovery-win': typeof DataRecoveryWinRoute
+  '/payment-results': typeof PaymentResultsRoute
+  '/reset': typeof ResetRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/board/$id': typeof BoardIdRoute
   '/protocol/$id': typeof ProtocolIdRoute
   '/sub/$id': typeof SubIdRoute
   '/sub/account': typeof SubAccountRoute
+  '/sub/payresult': typeof SubPayresultRoute
   '/t/$id': typeof TIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/data-recovery-win'
+    | '/payment-results'
+    | '/reset'
     | '/unsubscribe'
+    | '/board/$id'
     | '/protocol/$id'
     | '/sub/$id'
     | '/sub/account'
+    | '/sub/payresult'
     | '/t/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/data-recovery-win'
+    | '/payment-results'
+    | '/reset'
     | '/unsubscribe'
+    | '/board/$id'
     | '/protocol/$id'
     | '/sub/$id'
     | '/sub/account'
+    | '/sub/payresult'
     | '/t/$id'
   id:
     | '__root__'
     | '/'
+    | '/data-recovery-win'
+    | '/payment-results'
+    | '/reset'
     | '/unsubscribe'
+    | '/board/$id'
     | '/protocol/$id'
     | '/sub/$id'
     | '/sub/account'
+    | '/sub/payresult'
     | '/t/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   HomeRoute: typeof HomeRoute
+  DataRecoveryWinRoute: typeof DataRecoveryWinRoute
+  PaymentResultsRoute: typeof PaymentResultsRoute
+  ResetRoute: typeof ResetRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
+  BoardIdRoute: typeof BoardIdRoute
   ProtocolIdRoute: typeof ProtocolIdRoute
   SubIdRoute: typeof SubIdRoute
   SubAccountRoute: typeof SubAccountRoute
+  SubPayresultRoute: typeof SubPayresultRoute
   TIdRoute: typeof TIdRoute
 }
 
@@ -117,11 +182,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/data-recovery-win': {
+      id: '/data-recovery-win'
+      path: '/data-recovery-win'
+      fullPath: '/data-recovery-win'
+      preLoaderRoute: typeof DataRecoveryWinRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payment-results': {
+      id: '/payment-results'
+      path: '/payment-results'
+      fullPath: '/payment-results'
+      preLoaderRoute: typeof PaymentResultsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset': {
+      id: '/reset'
+      path: '/reset'
+      fullPath: '/reset'
+      preLoaderRoute: typeof ResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/unsubscribe': {
       id: '/unsubscribe'
       path: '/unsubscribe'
       fullPath: '/unsubscribe'
       preLoaderRoute: typeof UnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/board/$id': {
+      id: '/board/$id'
+      path: '/board/$id'
+      fullPath: '/board/$id'
+      preLoaderRoute: typeof BoardIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/protocol/$id': {
@@ -145,6 +238,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubAccountRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sub/payresult': {
+      id: '/sub/payresult'
+      path: '/sub/payresult'
+      fullPath: '/sub/payresult'
+      preLoaderRoute: typeof SubPayresultRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/t/$id': {
       id: '/t/$id'
       path: '/t/$id'
@@ -157,10 +257,15 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   HomeRoute: HomeRoute,
+  DataRecoveryWinRoute: DataRecoveryWinRoute,
+  PaymentResultsRoute: PaymentResultsRoute,
+  ResetRoute: ResetRoute,
   UnsubscribeRoute: UnsubscribeRoute,
+  BoardIdRoute: BoardIdRoute,
   ProtocolIdRoute: ProtocolIdRoute,
   SubIdRoute: SubIdRoute,
   SubAccountRoute: SubAccountRoute,
+  SubPayresultRoute: SubPayresultRoute,
   TIdRoute: TIdRoute,
 }
 export const routeTree = rootRouteImport

@@ -28,5 +28,11 @@ export const cookieNames = {
 /** Lifetime of the language cookie. Source: site.md §9 (cookie helper lifetime 2 days). */
 export const cookieLifetimeSeconds = 2 * 24 * 60 * 60;
 
-/** Query parameters the app itself reads. Source: site.md §1 and §2, contract §5. */
-export const queryKeys = { language: 'lang', channel: 'channel', paymentOrder: 'oi' } as const;
+/** Query parameters the app itself reads. Source: site.md §1 and §2, contract §4 and §5. */
+export const queryKeys = {
+  language: 'lang',
+  channel: 'channel',
+  paymentOrder: 'oi',
+  olderOrder: 'uid',
+  resetToken: 'token',
+} as const;

@@ -20,11 +20,21 @@ const toolsByPage: Readonly<Record<string, ComponentName>> = { pdf: 'ConvertUplo
 
 /** A page that exists only as configuration; one that is not there is the not-found screen. */
 export async function loadPageScreen(context: PageContext, host: string, name: string): Promise<Screen> {
+  const screen = await findPageScreen(context, host, name);
+  if (!screen) throw notFound();
+  return screen;
+}
+
+/** The configured page, or null when there is none of that name. */
+export async function findPageScreen(
+  context: PageContext,
+  host: string,
+  name: string,
+): Promise<Screen | null> {
   const page = await context.queryClient.ensureQueryData(
     pageQuery(context.source, host, name, context.language),
   );
-  if (!page) throw notFound();
-  return makeScreen(context, page, `page ${name}`);
+  return page ? makeScreen(context, page, `page ${name}`) : null;
 }
 
 /** A product page: its tool shows whatever becomes of its configuration. */

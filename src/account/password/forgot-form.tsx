@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { safeParse } from 'valibot';
+import { requestPasswordReset } from '../../api/accounts';
+import { emailSchema } from '../../contract/accounts';
+import { describeFailure } from '../../i18n/call-failure-texts';
+import { loginTexts } from '../../i18n/login-texts';
+import { backendContext } from '../../session/backend';
+import { Button } from '../../ui/button';
+import { InlineAlert } from '../../ui/inline-alert';
+import { TextField } from '../../ui/text-field';
+import styles from './reset-screen.module.css';
+
+/** Asks for a mailed link. The answer is the same whether the address has an account or not. */
+export function ForgotForm() {
+  const { t, i18n } = useLingui();
+  const [email, setEmail] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<{ isOk: boolean; text: string } | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const parsed = safeParse(emailSchema, email);
+    setWrong(!parsed.success);
+    setOutcome(null);
+    if (!parsed.success) return;
+    setSending(true);
+    const answer = await requestPasswordReset(
+      { identifier: parsed.output },
+      { ...backendContext(), session: null },
+    );
+    setSending(false);
+    if (answer.ok) {
+      return setOutcome({
+        isOk: true,
+        text: t`If this address has an account, a link to set a new password is on its way.`,
+      });
+    }
+    const text = describeFailure(answer.error);
+    setOutcome({ isOk: false, text: typeof text === 'string' ? text : i18n._(text) });
+  };
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p>{t`Enter the address of your account. We mail you a link to set a new password.`}</p>
+      {outcome ? <InlineAlert tone={outcome.isOk ? 'ok' : 'bad'}>{outcome.text}</InlineAlert> : null}
+      <TextField
+        label={t`Email`}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        problem={isWrong ? i18n._(loginTexts.emailErrorText) : undefined}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <Button type="submit" disabled={isSending} aria-busy={isSending}>
+        {t`Send the link`}
+      </Button>
+    </form>
+  );
+}

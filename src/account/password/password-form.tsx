@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useRef, useState } from 'react';
+import { changePassword, resetPassword } from '../../api/accounts';
+import { describeFailure } from '../../i18n/call-failure-texts';
+import { loginTexts } from '../../i18n/login-texts';
+import { backendContext } from '../../session/backend';
+import { loginPrompt } from '../../session/login-prompt';
+import { useTenant } from '../../tenant/tenant-provider';
+import { Button } from '../../ui/button';
+import { InlineAlert } from '../../ui/inline-alert';
+import { TextField } from '../../ui/text-field';
+import { checkPasswords, type PasswordField, type PasswordProblems } from './password-rules';
+import styles from './reset-screen.module.css';
+
+const empty = { currenPass: '', newPass: '', checkPass: '' };
+
+type PasswordFormProps = {
+  /** Of a mailed link; null changes the password of whoever is signed in. */
+  token: string | null;
+  /** Whose password it is, for the browser's password store. */
+  email?: string;
+};
+
+/** The password form of tools.md §3. */
+export function PasswordForm({ token, email }: PasswordFormProps) {
+  const { t, i18n } = useLingui();
+  const { texts } = useTenant();
+  const [values, setValues] = useState(empty);
+  const [problems, setProblems] = useState<PasswordProblems>({});
+  const [isSending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<{ isOk: boolean; text: string } | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const asksCurrent = token === null;
+
+  const bind = (field: PasswordField) => {
+    const name = problems[field];
+    return {
+      name: field,
+      type: 'password',
+      value: values[field],
+      problem: name && (texts.Login[name] || i18n._(loginTexts[name])),
+      onChange: (event: { target: { value: string } }) =>
+        setValues((known) => ({ ...known, [field]: event.target.value })),
+    };
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const found = checkPasswords(values, { asksCurrent });
+    setProblems(found);
+    setOutcome(null);
+    const [firstWrong] = Object.keys(found);
+    if (firstWrong) {
+      form.current?.querySelector<HTMLInputElement>(`[name="${firstWrong}"]`)?.focus();
+      return;
+    }
+    setSending(true);
+    const { currenPass, newPass } = values;
+    const answer = await (token === null
+      ? changePassword({ currenPass, newPass }, backendContext())
+      : resetPassword({ token, newPass }, { ...backendContext(), session: null }));
+    setSending(false);
+    if (answer.ok) {
+      setValues(empty);
+      return setOutcome({ isOk: true, text: t`Your password is changed.` });
+    }
+    const text = describeFailure(answer.error);
+    setOutcome({ isOk: false, text: typeof text === 'string' ? text : i18n._(text) });
+  };
+
+  if (outcome?.isOk && !asksCurrent) {
+    return (
+      <>
+        <InlineAlert tone="ok">{outcome.text}</InlineAlert>
+        <Button onClick={() => loginPrompt.open()}>{t`Log in`}</Button>
+      </>
+    );
+  }
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {outcome ? <InlineAlert tone={outcome.isOk ? 'ok' : 'bad'}>{outcome.text}</InlineAlert> : null}
+      {/* Tells the browser's password store whose password this is. */}
+      {email ? (
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      ) : null}
+      {asksCurrent ? (
+        <TextField {...bind('currenPass')} label={t`Current password`} autoComplete="current-password" />
+      ) : null}
+      <TextField {...bind('newPass')} label={t`New password`} autoComplete="new-password" />
+      <TextField {...bind('checkPass')} label={t`Confirm password`} autoComplete="new-password" />
+      <Button type="submit" disabled={isSending} aria-busy={isSending}>
+        {t`Save the password`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { decodeOrder, isPaidOrder } from './decode-order';
+
+/** JSON whose base64 has both characters in which the two alphabets differ, and padding. */
+const order = { status: 1, currency: 'USD', money: '49.8', email: 'kim?>?@mail.test', note: 'Ünïcödé ÿÿ~~' };
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value), 'utf8').toString('base64');
+}
+
+test('the standard and the url-safe alphabet are read, padded or not', () => {
+  const standard = encode(order);
+  const urlSafe = standard.replaceAll('+', '-').replaceAll('/', '_');
+  for (const text of [standard, standard.replace(/=+$/, ''), urlSafe, urlSafe.replace(/=+$/, '')]) {
+    expect(decodeOrder(text)).toMatchObject(order);
+  }
+});
+
+test('a plus sign that the address turned into a space is read as the plus it was', () => {
+  const text = encode({ status: 1, note: '~~~>>>' });
+  expect(text).toContain('+');
+  expect(decodeOrder(text.replaceAll('+', ' '))).toMatchObject({ status: 1 });
+});
+
+test.each([
+  undefined,
+  null,
+  '',
+  '%%%',
+  'bm90IGpzb24',
+  encode('a text'),
+  encode(null),
+  encode([{ status: 1 }]).slice(0, 9),
+  Buffer.from([0xff, 0xfe, 0x7b]).toString('base64'),
+])('%j is no order', (text) => {
+  expect(isPaidOrder(decodeOrder(text))).toBe(false);
+});
+
+test('status 1 is paid, as number or as text; nothing else is', () => {
+  const isPaid = (status: unknown) => isPaidOrder(decodeOrder(encode({ ...order, status })));
+  expect([1, '1'].map(isPaid)).toEqual([true, true]);
+  expect([0, 2, '0', null, undefined, true].map(isPaid)).toEqual([false, false, false, false, false, false]);
+});
+
+test('amounts sent as numbers come out as text', () => {
+  expect(decodeOrder(encode({ status: 1, money: 49.8, tryoutPrice: 0.99 }))).toMatchObject({
+    money: '49.8',
+    tryoutPrice: '0.99',
+  });
+});

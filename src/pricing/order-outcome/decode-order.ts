@@ -1,0 +1,29 @@
+import { safeParse } from 'valibot';
+import { type PaymentOrder, paidStatus, paymentOrderSchema } from '../../contract/billing';
+
+/**
+ * The order in `oi`: base64 of UTF-8 JSON, in the standard or the URL-safe alphabet, padded or not (contract §4). Null
+ * when there is none or it cannot be read. It chooses words only: whether somebody paid is the server's word.
+ */
+export function decodeOrder(oi: string | null | undefined): PaymentOrder | null {
+  if (!oi) return null;
+  const parsed = safeParse(paymentOrderSchema, decodeJson(oi));
+  return parsed.success ? parsed.output : null;
+}
+
+/** Whether an order says of itself that it was paid (site.md §4). */
+export function isPaidOrder(order: PaymentOrder | null): order is PaymentOrder {
+  return order?.status === paidStatus;
+}
+
+function decodeJson(base64: string): unknown {
+  try {
+    // A plus that was not percent-encoded arrives as a space.
+    const standard = base64.replaceAll(' ', '+').replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+    const bytes = Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    // What cannot be read is a failed payment's page, as specified, and no error of the app.
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { olderOrderStatuses, paidStatus } from '../../contract/billing';
+import { queryKeys } from '../../contract/storage-keys';
+import { useIsOffline } from '../../pwa/use-is-offline';
+import { buttonClass } from '../../ui/button';
+import { encodeOrder } from './encode-order';
+import { readNoWaterUrl } from './no-water-url';
+import { OutcomeFrame, OutcomeWays } from './outcome-frame';
+import { UnpaidOrder } from './unpaid-order';
+import { useOlderOrder } from './use-older-order';
+
+/** Follows an order of the older flow until it is decided (tools.md §4). */
+export function OlderOrderScreen({ uid }: { uid: string }) {
+  const { t } = useLingui();
+  const state = useOlderOrder(uid);
+  const isOffline = useIsOffline();
+  const status = state.kind === 'decided' ? state.order.serviceStatus : undefined;
+  usePaidRedirect(status === olderOrderStatuses.redirect);
+
+  if (state.kind === 'pending' || status === olderOrderStatuses.redirect) {
+    return (
+      <OutcomeFrame tone="wait" title={t`Waiting for your payment`}>
+        <p role="status">
+          {isOffline
+            ? t`You are offline. The order is asked about again when the network is back.`
+            : t`This page goes on by itself as soon as the payment is confirmed. It may take a minute.`}
+        </p>
+      </OutcomeFrame>
+    );
+  }
+  const resultUrl =
+    state.kind === 'decided' && status === olderOrderStatuses.noWater
+      ? readNoWaterUrl(state.order.extendJson)
+      : undefined;
+  if (!resultUrl) return <UnpaidOrder />;
+  return (
+    <OutcomeFrame tone="ok" title={t`Thank you for your purchase`}>
+      <p>{t`Your picture without the watermark is ready.`}</p>
+      <OutcomeWays>
+        <a href={resultUrl} className={buttonClass()} target="_blank" rel="noopener" download>
+          {t`Download`}
+        </a>
+      </OutcomeWays>
+    </OutcomeFrame>
+  );
+}
+
+/** The result page reads its words from `oi`; this order has none of its own to hand on but that it was paid. */
+function usePaidRedirect(isPaid: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isPaid) return;
+    const oi = encodeOrder({ status: paidStatus });
+    void navigate({ href: `/payment-results?${queryKeys.paymentOrder}=${oi}`, replace: true });
+  }, [isPaid, navigate]);
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { durationUnits, type PaymentOrder } from '../../contract/billing';
+import { formatDuration } from '../../i18n/durations';
+import { loginPrompt } from '../../session/login-prompt';
+import { sessions } from '../../session/session-store';
+import { ConfigLink } from '../../tenant/config-link';
+import { useTenant } from '../../tenant/tenant-provider';
+import { Button, buttonClass } from '../../ui/button';
+import { readAmounts } from './describe-order';
+import { OutcomeFacts, OutcomeFrame, OutcomeWays } from './outcome-frame';
+
+/** A paid order: thanks, what was paid, where the account's data went (site.md §2). */
+export function PaidOrder({ order, children }: { order: PaymentOrder; children?: ReactNode }) {
+  const { t } = useLingui();
+  const { language } = useTenant();
+  const navigate = useNavigate();
+  const { paid, renewal } = readAmounts(order, language);
+  const { email, duration, durationUnit } = order;
+  const period =
+    durationUnit === durationUnits.lifetime
+      ? t`Lifetime`
+      : duration && durationUnit
+        ? formatDuration(duration, durationUnit, language)
+        : undefined;
+  const openAccount = () => {
+    if (sessions.get()) void navigate({ to: '/sub/account' });
+    else loginPrompt.open();
+  };
+
+  return (
+    <OutcomeFrame tone="ok" title={t`Thank you for your purchase`}>
+      <p>
+        {email
+          ? t`Your account and product information was emailed to ${email}.`
+          : t`Your account and product information was emailed to you.`}
+      </p>
+      <OutcomeFacts
+        facts={[
+          { name: t`Paid`, value: paid },
+          { name: t`Period`, value: period },
+          { name: t`Renews at`, value: renewal },
+        ]}
+      />
+      {children}
+      <OutcomeWays>
+        <Button onClick={openAccount}>{t`Go to your account`}</Button>
+        <ConfigLink to="/" className={buttonClass({ look: 'quiet' })}>
+          {t`Go to the start page`}
+        </ConfigLink>
+      </OutcomeWays>
+    </OutcomeFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { ResetScreen } from '../account/password/reset-screen';
+import { queryKeys } from '../contract/storage-keys';
+import { findPageScreen, type Screen } from '../pages/load-screen';
+import { PageBlocks } from '../pages/page-blocks';
+
+export const Route = createFileRoute('/reset')({
+  loader: async ({ context }): Promise<{ page: Screen | null } & Screen> => {
+    const page = await findPageScreen(context, context.host, 'reset');
+    const meta = page?.meta ?? { title: context.i18n._(msg`Your password`), description: '' };
+    return { page, meta, blocks: page?.blocks ?? [], isIndexed: false };
+  },
+  component: PasswordReset,
+});
+
+/** The page configuration of that name; without one, the password form (contract §5). */
+function PasswordReset() {
+  const { page, blocks } = Route.useLoaderData();
+  const token = useLocation({
+    select: ({ searchStr }) => new URLSearchParams(searchStr).get(queryKeys.resetToken),
+  });
+  return page ? <PageBlocks blocks={blocks} /> : <ResetScreen token={token} />;
+}
