@@ -3,13 +3,6 @@ export const mobileMaxWidthPx = 980;
 
 /** A compare slider's divider starts here, in percent of the width. Source: site.md §9. */
 export const compareStartPercent = 50;
-/** How long one pair of a looping compare slider shows. Source: site.md §9. */
-export const compareCycleMs = 3000;
-/** Auto-advance of the carousels. Source: tools.md §9. */
-export const testimonialRotationMs = 4000;
-export const bannerRotationMs = 3500;
-export const readingRotationMs = 3500;
-export const whyChooseMobileRotationMs = 3000;
 /** Slides of the testimonial carousel hold this many entries. Source: tools.md §2. */
 export const testimonialsPerSlide = 3;
 /** Tool cards shown before the expand card. Source: tools.md §2. */

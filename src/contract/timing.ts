@@ -22,3 +22,10 @@ export const photoProgressSlowdownMs = 10;
 export const photoProgressSlowFrom = 60;
 export const photoProgressCap = 90;
 export const photoDownloadDelayMs = 800;
+/** How long one pair of a looping compare slider shows. Source: site.md §9. */
+export const compareCycleMs = 3_000;
+/** Auto-advance of the carousels. Source: tools.md §9. */
+export const testimonialRotationMs = 4_000;
+export const bannerRotationMs = 3_500;
+export const readingRotationMs = 3_500;
+export const whyChooseMobileRotationMs = 3_000;

@@ -2,9 +2,14 @@ import { Accordion } from '../blocks/accordion/accordion';
 import { accordionSchema } from '../blocks/accordion/accordion-schema';
 import { Banner } from '../blocks/banner/banner';
 import { bannerSchema } from '../blocks/banner/banner-schema';
+import { bannerCarouselSchema } from '../blocks/banner-carousel/banner-carousel-schema';
 import { compareSliderSchema } from '../blocks/compare-slider/compare-slider-schema';
+import { readingCarouselSchema } from '../blocks/reading-carousel/reading-carousel-schema';
+import { recoveryTypesSchema } from '../blocks/recovery-types/recovery-types-schema';
 import { RichText } from '../blocks/rich-text/rich-text';
 import { richTextSchema } from '../blocks/rich-text/rich-text-schema';
+import { testimonialsSchema } from '../blocks/testimonials/testimonials-schema';
+import { toolCardsSchema } from '../blocks/tool-cards/tool-cards-schema';
 import { WhyChoose } from '../blocks/why-choose/why-choose';
 import { whyChooseSchema } from '../blocks/why-choose/why-choose-schema';
 import type { ComponentName } from '../contract/tenant';
@@ -21,6 +26,26 @@ export const blockRegistry: Partial<Record<ComponentName, Block>> = {
   ),
   RichText: defineBlock(richTextSchema, async () => RichText),
   WhyChoose: defineBlock(whyChooseSchema, async () => WhyChoose),
+  BannerCarousel: defineBlock(
+    bannerCarouselSchema,
+    async () => (await import('../blocks/banner-carousel/banner-carousel')).BannerCarousel,
+  ),
+  ReadingCarousel: defineBlock(
+    readingCarouselSchema,
+    async () => (await import('../blocks/reading-carousel/reading-carousel')).ReadingCarousel,
+  ),
+  RecoveryTypes: defineBlock(
+    recoveryTypesSchema,
+    async () => (await import('../blocks/recovery-types/recovery-types')).RecoveryTypes,
+  ),
+  Testimonials: defineBlock(
+    testimonialsSchema,
+    async () => (await import('../blocks/testimonials/testimonials')).Testimonials,
+  ),
+  ToolCards: defineBlock(
+    toolCardsSchema,
+    async () => (await import('../blocks/tool-cards/tool-cards')).ToolCards,
+  ),
   ConvertUpload: defineBlock(
     convertUploadSchema,
     async () => (await import('./convert-upload-block')).ConvertUploadBlock,

@@ -1,32 +1,45 @@
-import { Trans } from '@lingui/react/macro';
+import { type ComponentType, useEffect, useState } from 'react';
+import { mobileMaxWidthPx } from '../../contract/layout';
+import { useMediaQuery } from '../../ui/use-media-query';
+import { BlockFrame } from '../block-frame';
+import { Reason } from './reason';
 import styles from './why-choose.module.css';
 import type { WhyChooseProps } from './why-choose-schema';
 
-/** Numbered reasons, each with its explanation. */
+/** Numbered reasons, each with its explanation. On a phone they become a carousel, once its chunk is there. */
 export function WhyChoose({ title, description, reasons }: WhyChooseProps) {
+  const Carousel = useMobileCarousel();
   return (
-    <section className={styles.band}>
-      <div className={styles.inner}>
-        <div className={styles.head}>
-          <h2>{title}</h2>
-          {description ? <p>{description}</p> : null}
-        </div>
+    <BlockFrame title={title} description={description} isSunken>
+      {Carousel ? (
+        <Carousel title={title} reasons={reasons} />
+      ) : (
         <ol className={styles.reasons}>
-          {reasons.map((reason) => (
-            <li key={reason.title}>
-              <h3>
-                {reason.title}
-                {reason.isExclusive ? (
-                  <span className={styles.badge}>
-                    <Trans>Exclusive</Trans>
-                  </span>
-                ) : null}
-              </h3>
-              <p>{reason.explanation}</p>
+          {reasons.map((reason, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the reasons of a page never change places.
+            <li key={index}>
+              <Reason reason={reason} number={index + 1} />
             </li>
           ))}
         </ol>
-      </div>
-    </section>
+      )}
+    </BlockFrame>
   );
+}
+
+type MobileCarousel = ComponentType<Pick<WhyChooseProps, 'title' | 'reasons'>>;
+
+/** The carousel on a phone; null on a desk, where it is not loaded, and where it cannot be had: the list does too. */
+function useMobileCarousel(): MobileCarousel | null {
+  const isMobile = useMediaQuery(`(max-width: ${mobileMaxWidthPx}px)`);
+  const [carousel, setCarousel] = useState<MobileCarousel | null>(null);
+  const isWanted = isMobile && carousel === null;
+  useEffect(() => {
+    if (!isWanted) return;
+    import('./reasons-carousel').then(
+      ({ ReasonsCarousel }) => setCarousel(() => ReasonsCarousel),
+      (error: unknown) => console.error('The carousel could not be fetched; its list shows', error),
+    );
+  }, [isWanted]);
+  return isMobile ? carousel : null;
 }

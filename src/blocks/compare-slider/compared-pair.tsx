@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { safeLink } from '../../tenant/safe-link';
+import { CompareSlider } from '../../ui/compare-slider/compare-slider';
+import type { Picture } from '../picture-schema';
+import type { ComparePair } from './compare-slider-schema';
+import styles from './compared-pair.module.css';
+
+type ComparedPairProps = {
+  pair: ComparePair;
+  /** The room it takes, when that is not its own size. */
+  size?: { width: number; height: number };
+};
+
+export function ComparedPair({ pair, size = pair.before }: ComparedPairProps) {
+  const { t } = useLingui();
+  const { before, after, caption } = pair;
+  return (
+    <figure className={styles.pair}>
+      <CompareSlider
+        before={withSafeSource(before)}
+        after={withSafeSource(after)}
+        width={size.width}
+        height={size.height}
+        labels={{
+          slider: t`Divider between before and after`,
+          before: t`Before`,
+          after: t`After`,
+          describe: (percent) => t`${percent}% before`,
+        }}
+      />
+      {caption ? <figcaption>{caption}</figcaption> : null}
+    </figure>
+  );
+}
+
+function withSafeSource({ src, alt }: Picture) {
+  return { src: safeLink(src) ?? '', alt };
+}

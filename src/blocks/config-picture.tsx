@@ -1,0 +1,22 @@
+import { safeLink } from '../tenant/safe-link';
+import type { Picture } from './picture-schema';
+
+type ConfigPictureProps = { picture: Picture; className?: string | undefined; isEager?: boolean };
+
+/** A picture from configuration: nothing where its address is none to follow, its room reserved where it is. */
+export function ConfigPicture({ picture, className, isEager }: ConfigPictureProps) {
+  const source = safeLink(picture.src);
+  if (!source) return null;
+  const { alt, width, height } = picture;
+  return (
+    <img
+      src={source}
+      alt={alt}
+      width={width}
+      height={height}
+      className={className}
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { tabForKey } from './tab-for-key';
+import styles from './tabs.module.css';
+
+export type Tab = { key: string; name: string; panel: ReactNode };
+
+type TabsProps = {
+  /** The row's accessible name. */
+  label: string;
+  tabs: readonly Tab[];
+  /** Counted from 0. */
+  start?: number;
+};
+
+/**
+ * Tabs as WAI-ARIA describes them: one stop for the Tab key, arrows go round and choose, Home and End lead to the
+ * ends. Every panel is in the document; where no script runs they all show.
+ */
+export function Tabs({ label, tabs, start = 0 }: TabsProps) {
+  const [chosen, setChosen] = useState(start);
+  const row = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  const steer = (event: KeyboardEvent) => {
+    const next = tabForKey(event.key, chosen, tabs.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen(next);
+    row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+
+  return (
+    <div className={styles.tabs}>
+      <div ref={row} role="tablist" aria-label={label} className={styles.row} onKeyDown={steer} tabIndex={-1}>
+        {tabs.map(({ key, name }, index) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-controls={`${id}-panel-${index}`}
+            aria-selected={index === chosen}
+            tabIndex={index === chosen ? 0 : -1}
+            className={styles.tab}
+            onClick={() => setChosen(index)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div className={styles.panels}>
+        {tabs.map(({ key, panel }, index) => (
+          <div
+            key={key}
+            role="tabpanel"
+            id={`${id}-panel-${index}`}
+            aria-labelledby={`${id}-tab-${index}`}
+            data-chosen={index === chosen ? '' : undefined}
+            className={styles.panel}
+          >
+            {panel}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
