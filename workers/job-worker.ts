@@ -2,6 +2,7 @@ import { expose } from 'comlink';
 import { createUuid } from '../src/api/create-uuid';
 import { uploadResumably } from '../src/api/resumable-upload';
 import { uploadFile } from '../src/api/upload-file';
+import { uploadToStorage } from '../src/api/upload-to-storage';
 import type { JobWorker } from '../src/contract/jobs';
 import { workerPingMessage } from '../src/contract/worker-life';
 import { jobDefinitions } from './jobs/job-definitions';
@@ -19,6 +20,7 @@ const queue = new JobQueue({
   definitions: jobDefinitions,
   upload: uploadFile,
   uploadResumably,
+  uploadToStorage,
   isOnline: () => navigator.onLine,
 });
 
@@ -32,6 +34,7 @@ const worker: JobWorker = {
   confirm: (id) => queue.confirm(id),
   remove: (id) => queue.remove(id),
   readResult: (id) => queue.readResult(id),
+  readSource: (id) => queue.readSource(id),
   signOut: (choice) => queue.signOut(choice),
   wake: (reason) => {
     if (reason === 'pagehide' || reason === 'freeze') life.release();

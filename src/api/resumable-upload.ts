@@ -5,8 +5,9 @@ import { requestTimeoutMs } from '../contract/timing';
 import { type BackendContext, originOf } from './backend-context';
 import { describeNonJson, type RawAnswer, readHttpFailure } from './read-answer';
 import { buildHeaders } from './request-headers';
+import type { UploadContext } from './send-form';
 import { type StallWatch, watchStall } from './stall-watch';
-import { type UploadContext, uploadFile } from './upload-file';
+import { uploadFile } from './upload-file';
 
 export type ResumableContext = UploadContext & {
   /** Path of `capabilities.tus`, on the page's own origin. */

@@ -1,5 +1,6 @@
 import type { DocumentExtension, DocumentTarget } from './documents';
 import type { Outcome } from './failures';
+import type { IdPhotoRequest } from './photos';
 
 declare const brand: unique symbol;
 
@@ -9,6 +10,11 @@ export type JobId = string & { readonly [brand]: 'JobId' };
 /** What the page hands in for each kind of job, files apart. A new tool adds its line here. */
 export type JobInputs = {
   document: { from: DocumentExtension; to: DocumentTarget };
+  'old-photo': Record<string, never>;
+  /** `typeName` is the type's own name, for the person. */
+  'id-photo': { typeName: string; request: Omit<IdPhotoRequest, 'imgInPath'> };
+  /** `style` is the typeId, 1 to 8. */
+  anime: { style: number };
 };
 
 export type JobKind = keyof JobInputs;
@@ -88,6 +94,11 @@ export type JobView<Kind extends JobKind = JobKind> = {
   /** Grows with every change; a view with a smaller one is stale. */
   revision: number;
 };
+
+/** Narrows a job to one kind, and its input with it. */
+export function isJobOf<Kind extends JobKind>(job: JobView, kind: Kind): job is JobView<Kind> {
+  return job.kind === kind;
+}
 
 export type JobRequest<Kind extends JobKind = JobKind> = {
   kind: Kind;
@@ -171,6 +182,8 @@ export type JobWorker = {
   remove(id: JobId): Answer<void>;
   /** The result's bytes, from this device or, when they are not kept here, from the backend. */
   readResult(id: JobId): Answer<ResultFile>;
+  /** The file that was handed in. Gone (`storage-lost`) once a job has ended whose kind does not keep it. */
+  readSource(id: JobId): Answer<Blob>;
   /** Sign-out: aborts within 1 s. Finished jobs go; unfinished ones are kept for the same person, or deleted. */
   signOut(choice: 'keep-unfinished' | 'delete-unfinished'): Answer<void>;
   /** Something happened that timers may have slept through. */

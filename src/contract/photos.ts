@@ -117,6 +117,20 @@ export const storageSignatureSchema = looseObject({
   ),
 });
 
+/**
+ * The fields of a form upload in the order a storage host is sent them; the file comes last, after them. Source:
+ * contract §4.
+ */
+export function listStorageFields(signature: StorageSignature, key: string): [name: string, value: string][] {
+  return [
+    ['key', key],
+    ['policy', signature.policy],
+    ['OSSAccessKeyId', signature.accessid],
+    ['signature', signature.signature],
+    ['success_action_status', String(storageUploadedStatus)],
+  ];
+}
+
 export type IdPhotoType = InferOutput<typeof idPhotoTypeSchema>;
 export type HeadPlacement = InferOutput<typeof headPlacementSchema>;
 export type IdPhotoRequest = InferOutput<typeof idPhotoRequestSchema>;

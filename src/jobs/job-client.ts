@@ -98,6 +98,9 @@ export class JobClient {
   readonly readResult = (id: JobId): Promise<Outcome<ResultFile, JobError>> =>
     this.#callConnected((worker) => worker.readResult(id));
 
+  readonly readSource = (id: JobId): Promise<Outcome<Blob, JobError>> =>
+    this.#callConnected((worker) => worker.readSource(id));
+
   /** Call before the token is thrown away. Works without a worker too: there is then nothing in flight. */
   async signOut(choice: 'keep-unfinished' | 'delete-unfinished'): Promise<Outcome<void, JobError>> {
     if (!this.#environment?.session) return succeed(undefined);

@@ -14,7 +14,7 @@ export function useJobActions(): JobActions {
 
 export type JobActions = Pick<
   JobClient,
-  'enqueue' | 'cancel' | 'retry' | 'confirm' | 'remove' | 'readResult'
+  'enqueue' | 'cancel' | 'retry' | 'confirm' | 'remove' | 'readResult' | 'readSource'
 >;
 
 const actions: JobActions = {
@@ -24,4 +24,5 @@ const actions: JobActions = {
   confirm: jobClient.confirm,
   remove: jobClient.remove,
   readResult: jobClient.readResult,
+  readSource: jobClient.readSource,
 };

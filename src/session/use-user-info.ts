@@ -12,11 +12,11 @@ class CallError extends Error {
 }
 
 /** The signed-in person's data, kept per person; not asked for while nobody is signed in. */
-export function useUserInfo() {
+export function useUserInfo(isWanted = true) {
   const session = useSession();
   return useQuery({
     queryKey: ['user-info', session?.email],
-    enabled: session !== null,
+    enabled: isWanted && session !== null,
     queryFn: async () => {
       const answer = await loadUserInfo();
       if (!answer.ok) throw new CallError(answer.error);

@@ -15,6 +15,12 @@ const paths = {
   close: <path d="m5 5 10 10M15 5 5 15" />,
   cross: <path d="m6.5 6.5 7 7M13.5 6.5l-7 7" />,
   download: <path d="M10 3v10m0 0-4-4m4 4 4-4M4 17h12" />,
+  eye: (
+    <>
+      <path d="M2.5 10S5.2 5 10 5s7.5 5 7.5 5-2.7 5-7.5 5-7.5-5-7.5-5Z" />
+      <circle cx="10" cy="10" r="2.2" />
+    </>
+  ),
   globe: (
     <>
       <circle cx="10" cy="10" r="7" />

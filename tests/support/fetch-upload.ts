@@ -2,8 +2,9 @@ import { buildUrl, readPart } from '../../src/api/call-backend';
 import { readEnvelope } from '../../src/api/read-answer';
 import { buildHeaders } from '../../src/api/request-headers';
 import { runTimed } from '../../src/api/timed-request';
+import { makeStorageForm, readStored } from '../../src/api/upload-to-storage';
 import { calls } from '../../src/contract/calls';
-import type { UploadFile } from '../../workers/queue/job-step';
+import type { UploadFile, UploadToStorage } from '../../workers/queue/job-step';
 
 /** The form POST by fetch, for Node, which has no XMLHttpRequest; progress comes once, at the end. */
 export const callsUpload: UploadFile = (file, context) => {
@@ -27,3 +28,18 @@ export const callsUpload: UploadFile = (file, context) => {
     return envelope.ok ? readPart(calls.uploadFile, envelope.value, url.origin) : envelope;
   });
 };
+
+/** The signed form by fetch, for Node. */
+export const storesUpload: UploadToStorage = (upload, context) =>
+  runTimed(context, async (signal) => {
+    const { host } = upload.signature;
+    const response = await fetch(host, { method: 'POST', body: makeStorageForm(upload), signal });
+    context.onProgress(upload.bytes.size, upload.bytes.size);
+    const answer = {
+      url: host,
+      status: response.status,
+      text: await response.text(),
+      header: (name: string) => response.headers.get(name),
+    };
+    return readStored(answer, `${host}/${upload.key}`);
+  });

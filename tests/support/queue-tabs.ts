@@ -1,10 +1,10 @@
-import type { JobEnvironment, JobEvent, JobId, JobView } from '../../src/contract/jobs';
+import type { JobEnvironment, JobEvent, JobId, JobRequest, JobView } from '../../src/contract/jobs';
 import { jobDefinitions } from '../../workers/jobs/job-definitions';
 import { JobQueue } from '../../workers/queue/job-queue';
 import type { QueueParts } from '../../workers/queue/open-queue';
 import { openStore } from '../../workers/queue/open-store';
 import { openChannel } from '../../workers/queue/queue-channel';
-import { callsUpload } from './fetch-upload';
+import { callsUpload, storesUpload } from './fetch-upload';
 import { resumablyByHttp } from './http-resumable-upload';
 import { WebLocks } from './web-locks';
 
@@ -28,6 +28,7 @@ export class TestBrowser {
       definitions: jobDefinitions,
       upload: callsUpload,
       uploadResumably: resumablyByHttp,
+      uploadToStorage: storesUpload,
       isOnline: () => this.isOnline,
       origin: this.origin,
       ...parts,
@@ -74,10 +75,14 @@ export class TestTab {
   }
 
   /** Enqueues one Word file that becomes a PDF; answers with its id. */
-  async enqueue(name = 'report.docx', bytes: BlobPart = 'a document'): Promise<JobId> {
-    const [outcome] = await this.queue.enqueue([
-      { kind: 'document', input: { from: 'docx', to: 'pdf' }, file: new File([bytes], name) },
-    ]);
+  enqueue(name = 'report.docx', bytes: BlobPart = 'a document'): Promise<JobId> {
+    const input = { from: 'docx', to: 'pdf' } as const;
+    return this.enqueueJob({ kind: 'document', input, file: new File([bytes], name) });
+  }
+
+  /** Enqueues one job of any kind; answers with its id. */
+  async enqueueJob(request: JobRequest): Promise<JobId> {
+    const [outcome] = await this.queue.enqueue([request]);
     if (!outcome?.ok) throw new Error(`enqueue: ${outcome?.error.code} ${outcome?.error.detail}`);
     this.#take([outcome.value]);
     return outcome.value.id;

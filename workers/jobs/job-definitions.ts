@@ -1,5 +1,13 @@
 import type { JobDefinitions } from '../queue/job-step';
+import { animeJob } from './anime-job';
 import { documentJob } from './document-job';
+import { idPhotoJob } from './id-photo-job';
+import { oldPhotoJob } from './old-photo-job';
 
 /** Every kind of job there is. A new tool adds its line here. */
-export const jobDefinitions: JobDefinitions = { document: documentJob };
+export const jobDefinitions: JobDefinitions = {
+  document: documentJob,
+  'old-photo': oldPhotoJob,
+  'id-photo': idPhotoJob,
+  anime: animeJob,
+};

@@ -126,6 +126,16 @@ export class JobQueue implements JobWorker {
     });
   }
 
+  readSource(id: JobId) {
+    return answer(async () => {
+      const { store } = await this.#open();
+      const { file } = await this.#readOwn(store, id);
+      if (!file) throw new QueueError('storage-lost', 'the job keeps no file');
+      const bytes = await store.bytes.openFile(file);
+      return bytes.slice(0, bytes.size, file.mediaType);
+    });
+  }
+
   signOut(choice: 'keep-unfinished' | 'delete-unfinished') {
     return answer(async () => {
       const queue = await this.#open();

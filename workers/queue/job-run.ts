@@ -12,6 +12,7 @@ import {
   stepsFrom,
   type UploadFile,
   type UploadResumably,
+  type UploadToStorage,
 } from './job-step';
 import type { JobStore } from './job-store';
 import { inChunks, keepBytes } from './keep-bytes';
@@ -31,6 +32,7 @@ export type RunServices = {
   slots: TransferSlots;
   upload: UploadFile;
   uploadResumably: UploadResumably;
+  uploadToStorage: UploadToStorage;
   /** As it is now; null when nobody is signed in. */
   environment: () => (JobEnvironment & { origin?: string }) | null;
   isOnline: () => boolean;
@@ -143,7 +145,13 @@ export class JobRun {
         if (!outcome.result) throw new QueueError('unexpected', `the last step ${step.name} gave no result`);
         const resultFile = outcome.resultFile ?? null;
         this.#progress = null;
-        const done = await this.#commit({ type: 'finish', patch, result: outcome.result, resultFile });
+        const done = await this.#commit({
+          type: 'finish',
+          patch,
+          result: outcome.result,
+          resultFile,
+          keepsSource: definition.keepsSource === true,
+        });
         if (!done) await this.#dropResult(resultFile);
         return null;
       }
@@ -219,7 +227,7 @@ export class JobRun {
 
   #contextFor(record: JobRecord, step: Step, environment: JobEnvironment & { origin?: string }): StepContext {
     const { signal } = this.#abort;
-    const { store, upload, uploadResumably, isOnline, isHidden } = this.#services;
+    const { store, upload, uploadResumably, uploadToStorage, isOnline, isHidden } = this.#services;
     return {
       input: record.input,
       fileName: record.fileName,
@@ -248,6 +256,7 @@ export class JobRun {
       },
       upload,
       uploadResumably,
+      uploadToStorage,
     };
   }
 

@@ -1,5 +1,7 @@
 import type { BackendContext } from '../../src/api/backend-context';
 import type { ResumableContext } from '../../src/api/resumable-upload';
+import type { UploadContext } from '../../src/api/send-form';
+import type { StorageUpload } from '../../src/api/upload-to-storage';
 import type { CallFailure } from '../../src/contract/failures';
 import type {
   JobEnvironment,
@@ -12,7 +14,11 @@ import type {
 import type { Checkpoint, StoredFile } from './job-record';
 
 /** A kind of job: its steps in order. */
-export type JobDefinition<Kind extends JobKind = JobKind> = { steps: readonly Step<JobInputs[Kind]>[] };
+export type JobDefinition<Kind extends JobKind = JobKind> = {
+  steps: readonly Step<JobInputs[Kind]>[];
+  /** The file stays on the device with the result, so that both can be shown side by side. */
+  keepsSource?: true;
+};
 
 export type JobDefinitions = { readonly [Kind in JobKind]: JobDefinition<Kind> };
 
@@ -70,6 +76,7 @@ export type StepContext<Input = JobInputs[JobKind]> = {
   note: (patch: Checkpoint) => Promise<NoteOutcome>;
   upload: UploadFile;
   uploadResumably: UploadResumably;
+  uploadToStorage: UploadToStorage;
 };
 
 /** `gone`: the job was cancelled meanwhile, and there is nothing to note it on. */
@@ -78,13 +85,19 @@ export type NoteOutcome = 'kept' | 'gone';
 /** How a file goes up: one form POST (see `src/api/upload-file.ts`). */
 export type UploadFile = (
   file: { bytes: Blob; name: string },
-  context: BackendContext & { onProgress: (loaded: number, total: number) => void },
+  context: UploadContext,
 ) => Promise<{ ok: true; value: string } | { ok: false; error: CallFailure }>;
 
 /** How a file goes up where the backend takes it in pieces (see `src/api/resumable-upload.ts`). */
 export type UploadResumably = (
   file: { bytes: Blob; name: string },
   context: ResumableContext,
+) => Promise<{ ok: true; value: string } | { ok: false; error: CallFailure }>;
+
+/** How a file goes to a storage host under a signature (see `src/api/upload-to-storage.ts`). */
+export type UploadToStorage = (
+  upload: StorageUpload,
+  context: UploadContext,
 ) => Promise<{ ok: true; value: string } | { ok: false; error: CallFailure }>;
 
 /** The first step whose findings are not all there; undefined when the job has been through all. */

@@ -1,6 +1,6 @@
 import type { JobEnvironment } from '../../src/contract/jobs';
 import type { RunServices } from './job-run';
-import type { JobDefinitions, UploadFile, UploadResumably } from './job-step';
+import type { JobDefinitions, UploadFile, UploadResumably, UploadToStorage } from './job-step';
 import type { JobStore } from './job-store';
 import { Leadership } from './leadership';
 import type { QueueChannel } from './queue-channel';
@@ -17,6 +17,7 @@ export type QueueParts = {
   definitions: JobDefinitions;
   upload: UploadFile;
   uploadResumably: UploadResumably;
+  uploadToStorage: UploadToStorage;
   /** What the browser says now; the page's own word comes with `wake`. */
   isOnline: () => boolean;
   /** 0 to 1, as `Math.random`, which it is when left out. */
@@ -51,6 +52,7 @@ export async function openQueue(
       slots: new TransferSlots(maxTransfers),
       upload: parts.upload,
       uploadResumably: parts.uploadResumably,
+      uploadToStorage: parts.uploadToStorage,
       ...situation,
       environment: () => {
         const environment = situation.environment();

@@ -34,6 +34,7 @@ const finish: JobChange = {
   patch: {},
   result: { fileName: 'a.pdf', url: '/a', isStored: true },
   resultFile: file,
+  keepsSource: false,
 };
 const resume = (...reasons: WaitReason[]): JobChange => ({ type: 'resume', reasons });
 const run: JobChange = { type: 'run', step: 'upload', startKey: null };

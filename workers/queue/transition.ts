@@ -10,7 +10,13 @@ export type JobChange =
   /** A step found something out that must survive a kill before the step is done. */
   | { type: 'note'; patch: Checkpoint }
   | { type: 'checkpoint'; patch: Checkpoint; nextStep: string; progress: JobProgress | null }
-  | { type: 'finish'; patch: Checkpoint; result: JobResult; resultFile: StoredFile | null }
+  | {
+      type: 'finish';
+      patch: Checkpoint;
+      result: JobResult;
+      resultFile: StoredFile | null;
+      keepsSource: boolean;
+    }
   | Wait
   | Failure
   /** Earlier findings no longer hold: `drop` names them, `steps` those whose paid calls are void with them. */
@@ -95,7 +101,7 @@ function changeFields(record: JobRecord, change: JobChange, nowMs: number): Part
         checkpoint: { ...record.checkpoint, ...change.patch },
         result: change.result,
         resultFile: change.resultFile,
-        file: null,
+        file: change.keepsSource ? record.file : null,
         attempt: 0,
         progress: null,
       });

@@ -8,20 +8,31 @@ import type { Step, StepContext, StepOutcome } from '../queue/job-step';
 import { QueueError } from '../queue/queue-error';
 
 export type SaveResultOptions<Input> = {
-  /** The result's extension, without dot. An address that ends in `.zip` wins: several pages come packed. */
-  extensionOf: (input: Input) => string;
+  /**
+   * The result's extension, without dot. An address that ends in `.zip` wins: several pages come packed. Left out for
+   * pictures, whose address says it.
+   */
+  extensionOf?: (input: Input) => string;
+  /** Set behind the file's own name, so that a picture made of a picture does not take its place. */
+  suffix?: string;
+  /** The step that makes the result: a retry begins there when the result has expired. `start` when left out. */
+  retryFrom?: string;
 };
 
+/** What a picture is called whose address does not say it. */
+const unnamedPicture = 'png';
+
 /** Keeps the result on this device. Without space for it the job is done all the same, with the address alone. */
-export function saveResult<Input>({ extensionOf }: SaveResultOptions<Input>): Step<Input> {
+export function saveResult<Input>(options: SaveResultOptions<Input>): Step<Input> {
+  const { extensionOf, suffix, retryFrom = 'start' } = options;
   return {
     name: 'save-result',
     produces: ['isSaved'],
     isTransfer: true,
     async run(context) {
       const url = readText(context.checkpoint, 'resultUrl');
-      const extension = extensionOf(context.input);
-      const result = { url, fileName: nameResult(context.fileName, url, extension) };
+      const extension = extensionOf ? extensionOf(context.input) : findPictureExtension(url);
+      const result = { url, fileName: nameResult(context.fileName, url, extension, suffix) };
       if (!isReadable(url, context)) return finish({ ...result, isStored: false }, null);
       try {
         const saved = await downloadFile(
@@ -32,7 +43,7 @@ export function saveResult<Input>({ extensionOf }: SaveResultOptions<Input>): St
         );
         if (saved.ok)
           return finish({ ...result, isStored: true, sizeBytes: saved.value.sizeBytes }, saved.value);
-        return settleFailure(saved.error, result, context);
+        return settleFailure(saved.error, result, retryFrom, context);
       } catch (error) {
         if (error instanceof QueueError && error.code === 'storage-full') {
           return finish({ ...result, isStored: false }, null);
@@ -51,20 +62,26 @@ function isReadable<Input>(url: string, { backend, capabilities }: StepContext<I
 }
 
 /** `report.docx` and an address of a pdf make `report.pdf`. */
-function nameResult(fileName: string, url: string, extension: string): string {
+function nameResult(fileName: string, url: string, extension: string, suffix?: string): string {
   const dot = fileName.lastIndexOf('.');
   const base = dot > 0 ? fileName.slice(0, dot) : fileName;
   const isPacked = /\.zip$/i.test(new URL(url, 'https://relative.invalid').pathname);
-  return `${base}.${isPacked ? 'zip' : extension}`;
+  return `${suffix ? `${base}-${suffix}` : base}.${isPacked ? 'zip' : extension}`;
+}
+
+function findPictureExtension(url: string): string {
+  const found = /\.(png|jpe?g|webp)$/i.exec(new URL(url, 'https://relative.invalid').pathname);
+  return found?.[1]?.toLowerCase() ?? unnamedPicture;
 }
 
 function settleFailure<Input>(
   failure: CallFailure,
   result: Pick<JobResult, 'url' | 'fileName'>,
+  retryFrom: string,
   { backend, isOnline }: StepContext<Input>,
 ): StepOutcome {
   if (failure.kind === 'http' && (failure.status === 404 || failure.status === 410)) {
-    return { type: 'failed', error: { code: 'file-expired' }, retryFrom: 'start' };
+    return { type: 'failed', error: { code: 'file-expired' }, retryFrom };
   }
   // A storage host that allows no reading from scripts looks like a dead network; the person's click can still get it.
   const isForeign = new URL(result.url, originOf(backend)).origin !== originOf(backend);

@@ -1,16 +1,8 @@
 import type { PaidContext } from '../../src/api/backend-context';
-import { failureCodes } from '../../src/contract/failure-codes';
 import type { CallFailure, Outcome } from '../../src/contract/failures';
 import { readText } from '../queue/checkpoint';
 import type { Step, StepContext } from '../queue/job-step';
-
-/**
- * A start that is refused with an uploaded file older than this is taken for an expired file before it is taken for a
- * refusal: other backends say it with a sentence only. Ours; the reference backend keeps files 7 days.
- */
-const mayHaveExpiredMs = 60 * 60_000;
-/** Not found, and gone. */
-const missingStatuses = [404, 410];
+import { isFileGone } from './file-gone';
 
 export type StartOptions<Input> = {
   /** Makes the paid call; answers with the task's id. */
@@ -40,10 +32,4 @@ export function start<Input>({ call }: StartOptions<Input>): Step<Input> {
       return { type: 'call-failed', failure: started.error };
     },
   };
-}
-
-function isFileGone(failure: CallFailure, uploadedAtMs: number): boolean {
-  if (failure.kind === 'http') return missingStatuses.includes(failure.status);
-  if (failure.kind !== 'business') return false;
-  return failure.code === failureCodes.document.expired || Date.now() - uploadedAtMs > mayHaveExpiredMs;
 }

@@ -1,6 +1,6 @@
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { JobProgress, JobView } from '../../contract/jobs';
+import type { JobView } from '../../contract/jobs';
 import { formatBytes, formatWait } from '../../i18n/formats';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 
@@ -13,13 +13,13 @@ export function describeJob(job: JobView, i18n: I18n, nowMs: number): JobWords {
   switch (job.state) {
     case 'staging':
       return {
-        headline: describeProgress(job.progress, i18n) ?? i18n._(msg`Copying the file`),
+        headline: describeProgress(job, i18n) ?? i18n._(msg`Copying the file`),
         tone: 'wait',
       };
     case 'queued':
       return { headline: i18n._(msg`In the queue`), tone: 'wait' };
     case 'running':
-      return { headline: describeProgress(job.progress, i18n) ?? i18n._(msg`Getting ready`), tone: 'wait' };
+      return { headline: describeProgress(job, i18n) ?? i18n._(msg`Getting ready`), tone: 'wait' };
     case 'waiting':
       return describeWait(job, i18n, nowMs);
     case 'done':
@@ -73,7 +73,15 @@ function describeWait(job: JobView, i18n: I18n, nowMs: number): JobWords {
   }
 }
 
-function describeProgress(progress: JobProgress | undefined, i18n: I18n): string | undefined {
+/** What the server does with a picture, by the job's step; it tells no figure. */
+const pictureSteps: Readonly<Record<string, MessageDescriptor>> = {
+  colorize: msg`Bringing back the colours`,
+  enlarge: msg`Bringing back the detail`,
+  start: msg`Making the picture`,
+};
+
+function describeProgress(job: JobView, i18n: I18n): string | undefined {
+  const { progress } = job;
   if (!progress) return undefined;
   const { phase, loaded, total } = progress;
   const loadedText = formatBytes(loaded, i18n.locale);
@@ -84,6 +92,8 @@ function describeProgress(progress: JobProgress | undefined, i18n: I18n): string
     case 'upload':
       return total > 0 ? i18n._(msg`Uploading · ${loadedText} of ${totalText}`) : i18n._(msg`Uploading`);
     case 'work': {
+      const step = pictureSteps[job.kind === 'document' ? '' : job.step];
+      if (step) return i18n._(step);
       const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(loaded / 100);
       return loaded > 0 ? i18n._(msg`Converting · ${percent}`) : i18n._(msg`Converting`);
     }

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Outcome } from '../../contract/failures';
-import type { JobError, JobView } from '../../contract/jobs';
+import type { JobError } from '../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useJobActions } from '../../jobs/use-jobs';
 import { loginPrompt } from '../../session/login-prompt';
+import { useMayDownload } from '../../session/use-may-download';
 import { Button, type ButtonLook } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icons';
 import { notices } from '../../ui/notice-store';
 import { downloadResult } from './download-result';
 import styles from './job-buttons.module.css';
+import type { JobRowProps } from './job-row';
 
 type Action = {
   name: string;
@@ -19,10 +21,11 @@ type Action = {
 };
 
 /** What can be done with a job in its state. On a phone each shrinks to an icon and keeps its name. */
-export function JobButtons({ job }: { job: JobView }) {
+export function JobButtons({ job, onShow }: JobRowProps) {
   const { t, i18n } = useLingui();
   const actions = useJobActions();
   const [isBusy, setBusy] = useState(false);
+  const mayDownload = useMayDownload(job.kind);
 
   const run = async (action: Action) => {
     setBusy(true);
@@ -63,6 +66,18 @@ export function JobButtons({ job }: { job: JobView }) {
           {t`Log in`}
         </Button>
       ) : null}
+      {onShow && job.state !== 'cancelled' ? (
+        <Button
+          isSmall
+          look="soft"
+          className={styles.button}
+          aria-label={t`Show`}
+          onClick={() => onShow(job)}
+        >
+          <Icon name="eye" />
+          <span>{t`Show`}</span>
+        </Button>
+      ) : null}
       {available().map((action) => (
         <Button
           key={action.name}
@@ -70,7 +85,7 @@ export function JobButtons({ job }: { job: JobView }) {
           look={action.look}
           className={styles.button}
           aria-label={action.name}
-          disabled={isBusy}
+          disabled={isBusy || (action === download && !mayDownload)}
           onClick={() => void run(action)}
         >
           <Icon name={action.icon} />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { documentTargetNames, extensionOf } from '../../contract/documents';
-import type { JobView } from '../../contract/jobs';
+import { isJobOf, type JobView } from '../../contract/jobs';
 import { formatBytes } from '../../i18n/formats';
 import { FileThumb } from '../../ui/file-thumb';
 import { describeJob } from './describe-job';
@@ -10,16 +10,23 @@ import { JobProgressBar } from './job-progress-bar';
 import styles from './job-row.module.css';
 import { useCountdown } from './use-countdown';
 
+export type JobRowProps = {
+  job: JobView;
+  /** Opens the job's own face, where its tool has one on this page. */
+  onShow?: ((job: JobView) => void) | undefined;
+};
+
 /**
  * One job: what it is about, what is happening in words, and what the person can do now. Drawn again only when its own
  * job changed: among many jobs the progress of one must not redraw the rest.
  */
-export const JobRow = memo(function JobRow({ job }: { job: JobView }) {
+export const JobRow = memo(function JobRow({ job, onShow }: JobRowProps) {
   const { t, i18n } = useLingui();
   const nowMs = useCountdown(job.state === 'waiting' ? job.nextAttemptAtMs : undefined);
   const { headline, detail, tone } = describeJob(job, i18n, nowMs);
   const isWorking = job.state === 'staging' || job.state === 'queued' || job.state === 'running';
-  const target = documentTargetNames[job.input.to];
+  const target = isJobOf(job, 'document') ? documentTargetNames[job.input.to] : null;
+  const typeName = isJobOf(job, 'id-photo') ? job.input.typeName : null;
   const size = job.result?.sizeBytes;
 
   return (
@@ -38,12 +45,13 @@ export const JobRow = memo(function JobRow({ job }: { job: JobView }) {
               {headline}
             </span>
           )}
-          {job.state === 'failed' ? null : <span>{t`to ${target}`}</span>}
+          {target && job.state !== 'failed' ? <span>{t`to ${target}`}</span> : null}
+          {typeName ? <span>{typeName}</span> : null}
           {size ? <span>{formatBytes(size, i18n.locale)}</span> : null}
           {detail && job.state !== 'failed' ? <span>{detail}</span> : null}
         </p>
       </div>
-      <JobButtons job={job} />
+      <JobButtons job={job} onShow={onShow} />
       {detail && job.state === 'failed' ? <p className={styles.reason}>{detail}</p> : null}
     </li>
   );

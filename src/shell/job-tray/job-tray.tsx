@@ -1,14 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue } from 'react';
-import type { JobKind } from '../../contract/jobs';
+import type { JobKind, JobView } from '../../contract/jobs';
 import { useJobs } from '../../jobs/use-jobs';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { JobRow } from './job-row';
 import styles from './job-tray.module.css';
 import { useJobAnnouncement } from './use-job-announcement';
 
+type JobTrayProps = {
+  kind?: JobKind;
+  /** Opens a job's own face; the same function on every render. */
+  onShow?: (job: JobView) => void;
+};
+
 /** The person's jobs, newest first; of one kind, or all of them on the account page. */
-export function JobTray({ kind }: { kind?: JobKind }) {
+export function JobTray({ kind, onShow }: JobTrayProps) {
   const { t } = useLingui();
   // Deferred, so that many rows are drawn in slices and the page stays quick to the touch.
   const { jobs, durability } = useDeferredValue(useJobs());
@@ -27,7 +33,7 @@ export function JobTray({ kind }: { kind?: JobKind }) {
       {shown.length > 0 ? (
         <ul className={styles.jobs} aria-label={t`Jobs`}>
           {shown.map((job) => (
-            <JobRow key={job.id} job={job} />
+            <JobRow key={job.id} job={job} onShow={onShow} />
           ))}
         </ul>
       ) : kind ? null : (

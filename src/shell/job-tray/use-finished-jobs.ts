@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import type { JobView } from '../../contract/jobs';
+import { isJobOf, type JobView } from '../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { forgetAwaited, readAwaited } from '../../jobs/awaited-jobs';
 import { useJobs } from '../../jobs/use-jobs';
 import { notices } from '../../ui/notice-store';
 import { downloadResult, isElsewhere } from './download-result';
 
-/** Says that a job begun in this tab is done, and downloads its result, wherever in the app the person is. */
+/** Says that a job begun in this tab is done, and downloads a document's result, wherever in the app the person is. */
 export function useFinishedJobs(): void {
   const { jobs } = useJobs();
   const { t, i18n } = useLingui();
@@ -22,6 +22,8 @@ export function useFinishedJobs(): void {
 
     async function deliver(job: JobView): Promise<void> {
       const { fileName } = job;
+      // A picture is looked at before it is kept: its tool shows it, and the job's row has the button.
+      if (!isJobOf(job, 'document')) return notices.show('success', t`${fileName} is ready`);
       // A tab that nobody asked for would be blocked; the job's row has the button.
       if (isElsewhere(job)) return notices.show('success', t`${fileName} is converted`);
       const outcome = await downloadResult(job);

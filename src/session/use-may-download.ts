@@ -1,0 +1,21 @@
+import { isMember } from '../contract/accounts';
+import type { JobKind } from '../contract/jobs';
+import { readMembership } from './known-membership';
+import { useSession } from './use-session';
+import { useUserInfo } from './use-user-info';
+
+/** Results that only members may download (tools.md §4). */
+const memberKinds: readonly JobKind[] = ['anime'];
+
+/**
+ * False for a result that the person's membership does not cover now. By the server's word, or the last one known
+ * where it cannot be asked.
+ */
+export function useMayDownload(kind: JobKind): boolean {
+  const isForMembers = memberKinds.includes(kind);
+  const session = useSession();
+  const { data } = useUserInfo(isForMembers);
+  if (!isForMembers) return true;
+  const known = data ?? (session && readMembership(session.email));
+  return known ? isMember(known, Date.now()) : false;
+}

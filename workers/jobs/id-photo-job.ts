@@ -1,0 +1,25 @@
+import { makeIdPhoto } from '../../src/api/photos';
+import type { JobInputs } from '../../src/contract/jobs';
+import type { JobDefinition } from '../queue/job-step';
+import { checkMember } from '../steps/check-member';
+import { makePicture } from '../steps/make-picture';
+import { saveResult } from '../steps/save-result';
+import { signedUpload } from '../steps/signed-upload';
+
+type Input = JobInputs['id-photo'];
+
+/** A portrait becomes an ID photo of one type (tools.md §4). */
+export const idPhotoJob: JobDefinition<'id-photo'> = {
+  keepsSource: true,
+  steps: [
+    checkMember(),
+    signedUpload(),
+    makePicture<Input>({
+      name: 'start',
+      from: { finding: 'fileUrl', step: 'upload' },
+      finding: 'resultUrl',
+      call: (imgInPath, { input }, paid) => makeIdPhoto({ ...input.request, imgInPath }, paid),
+    }),
+    saveResult<Input>({ suffix: 'id-photo', retryFrom: 'start' }),
+  ],
+};

@@ -1,0 +1,32 @@
+import { restorePhoto } from '../../src/api/photos';
+import type { JobInputs } from '../../src/contract/jobs';
+import type { JobDefinition } from '../queue/job-step';
+import { checkMember } from '../steps/check-member';
+import { makePicture } from '../steps/make-picture';
+import { saveResult } from '../steps/save-result';
+import { signedUpload } from '../steps/signed-upload';
+
+type Input = JobInputs['old-photo'];
+
+/** An old photo is coloured, and the coloured picture enlarged (tools.md §4). */
+export const oldPhotoJob: JobDefinition<'old-photo'> = {
+  keepsSource: true,
+  steps: [
+    checkMember(),
+    signedUpload(),
+    makePicture<Input>({
+      name: 'colorize',
+      from: { finding: 'fileUrl', step: 'upload' },
+      finding: 'colorizedUrl',
+      call: (imgInPath, _, paid) => restorePhoto({ imgInPath, action: 'colorization' }, paid),
+    }),
+    makePicture<Input>({
+      name: 'enlarge',
+      from: { finding: 'colorizedUrl', step: 'colorize' },
+      finding: 'resultUrl',
+      workBefore: 50,
+      call: (imgInPath, _, paid) => restorePhoto({ imgInPath, action: 'superResolution' }, paid),
+    }),
+    saveResult<Input>({ suffix: 'restored', retryFrom: 'colorize' }),
+  ],
+};

@@ -1,0 +1,17 @@
+import { failureCodes } from '../../src/contract/failure-codes';
+import type { CallFailure } from '../../src/contract/failures';
+
+/**
+ * A start that is refused with an uploaded file older than this is taken for an expired file before it is taken for a
+ * refusal: other backends say it with a sentence only. Ours; the reference backend keeps files 7 days.
+ */
+const mayHaveExpiredMs = 60 * 60_000;
+/** Not found, and gone. */
+const missingStatuses = [404, 410];
+
+/** True when a start failed because the file it names is, or may be, no longer there. */
+export function isFileGone(failure: CallFailure, uploadedAtMs: number): boolean {
+  if (failure.kind === 'http') return missingStatuses.includes(failure.status);
+  if (failure.kind !== 'business') return false;
+  return failure.code === failureCodes.document.expired || Date.now() - uploadedAtMs > mayHaveExpiredMs;
+}
