@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Outcome } from '../../contract/failures';
-import type { JobError } from '../../contract/jobs';
+import type { JobError, JobView } from '../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useJobActions } from '../../jobs/use-jobs';
 import { loginPrompt } from '../../session/login-prompt';
@@ -11,7 +11,6 @@ import { Icon, type IconName } from '../../ui/icons';
 import { notices } from '../../ui/notice-store';
 import { downloadResult } from './download-result';
 import styles from './job-buttons.module.css';
-import type { JobRowProps } from './job-row';
 
 type Action = {
   name: string;
@@ -20,8 +19,14 @@ type Action = {
   run: () => Promise<Outcome<unknown, JobError>>;
 };
 
+export type JobButtonsProps = {
+  job: JobView;
+  /** Opens the job's own face, where its tool has one on this page. */
+  onShow?: ((job: JobView) => void) | undefined;
+};
+
 /** What can be done with a job in its state. On a phone each shrinks to an icon and keeps its name. */
-export function JobButtons({ job, onShow }: JobRowProps) {
+export function JobButtons({ job, onShow }: JobButtonsProps) {
   const { t, i18n } = useLingui();
   const actions = useJobActions();
   const [isBusy, setBusy] = useState(false);

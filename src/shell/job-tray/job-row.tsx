@@ -1,26 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { documentTargetNames, extensionOf } from '../../contract/documents';
-import { isJobOf, type JobView } from '../../contract/jobs';
+import { isJobOf } from '../../contract/jobs';
 import { formatBytes } from '../../i18n/formats';
 import { FileThumb } from '../../ui/file-thumb';
 import { describeJob } from './describe-job';
-import { JobButtons } from './job-buttons';
+import { JobButtons, type JobButtonsProps } from './job-buttons';
 import { JobProgressBar } from './job-progress-bar';
 import styles from './job-row.module.css';
 import { useCountdown } from './use-countdown';
-
-export type JobRowProps = {
-  job: JobView;
-  /** Opens the job's own face, where its tool has one on this page. */
-  onShow?: ((job: JobView) => void) | undefined;
-};
 
 /**
  * One job: what it is about, what is happening in words, and what the person can do now. Drawn again only when its own
  * job changed: among many jobs the progress of one must not redraw the rest.
  */
-export const JobRow = memo(function JobRow({ job, onShow }: JobRowProps) {
+export const JobRow = memo(function JobRow({ job, onShow }: JobButtonsProps) {
   const { t, i18n } = useLingui();
   const nowMs = useCountdown(job.state === 'waiting' ? job.nextAttemptAtMs : undefined);
   const { headline, detail, tone } = describeJob(job, i18n, nowMs);
