@@ -15,6 +15,7 @@ import { registerRateLimits } from './http/rate-limits';
 import type { ServerFeature } from './server-feature';
 import type { ServerLog } from './server-log';
 import type { Services } from './services';
+import { startSpeech } from './speech/speech-feature';
 import { uploadsPath } from './storage/file-address';
 import { registerFileRoutes } from './storage/file-routes';
 import { createLocalFileStore } from './storage/local-file-store';
@@ -38,7 +39,7 @@ export async function registerBackend(
   app: FastifyInstance,
   config: ServerConfig,
 ): Promise<{ tenants: LocalTenants; missing: readonly string[] }> {
-  const features = await startFeatures(app.log);
+  const features = await startFeatures(config, app.log);
   app.addHook('onClose', () => Promise.all(features.map((feature) => feature.close())));
   const capabilities = describeCapabilities(features);
   // Before the database: a mistake in a site's file is told at once.
@@ -86,8 +87,8 @@ export async function registerBackend(
   return { tenants, missing: features.flatMap((feature) => feature.missing) };
 }
 
-async function startFeatures(log: ServerLog): Promise<ServerFeature[]> {
-  return [await startDocuments(log)];
+async function startFeatures(config: ServerConfig, log: ServerLog): Promise<ServerFeature[]> {
+  return [await startDocuments(log), startSpeech(config.speech)];
 }
 
 function describeCapabilities(features: readonly ServerFeature[]): Capabilities {
@@ -96,7 +97,6 @@ function describeCapabilities(features: readonly ServerFeature[]): Capabilities 
     tus: uploadsPath,
     // An absent list would mean every conversion there is.
     conversions: [],
-    speech: false,
     limits: { documentBytes: documentMaxBytes, audioBytes: audioMaxBytes },
   };
   return Object.assign(base, ...features.map((feature) => feature.capabilities));

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import {
+  array,
   check,
   getDotPath,
   type InferOutput,
@@ -16,6 +17,7 @@ import {
   url,
 } from 'valibot';
 import { sessionLifetimeDays } from '../src/contract/server-limits';
+import { type SpeechLanguageCode, speechLanguageCodeSchema, speechLanguages } from '../src/contract/speech';
 
 /** Environment variables of the server; README explains them one by one. */
 const environmentSchema = object({
@@ -43,6 +45,26 @@ const environmentSchema = object({
   /** Proxied to BACKEND_URL beside the contract's prefixes: where that backend keeps its result files. */
   BACKEND_PATHS: optional(list(), '/files'),
   BACKEND_KEEP_HOST: optional(flag(), '0'),
+  /** Up to its version, as `http://127.0.0.1:9000/v1`: an OpenAI-compatible transcription endpoint. */
+  SPEECH_URL: optional(
+    pipe(
+      string(),
+      check((text) => /^https?:\/\//.test(text), 'must be an http(s) address'),
+      transform((text) => text.replace(/\/+$/, '')),
+    ),
+  ),
+  SPEECH_API_KEY: optional(string()),
+  SPEECH_MODEL: optional(string(), 'whisper-1'),
+  /** A program with its arguments: `{input}`, `{language}` and `{output}` are filled in. */
+  SPEECH_COMMAND: optional(
+    pipe(
+      string(),
+      check((text) => text.includes('{input}'), 'must say {input} where the recording goes'),
+    ),
+  ),
+  /** The wire codes of the languages the engine knows; all seven when it is not set. */
+  SPEECH_LANGUAGES: optional(pipe(list(), array(speechLanguageCodeSchema))),
+  FFMPEG_PATH: optional(string()),
   /** Whose X-Forwarded-* headers are believed: addresses, ranges or `loopback`. */
   TRUST_PROXY: optional(list(), 'loopback'),
   SESSION_DAYS: optional(wholeNumber(1, 3650), String(sessionLifetimeDays)),
@@ -54,6 +76,17 @@ const environmentSchema = object({
 
 /** Requests of one address on one site. */
 type RateLimits = { loginPerMinute: number; registerPerMinute: number; uploadPerMinute: number };
+
+/** How recordings become text; neither `url` nor `command`: they do not here. `url` wins where both are set. */
+export type SpeechConfig = {
+  url: string | undefined;
+  apiKey: string | undefined;
+  model: string;
+  command: string | undefined;
+  languages: readonly SpeechLanguageCode[];
+  /** Undefined: the one in PATH. */
+  ffmpegPath: string | undefined;
+};
 
 export type ServerConfig = {
   /** 0: any free port. */
@@ -75,6 +108,7 @@ export type ServerConfig = {
   trustProxy: readonly string[];
   sessionDays: number;
   rateLimits: RateLimits;
+  speech: SpeechConfig;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Serves the page from its sources through Vite, with hot reload. */
   isDevelopment: boolean;
@@ -118,6 +152,14 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
       loginPerMinute: 20 * environment.RATE_LIMIT_FACTOR,
       registerPerMinute: 10 * environment.RATE_LIMIT_FACTOR,
       uploadPerMinute: 120 * environment.RATE_LIMIT_FACTOR,
+    },
+    speech: {
+      url: environment.SPEECH_URL,
+      apiKey: environment.SPEECH_API_KEY,
+      model: environment.SPEECH_MODEL,
+      command: environment.SPEECH_COMMAND,
+      languages: environment.SPEECH_LANGUAGES ?? speechLanguages.map(({ code }) => code),
+      ffmpegPath: environment.FFMPEG_PATH,
     },
     logLevel: environment.LOG_LEVEL,
     isDevelopment: environment.NODE_ENV === 'development',

@@ -130,6 +130,35 @@ export const conversions = pgTable(
   ],
 );
 
+/** Recordings on their way to text. */
+export const transcriptions = pgTable(
+  'transcriptions',
+  {
+    id: text().primaryKey(),
+    siteCode: text().notNull(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Kept as text without a reference: the row outlives the file's seven days. */
+    sourceFileId: text().notNull(),
+    languageCode: text().notNull(),
+    state: text({ enum: conversionStates }).notNull().default('queued'),
+    /** How many pieces the recording was cut into; 0 until it was. */
+    pieceCount: integer().notNull().default(0),
+    /** A JSON list of the pieces' transcripts so far: what is paid for is not asked for again after a kill. */
+    pieces: text().notNull().default('[]'),
+    /** The whole transcript as JSON, once it is done. */
+    transcript: text(),
+    failureCode: text(),
+    createdAt: createdAt(),
+    finishedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('transcriptions_owner').on(table.siteCode, table.ownerId),
+    index('transcriptions_created').on(table.createdAt),
+  ],
+);
+
 /** Answers of costly starts, so that the same start is answered once (contract §1). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

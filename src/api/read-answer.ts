@@ -20,7 +20,12 @@ export function readEnvelope(answer: RawAnswer): Outcome<Envelope, CallFailure> 
   if (!parsed.ok) return parsed;
   const envelope = parsed.value;
   if (isOk(envelope)) return succeed(envelope);
-  return fail({ kind: 'business', code: envelope.success, ...(envelope.msg ? { msg: envelope.msg } : {}) });
+  return fail({
+    kind: 'business',
+    code: envelope.success,
+    ...(envelope.msg ? { msg: envelope.msg } : {}),
+    ...(envelope.obj === undefined || envelope.obj === null ? {} : { obj: envelope.obj }),
+  });
 }
 
 /** Checks data of an answer against its schema; a mismatch is logged with the path of the field. */

@@ -31,4 +31,15 @@ export const failureCodes = {
     engineFailed: '10110',
     expired: '10111',
   },
+  /** Why a recording has no text; the sentence is the answer's `msg`. */
+  speech: {
+    notSetUp: '10201',
+    notAudio: '10202',
+    notesOnly: '10203',
+    tooLong: '10204',
+    noSpeech: '10205',
+    engineFailed: '10206',
+    expired: '10207',
+    tooLarge: '10208',
+  },
 } as const;

@@ -1,10 +1,11 @@
 /**
- * How a call can fail. `business`: HTTP 200 with another code, `msg` is for the person. `http`: the status says it;
+ * How a call can fail. `business`: HTTP 200 with another code, `msg` is for the person, `obj` what else the answer
+ * tells (how far the work is, while it is still processing). `http`: the status says it;
  * `retryAfterMs` is set when the answer carried Retry-After. `malformed`: 2xx that is not the envelope asked for,
  * a captive portal's HTML (`isHtml`) among it. Source: contract §1.
  */
 export type CallFailure =
-  | { kind: 'business'; code: string; msg?: string }
+  | { kind: 'business'; code: string; msg?: string; obj?: unknown }
   | { kind: 'http'; status: number; msg?: string; retryAfterMs?: number }
   | { kind: 'network' }
   | { kind: 'timeout' }

@@ -1,4 +1,15 @@
-import { type InferOutput, maxLength, object, picklist, pipe, string } from 'valibot';
+import {
+  array,
+  type InferOutput,
+  maxLength,
+  minValue,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+} from 'valibot';
 
 /** Audio extensions accepted. Source: tools.md §5. */
 export const audioExtensions = ['wav', 'mp3', 'wma', 'm4a', 'amr', 'mid', 'ape', 'flac', 'ogg'] as const;
@@ -19,9 +30,14 @@ export const speechLanguages = [
 
 export type SpeechLanguageCode = (typeof speechLanguages)[number]['code'];
 
+/** The code of the first language on the screen, chosen until the person chooses. Source: tools.md §2. */
+export const defaultSpeechLanguage: SpeechLanguageCode = 'en-GB';
+
+export const speechLanguageCodeSchema = picklist(speechLanguages.map(({ code }) => code));
+
 export const speechStartSchema = object({
   fileUrl: pipe(string(), maxLength(2048)),
-  languageCode: picklist(speechLanguages.map(({ code }) => code)),
+  languageCode: speechLanguageCodeSchema,
 });
 
 /** `obj` of POST convert/speechToText2: the job's uuid as text. */
@@ -31,4 +47,18 @@ export const speechResultRequestSchema = object({ uuid: pipe(string(), maxLength
 /** `obj` of GET convert/result once the code is 1: the text. */
 export const speechResultSchema = string();
 
+const milliseconds = pipe(number(), minValue(0));
+
+/** A piece of the text with the time it was spoken at, in milliseconds from the beginning. */
+export const speechSegmentSchema = object({ startMs: milliseconds, endMs: milliseconds, text: string() });
+/** `result` of GET convert/result beside the text, where the engine gives times. Beyond the specification. */
+export const speechSegmentsSchema = array(speechSegmentSchema);
+/** `obj` of GET convert/result while the code is 50014: how much of the recording is done, 0 to 99. Beyond the specification. */
+export const speechProgressSchema = object({ progress: number() });
+
+/** What a finished speech job keeps on the device. `segments` is absent where the engine gave no times. */
+export const transcriptSchema = object({ text: string(), segments: optional(speechSegmentsSchema) });
+
 export type SpeechStart = InferOutput<typeof speechStartSchema>;
+export type SpeechSegment = InferOutput<typeof speechSegmentSchema>;
+export type Transcript = InferOutput<typeof transcriptSchema>;

@@ -1,0 +1,53 @@
+import { array, number, object, optional, safeParse, string } from 'valibot';
+import type { SpeechSegment } from '../../src/contract/speech';
+import type { SpeechText } from './speech-engine';
+
+/** OpenAI's `verbose_json`, and what the like of it write: times in seconds. */
+const withSecondsSchema = object({
+  text: string(),
+  segments: optional(array(object({ start: number(), end: number(), text: string() }))),
+});
+
+/** whisper.cpp's `--output-json`: times in milliseconds. */
+const withOffsetsSchema = object({
+  transcription: array(object({ offsets: object({ from: number(), to: number() }), text: string() })),
+});
+
+/** Reads what an engine wrote: JSON of a known shape with or without times, else plain text. Undefined for unknown JSON. */
+export function readSpeechText(output: string): SpeechText | undefined {
+  const trimmed = output.trim();
+  if (!trimmed.startsWith('{')) return { text: trimmed };
+  const data = parseJson(trimmed);
+  const withSeconds = safeParse(withSecondsSchema, data);
+  if (withSeconds.success) {
+    const { text, segments } = withSeconds.output;
+    return makeText(
+      text,
+      segments?.map(({ start, end, text }) => makeSegment(start * 1000, end * 1000, text)),
+    );
+  }
+  const withOffsets = safeParse(withOffsetsSchema, data);
+  if (!withOffsets.success) return undefined;
+  const segments = withOffsets.output.transcription.map(({ offsets, text }) =>
+    makeSegment(offsets.from, offsets.to, text),
+  );
+  return makeText(segments.map(({ text }) => text).join(' '), segments);
+}
+
+function makeText(text: string, segments: SpeechSegment[] | undefined): SpeechText {
+  const spoken = segments?.filter((segment) => segment.text !== '');
+  return spoken?.length ? { text: text.trim(), segments: spoken } : { text: text.trim() };
+}
+
+function makeSegment(startMs: number, endMs: number, text: string): SpeechSegment {
+  const from = Math.max(0, Math.round(startMs));
+  return { startMs: from, endMs: Math.max(from, Math.round(endMs)), text: text.trim() };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

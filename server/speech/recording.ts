@@ -1,0 +1,97 @@
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { planCuts } from './plan-cuts';
+import { runProgram } from './run-program';
+import { SpeechRefusal } from './speech-refusals';
+import { makeWaveHeader, waveBytesPerSecond, waveHeaderBytes } from './wave-header';
+
+/** Longer recordings are refused: six hours of speech is a working day's minutes. Ours. */
+export const recordingMaxSeconds = 6 * 60 * 60;
+/** OpenAI's endpoint takes 25 MB; ten minutes of 16 kHz mono are 19 MB. */
+const pieceMaxSeconds = 10 * 60;
+/** Decoding is a hundred times quicker than listening, even here. */
+const decodeDeadlineMs = 10 * 60_000;
+/** Quieter than this for this long counts as a pause. */
+const silenceFilter = 'silencedetect=noise=-35dB:duration=0.4';
+
+/** A recording as the engines want it: a WAV file of 16 kHz, mono, 16 bits, and where it may be cut. */
+export type Recording = { path: string; seconds: number; cutsSeconds: number[] };
+
+type Options = { ffmpeg: string; sourcePath: string; folder: string; signal: AbortSignal };
+
+/** Turns any recording into WAV mono 16 kHz and finds the pauses to cut a long one at. Throws a `SpeechRefusal`. */
+export async function normalizeRecording(options: Options): Promise<Recording> {
+  const path = join(options.folder, 'recording.wav');
+  await refuseNotes(options.sourcePath);
+  const decoded = await runFfmpeg(options, [
+    // A playlist would make ffmpeg fetch what it names.
+    ...['-protocol_whitelist', 'file', '-i', `file:${options.sourcePath}`, '-vn', '-sn', '-dn'],
+    ...['-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le', '-map_metadata', '-1', '-fflags', '+bitexact'],
+    ...['-t', String(recordingMaxSeconds + 1), '-f', 'wav', `file:${path}`],
+  ]);
+  const bytes = await stat(path).then(
+    ({ size }) => size - waveHeaderBytes,
+    () => 0,
+  );
+  // A damaged end is no reason to throw the rest away; nothing at all is.
+  if (bytes <= 0) throw new SpeechRefusal('notAudio', decoded.stderr.slice(-300));
+  const seconds = bytes / waveBytesPerSecond;
+  if (seconds > recordingMaxSeconds) throw new SpeechRefusal('tooLong', `${seconds} s`);
+  const pauses = seconds > pieceMaxSeconds ? await findPauses(options, path) : [];
+  return { path, seconds, cutsSeconds: planCuts(seconds, pauses, pieceMaxSeconds) };
+}
+
+/** Writes one piece of a recording, from `startSeconds` to `endSeconds`, as a WAV file. */
+export async function cutPiece(recording: Recording, startSeconds: number, endSeconds: number, path: string) {
+  const source = await open(recording.path, 'r');
+  const target = await open(path, 'w');
+  try {
+    const start = waveHeaderBytes + toBytes(startSeconds);
+    const end = waveHeaderBytes + toBytes(Math.min(endSeconds, recording.seconds));
+    await target.write(makeWaveHeader(end - start));
+    const stream = source.createReadStream({ start, end: end - 1, autoClose: false });
+    for await (const chunk of stream) await target.write(chunk);
+  } finally {
+    await source.close();
+    await target.close();
+  }
+}
+
+async function findPauses(options: Options, path: string): Promise<number[]> {
+  const { stderr } = await runFfmpeg(
+    options,
+    ['-i', `file:${path}`, '-af', silenceFilter, '-f', 'null', '-'],
+    'info',
+  );
+  return readPauses(stderr);
+}
+
+/** The middles of the pauses that `silencedetect` reports, in seconds. */
+export function readPauses(log: string): number[] {
+  return [...log.matchAll(/silence_end: ([\d.]+) \| silence_duration: ([\d.]+)/g)].map(
+    ([, end, duration]) => Number(end) - Number(duration) / 2,
+  );
+}
+
+function runFfmpeg({ ffmpeg, signal }: Options, args: readonly string[], level = 'error') {
+  return runProgram([ffmpeg, '-nostdin', '-hide_banner', '-nostats', '-y', '-loglevel', level, ...args], {
+    deadlineMs: decodeDeadlineMs,
+    signal,
+  });
+}
+
+/** MIDI holds notes, not sound: there is nobody speaking in it. */
+async function refuseNotes(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    if (bytesRead === 4 && buffer.toString('latin1') === 'MThd') throw new SpeechRefusal('notesOnly');
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whole samples of two bytes. */
+function toBytes(seconds: number): number {
+  return Math.round((seconds * waveBytesPerSecond) / 2) * 2;
+}

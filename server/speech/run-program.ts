@@ -1,0 +1,38 @@
+import { text } from 'node:stream/consumers';
+import { startProcessGroup } from '../documents/process-group';
+
+export type ProgramRun = {
+  /** `exit code 0`, `ended by SIGKILL`, or why it could not be started. */
+  how: string;
+  stdout: string;
+  stderr: string;
+};
+
+/**
+ * Runs a program to its end and keeps what it prints. Past the deadline, or when the signal aborts, it and all it
+ * started are ended; it also ends with this server. Throws the signal's reason when that aborted.
+ */
+export async function runProgram(
+  command: readonly string[],
+  { deadlineMs, signal }: { deadlineMs: number; signal: AbortSignal },
+): Promise<ProgramRun> {
+  signal.throwIfAborted();
+  const group = startProcessGroup(command, {});
+  group.stdin.on('error', ignoreClosedPipe);
+  group.stdin.end();
+  const deadline = setTimeout(group.kill, deadlineMs);
+  signal.addEventListener('abort', group.kill);
+  try {
+    const [how, stdout, stderr] = await Promise.all([group.exited, text(group.stdout), text(group.stderr)]);
+    signal.throwIfAborted();
+    return { how, stdout, stderr };
+  } finally {
+    clearTimeout(deadline);
+    signal.removeEventListener('abort', group.kill);
+  }
+}
+
+// A program that could not be started has no reader; `exited` tells why.
+function ignoreClosedPipe(error: Error): void {
+  if (!('code' in error) || (error.code !== 'EPIPE' && error.code !== 'ECONNRESET')) throw error;
+}

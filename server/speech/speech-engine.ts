@@ -1,0 +1,53 @@
+import type { SpeechLanguageCode, SpeechSegment } from '../../src/contract/speech';
+import type { SpeechConfig } from '../config';
+import { createTranscriptionCommand } from './transcription-command';
+import { createTranscriptionEndpoint } from './transcription-endpoint';
+
+/** A piece of a recording: a WAV file, mono, 16 kHz, 16 bits. */
+export type SpeechPiece = { wavPath: string; languageCode: SpeechLanguageCode; signal: AbortSignal };
+
+/** What was said in it; empty text when nothing was. `segments` where the engine gives times, from the piece's beginning. */
+export type SpeechText = { text: string; segments?: SpeechSegment[] };
+
+/** Turns recordings into text. */
+export type SpeechEngine = {
+  /** Throws a `SpeechEngineError`. */
+  transcribe: (piece: SpeechPiece) => Promise<SpeechText>;
+};
+
+/**
+ * The engine could not do it. `busy`: it may later (too many requests, a fault of its own, no connection); `refused`:
+ * it never will (a wrong key, a wrong model, a program that fails). The message is for the log.
+ */
+export class SpeechEngineError extends Error {
+  override readonly name = 'SpeechEngineError';
+  constructor(
+    readonly code: 'busy' | 'refused',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** ISO 639-1 codes of the wire's codes; `eu-ES` is Spanish (contract §5). */
+const isoLanguages: Record<SpeechLanguageCode, string> = {
+  'en-GB': 'en',
+  'eu-ES': 'es',
+  'fr-FR': 'fr',
+  'it-IT': 'it',
+  'de-DE': 'de',
+  'ja-JP': 'ja',
+  'ko-KR': 'ko',
+};
+
+/** The language as the engines name it, two letters. */
+export function isoLanguageOf(code: SpeechLanguageCode): string {
+  return isoLanguages[code];
+}
+
+/** The engine this server is configured with; undefined when there is none. */
+export function createSpeechEngine(config: SpeechConfig): SpeechEngine | undefined {
+  const { url, command } = config;
+  if (url) return createTranscriptionEndpoint({ url, apiKey: config.apiKey, model: config.model });
+  return command ? createTranscriptionCommand(command) : undefined;
+}

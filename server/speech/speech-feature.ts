@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { SpeechConfig } from '../config';
+import type { ServerFeature } from '../server-feature';
+import { createSpeechEngine } from './speech-engine';
+import { registerSpeechRoutes } from './speech-routes';
+import { createTranscriptionTask } from './transcription-task';
+
+/** Speech to text: with the engine the operator configured, or none. Either way its calls answer. */
+export function startSpeech(config: SpeechConfig): ServerFeature {
+  const engine = createSpeechEngine(config);
+  const ffmpeg = findFfmpeg(config.ffmpegPath);
+  const tools = engine && ffmpeg ? { engine, ffmpeg } : undefined;
+  return {
+    capabilities: { speech: tools ? { languages: [...config.languages] } : false },
+    missing: describeMissing(engine !== undefined, ffmpeg !== undefined),
+    register: (app, services) => {
+      const task = tools && createTranscriptionTask(services, tools);
+      if (task) services.tasks.add(task);
+      registerSpeechRoutes(app, services, task);
+    },
+    close: async () => {},
+  };
+}
+
+function describeMissing(hasEngine: boolean, hasFfmpeg: boolean): string[] {
+  if (!hasEngine) {
+    return [
+      'Speech to text is not set up: set SPEECH_URL (an OpenAI-compatible transcription endpoint) or SPEECH_COMMAND (a program such as whisper.cpp).',
+    ];
+  }
+  return hasFfmpeg
+    ? []
+    : ['Speech to text needs ffmpeg: apt-get install --no-install-recommends ffmpeg, or set FFMPEG_PATH.'];
+}
+
+function findFfmpeg(named: string | undefined): string | undefined {
+  if (named) return existsSync(named) ? named : undefined;
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'ffmpeg'))
+    .find((path) => existsSync(path));
+}
