@@ -1,7 +1,4 @@
 import type { SpeechLanguageCode, SpeechSegment } from '../../src/contract/speech';
-import type { SpeechConfig } from '../config';
-import { createTranscriptionCommand } from './transcription-command';
-import { createTranscriptionEndpoint } from './transcription-endpoint';
 
 /** A piece of a recording: a WAV file, mono, 16 kHz, 16 bits. */
 export type SpeechPiece = { wavPath: string; languageCode: SpeechLanguageCode; signal: AbortSignal };
@@ -43,11 +40,4 @@ const isoLanguages: Record<SpeechLanguageCode, string> = {
 /** The language as the engines name it, two letters. */
 export function isoLanguageOf(code: SpeechLanguageCode): string {
   return isoLanguages[code];
-}
-
-/** The engine this server is configured with; undefined when there is none. */
-export function createSpeechEngine(config: SpeechConfig): SpeechEngine | undefined {
-  const { url, command } = config;
-  if (url) return createTranscriptionEndpoint({ url, apiKey: config.apiKey, model: config.model });
-  return command ? createTranscriptionCommand(command) : undefined;
 }

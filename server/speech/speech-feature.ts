@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { SpeechConfig } from '../config';
 import type { ServerFeature } from '../server-feature';
-import { createSpeechEngine } from './speech-engine';
+import { createSpeechEngine } from './create-speech-engine';
 import { registerSpeechRoutes } from './speech-routes';
 import { createTranscriptionTask } from './transcription-task';
 
