@@ -14,6 +14,10 @@ if (process.env.BACKEND_URL) {
   const { installOffice } = await import('./install-office.mjs');
   if (!(await installOffice()))
     say('starting without the document engine; the pages say so where it matters');
+  if (process.env.SPEECH_URL || process.env.SPEECH_COMMAND) {
+    const { installFfmpeg } = await import('./install-ffmpeg.mjs');
+    installFfmpeg();
+  }
 }
 
 const { isBuildFresh, recordBuild } = await import('./build-stamp.mjs');

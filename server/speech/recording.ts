@@ -67,7 +67,7 @@ async function findPauses(options: Options, path: string): Promise<number[]> {
 }
 
 /** The middles of the pauses that `silencedetect` reports, in seconds. */
-export function readPauses(log: string): number[] {
+function readPauses(log: string): number[] {
   return [...log.matchAll(/silence_end: ([\d.]+) \| silence_duration: ([\d.]+)/g)].map(
     ([, end, duration]) => Number(end) - Number(duration) / 2,
   );

@@ -27,7 +27,7 @@ export function createTranscriptionCommand(command: string): SpeechEngine {
 }
 
 /** Splits at spaces; what stands in double or single quotes stays together. */
-export function splitCommand(command: string): string[] {
+function splitCommand(command: string): string[] {
   return [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',
   );

@@ -96,7 +96,7 @@ async function transcribePieces(
 }
 
 /** One text of all pieces; times count from the recording's beginning, and are there only if every piece has them. */
-export function joinPieces(pieces: readonly SpeechText[], cutsSeconds: readonly number[]): Transcript {
+function joinPieces(pieces: readonly SpeechText[], cutsSeconds: readonly number[]): Transcript {
   const spoken = pieces.map((piece, position) => ({
     ...piece,
     offsetMs: Math.round((cutsSeconds[position] ?? 0) * 1000),

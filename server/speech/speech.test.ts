@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { calls } from '../../src/contract/calls';
+import { failureCodes } from '../../src/contract/failure-codes';
+import { speechLanguages } from '../../src/contract/speech';
+import { encodeWith, makeTones } from '../../tests/support/speech/recordings';
+import { startTranscriptionServer, transcribe } from '../../tests/support/speech/transcription-server';
+import { readConfig, type ServerConfig, type SpeechConfig } from '../config';
+import { createDocumentCalls, type Headers, memberHost as host } from '../testing/document-calls';
+import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
+
+const twoSeconds = makeTones([
+  [1, 440],
+  [1, 660],
+]);
+
+test('an endpoint turns a recording into text with times, asked in the language that was chosen', async () => {
+  const endpoint = await startEndpoint();
+  const speech = await startSpeechSite({ url: endpoint.url, apiKey: 'secret', model: 'small' });
+  for (const { code } of speechLanguages) await speech.transcribe('talk.wav', twoSeconds, code);
+  expect(endpoint.heard.map(({ language }) => language)).toEqual(['en', 'es', 'fr', 'it', 'de', 'ja', 'ko']);
+  expect(endpoint.heard[0]).toMatchObject({ authorization: 'Bearer secret', model: 'small' });
+
+  const answer = await speech.transcribe('talk.wav', twoSeconds);
+  expect(answer).toMatchObject({
+    success: '1',
+    obj: 'This is en. It lasted 2.0 seconds.',
+    result: [
+      { startMs: 0, endMs: 1000, text: 'This is en.' },
+      { startMs: 1000, endMs: 2000, text: 'It lasted 2.0 seconds.' },
+    ],
+  });
+});
+
+test.each([
+  ['mp3', 'mp3', []],
+  ['flac', 'flac', []],
+  ['ogg', 'ogg', ['-c:a', 'libvorbis']],
+  ['wma', 'asf', ['-c:a', 'wmav2']],
+  ['m4a', 'adts', ['-c:a', 'aac']],
+])('a recording as %s reaches the engine as mono, 16 kHz', async (extension, format, codec) => {
+  const endpoint = await startEndpoint();
+  const speech = await startSpeechSite({ url: endpoint.url });
+  const stereo = await encodeWith(twoSeconds, format, ['-ac', '2', '-ar', '44100', ...codec]);
+  expect(await speech.transcribe(`talk.${extension}`, stereo)).toMatchObject({ success: '1' });
+  expect(endpoint.heard[0]?.seconds).toBeCloseTo(2, 0);
+});
+
+test("an operator's own program does the same", async () => {
+  const program = join(import.meta.dirname, '../../tests/support/speech/transcribe-command.mjs');
+  const command = `"${process.execPath}" "${program}" {input} {language}`;
+  const speech = await startSpeechSite({ command });
+  expect(await speech.transcribe('talk.wav', twoSeconds, 'ja-JP')).toMatchObject({
+    success: '1',
+    obj: 'ja, 2.0 s',
+    result: [{ startMs: 0, endMs: 2000, text: 'ja, 2.0 s' }],
+  });
+});
+
+test('a long recording is cut at a pause, its times go on, and a piece that was done is not asked for again', async () => {
+  const endpoint = await startEndpoint((request, position) =>
+    position === 1 ? { status: 503, body: { error: 'busy' } } : transcribe(request),
+  );
+  const speech = await startSpeechSite({ url: endpoint.url });
+  const long = makeTones([
+    [580, 300],
+    [2, 0],
+    [70, 300],
+  ]);
+  const answer = await speech.transcribe('long.wav', long);
+  expect(endpoint.heard.map(({ seconds }) => Math.round(seconds))).toEqual([581, 71, 71]);
+  const { result } = answer as { result: { startMs: number; endMs: number }[] };
+  expect(result).toHaveLength(4);
+  expect(result[2]?.startMs).toBeGreaterThan(580_000);
+  expect(result[3]?.endMs).toBeCloseTo(652_000, -2);
+}, 60_000);
+
+test('an endpoint that refuses fails the job in words and is not asked again', async () => {
+  const endpoint = await startEndpoint(() => ({ status: 401, body: { error: 'wrong key' } }));
+  const speech = await startSpeechSite({ url: endpoint.url });
+  expect(await speech.transcribe('talk.wav', twoSeconds)).toMatchObject({
+    success: failureCodes.speech.engineFailed,
+    msg: expect.stringContaining('the speech engine failed'),
+  });
+  expect(endpoint.heard).toHaveLength(1);
+});
+
+test('a recording in which nobody speaks gets a sentence, not an empty text', async () => {
+  const endpoint = await startEndpoint(() => ({ status: 200, body: { text: ' ' } }));
+  const speech = await startSpeechSite({ url: endpoint.url });
+  expect(await speech.transcribe('hum.wav', twoSeconds)).toMatchObject({
+    success: failureCodes.speech.noSpeech,
+  });
+});
+
+test.each([
+  ['rubbish', 'talk.mp3', Buffer.from('this is no sound at all'.repeat(50)), 'notAudio'],
+  [
+    'a playlist that names an address',
+    'list.mp3',
+    Buffer.from('#EXTM3U\nhttp://127.0.0.1:9/x.mp3\n'),
+    'notAudio',
+  ],
+  ['notes', 'song.mid', Buffer.from('MThd\0\0\0\x06\0\0\0\x01\0\x60'), 'notesOnly'],
+] as const)('%s is refused in words before the engine is asked', async (_, name, content, reason) => {
+  const endpoint = await startEndpoint();
+  const speech = await startSpeechSite({ url: endpoint.url });
+  const answer = await speech.transcribe(name, content, 'en-GB', { 'accept-language': 'ru' });
+  expect(answer.success).toBe(failureCodes.speech[reason]);
+  expect(answer.msg).toMatch(/[а-я]{5}/);
+  expect(endpoint.heard).toEqual([]);
+});
+
+test('a repeated start is one transcription', async () => {
+  const endpoint = await startEndpoint();
+  const speech = await startSpeechSite({ url: endpoint.url });
+  const fileUrl = await speech.upload('talk.wav', twoSeconds);
+  const key = randomUUID();
+  const [first, second] = await Promise.all([speech.start(fileUrl, key), speech.start(fileUrl, key)]);
+  expect(first).toMatchObject({ success: '1' });
+  expect(second.obj).toBe(first.obj);
+  await speech.finish(String(first.obj));
+  expect(endpoint.heard).toHaveLength(1);
+});
+
+test('a stranger can neither start with another person’s file nor read another person’s text', async () => {
+  const endpoint = await startEndpoint();
+  const speech = await startSpeechSite({ url: endpoint.url });
+  const fileUrl = await speech.upload('talk.wav', twoSeconds);
+  const { obj } = await speech.start(fileUrl, randomUUID());
+  const stranger = (await speech.backend.signIn(host)).headers;
+  const asked = await speech.backend.inject({
+    host,
+    url: `${calls.speechResult.path}?uuid=${obj}`,
+    headers: stranger,
+  });
+  expect(asked.statusCode).toBe(404);
+  const started = await speech.backend.inject({
+    host,
+    method: 'POST',
+    url: calls.startSpeech.path,
+    headers: stranger,
+    payload: { fileUrl, languageCode: 'en-GB' },
+  });
+  expect(started.statusCode).toBe(403);
+});
+
+test('without an engine the site says so beforehand, and a start is answered in words', async () => {
+  const speech = await startSpeechSite({});
+  const site = await speech.backend.inject({ host, url: `/nodeapi/site?host=${host}` });
+  expect(site.json().data.capabilities.speech).toBe(false);
+  const fileUrl = await speech.upload('talk.wav', twoSeconds);
+  expect(await speech.start(fileUrl, randomUUID())).toMatchObject({
+    success: failureCodes.speech.notSetUp,
+    msg: expect.stringContaining('SPEECH_URL'),
+  });
+});
+
+test('with an engine the site names the languages it is for', async () => {
+  const speech = await startSpeechSite({ url: 'http://127.0.0.1:9/v1', languages: ['en-GB', 'ko-KR'] });
+  const site = await speech.backend.inject({ host, url: `/nodeapi/site?host=${host}` });
+  expect(site.json().data.capabilities.speech).toEqual({ languages: ['en-GB', 'ko-KR'] });
+});
+
+async function startEndpoint(...answer: Parameters<typeof startTranscriptionServer>) {
+  const endpoint = await startTranscriptionServer(...answer);
+  onTestFinished(() => endpoint.close());
+  return endpoint;
+}
+
+/** A server with this engine, and its demo member. */
+async function startSpeechSite(change: Partial<SpeechConfig>) {
+  const speech: ServerConfig['speech'] = { ...readConfig({}).speech, ...change };
+  const backend: TestBackend = await startTestBackend({ speech });
+  onTestFinished(() => backend.close());
+  const documents = createDocumentCalls(backend);
+  const member: Headers = await documents.signInMember();
+  return { backend, upload, start, finish, transcribe };
+
+  function upload(name: string, content: Buffer) {
+    return documents.upload(member, name, content);
+  }
+
+  async function start(fileUrl: string, key: string, languageCode = 'en-GB') {
+    const payload = { fileUrl, languageCode };
+    const headers = { ...member, 'idempotency-key': key };
+    return envelopeOf(
+      await backend.inject({ host, method: 'POST', url: calls.startSpeech.path, headers, payload }),
+    );
+  }
+
+  function finish(uuid: string, headers: Headers = {}) {
+    return vi.waitUntil(
+      async () => {
+        const url = `${calls.speechResult.path}?uuid=${uuid}`;
+        const envelope = envelopeOf(await backend.inject({ host, url, headers: { ...member, ...headers } }));
+        return envelope.success !== '50014' && envelope;
+      },
+      { timeout: 50_000, interval: 50 },
+    );
+  }
+
+  async function transcribe(
+    name: string,
+    content: Buffer,
+    languageCode: string = 'en-GB',
+    headers: Headers = {},
+  ) {
+    const started = await start(await upload(name, content), randomUUID(), languageCode);
+    expect(started).toMatchObject({ success: '1', obj: expect.any(String) });
+    return finish(String(started.obj), headers);
+  }
+}
