@@ -16,7 +16,7 @@ test('where nobody pauses it is cut at the bound', () => {
 
 test('pieces cover every recording in order, and none is longer than allowed', () => {
   const seconds = double({ min: 0.1, max: 22_000, noNaN: true });
-  assert(
+  void assert(
     property(seconds, array(seconds), (length, pauses) => {
       const cuts = planCuts(
         length,

@@ -10,11 +10,11 @@ import {
   speechStartSchema,
 } from '../../src/contract/speech';
 import { requireMember, requireUser } from '../accounts/person-of-request';
-import { languageOfRequest } from '../documents/request-language';
 import { okObj } from '../http/envelope';
 import { ApiFailure, business, failures } from '../http/failure';
 import { answerOnce } from '../http/idempotency';
 import { readBody, readQuery } from '../http/read-request';
+import { languageOfRequest } from '../http/request-language';
 import { hostOf, tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import type { StoredFile } from '../storage/file-store';
