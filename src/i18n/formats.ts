@@ -37,3 +37,8 @@ export function formatMoment(timeMs: number): string {
 function pad(part: number): string {
   return String(part).padStart(2, '0');
 }
+
+/** A day for a person, in words: `Nov 23, 2026`. In their own time zone (contract §5). */
+export function formatDate(timeMs: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(timeMs);
+}

@@ -1,34 +1,45 @@
-import { currencySymbols } from '../contract/billing';
-
-/** Digits after the point where the currency has none of its own in Intl; ISO 4217's usual two. */
-const usualDigits = 2;
+import { currencySymbols, wholeCurrencies } from '../contract/billing';
+import { formatDecimal, parseDecimal, roundDecimal } from '../contract/decimal';
 
 /**
- * An amount with the specified symbol, digits and grouping by Intl (contract §5): `$49.80`, `₫49.800` in Vietnamese.
- * `amount` is decimal text, as the backend sends it, and is never a floating-point number on the way. A currency
- * without a symbol in the map shows its code.
+ * An amount for a person: the specified symbol; digits, grouping and the symbol's place by the language; as many minor
+ * units as the currency has. `amount` is decimal text, never floating point; what is no amount is shown as it came.
  */
 export function formatMoney(amount: string, currency: string, language: string): string {
   const code = currency.toUpperCase();
-  const digits = digitsOf(code);
-  const number = new Intl.NumberFormat(language, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  const symbol = currencySymbols[code];
-  // Intl takes decimal text exactly where it is newer than TypeScript's types say; `as` names that one overload.
-  const figure = number.format(amount as Intl.StringNumericLiteral);
-  return symbol ? `${symbol}${figure}` : `${code} ${figure}`.trim();
+  const decimal = parseDecimal(amount);
+  if (!decimal) return `${amount} ${code}`.trim();
+  const digits = minorUnitsOf(code);
+  const [whole = '0', fraction = ''] = formatDecimal(roundDecimal(decimal, digits, 'half-up')).split('.');
+  return moneyFormat(language, digits)
+    .formatToParts(BigInt(whole))
+    .map(({ type, value }) => {
+      if (type === 'currency') return currencySymbols[code] ?? code;
+      return type === 'fraction' ? fraction : value;
+    })
+    .join('')
+    .replace(/(\p{L})(\d)/u, '$1\u00a0$2');
 }
 
-function digitsOf(code: string): number {
-  try {
-    return (
-      new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
-        .maximumFractionDigits ?? usualDigits
-    );
-  } catch {
-    // No currency code at all: a backend's mistake must not cost the page its amount.
-    return usualDigits;
-  }
+/** How many digits an amount of the currency has after the point. */
+export function minorUnitsOf(currency: string): number {
+  return wholeCurrencies.includes(currency) ? 0 : 2;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Laid out as for dollars: every symbol of the map stands where the language puts that one. */
+function moneyFormat(language: string, digits: number): Intl.NumberFormat {
+  const key = `${language} ${digits}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  formats.set(key, format);
+  return format;
 }

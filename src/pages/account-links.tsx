@@ -7,6 +7,8 @@ import { sessions } from '../session/session-store';
 export function AccountLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
+    // A page and a block in it may both listen.
+    if (event.defaultPrevented) return;
     if (!(event.target instanceof Element) || !event.target.closest('#accountLink')) return;
     event.preventDefault();
     if (sessions.get()) void navigate({ to: '/sub/account' });

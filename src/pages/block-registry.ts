@@ -13,6 +13,7 @@ import { toolCardsSchema } from '../blocks/tool-cards/tool-cards-schema';
 import { WhyChoose } from '../blocks/why-choose/why-choose';
 import { whyChooseSchema } from '../blocks/why-choose/why-choose-schema';
 import type { ComponentName } from '../contract/tenant';
+import { pricingSchema } from '../pricing/pricing-schema';
 import { convertUploadSchema } from '../tools/documents/convert-upload-schema';
 import { type Block, defineBlock } from './block';
 
@@ -46,6 +47,7 @@ export const blockRegistry: Partial<Record<ComponentName, Block>> = {
     toolCardsSchema,
     async () => (await import('../blocks/tool-cards/tool-cards')).ToolCards,
   ),
+  Pricing: defineBlock(pricingSchema, async () => (await import('./pricing-block')).PricingBlock),
   ConvertUpload: defineBlock(
     convertUploadSchema,
     async () => (await import('./convert-upload-block')).ConvertUploadBlock,

@@ -40,19 +40,30 @@ export async function findPageScreen(
 /** A product page: its tool shows whatever becomes of its configuration. */
 export async function loadToolScreen(context: PageContext, host: string, name: string): Promise<Screen> {
   const component = Object.hasOwn(toolsByPage, name) ? toolsByPage[name] : undefined;
-  if (!component) return loadPageScreen(context, host, name);
+  return component
+    ? loadScreenWith(context, host, name, { component, props: {} })
+    : loadPageScreen(context, host, name);
+}
+
+/** A page that always has one block: as configured, else with that block first, else that block alone. */
+export async function loadScreenWith(
+  context: PageContext,
+  host: string,
+  name: string,
+  block: BlockConfig,
+): Promise<Screen> {
   const page = await context.queryClient
     .ensureQueryData(pageQuery(context.source, host, name, context.language))
     .catch((error: unknown) => {
       // Offline this is nothing unusual, so it is no error.
-      console.info(`The configuration of page ${name} could not be had; its tool shows without it`, error);
+      console.info(`The configuration of page ${name} could not be had; ${block.component} shows without it`, error);
       return null;
     });
   const screen = page ? await makeScreen(context, page, `page ${name}`) : undefined;
-  const hasTool = screen?.blocks.some(({ key }) => key.endsWith(`-${component}`));
-  if (screen && hasTool) return screen;
-  const tool = await drawBlocks([{ component, props: {} }], `page ${name}`);
-  return { meta: screen?.meta, blocks: [...tool, ...(screen?.blocks ?? [])] };
+  const hasBlock = screen?.blocks.some(({ key }) => key.endsWith(`-${block.component}`));
+  if (screen && hasBlock) return screen;
+  const first = await drawBlocks([block], `page ${name}`);
+  return { meta: screen?.meta, blocks: [...first, ...(screen?.blocks ?? [])] };
 }
 
 async function makeScreen(context: PageContext, page: PageInfo, name: string): Promise<Screen> {

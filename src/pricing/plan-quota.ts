@@ -1,0 +1,76 @@
+import { safeParse } from 'valibot';
+import {
+  defaultQuota,
+  type Plan,
+  planConfigSchema,
+  quotaRatesToUsd,
+  subscriptionQuotaFactor,
+} from '../contract/billing';
+import {
+  compareDecimals,
+  formatDecimal,
+  multiplyDecimals,
+  parseDecimal,
+  roundDecimal,
+  toDecimal,
+} from '../contract/decimal';
+import { type ToolType, toolTypes } from '../contract/tool-types';
+
+type Tier = { fromUsd: number; perUsd: string; hoursPerUsd: string };
+
+/** Quota per dollar, the highest tier first. Source: contract §5, tools.md §9. */
+const tiers: readonly Tier[] = [
+  { fromUsd: 40, perUsd: '13', hoursPerUsd: '0.8' },
+  { fromUsd: 30, perUsd: '12', hoursPerUsd: '0.7' },
+  { fromUsd: 20, perUsd: '11', hoursPerUsd: '0.6' },
+];
+const lowestTier: Tier = { fromUsd: 0, perUsd: '10', hoursPerUsd: '0.5' };
+
+export type PlanConfig = {
+  quota?: number;
+  subquota?: number;
+  tag?: string;
+  bullets?: string[];
+  tip?: string;
+};
+
+/** A plan's `config`; unreadable text counts as none (contract §4). */
+export function readPlanConfig(plan: Pick<Plan, 'config'>): PlanConfig {
+  if (!plan.config) return {};
+  try {
+    const parsed = safeParse(planConfigSchema, JSON.parse(plan.config));
+    if (!parsed.success) return {};
+    const { quota, subquota, tag, bullets, tip } = parsed.output;
+    return {
+      ...(quota === undefined ? {} : { quota }),
+      ...(subquota === undefined ? {} : { subquota }),
+      ...(tag ? { tag } : {}),
+      ...(bullets ? { bullets } : {}),
+      ...(tip ? { tip } : {}),
+    };
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * How much of the site's tool a plan includes, in the tool type's unit (hours for speech, with one decimal). Displayed,
+ * not metered (contract §5).
+ */
+export function reckonQuota(plan: Plan, isSubscription: boolean, toolType: ToolType): number {
+  const { quota, subquota } = readPlanConfig(plan);
+  const configured = isSubscription ? (subquota ?? quota) : quota;
+  return configured ?? reckonFromPrice(plan, isSubscription, toolType) ?? defaultQuota;
+}
+
+function reckonFromPrice(plan: Plan, isSubscription: boolean, toolType: ToolType): number | undefined {
+  const rate = Object.hasOwn(quotaRatesToUsd, plan.currency) ? quotaRatesToUsd[plan.currency] : undefined;
+  const price = parseDecimal(plan.price);
+  if (rate === undefined || !price) return undefined;
+  const usd = multiplyDecimals(price, toDecimal(rate));
+  const tier = tiers.find(({ fromUsd }) => compareDecimals(usd, toDecimal(fromUsd)) >= 0) ?? lowestTier;
+  const isHours = toolType === toolTypes.speech;
+  const base = multiplyDecimals(usd, toDecimal(isHours ? tier.hoursPerUsd : tier.perUsd));
+  const full = isSubscription ? multiplyDecimals(base, toDecimal(subscriptionQuotaFactor)) : base;
+  return Number(formatDecimal(roundDecimal(full, isHours ? 1 : 0, 'down')));
+}
