@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { localKeys, queryKeys } from '../contract/storage-keys';
 import { createTranslator } from '../i18n/catalogues';
 import { registerServiceWorker } from '../pwa/register-service-worker';
+import { keepFirstVisit } from '../session/first-visit';
 import { startPushState } from '../session/push-state';
 import { readLanguage, storeLanguage } from '../tenant/language-choice';
 import { pageQuery, siteQuery } from '../tenant/queries';
@@ -27,6 +28,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const host = location.hostname;
   if (boot) seed(queryClient, boot, host);
   keepAddressChoices();
+  keepFirstVisit(location.search, document.referrer, location.origin);
   startPushState();
 
   const router = createAppRouter({

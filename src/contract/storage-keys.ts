@@ -7,6 +7,10 @@ export const localKeys = {
   tokenValue: 'user_token_value',
   /** Ours: the last membership heard of, so that the rule of contract §5 holds offline. Goes with the session. */
   membership: 'user_membership',
+  /** Ours: where the first visit of this device came from, for orders (contract §4, orderAdInfoExtend). */
+  firstVisit: 'first_visit',
+  /** Ours: orders begun on this device, with their idempotency keys. Goes with the session. */
+  purchases: 'purchases',
 } as const;
 
 export const sessionKeys = {

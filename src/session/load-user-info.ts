@@ -1,7 +1,9 @@
-import { fetchUserInfo } from '../api/accounts';
+import { fetchUserInfo, logout } from '../api/accounts';
 import type { UserInfo } from '../contract/accounts';
 import type { CallFailure, Outcome } from '../contract/failures';
+import { localKeys } from '../contract/storage-keys';
 import { connection } from '../pwa/connection';
+import { localStore } from '../ui/browser-storage';
 import { backendContext } from './backend';
 import { forgetMembership, keepMembership, readMembership } from './known-membership';
 import { isSignedOut, judgeMembership, type Membership, noAnswer } from './membership';
@@ -16,11 +18,16 @@ const actionTimeoutMs = 10_000;
  */
 export async function loadUserInfo(timeoutMs?: number): Promise<Outcome<UserInfo, CallFailure>> {
   const asked = sessions.get();
-  const answer = await fetchUserInfo({ ...backendContext(), ...(timeoutMs ? { timeoutMs } : {}) });
+  const context = { ...backendContext(), ...(timeoutMs ? { timeoutMs } : {}) };
+  const answer = await fetchUserInfo(context);
   // Meanwhile somebody else may have signed in; the answer is not theirs.
   if (sessions.get() !== asked) return answer;
   if (answer.ok) keepMembership(answer.value);
-  else if (isSignedOut(answer.error)) endSession();
+  else if (isSignedOut(answer.error)) {
+    endSession();
+    // The server is told as well (tools.md §7); that it does not know the session any more is no news.
+    void logout(context);
+  }
   return answer;
 }
 
@@ -37,5 +44,6 @@ export async function checkMembership(): Promise<Membership> {
 /** Forgets the session and what was known of the person on this device. */
 export function endSession(): void {
   forgetMembership();
+  localStore.set(localKeys.purchases, null);
   sessions.set(null);
 }

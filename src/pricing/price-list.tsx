@@ -1,0 +1,50 @@
+import { useId, useState } from 'react';
+import { OfferCard } from './offer-card';
+import styles from './price-list.module.css';
+import type { Offer } from './price-lists';
+import type { PurchaseState } from './use-purchase';
+
+type PriceListProps = {
+  title: string;
+  hint: string;
+  offers: readonly Offer[];
+  displayCurrency: string;
+  purchase: PurchaseState;
+  nowMs: number;
+  isPlain: boolean;
+};
+
+/** One list of plans, the first of which is chosen to begin with (tools.md §4). */
+export function PriceList({ title, hint, offers, isPlain, ...rest }: PriceListProps) {
+  const id = useId();
+  const [first] = offers;
+  const [chosenKey, setChosenKey] = useState(first?.key);
+  // Another list may have come since: the choice falls back to its first.
+  const chosen = offers.find(({ key }) => key === chosenKey) ?? first;
+  return (
+    <div className={styles.list}>
+      <div className={styles.head}>
+        <h3 id={id}>{title}</h3>
+        <p>{hint}</p>
+      </div>
+      <ul className={styles.offers} aria-labelledby={id} data-count={Math.min(offers.length, 4)}>
+        {offers.map((offer) => (
+          <OfferCard
+            key={offer.key}
+            offer={offer}
+            {...rest}
+            {...(isPlain
+              ? {}
+              : {
+                  choice: {
+                    name: id,
+                    isChosen: offer === chosen,
+                    onChoose: () => setChosenKey(offer.key),
+                  },
+                })}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { isMember } from '../contract/accounts';
+import { formatDay } from '../i18n/formats';
+import { useUserInfo } from '../session/use-user-info';
+import { Button } from '../ui/button';
+import { CurrencySelect } from './currency-select';
+import { isDisplayCurrency } from './display-currency';
+import { PriceList } from './price-list';
+import { PriceListSkeleton } from './price-list-skeleton';
+import type { PriceLists } from './price-lists';
+import styles from './pricing.module.css';
+import type { PricingProps } from './pricing-schema';
+import { useLazyDialog } from './use-lazy-dialog';
+import { useProducts } from './use-products';
+import { usePurchase } from './use-purchase';
+
+/** Where `#price` in an address leads (tools.md §2). */
+const anchor = 'price';
+
+/** Everything the site sells, with the way to pay for it. */
+export function Pricing({ title, description, html, layout, isPageTitle, hideCurrency }: PricingProps) {
+  const { t } = useLingui();
+  const { lists, reload } = useProducts();
+  const purchase = usePurchase(reload);
+  const [chosenCurrency, setChosenCurrency] = useState<string | null>(null);
+  const [nowMs] = useState(Date.now);
+  const section = useScrollToHash();
+  const discount = useLazyDialog(loadDiscountDialog);
+  const ownCurrency = findOwnCurrency(lists);
+  const displayCurrency = chosenCurrency ?? ownCurrency ?? '';
+  const isPlain = layout === 'plain';
+  const Heading = isPageTitle ? 'h1' : 'h2';
+  const shared = { displayCurrency, purchase, nowMs, isPlain };
+
+  return (
+    <section ref={section} id={anchor} className={styles.pricing} aria-label={t`Pricing`}>
+      <div className={styles.head}>
+        <Heading>{title ?? t`Prices without a catch`}</Heading>
+        <p className={styles.lead}>
+          {description ??
+            t`What is charged, when, and how to stop it stands beside every button.`}
+        </p>
+        <MembershipNote />
+        {ownCurrency && !hideCurrency && !isPlain ? (
+          <div className={styles.currency}>
+            <CurrencySelect value={displayCurrency} onChange={setChosenCurrency} />
+            {displayCurrency === ownCurrency ? null : (
+              <p role="status">
+                {t`Prices in ${displayCurrency} are for comparison. You are charged in ${ownCurrency}, as each button says.`}
+              </p>
+            )}
+          </div>
+        ) : null}
+      </div>
+      {lists ? (
+        <>
+          {lists.subscriptions.length > 0 ? (
+            <PriceList
+              title={t`Subscription`}
+              hint={t`Renews by itself until you stop it, with one button in your account.`}
+              offers={lists.subscriptions}
+              {...shared}
+            />
+          ) : null}
+          {lists.packs.length > 0 ? (
+            <PriceList
+              title={t`Pay as you go`}
+              hint={t`Paid once. Never renews.`}
+              offers={lists.packs}
+              {...shared}
+            />
+          ) : null}
+        </>
+      ) : (
+        <PriceListSkeleton />
+      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned where it came in (decision 0007). */}
+      {html ? <div className={styles.more} dangerouslySetInnerHTML={{ __html: html }} /> : null}
+      <Button look="plain" className={styles.discount} onClick={discount.open}>
+        {t`I have a discount code`}
+      </Button>
+      {discount.Dialog ? <discount.Dialog onClose={discount.close} /> : null}
+    </section>
+  );
+}
+
+/** Somebody who has paid already is told so before they pay again. */
+function MembershipNote() {
+  const { t } = useLingui();
+  const { data: user } = useUserInfo();
+  if (!user?.expirationTime || !isMember(user, Date.now())) return null;
+  const day = formatDay(user.expirationTime);
+  return <p className={styles.member}>{t`You are a member until ${day}.`}</p>;
+}
+
+/** The currency that prices are shown in before anybody chooses; null where none of them can be converted. */
+function findOwnCurrency(lists: PriceLists | null): string | null {
+  const offers = lists ? [...lists.subscriptions, ...lists.packs] : [];
+  return offers.find(({ plan }) => isDisplayCurrency(plan.currency))?.plan.currency ?? null;
+}
+
+function useScrollToHash() {
+  const section = useRef<HTMLElement>(null);
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  useEffect(() => {
+    if (hash === anchor) section.current?.scrollIntoView();
+  }, [hash]);
+  return section;
+}
+
+async function loadDiscountDialog() {
+  return (await import('./discount-dialog')).DiscountDialog;
+}

@@ -1,0 +1,130 @@
+import { createPayment, fetchPaymentInfo, startPayment } from '../../api/billing';
+import { createUuid } from '../../api/create-uuid';
+import { marketingChannel, type PayCreateRequest, paymentStatuses } from '../../contract/billing';
+import { failureCodes } from '../../contract/failure-codes';
+import { type CallFailure, fail, type Outcome, succeed } from '../../contract/failures';
+import type { Language } from '../../contract/languages';
+import { localKeys } from '../../contract/storage-keys';
+import { backendContext } from '../../session/backend';
+import { readFirstVisit } from '../../session/first-visit';
+import { localStore } from '../../ui/browser-storage';
+import type { Offer } from '../price-lists';
+import { checkPaymentAddress } from './payment-address';
+import { type Purchase, PurchaseStore } from './purchase-store';
+
+/** A person waits for each of these answers; a lost one is asked for again with the same key. Ours. */
+const answerTimeoutMs = 30_000;
+
+export type BuyFailure = CallFailure | { kind: 'unsafe-address' };
+
+export const purchases = new PurchaseStore(localStore, Date.now);
+
+/**
+ * Makes the order, or goes on with the one made before, starts the payment and answers with the provider's address.
+ * However often it is called for one intent, from however many tabs, there is one order until that is decided.
+ */
+export function buyPlan(offer: Offer, language: Language): Promise<Outcome<URL, BuyFailure>> {
+  return inTurn(`purchase ${offer.key}`, async () => {
+    const purchase = await resume(offer, language);
+    const created = await ensureOrder(purchase);
+    if (!created.ok) return created;
+    const paid = await startPayment({ orderId: created.value, payExtend: '{}' }, contextFor(purchase.payKey));
+    if (!paid.ok) {
+      if (isAlreadyPaid(paid.error)) purchases.end(purchase.createKey);
+      else if (isFinal(paid.error)) {
+        purchases.keep({ ...purchase, orderId: created.value, payKey: createUuid() });
+      }
+      return paid;
+    }
+    const address = checkPaymentAddress(paid.value.redirectUrl, language, location.origin);
+    if (address) return succeed(address);
+    console.error('The payment address is neither https nor this site: it is not followed');
+    return fail({ kind: 'unsafe-address' });
+  });
+}
+
+/** The purchase to go on with; a new one where there is none, or its order is decided or gone. */
+async function resume(offer: Offer, language: Language): Promise<Purchase> {
+  const person = localStore.get(localKeys.email) ?? '';
+  const intent = { offerKey: offer.key, terms: describeTerms(offer), person };
+  const known = purchases.findOpen(intent);
+  if (known && (!known.orderId || (await isUndecided(known.orderId)))) return known;
+  if (known) purchases.end(known.createKey);
+  const purchase: Purchase = {
+    ...intent,
+    request: makeRequest(offer, language, person),
+    createKey: createUuid(),
+    payKey: createUuid(),
+    beganAtMs: Date.now(),
+  };
+  // Kept before the call it protects.
+  purchases.keep(purchase);
+  return purchase;
+}
+
+/** Where the server cannot be asked the order counts as undecided: going on with it cannot make a second one. */
+async function isUndecided(orderId: string): Promise<boolean> {
+  const info = await fetchPaymentInfo(orderId, { ...backendContext(), timeoutMs: answerTimeoutMs });
+  if (info.ok) return (info.value.status ?? paymentStatuses.pending) === paymentStatuses.pending;
+  return !isFinal(info.error);
+}
+
+async function ensureOrder(purchase: Purchase): Promise<Outcome<string, CallFailure>> {
+  if (purchase.orderId) return succeed(purchase.orderId);
+  const created = await createPayment(purchase.request, contextFor(purchase.createKey));
+  if (!created.ok) {
+    // The same key would bring the same refusal again.
+    if (isFinal(created.error)) purchases.end(purchase.createKey);
+    return created;
+  }
+  purchases.keep({ ...purchase, orderId: created.value.orderId });
+  return succeed(created.value.orderId);
+}
+
+function makeRequest({ product, plan }: Offer, language: Language, email: string): PayCreateRequest {
+  return {
+    productsId: product.id,
+    productsPriceId: plan.id,
+    successUrl: `${location.origin}/payment-results`,
+    cancelUrl: `${location.origin}/sub/price`,
+    userExtend: JSON.stringify({ lang: language, host: location.hostname }),
+    transparentExtend: '{}',
+    orderAdInfoExtend: readFirstVisit(),
+    marketingChannel,
+    ...(email ? { email } : {}),
+  };
+}
+
+/** What the person was shown; when any of it changes, an order made before is not what they agreed to. */
+function describeTerms({ plan }: Offer): string {
+  return JSON.stringify([
+    plan.currency,
+    plan.offerType,
+    plan.price,
+    plan.tryoutPrice,
+    plan.firstDiscountPrice,
+    plan.duration,
+    plan.durationUnit,
+    plan.tryoutDuration,
+    plan.tryoutDurationUnit,
+  ]);
+}
+
+function contextFor(idempotencyKey: string) {
+  return { ...backendContext(), timeoutMs: answerTimeoutMs, idempotencyKey };
+}
+
+/** True when asking again with the same key cannot help: the server has decided. */
+function isFinal(failure: CallFailure): boolean {
+  if (failure.kind === 'business') return true;
+  return failure.kind === 'http' && failure.status < 500 && failure.status !== 408 && failure.status !== 429;
+}
+
+function isAlreadyPaid(failure: CallFailure): boolean {
+  return failure.kind === 'business' && failure.code === failureCodes.billing.alreadyPaid;
+}
+
+/** One tab at a time, where the browser has Web Locks; elsewhere the server's own idempotency stands behind it. */
+async function inTurn<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  return navigator.locks ? navigator.locks.request(name, work) : work();
+}

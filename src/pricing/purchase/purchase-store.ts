@@ -1,0 +1,86 @@
+import { array, type InferOutput, number, object, optional, safeParse, string } from 'valibot';
+import { payCreateRequestSchema } from '../../contract/billing';
+import { localKeys } from '../../contract/storage-keys';
+import type { BrowserStorage } from '../../ui/browser-storage';
+
+/** An order that nobody has paid for so long is begun anew; ours, well within the 30 days that keys are kept. */
+const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
+/** The newest so many are kept; ours. */
+const mostKept = 20;
+
+const purchaseSchema = object({
+  /** The offer it is about. */
+  offerKey: string(),
+  /** What was promised when it was begun; another price is another purchase. */
+  terms: string(),
+  /** E-mail of whoever was signed in; empty for a visitor. */
+  person: string(),
+  /** The request as it was first sent: the same key with another body would be refused. */
+  request: payCreateRequestSchema,
+  createKey: string(),
+  payKey: string(),
+  orderId: optional(string()),
+  beganAtMs: number(),
+  endedAtMs: optional(number()),
+});
+
+export type Purchase = InferOutput<typeof purchaseSchema>;
+type Intent = Pick<Purchase, 'offerKey' | 'terms' | 'person'>;
+
+/**
+ * The purchases begun on this device, kept so that a second press, the way back, another tab or a lost answer goes on
+ * with the same order instead of making another. Ended ones stay a while: the return page asks about them.
+ */
+export class PurchaseStore {
+  readonly #storage: BrowserStorage;
+  readonly #now: () => number;
+
+  constructor(storage: BrowserStorage, now: () => number) {
+    this.#storage = storage;
+    this.#now = now;
+  }
+
+  /** The purchase under way for just this intent, if there is one. */
+  findOpen({ offerKey, terms, person }: Intent): Purchase | undefined {
+    return this.#read().find(
+      (known) =>
+        known.offerKey === offerKey &&
+        known.terms === terms &&
+        known.person === person &&
+        known.endedAtMs === undefined,
+    );
+  }
+
+  /** The order begun last on this device, ended or not. */
+  findLastOrder(): (Purchase & { orderId: string }) | undefined {
+    return this.#read().filter(hasOrder).at(-1);
+  }
+
+  /** Keeps a purchase, in place of what was known of it. */
+  keep(purchase: Purchase): void {
+    const others = this.#read().filter(({ createKey }) => createKey !== purchase.createKey);
+    this.#storage.set(localKeys.purchases, JSON.stringify([...others, purchase].slice(-mostKept)));
+  }
+
+  /** The order is decided, or cannot go on: the next press begins a new one. */
+  end(createKey: string): void {
+    const known = this.#read().find((purchase) => purchase.createKey === createKey);
+    if (known && known.endedAtMs === undefined) this.keep({ ...known, endedAtMs: this.#now() });
+  }
+
+  #read(): Purchase[] {
+    const text = this.#storage.get(localKeys.purchases);
+    if (!text) return [];
+    try {
+      const parsed = safeParse(array(purchaseSchema), JSON.parse(text));
+      if (parsed.success) return parsed.output.filter(({ beganAtMs }) => this.#now() - beganAtMs < lifetimeMs);
+    } catch (error) {
+      console.warn('The purchases kept on this device are unreadable and are forgotten', error);
+    }
+    return [];
+  }
+}
+
+function hasOrder(purchase: Purchase): purchase is Purchase & { orderId: string } {
+  return purchase.orderId !== undefined;
+}

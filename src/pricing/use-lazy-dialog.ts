@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentType, useState } from 'react';
+import { notices } from '../ui/notice-store';
+
+type DialogProps = { onClose: () => void };
+
+/** A dialog that is fetched when it is asked for; one that cannot be had costs the dialog, never the page. */
+export function useLazyDialog(load: () => Promise<ComponentType<DialogProps>>) {
+  const { t } = useLingui();
+  const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
+  const open = () => {
+    load().then(
+      (loaded) => setDialog(() => loaded),
+      (error: unknown) => {
+        console.error('A dialog could not be fetched', error);
+        notices.show('error', t`That needs the network. Try again when it is back.`);
+      },
+    );
+  };
+  return { Dialog, open, close: () => setDialog(null) };
+}

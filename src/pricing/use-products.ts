@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { fetchProducts } from '../api/billing';
+import type { CallFailure } from '../contract/failures';
+import { localKeys } from '../contract/storage-keys';
+import { backendContext } from '../session/backend';
+import { useTenant } from '../tenant/tenant-provider';
+import { localStore } from '../ui/browser-storage';
+import { makePriceLists, type PriceLists } from './price-lists';
+
+/** The default plans stand in for prices that take longer than this; ours. */
+const productsTimeoutMs = 10_000;
+const freshMs = 5 * 60_000;
+
+class ProductsError extends Error {
+  constructor(readonly failure: CallFailure) {
+    super(`products/list failed: ${failure.kind}`);
+  }
+}
+
+/** The site's price lists; null while they are loading. The default plans where there are none (tools.md §4). */
+export function useProducts(): { lists: PriceLists | null; reload: () => void } {
+  const { site } = useTenant();
+  const channel = localStore.get(localKeys.channel);
+  const code = channel ? `${site.site.code}-${channel}` : site.site.code;
+  const query = useQuery({
+    queryKey: ['products', code],
+    staleTime: freshMs,
+    queryFn: async () => {
+      const answer = await fetchProducts(
+        { code, extend: {} },
+        { ...backendContext(), timeoutMs: productsTimeoutMs },
+      );
+      if (!answer.ok) throw new ProductsError(answer.error);
+      return answer.value;
+    },
+  });
+  const lists = useMemo(() => makePriceLists(query.data, site.type), [query.data, site.type]);
+  return { lists: query.isPending ? null : lists, reload: () => void query.refetch() };
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { describeFailure } from '../i18n/call-failure-texts';
+import { useTenant } from '../tenant/tenant-provider';
+import type { Offer } from './price-lists';
+import { type BuyFailure, buyPlan } from './purchase/buy-plan';
+
+export type PurchaseState = {
+  /** The offer whose payment is being started; everything else waits. */
+  busyKey: string | null;
+  failure: { key: string; text: string } | null;
+  buy: (offer: Offer) => void;
+};
+
+/** Starts payments: one at a time, the busy flag up until the browser has left for the provider. */
+export function usePurchase(onNotOrderable: () => void): PurchaseState {
+  const { t, i18n } = useLingui();
+  const { language } = useTenant();
+  const [busyKey, setBusyKey] = useState<string | null>(null);
+  const [failure, setFailure] = useState<PurchaseState['failure']>(null);
+  // State changes a render later than a double click comes.
+  const isBusy = useRef(false);
+
+  const setBusy = (key: string | null) => {
+    isBusy.current = key !== null;
+    setBusyKey(key);
+  };
+
+  useEffect(() => {
+    // The way back from the provider may show this very page again, as it was left.
+    const reset = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      isBusy.current = false;
+      setBusyKey(null);
+    };
+    window.addEventListener('pageshow', reset);
+    return () => window.removeEventListener('pageshow', reset);
+  }, []);
+
+  const describe = (reason: BuyFailure): string => {
+    if (reason.kind === 'unsafe-address') {
+      return t`The payment address is not safe, so it was not opened. Nothing was charged. Contact support.`;
+    }
+    const text = describeFailure(reason);
+    return typeof text === 'string' ? text : i18n._(text);
+  };
+
+  const start = async (offer: Offer) => {
+    setBusy(offer.key);
+    setFailure(null);
+    try {
+      const outcome = await buyPlan(offer, language);
+      if (outcome.ok) return location.assign(outcome.value);
+      setFailure({ key: offer.key, text: describe(outcome.error) });
+    } catch (error) {
+      console.error('The purchase could not be begun', error);
+      setFailure({ key: offer.key, text: String(error) });
+    }
+    setBusy(null);
+  };
+
+  const buy = (offer: Offer) => {
+    if (isBusy.current) return;
+    if (offer.isOrderable) return void start(offer);
+    setFailure({ key: offer.key, text: t`Please wait patiently for us to access the payment` });
+    onNotOrderable();
+  };
+  return { busyKey, failure, buy };
+}
