@@ -19,6 +19,7 @@ import { Route as ProtocolIdRouteImport } from './../routes/protocol.$id'
 import { Route as SubIdRouteImport } from './../routes/sub.$id'
 import { Route as SubAccountRouteImport } from './../routes/sub.account'
 import { Route as SubPayresultRouteImport } from './../routes/sub.payresult'
+import { Route as SubPriceRouteImport } from './../routes/sub.price'
 import { Route as TIdRouteImport } from './../routes/t.$id'
 
 const HomeRoute = HomeRouteImport.update({
@@ -71,6 +72,11 @@ const SubPayresultRoute = SubPayresultRouteImport.update({
   path: '/sub/payresult',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SubPriceRoute = SubPriceRouteImport.update({
+  id: '/sub/price',
+  path: '/sub/price',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TIdRoute = TIdRouteImport.update({
   id: '/t/$id',
   path: '/t/$id',
@@ -88,6 +94,7 @@ export interface FileRoutesByFullPath {
   '/sub/$id': typeof SubIdRoute
   '/sub/account': typeof SubAccountRoute
   '/sub/payresult': typeof SubPayresultRoute
+  '/sub/price': typeof SubPriceRoute
   '/t/$id': typeof TIdRoute
 }
 export interface FileRoutesByTo {
@@ -101,6 +108,7 @@ export interface FileRoutesByTo {
   '/sub/$id': typeof SubIdRoute
   '/sub/account': typeof SubAccountRoute
   '/sub/payresult': typeof SubPayresultRoute
+  '/sub/price': typeof SubPriceRoute
   '/t/$id': typeof TIdRoute
 }
 export interface FileRoutesById {
@@ -115,6 +123,7 @@ export interface FileRoutesById {
   '/sub/$id': typeof SubIdRoute
   '/sub/account': typeof SubAccountRoute
   '/sub/payresult': typeof SubPayresultRoute
+  '/sub/price': typeof SubPriceRoute
   '/t/$id': typeof TIdRoute
 }
 export interface FileRouteTypes {
@@ -130,6 +139,7 @@ export interface FileRouteTypes {
     | '/sub/$id'
     | '/sub/account'
     | '/sub/payresult'
+    | '/sub/price'
     | '/t/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -143,6 +153,7 @@ export interface FileRouteTypes {
     | '/sub/$id'
     | '/sub/account'
     | '/sub/payresult'
+    | '/sub/price'
     | '/t/$id'
   id:
     | '__root__'
@@ -156,6 +167,7 @@ export interface FileRouteTypes {
     | '/sub/$id'
     | '/sub/account'
     | '/sub/payresult'
+    | '/sub/price'
     | '/t/$id'
   fileRoutesById: FileRoutesById
 }
@@ -170,6 +182,7 @@ export interface RootRouteChildren {
   SubIdRoute: typeof SubIdRoute
   SubAccountRoute: typeof SubAccountRoute
   SubPayresultRoute: typeof SubPayresultRoute
+  SubPriceRoute: typeof SubPriceRoute
   TIdRoute: typeof TIdRoute
 }
 
@@ -245,6 +258,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubPayresultRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sub/price': {
+      id: '/sub/price'
+      path: '/sub/price'
+      fullPath: '/sub/price'
+      preLoaderRoute: typeof SubPriceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/t/$id': {
       id: '/t/$id'
       path: '/t/$id'
@@ -266,6 +286,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubIdRoute: SubIdRoute,
   SubAccountRoute: SubAccountRoute,
   SubPayresultRoute: SubPayresultRoute,
+  SubPriceRoute: SubPriceRoute,
   TIdRoute: TIdRoute,
 }
 export const routeTree = rootRouteImport

@@ -56,7 +56,10 @@ export async function loadScreenWith(
     .ensureQueryData(pageQuery(context.source, host, name, context.language))
     .catch((error: unknown) => {
       // Offline this is nothing unusual, so it is no error.
-      console.info(`The configuration of page ${name} could not be had; ${block.component} shows without it`, error);
+      console.info(
+        `The configuration of page ${name} could not be had; ${block.component} shows without it`,
+        error,
+      );
       return null;
     });
   const screen = page ? await makeScreen(context, page, `page ${name}`) : undefined;

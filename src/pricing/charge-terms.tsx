@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { describePeriod, describeSpan } from '../i18n/duration-texts';
-import { formatMoney } from '../i18n/format-money';
 import { formatDate } from '../i18n/formats';
+import { formatMoney } from '../i18n/money';
 import { AccountLink } from './account-link';
 import styles from './charge-terms.module.css';
 import type { Money } from './display-currency';
@@ -46,8 +46,8 @@ export function ChargeTerms({ id, charge, displayCurrency }: ChargeTermsProps) {
             <dt>{t`How to stop`}</dt>
             <dd>
               <Trans>
-                Press Unsubscribe in <AccountLink>your account</AccountLink> before {nextDate}, and nothing more is
-                charged.
+                Press Unsubscribe in <AccountLink>your account</AccountLink> before {nextDate}, and nothing
+                more is charged.
               </Trans>
             </dd>
           </div>

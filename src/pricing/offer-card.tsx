@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { describePeriod, describeSpan } from '../i18n/duration-texts';
-import { formatMoney } from '../i18n/format-money';
+import { formatMoney } from '../i18n/money';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button } from '../ui/button';
 import { FactList } from '../ui/fact-list';
@@ -36,10 +36,12 @@ export function OfferCard({ offer, displayCurrency, purchase, nowMs, choice }: O
 
   const show = (money: Money) => {
     const shown = convertForDisplay(money, displayCurrency);
-    if (!shown || shown.currency === money.currency) return formatMoney(money.amount, money.currency, i18n.locale);
+    if (!shown || shown.currency === money.currency)
+      return formatMoney(money.amount, money.currency, i18n.locale);
     return `≈ ${formatMoney(shown.amount, shown.currency, i18n.locale)}`;
   };
-  const fallbackName = charge.kind === 'trial' ? t`Trial` : charge.kind === 'pack' ? t`Pack` : t`Subscription`;
+  const fallbackName =
+    charge.kind === 'trial' ? t`Trial` : charge.kind === 'pack' ? t`Pack` : t`Subscription`;
   const name = product.name || fallbackName;
   const renewal = charge.later ? describePeriod(i18n, charge.later.every.count, charge.later.every.unit) : '';
   const isReduced = charge.kind === 'trial' || charge.kind === 'first-discount';

@@ -39,8 +39,7 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
       <div className={styles.head}>
         <Heading>{title ?? t`Prices without a catch`}</Heading>
         <p className={styles.lead}>
-          {description ??
-            t`What is charged, when, and how to stop it stands beside every button.`}
+          {description ?? t`What is charged, when, and how to stop it stands beside every button.`}
         </p>
         <MembershipNote />
         {ownCurrency && !hideCurrency && !isPlain ? (

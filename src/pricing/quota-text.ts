@@ -9,7 +9,8 @@ const quotaTexts: Record<ToolType, (quota: number) => MessageDescriptor> = {
     msg`${plural(quota, { one: '# hour of speech to text', other: '# hours of speech to text' })}`,
   [toolTypes.ai]: (quota) => msg`${plural(quota, { one: '# AI picture', other: '# AI pictures' })}`,
   [toolTypes.pdf]: (quota) => msg`${plural(quota, { one: '# PDF page', other: '# PDF pages' })}`,
-  [toolTypes.findMyPhone]: (quota) => msg`${plural(quota, { one: '# phone search', other: '# phone searches' })}`,
+  [toolTypes.findMyPhone]: (quota) =>
+    msg`${plural(quota, { one: '# phone search', other: '# phone searches' })}`,
   [toolTypes.sms]: (quota) => msg`${plural(quota, { one: '# message', other: '# messages' })}`,
 };
 

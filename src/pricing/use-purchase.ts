@@ -37,7 +37,7 @@ export function usePurchase(onNotOrderable: () => void): PurchaseState {
     return () => window.removeEventListener('pageshow', reset);
   }, []);
 
-  const describe = (reason: BuyFailure): string => {
+  const explain = (reason: BuyFailure): string => {
     if (reason.kind === 'unsafe-address') {
       return t`The payment address is not safe, so it was not opened. Nothing was charged. Contact support.`;
     }
@@ -51,7 +51,7 @@ export function usePurchase(onNotOrderable: () => void): PurchaseState {
     try {
       const outcome = await buyPlan(offer, language);
       if (outcome.ok) return location.assign(outcome.value);
-      setFailure({ key: offer.key, text: describe(outcome.error) });
+      setFailure({ key: offer.key, text: explain(outcome.error) });
     } catch (error) {
       console.error('The purchase could not be begun', error);
       setFailure({ key: offer.key, text: String(error) });

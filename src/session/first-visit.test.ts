@@ -5,7 +5,11 @@ const origin = 'https://pdf.test';
 
 test('the utm fields and a foreign referrer are kept, nothing else of the address', () => {
   expect(
-    describeVisit('?utm_source=news&utm_campaign=may&lang=vi&token=x&utm_term=', 'https://search.test/?q=pdf', origin),
+    describeVisit(
+      '?utm_source=news&utm_campaign=may&lang=vi&token=x&utm_term=',
+      'https://search.test/?q=pdf',
+      origin,
+    ),
   ).toEqual({ utm_source: 'news', utm_campaign: 'may', referrer: 'https://search.test/?q=pdf' });
 });
 

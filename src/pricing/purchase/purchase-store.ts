@@ -73,7 +73,8 @@ export class PurchaseStore {
     if (!text) return [];
     try {
       const parsed = safeParse(array(purchaseSchema), JSON.parse(text));
-      if (parsed.success) return parsed.output.filter(({ beganAtMs }) => this.#now() - beganAtMs < lifetimeMs);
+      if (parsed.success)
+        return parsed.output.filter(({ beganAtMs }) => this.#now() - beganAtMs < lifetimeMs);
     } catch (error) {
       console.warn('The purchases kept on this device are unreadable and are forgotten', error);
     }
