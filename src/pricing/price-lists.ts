@@ -19,7 +19,7 @@ export type Offer = {
 export type PriceLists = { subscriptions: Offer[]; packs: Offer[] };
 
 /** Shown when the site sells nothing or its list cannot be had. Source: tools.md §9. */
-export const defaultProducts: readonly Product[] = [
+const defaultProducts: readonly Product[] = [
   makeDefault('default-monthly', { offerType: offerTypes.plain }),
   makeDefault('default-trial', {
     offerType: offerTypes.trial,

@@ -17,7 +17,7 @@ const answerTimeoutMs = 30_000;
 
 export type BuyFailure = CallFailure | { kind: 'unsafe-address' };
 
-export const purchases = new PurchaseStore(localStore, Date.now);
+const purchases = new PurchaseStore(localStore, Date.now);
 
 /**
  * Makes the order, or goes on with the one made before, starts the payment and answers with the provider's address.
