@@ -45,7 +45,8 @@ export default defineConfig({
   projects: [
     { name: 'e2e', testDir: 'tests/e2e' },
     { name: 'faults', testDir: 'tests/faults', testIgnore: longSuite, timeout: 180_000 },
-    { name: 'faults-long', testDir: 'tests/faults', timeout: 180_000 },
+    // Hours of traces would be most of the work.
+    { name: 'faults-long', testDir: 'tests/faults', timeout: 180_000, use: { trace: 'off' } },
     { name: 'axe', testDir: 'tests/axe' },
   ],
 });

@@ -8,6 +8,7 @@ import { catchWorkers } from './worker-deaths';
 
 /** A person's device under attack: a browser of its own process group, behind a proxy in front of a server. */
 export type Device = {
+  browserKind: BrowserKind;
   server: RunningServer;
   proxy: FaultProxy;
   /** The browser that runs now. */
@@ -22,8 +23,11 @@ export type Device = {
   relaunch: () => Promise<void>;
   /** Signs in, and restarts in order: Chromium writes localStorage to the disk some seconds later. */
   signIn: (subject: FaultSubject, person?: Person) => Promise<void>;
-  /** The first page with the subject's tool open, its person signed in, every other tab closed and nothing broken. */
-  begin: (subject: FaultSubject) => Promise<Page>;
+  /**
+   * The first page with the subject's tool open, its person signed in, every other tab closed and nothing broken.
+   * `where it is`: a page that has the tool open stays as the last attack left it.
+   */
+  begin: (subject: FaultSubject, opened?: 'anew' | 'where it is') => Promise<Page>;
   /** Stops the server, looks that it has made exactly so many conversions more, all done, and starts it again. */
   expectConverted: (added: number) => Promise<void>;
 };
@@ -66,10 +70,15 @@ export async function createDevice(
   const proxy = await startFaultProxy(() => server.port);
   const profile = await createProfile(kind);
   let browser = await profile.launch();
-  const openPage = async () => browser.context.pages()[0] ?? (await browser.context.newPage());
+  const openPage = async () => {
+    const page = browser.context.pages()[0] ?? (await browser.context.newPage());
+    await catchWorkers(page);
+    return page;
+  };
   const siteUrl = (subject: FaultSubject) => `http://${subject.site}.localhost:${proxy.port}`;
   let isSignedIn = false;
   const device: Device = {
+    browserKind: kind,
     server,
     proxy,
     get browser() {
@@ -90,7 +99,7 @@ export async function createDevice(
       await browser.close();
       browser = await profile.launch();
     },
-    async begin(subject) {
+    async begin(subject, opened = 'anew') {
       proxy.clear();
       const page = await openPage();
       for (const other of browser.context.pages()) if (other !== page) await other.close();
@@ -99,8 +108,8 @@ export async function createDevice(
         isSignedIn = true;
       }
       const first = await openPage();
-      await catchWorkers(first);
-      await subject.open(first, siteUrl(subject));
+      const isOpen = first.url().startsWith(siteUrl(subject) + subject.path);
+      if (opened === 'anew' || !isOpen) await subject.open(first, siteUrl(subject));
       return first;
     },
     async expectConverted(added) {

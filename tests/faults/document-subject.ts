@@ -10,6 +10,7 @@ import type { FaultSubject } from './fault-subject';
 export const documentSubject: FaultSubject = {
   name: 'document',
   site: 'pdf',
+  path: '/t/pdf',
   calls: {
     upload: /^(PATCH .*\/convert\/tus\/|POST .*\/convert\/uploadFile)/,
     start: /^GET .*\/pdf\/(fileToPdf|fileConvert)/,
@@ -41,7 +42,7 @@ export const documentSubject: FaultSubject = {
   },
   async waitUntilDone(page: Page, siteUrl: string, name: string): Promise<void> {
     const tool = new DocumentTool(page);
-    if (!page.url().startsWith(`${siteUrl}/t/pdf`)) await tool.open(siteUrl);
+    if (!page.url().startsWith(siteUrl + documentSubject.path)) await tool.open(siteUrl);
     await tool.waitUntilDone(name, 90_000);
   },
 };

@@ -8,6 +8,8 @@ export type FaultSubject = {
   name: string;
   /** The demo site it lives on. */
   site: string;
+  /** Where its tool is there. */
+  path: string;
   /** In the order of the job's life; patterns of `METHOD /path`. */
   calls: SubjectCalls;
   /** What the poll answers while the work goes on for ever. */

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
+import { DocumentTool } from '../e2e/models/document-tool';
 import { countRounds, type Device, expect, test } from './device';
 import type { FaultSubject } from './fault-subject';
 import { faultAt, listMoments, type Moment } from './moments';
 import { terminateWorkers } from './worker-deaths';
 
 const rounds = countRounds(1);
-/** A round takes 4 to 8 s on two idle cores; the rest is for a machine that is not idle. */
+/** A round takes 3 to 6 s on two idle cores; the rest is for a machine that is not idle. */
 const roundTimeoutMs = 60_000;
+
+/** What a round leaves to be looked at: the jobs it started, by their files. */
+type Round = (page: Page, makeName: () => string) => Promise<string[]>;
 
 /** Kills whatever can be killed at every checkpoint of a job; `one`: the browser, after a start whose answer is lost. */
 export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = 'every'): void {
@@ -47,8 +51,8 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = '
       keptDevice,
     }) => {
       const everyCall = Object.values(subject.calls);
-      await repeat(keptDevice, async (page, first) => {
-        const names = [0, 1, 2].map((offset) => subject.fileName(first + offset));
+      await repeat(keptDevice, async (page, makeName) => {
+        const names = [makeName(), makeName(), makeName()];
         keptDevice.proxy.setRule(({ method, url }) =>
           everyCall.some((call) => call.test(`${method} ${url}`)) ? { kind: 'drop' } : { kind: 'pass' },
         );
@@ -60,8 +64,8 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = '
     });
 
     test('stays done when the browser is killed right when its result was saved', async ({ keptDevice }) => {
-      await repeat(keptDevice, async (page, number) => {
-        const name = subject.fileName(number);
+      await repeat(keptDevice, async (page, makeName) => {
+        const name = makeName();
         await subject.startJobs(page, [name]);
         await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
         const downloads = keptDevice.proxy.countForwarded(subject.calls.result);
@@ -74,8 +78,8 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = '
   });
 
   function attack(device: Device, moment: Moment, strike: (page: Page) => Promise<void>): Promise<void> {
-    return repeat(device, async (page, number) => {
-      const name = subject.fileName(number);
+    return repeat(device, async (page, makeName) => {
+      const name = makeName();
       device.proxy.setRule(faultAt(moment));
       await subject.startJobs(page, [name]);
       await device.proxy.waitForFault(moment.call);
@@ -84,19 +88,41 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = '
     });
   }
 
-  /** Runs the rounds; after each every job is there and done, and the server has converted each once. */
-  async function repeat(
-    device: Device,
-    runRound: (page: Page, number: number) => Promise<string[]>,
-  ): Promise<void> {
+  /**
+   * Runs the rounds on one device. After each every job is there and done, and was started under one key; after all
+   * the server's database says that it has converted each job once.
+   */
+  async function repeat(device: Device, runRound: Round): Promise<void> {
     const siteUrl = device.siteUrl(subject);
+    let jobs = 0;
+    let starts = 0;
     for (let round = 1; round <= rounds; round += 1) {
       await test.step(`round ${round}`, async () => {
-        const page = await device.begin(subject);
-        const names = await runRound(page, device.conversions);
-        for (const name of names) await subject.waitUntilDone(await device.openPage(), siteUrl, name);
-        await device.expectConverted(names.length);
+        const page = await device.begin(subject, 'where it is');
+        const before = device.proxy.seen(subject.calls.start).length;
+        const makeName = () => {
+          jobs += 1;
+          const number = device.conversions + jobs;
+          // The real work once, then work that is done at once: what is attacked are the steps, not the engine.
+          return round === 1 ? subject.fileName(number) : subject.quickFileName(number);
+        };
+        const names = await runRound(page, makeName);
+        const last = await device.openPage();
+        for (const name of names) await subject.waitUntilDone(last, siteUrl, name);
+        const calls = device.proxy.seen(subject.calls.start).slice(before);
+        expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(names.length);
+        starts += calls.length;
+        // Else the list of a long run would become the work.
+        for (const name of names) await new DocumentTool(last).press(name, 'Remove');
       });
+      if (rounds > 1) say(device, `${round} of ${rounds}`);
     }
+    await device.expectConverted(jobs);
+    say(device, `${rounds} kills, ${jobs} jobs done, ${starts} start calls, ${jobs} conversions`);
+  }
+
+  /** Told as it goes: a long run is watched. */
+  function say(device: Device, what: string): void {
+    console.log(`${device.browserKind}, ${test.info().title}: ${what}`);
   }
 }

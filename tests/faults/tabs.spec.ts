@@ -110,8 +110,12 @@ function describeTabs(subject: FaultSubject): void {
         );
         const tabs = [first];
         while (tabs.length < crowd.tabs) tabs.push(await openTab(keptDevice, subject));
-        await subject.startJobs(first, names);
         const before = keptDevice.proxy.countForwarded(subject.calls.start);
+        // Slow enough for the tabs to change in the middle of it.
+        keptDevice.proxy.setRule(
+          faultAt({ call: subject.calls.upload, fault: { kind: 'delay-answer', ms: 1_500 } }),
+        );
+        await subject.startJobs(first, names);
         const countStarts = () => keptDevice.proxy.countForwarded(subject.calls.start) - before;
         let closes = 0;
         while (countStarts() < crowd.jobs) {

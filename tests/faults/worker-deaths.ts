@@ -4,6 +4,7 @@ declare global {
   interface Window {
     /** Every worker the page started and that was not terminated by a test. */
     startedWorkers: Set<Worker> | undefined;
+    isDatabaseHeld: boolean | undefined;
   }
 }
 
@@ -38,16 +39,38 @@ export function terminateWorkers(page: Page): Promise<number> {
   });
 }
 
-/** Sends every worker of the page into a loop without end; they answer nothing any more. */
-export async function hangWorkers(page: Page): Promise<void> {
-  for (const worker of page.workers()) {
-    await worker.evaluate(() => {
-      // After the answer to this call, or the test would wait for it for ever too.
-      setTimeout(() => {
-        for (;;);
-      });
-    });
-  }
+/**
+ * Keeps the jobs' database busy with one transaction that does not end, so that every call to the worker that reads
+ * or writes stays pending. Answers when the transaction has begun; `releaseDatabase` ends it.
+ */
+export function holdDatabase(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('toolfront-jobs');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const transaction = database.transaction([...database.objectStoreNames], 'readwrite');
+          transaction.oncomplete = () => database.close();
+          window.isDatabaseHeld = true;
+          const ask = () => {
+            const request = transaction.objectStore('meta').count();
+            request.onsuccess = () => {
+              resolve();
+              if (window.isDatabaseHeld) ask();
+            };
+          };
+          ask();
+        };
+      }),
+  );
+}
+
+export function releaseDatabase(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.isDatabaseHeld = false;
+  });
 }
 
 export async function throwInWorkers(page: Page): Promise<void> {
@@ -61,7 +84,7 @@ export async function throwInWorkers(page: Page): Promise<void> {
 }
 
 /**
- * Makes a call to the hanging worker, terminates it, and answers with the milliseconds until the page has said so
+ * Makes a call that stays pending, terminates the worker, and answers with the milliseconds until the page has said so
  * and no button waits for an answer any more.
  */
 export async function timeUntilAnswered(page: Page, call: () => Promise<void>): Promise<number> {

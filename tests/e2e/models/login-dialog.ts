@@ -20,8 +20,8 @@ export class LoginDialog {
   }
 
   async fill(email: string, password: string): Promise<void> {
-    await this.dialog.getByLabel('Email').fill(email);
-    await this.dialog.getByLabel('Password', { exact: true }).fill(password);
+    await type(this.dialog.getByLabel('Email'), email);
+    await type(this.dialog.getByLabel('Password', { exact: true }), password);
   }
 
   async submit(): Promise<void> {
@@ -50,4 +50,10 @@ export class LoginDialog {
     await this.dialog.getByLabel('Confirm password').fill(confirmation);
     await this.dialog.getByRole('button', { name: 'Create account', exact: true }).click();
   }
+}
+
+/** Key by key: what Playwright's `fill` writes over WebDriver BiDi, React never hears of. */
+async function type(field: Locator, text: string): Promise<void> {
+  await field.press('ControlOrMeta+a');
+  await field.pressSequentially(text);
 }
