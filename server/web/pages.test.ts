@@ -158,6 +158,21 @@ test('a host’s pictures are its own, and no other file of its folder is among 
   }
 });
 
+test('the template’s pictures show on every site, behind the site’s own of the same name', async () => {
+  const { sitesDir } = backend.config;
+  for (const folder of ['template', 'beta.test']) {
+    await mkdir(join(sitesDir, folder, 'pictures'), { recursive: true });
+    await writeFile(join(sitesDir, folder, 'pictures', 'shared.svg'), `<svg id="${folder}"/>`);
+  }
+  const read = async (host: string) => (await backend.inject({ host, url: '/site-files/shared.svg' })).body;
+  expect(await read('alpha.test')).toBe('<svg id="template"/>');
+  expect(await read('beta.test')).toBe('<svg id="beta.test"/>');
+  expect((await backend.inject({ host: 'nobody.test', url: '/site-files/shared.svg' })).statusCode).toBe(404);
+  for (const url of ['/site-files/../pages/pdf.json', '/site-files/..%2fpages%2fpdf.json']) {
+    expect((await backend.inject({ url })).body, url).not.toContain('Template');
+  }
+});
+
 test('the probe answers whatever the host, and is stored nowhere', async () => {
   const answer = await backend.inject({ host: 'nobody.test', method: 'HEAD', url: '/healthz' });
   expect(answer.statusCode).toBe(200);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { templateHost } from '../../src/contract/tenant';
 import { hostOf } from '../http/tenant-of-request';
 import { picturesFolder } from '../tenants/site-schema';
 import type { TenantSource } from '../tenants/tenant-source';
@@ -41,7 +42,7 @@ export async function registerClientFiles(
   });
 }
 
-/** `/site-files/NAME`: the pictures of the host's own folder. */
+/** `/site-files/NAME`: the pictures of the host's own folder, else those that the template pages came with. */
 export async function registerSiteFiles(
   app: FastifyInstance,
   folderOf: (host: string) => string | undefined,
@@ -56,6 +57,9 @@ export async function registerSiteFiles(
       // A drawing opened by itself is a document: it runs nothing.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
-    return reply.sendFile(request.params['*'], join(folder, picturesFolder));
+    const name = request.params['*'];
+    const own = join(folder, picturesFolder);
+    const isOwn = existsSync(join(own, name));
+    return reply.sendFile(name, isOwn ? own : join(sitesDir, templateHost, picturesFolder));
   });
 }

@@ -1,0 +1,24 @@
+// Draws the sample pictures of the template pages into sites/template/pictures: `npm run pictures`.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drawBanners } from './pictures/banners';
+import { drawPhotographs } from './pictures/photographs';
+import { drawPortraits } from './pictures/portraits';
+import { drawReadingPages } from './pictures/reading-pages';
+import { drawRecoveries } from './pictures/recoveries';
+import { drawToolIcons } from './pictures/tool-icons';
+
+const folder = join(import.meta.dirname, '../sites/template/pictures');
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const pictures = [
+  ...drawBanners(),
+  ...drawPhotographs(),
+  ...drawPortraits(),
+  ...drawReadingPages(),
+  ...drawRecoveries(),
+  ...drawToolIcons(),
+];
+for (const { name, svg } of pictures) writeFileSync(join(folder, `${name}.svg`), `${svg}\n`);
+console.log(`${pictures.length} pictures in ${folder}`);
