@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 // For plain Node; packages stay in node_modules. Everything lies in one folder: files are looked for beside the code.
 export default defineConfig({
-  plugins: [copyMigrations()],
+  plugins: [copyFiles()],
   publicDir: false,
   build: {
     ssr: true,
@@ -18,10 +18,14 @@ export default defineConfig({
   },
 });
 
-/** The server looks for its migrations beside itself. */
-function copyMigrations(): Plugin {
+/** The server looks for its migrations and the sandbox's style sheets beside itself. */
+function copyFiles(): Plugin {
   return {
-    name: 'toolfront:copy-migrations',
-    writeBundle: () => cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true }),
+    name: 'toolfront:copy-files',
+    writeBundle: () => {
+      cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true });
+      cpSync('server/billing/sandbox/sandbox.css', 'dist/server/sandbox.css');
+      cpSync('src/ui/tokens.css', 'dist/server/tokens.css');
+    },
   };
 }

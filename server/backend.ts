@@ -6,6 +6,7 @@ import type { Capabilities } from '../src/contract/tenant';
 import { registerAccountRoutes } from './accounts/account-routes';
 import { addDemoPeople } from './accounts/demo-people';
 import { sweepSessions } from './accounts/session-store';
+import { registerBilling } from './billing/register-billing';
 import type { ServerConfig } from './config';
 import { openDatabase } from './db/open-database';
 import { startDocuments } from './documents/documents-feature';
@@ -71,6 +72,7 @@ export async function registerBackend(
     await registerRateLimits(scope);
     await registerConfigurationRoutes(scope, services);
     await registerAccountRoutes(scope, services);
+    await registerBilling(scope, services);
     await registerUploadRoutes(scope, services);
     await registerResumableUploadRoutes(scope, services, uploads);
     await scope.register((files) => registerFileRoutes(files, services));

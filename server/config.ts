@@ -70,12 +70,27 @@ const environmentSchema = object({
   SESSION_DAYS: optional(wholeNumber(1, 3650), String(sessionLifetimeDays)),
   /** Multiplies the limits of login, register and upload; tests from one address raise it. */
   RATE_LIMIT_FACTOR: optional(wholeNumber(1, 1_000_000), '1'),
+  /** Where the sandbox sends its webhooks, when not to the process itself: a load balancer before several. */
+  PAYMENT_WEBHOOK_URL: optional(
+    pipe(
+      string(),
+      check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http(s) address'),
+    ),
+  ),
+  /** How late the provider tells of a payment that was approved with "Pay later". */
+  SANDBOX_LATE_SECONDS: optional(wholeNumber(1, 86_400), '60'),
   LOG_LEVEL: optional(picklist(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
   NODE_ENV: optional(string(), 'production'),
 });
 
 /** Requests of one address on one site. */
-type RateLimits = { loginPerMinute: number; registerPerMinute: number; uploadPerMinute: number };
+type RateLimits = {
+  loginPerMinute: number;
+  registerPerMinute: number;
+  uploadPerMinute: number;
+  paymentPerMinute: number;
+  passwordPerMinute: number;
+};
 
 /** How recordings become text; neither `url` nor `command`: they do not here. `url` wins where both are set. */
 export type SpeechConfig = {
@@ -109,6 +124,8 @@ export type ServerConfig = {
   sessionDays: number;
   rateLimits: RateLimits;
   speech: SpeechConfig;
+  paymentWebhookUrl: string | undefined;
+  sandboxLateSeconds: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Serves the page from its sources through Vite, with hot reload. */
   isDevelopment: boolean;
@@ -152,6 +169,8 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
       loginPerMinute: 20 * environment.RATE_LIMIT_FACTOR,
       registerPerMinute: 10 * environment.RATE_LIMIT_FACTOR,
       uploadPerMinute: 120 * environment.RATE_LIMIT_FACTOR,
+      paymentPerMinute: 60 * environment.RATE_LIMIT_FACTOR,
+      passwordPerMinute: 10 * environment.RATE_LIMIT_FACTOR,
     },
     speech: {
       url: environment.SPEECH_URL,
@@ -161,6 +180,8 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
       languages: environment.SPEECH_LANGUAGES ?? speechLanguages.map(({ code }) => code),
       ffmpegPath: environment.FFMPEG_PATH,
     },
+    paymentWebhookUrl: environment.PAYMENT_WEBHOOK_URL,
+    sandboxLateSeconds: environment.SANDBOX_LATE_SECONDS,
     logLevel: environment.LOG_LEVEL,
     isDevelopment: environment.NODE_ENV === 'development',
   };

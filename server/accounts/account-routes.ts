@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { loginRequestSchema, registerRequestSchema, userInfoUpdateSchema } from '../../src/contract/accounts';
 import { calls } from '../../src/contract/calls';
+import { describeSubscription } from '../billing/describe-subscription';
+import { findSubscriptionOf } from '../billing/grant-store';
 import { ok, okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
 import { limitPerMinute } from '../http/rate-limits';
@@ -47,7 +49,11 @@ export async function registerAccountRoutes(app: FastifyInstance, services: Serv
     return ok();
   });
 
-  app.get(calls.userInfo.path, async (request) => okObj(describeUser(await requireUser(services, request))));
+  app.get(calls.userInfo.path, async (request) => {
+    const user = await requireUser(services, request);
+    const subscription = await findSubscriptionOf(database, user.id);
+    return okObj({ ...describeUser(user), subscription: describeSubscription(subscription) });
+  });
 
   app.put(calls.saveUserInfo.path, async (request) => {
     const user = await requireUser(services, request);
@@ -58,6 +64,8 @@ export async function registerAccountRoutes(app: FastifyInstance, services: Serv
 }
 
 function describeUser(user: User) {
-  const { email, firstName, lastName, address, country, subStatus, expirationTime } = user;
+  const { email, firstName, lastName, address, country, expirationTime } = user;
+  // Who was subscribed once is not any more: the page offers plans again.
+  const subStatus = expirationTime > Date.now() ? user.subStatus : 0;
   return { email, firstName, lastName, address, country, subStatus, expirationTime };
 }

@@ -16,7 +16,8 @@ const cookieLifetimeSeconds = idempotencyKeyLifetimeDays * 24 * 60 * 60;
 
 /**
  * Who starts something that costs, for `answerOnce`: `user:<id>` of a signed-in person, else `visitor:<id>` of the
- * browser's `visitor` cookie (contract §1), which `reply` sets or renews. A visitor's id is no permission for anything.
+ * browser's `visitor` cookie (contract §1), which `reply` sets or renews. A visitor's id permits nothing but to see and
+ * pay the orders that it made.
  */
 export async function subjectOf(
   services: Services,
@@ -30,7 +31,8 @@ export async function subjectOf(
   return `visitor:${id}`;
 }
 
-function readVisitorId(request: FastifyRequest): string | undefined {
+/** The id in the browser's `visitor` cookie, if it has one. */
+export function readVisitorId(request: FastifyRequest): string | undefined {
   const id = visitorCookie.exec(request.headers.cookie ?? '')?.[1];
   return id !== undefined && visitorPattern.test(id) ? id : undefined;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   index,
   integer,
   pgTable,
@@ -159,6 +160,231 @@ export const transcriptions = pgTable(
   ],
 );
 
+export const orderStates = ['created', 'pending', 'paid', 'declined', 'cancelled', 'expired'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** What someone wants to buy. The terms are the plan's as it was then: a changed plan changes no order. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    siteCode: text().notNull(),
+    /** The host that it was made on: mails and returns lead back there. */
+    host: text().notNull(),
+    /** `user:<id>` or `visitor:<id>`: who made it. */
+    holder: text().notNull(),
+    /** Whose membership it pays; null until a visitor's payment has made the account. */
+    userId: text().references(() => users.id, { onDelete: 'cascade' }),
+    email: text(),
+    state: text({ enum: orderStates }).notNull().default('created'),
+    productId: text().notNull(),
+    priceId: text().notNull(),
+    productName: text().notNull(),
+    /** 0 a pack, 1 a subscription (contract §4). */
+    isRenew: integer().notNull(),
+    offerType: integer().notNull(),
+    currency: text().notNull(),
+    /** Amounts are in minor units of the currency. */
+    chargeMinor: amount().notNull(),
+    priceMinor: amount().notNull(),
+    tryoutPriceMinor: amount(),
+    firstDiscountPriceMinor: amount(),
+    duration: integer().notNull(),
+    durationUnit: integer().notNull(),
+    tryoutDuration: integer(),
+    tryoutDurationUnit: integer(),
+    language: text().notNull(),
+    /** On this site's own origin. */
+    successUrl: text().notNull(),
+    cancelUrl: text().notNull(),
+    marketingChannel: text().notNull(),
+    /** JSON text as the client sent it. */
+    userExtend: text().notNull(),
+    transparentExtend: text().notNull(),
+    orderAdInfoExtend: text().notNull(),
+    payExtend: text(),
+    /** Made by `/order/create`. */
+    isOlderFlow: boolean().notNull().default(false),
+    /** When the provider decided what `state` says; older news does not overwrite it. */
+    decidedAt: timestamp({ withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // Two tabs that buy the same make one order.
+    uniqueIndex('orders_open')
+      .on(table.siteCode, table.holder, table.priceId)
+      .where(sql`${table.state} in ('created', 'pending') and not ${table.isOlderFlow}`),
+    index('orders_holder').on(table.siteCode, table.holder),
+    index('orders_user').on(table.userId),
+    index('orders_open_created').on(table.state, table.createdAt),
+  ],
+);
+
+/** What the provider has told us, once each: a webhook that comes twice is found here. */
+export const paymentEvents = pgTable('payment_events', {
+  id: text().primaryKey(),
+  orderId: text()
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  type: text().notNull(),
+  occurredAt: timestamp({ withTimezone: true }).notNull(),
+  receivedAt: createdAt(),
+});
+
+export const subscriptionStates = ['active', 'cancelled', 'replaced', 'ended'] as const;
+
+/** A subscription that was paid at least once. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    /** The order's. */
+    id: text().primaryKey(),
+    siteCode: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text({ enum: subscriptionStates }).notNull().default('active'),
+    currency: text().notNull(),
+    priceMinor: amount().notNull(),
+    duration: integer().notNull(),
+    durationUnit: integer().notNull(),
+    /** Full periods are counted from here, so that the 31st stays the 31st where a month has one. */
+    anchorAt: timestamp({ withTimezone: true }).notNull(),
+    /** Full periods paid since the anchor. */
+    periodsPaid: integer().notNull(),
+    /** Charges so far, the first one included: the number of the next period. */
+    nextPeriod: integer().notNull(),
+    /** When the next charge is due. */
+    renewsAt: timestamp({ withTimezone: true }).notNull(),
+    cancelReason: text(),
+    cancelledAt: timestamp({ withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('subscriptions_due').on(table.state, table.renewsAt),
+    index('subscriptions_user').on(table.userId),
+  ],
+);
+
+/** The ledger: a row a charge, and the membership that it bought. One payment grants once. */
+export const membershipGrants = pgTable(
+  'membership_grants',
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** 0: the first payment; renewals count on. */
+    period: integer().notNull(),
+    paymentId: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    siteCode: text().notNull(),
+    currency: text().notNull(),
+    amountMinor: amount().notNull(),
+    validFrom: timestamp({ withTimezone: true }).notNull(),
+    validUntil: timestamp({ withTimezone: true }).notNull(),
+    paidAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.period] }),
+    uniqueIndex('membership_grants_payment').on(table.paymentId),
+    index('membership_grants_user').on(table.userId, table.paidAt),
+  ],
+);
+
+export const sandboxPaymentStates = ['open', 'approved', 'declined', 'cancelled'] as const;
+
+/** The sandbox provider's own books; the billing side learns of them by webhooks alone. */
+export const sandboxPayments = pgTable(
+  'sandbox_payments',
+  {
+    /** Random and unguessable: the last part of the payment page's address. */
+    id: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    period: integer().notNull().default(0),
+    state: text({ enum: sandboxPaymentStates }).notNull().default('open'),
+    currency: text().notNull(),
+    amountMinor: amount().notNull(),
+    email: text(),
+    /** The person ticked that later charges of this card are to fail. */
+    doRenewalsFail: boolean().notNull().default(false),
+    decidedAt: timestamp({ withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('sandbox_payments_order').on(table.orderId, table.period)],
+);
+
+/** Webhooks of the sandbox provider, sent until they are accepted. */
+export const sandboxWebhooks = pgTable(
+  'sandbox_webhooks',
+  {
+    id: text().primaryKey(),
+    host: text().notNull(),
+    body: text().notNull(),
+    notBefore: timestamp({ withTimezone: true }).notNull(),
+    sentCount: integer().notNull().default(0),
+    deliveredAt: timestamp({ withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('sandbox_webhooks_open').on(table.deliveredAt, table.notBefore)],
+);
+
+/** Secrets that every process on this database shares and nobody has to configure. */
+export const serverSecrets = pgTable('server_secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});
+
+/** Links to set a password; only the hash of a link's token is kept. */
+export const passwordLinks = pgTable(
+  'password_links',
+  {
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('password_links_expiry').on(table.expiresAt),
+    index('password_links_user').on(table.userId),
+  ],
+);
+
+export const mailKinds = [
+  'payment',
+  'renewal',
+  'renewalFailed',
+  'subscriptionCancelled',
+  'passwordReset',
+] as const;
+
+/** Mails to send. Their text is written when they are sent, so no link to an account is ever kept here. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: mailKinds }).notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    host: text().notNull(),
+    /** Scheme and host, for the links. */
+    origin: text().notNull(),
+    language: text().notNull(),
+    orderId: text(),
+    period: integer(),
+    sentAt: timestamp({ withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('mails_unsent').on(table.sentAt, table.createdAt)],
+);
+
 /** Answers of costly starts, so that the same start is answered once (contract §1). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -182,4 +408,9 @@ export const idempotencyKeys = pgTable(
 
 function createdAt() {
   return timestamp({ withTimezone: true }).notNull().default(sql`now()`);
+}
+
+/** Minor units of a currency: money is never a fraction. */
+function amount() {
+  return bigint({ mode: 'number' });
 }

@@ -42,8 +42,16 @@ export type TaskQueue = {
   /** Makes a kind of task known; call it before `start`. */
   add: <Payload extends object>(task: Task<Payload>) => void;
   addSchedule: (schedule: Schedule) => void;
-  /** Enqueues in the caller's transaction: the task exists exactly if the transaction commits. Picked up within 0.5 s. */
-  enqueue: <Payload extends object>(tx: Transaction, task: Task<Payload>, payload: Payload) => Promise<void>;
+  /**
+   * Enqueues in the caller's transaction: the task exists exactly if the transaction commits. Picked up within 0.5 s,
+   * or of `notBefore`.
+   */
+  enqueue: <Payload extends object>(
+    tx: Transaction,
+    task: Task<Payload>,
+    payload: Payload,
+    notBefore?: Date,
+  ) => Promise<void>;
   /** Starts to work; first gives back what a killed process of the embedded database left unfinished. */
   start: () => Promise<void>;
   /** Aborts what runs and waits for it, at most 10 s; unfinished tasks are done after the next start. */
@@ -76,8 +84,12 @@ export function createTaskQueue(open: OpenDatabase, log: ServerLog): TaskQueue {
   return {
     add: (task) => starts.push(() => startTask(task)),
     addSchedule: (schedule) => starts.push(() => startSchedule(schedule)),
-    enqueue: async (tx, task, payload) => {
-      const id = await boss.send(task.name, payload, { db: fromDrizzle(tx, sql) });
+    enqueue: async (tx, task, payload, notBefore) => {
+      const isLater = notBefore !== undefined && notBefore.getTime() > Date.now();
+      const id = await boss.send(task.name, payload, {
+        db: fromDrizzle(tx, sql),
+        ...(isLater ? { startAfter: notBefore } : {}),
+      });
       if (id === null) throw new Error(`Task ${task.name} was not enqueued`);
     },
     start: async () => {

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
 import { type Capabilities, componentNames, type PageInfo, templateHost } from '../../src/contract/tenant';
+import { plansFileName, plansFileSchema } from '../billing/plans-file-schema';
+import { createSitePlans, findPlanProblems, noPlans, type SitePlans } from '../billing/site-plans';
 import { completeIcons } from './site-icons';
 import { type PageFile, pageFileSchema, pageNamePattern, type SiteFile, siteFileSchema } from './site-schema';
 import type { Tenant } from './tenant-source';
@@ -38,16 +41,17 @@ export async function readSites(sitesDir: string, capabilities: Capabilities): P
     const found = await readPages(path);
     if (folder !== templateHost) {
       const file = await readJson(sitePath, siteFileSchema);
-      if (file) addTenant(file, folder, sitePath);
+      const plans = await readPlans(path);
+      if (file) addTenant(file, folder, sitePath, plans);
     }
     pages.set(folder, found);
   }
   if (problems.length > 0) throw new SiteFilesError(problems);
   return { tenants, pages };
 
-  function addTenant(file: SiteFile, folder: string, sitePath: string): void {
+  function addTenant(file: SiteFile, folder: string, sitePath: string, plans: SitePlans): void {
     const where = relative(sitesDir, sitePath);
-    const tenant = makeTenant(file, capabilities);
+    const tenant = makeTenant(file, capabilities, plans);
     if (tenant.host !== folder) problems.push(`${where}: site.host: must be the folder's name, ${folder}`);
     for (const other of new Set(tenants.values())) {
       if (other.code === tenant.code) problems.push(`${where}: site.code: ${other.host} has the same`);
@@ -77,6 +81,16 @@ export async function readSites(sitesDir: string, capabilities: Capabilities): P
     return found;
   }
 
+  async function readPlans(path: string): Promise<SitePlans> {
+    const filePath = join(path, plansFileName);
+    if (!existsSync(filePath)) return noPlans;
+    const file = await readJson(filePath, plansFileSchema);
+    if (!file) return noPlans;
+    const found = findPlanProblems(file);
+    problems.push(...found.map((text) => `${relative(sitesDir, filePath)}: ${text}`));
+    return found.length > 0 ? noPlans : createSitePlans(file);
+  }
+
   async function readJson<const Schema extends GenericSchema>(
     path: string,
     schema: Schema,
@@ -97,7 +111,7 @@ export async function readSites(sitesDir: string, capabilities: Capabilities): P
   }
 }
 
-function makeTenant(file: SiteFile, capabilities: Capabilities): Tenant {
+function makeTenant(file: SiteFile, capabilities: Capabilities, plans: SitePlans): Tenant {
   const { server, $schema: _, ...site } = file;
   return {
     host: site.site.host,
@@ -105,6 +119,7 @@ function makeTenant(file: SiteFile, capabilities: Capabilities): Tenant {
     // What a site's file says it can do counts less than what this server can really do.
     site: completeIcons({ ...site, capabilities: { ...site.capabilities, ...capabilities } }),
     isDemo: server?.demo === true,
+    plans,
   };
 }
 

@@ -3,6 +3,7 @@ import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'val
 import { configurationPaths } from '../../src/contract/calls';
 import { headerNames } from '../../src/contract/headers';
 import { hostSchema, type PageInfo, pageAnswerSchema, siteAnswerSchema } from '../../src/contract/tenant';
+import { noPlans } from '../billing/site-plans';
 import type { ServerLog } from '../server-log';
 import { completeIcons } from './site-icons';
 import type { Tenant, TenantSource } from './tenant-source';
@@ -38,7 +39,7 @@ export function createRemoteTenants(backendUrl: string, log: ServerLog): TenantS
         if (!answer) return null;
         const { data } = answer;
         // The backend may know the host under a name of its own (an alias); ours is what it is asked by.
-        return { host, code: data.site.code, site: completeIcons(data), isDemo: false };
+        return { host, code: data.site.code, site: completeIcons(data), isDemo: false, plans: noPlans };
       });
     },
     loadPage: (host, name) =>

@@ -1,5 +1,6 @@
 import { type OverrideSchemaContext, toJsonSchema } from '@valibot/to-json-schema';
 import { blockConfigSchema, componentNames } from '../../src/contract/tenant';
+import { plansFileSchema } from '../billing/plans-file-schema';
 import { pageFileSchema, siteFileSchema } from './site-schema';
 
 /** The JSON Schemas of the site files, `[path, text]`; `npm run schemas` writes them. */
@@ -7,10 +8,14 @@ export function writeSiteSchemas(): [path: string, text: string][] {
   return [
     ['sites/schema/site.schema.json', write(siteFileSchema, 'A site of Toolfront')],
     ['sites/schema/page.schema.json', write(pageFileSchema, 'A page of a site')],
+    ['sites/schema/plans.schema.json', write(plansFileSchema, 'What a site sells')],
   ];
 }
 
-function write(schema: typeof siteFileSchema | typeof pageFileSchema, title: string): string {
+function write(
+  schema: typeof siteFileSchema | typeof pageFileSchema | typeof plansFileSchema,
+  title: string,
+): string {
   // A check that JSON Schema has no word for is left to the server's own validation.
   const jsonSchema = toJsonSchema(schema, { errorMode: 'ignore', overrideSchema: refuseUnknown });
   return `${JSON.stringify({ ...jsonSchema, title }, null, 2)}\n`;

@@ -1,4 +1,5 @@
 import type { Capabilities, PageInfo, SiteInfo } from '../../src/contract/tenant';
+import type { SitePlans } from '../billing/site-plans';
 
 /** One host and what the server itself knows about it. */
 export type Tenant = {
@@ -10,6 +11,8 @@ export type Tenant = {
   site: SiteInfo;
   /** A demo site: the demo people exist there. */
   isDemo: boolean;
+  /** What it sells, from `plans.json`; nothing where another backend has the plans. */
+  plans: SitePlans;
 };
 
 /** Where tenants come from: files of this server, or an existing backend. */

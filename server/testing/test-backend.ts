@@ -24,7 +24,11 @@ export type TestBackend = {
 let peopleCount = 0;
 const password = 'a-password';
 
-export async function startTestBackend(change: Partial<ServerConfig> = {}): Promise<TestBackend> {
+/** `prepare` may add to the site files before they are read. */
+export async function startTestBackend(
+  change: Partial<ServerConfig> = {},
+  prepare: (sitesDir: string) => Promise<void> = async () => {},
+): Promise<TestBackend> {
   const folder = await makeDataFolder();
   const config: ServerConfig = {
     ...readConfig({
@@ -39,6 +43,7 @@ export async function startTestBackend(change: Partial<ServerConfig> = {}): Prom
   await writeSite(config.sitesDir, 'beta.test', { server: { demo: true } });
   await writePage(config.sitesDir, 'alpha.test', 'index', { contentStatus: 1, richText: 'Alpha' });
   await writePage(config.sitesDir, 'template', 'pdf', { contentStatus: 1, richText: 'Template' });
+  await prepare(config.sitesDir);
   const { app } = await buildApp(config);
 
   const inject: TestBackend['inject'] = ({ host = 'alpha.test', ...options }) =>

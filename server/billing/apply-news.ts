@@ -1,0 +1,193 @@
+import { subscribedStatus } from '../../src/contract/accounts';
+import { durationUnits, lifetimeExpirationMs, offerTypes, renewals } from '../../src/contract/billing';
+import { findUserByEmail, insertUser } from '../accounts/account-store';
+import { noPassword } from '../accounts/password';
+import type { Transaction } from '../db/database';
+import { paymentEvents } from '../db/schema';
+import { ApiFailure, failures } from '../http/failure';
+import {
+  insertGrant,
+  insertSubscription,
+  lockSubscription,
+  lockUser,
+  replaceSubscriptions,
+  type Subscription,
+  setMembership,
+  updateSubscription,
+} from './grant-store';
+import { addDuration, extendMembership } from './membership-dates';
+import { nextOrderState } from './order-states';
+import { lockOrder, type Order, updateOrder } from './order-store';
+import type { PaymentNews } from './payment-provider';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What the news has changed, for whoever tells the person. */
+export type Applied =
+  | { change: 'nothing' }
+  | { change: 'granted'; order: Order; userId: string; period: number; isNewAccount: boolean }
+  | { change: 'renewalFailed'; order: Order; userId: string };
+
+/**
+ * Takes the provider's news into account. News may come twice, late and out of order: each counts once, and money that
+ * was taken is granted whatever was heard before. Throws `malformed` when it does not fit the order.
+ */
+export async function applyNews(tx: Transaction, news: PaymentNews, now: Date): Promise<Applied> {
+  const order = await lockOrder(tx, news.orderId);
+  if (!order) throw new ApiFailure(failures.notFound, 'news of an unknown order');
+  const isNew = await insertEvent(tx, news);
+  if (!isNew) return { change: 'nothing' };
+  return news.period === 0 ? applyFirst(tx, order, news, now) : applyRenewal(tx, order, news, now);
+}
+
+async function applyFirst(tx: Transaction, order: Order, news: PaymentNews, now: Date): Promise<Applied> {
+  if (news.amountMinor !== order.chargeMinor || news.currency !== order.currency)
+    throw new ApiFailure(failures.malformed, 'news of another amount than the order has');
+  const occurredAt = new Date(news.occurredAt);
+  // A refusal that is older than what is known says nothing new.
+  const isOutdated = order.decidedAt !== null && order.decidedAt >= occurredAt;
+  if (order.state === 'paid' || (isOutdated && news.type !== 'approve')) return { change: 'nothing' };
+
+  const state = nextOrderState(order.state, news.type);
+  if (state !== 'paid') {
+    await updateOrder(tx, order.id, { state, decidedAt: occurredAt });
+    return { change: 'nothing' };
+  }
+  const email = order.email ?? news.email;
+  const account = await findPayer(tx, order, email);
+  await updateOrder(tx, order.id, { state, decidedAt: occurredAt, userId: account.userId, email });
+  await grantFirst(tx, order, account.userId, news, now);
+  return { change: 'granted', order: { ...order, state, email }, period: 0, ...account };
+}
+
+async function grantFirst(
+  tx: Transaction,
+  order: Order,
+  userId: string,
+  news: PaymentNews,
+  now: Date,
+): Promise<void> {
+  const user = await lockUser(tx, userId);
+  const full = { count: order.duration, unit: order.durationUnit };
+  const isTrial = order.offerType === offerTypes.trial;
+  const first = isTrial
+    ? { count: order.tryoutDuration ?? 0, unit: order.tryoutDurationUnit ?? durationUnits.day }
+    : full;
+  const fromMs = Math.max(user.expirationTime, now.getTime());
+  const untilMs = addDuration(fromMs, first);
+  await grant(tx, order, userId, news, { fromMs, untilMs }, now);
+
+  const isSubscription = order.isRenew === renewals.subscription;
+  // Two subscriptions at once, or one beside a lifetime, would charge for nothing.
+  if (isSubscription || untilMs === lifetimeExpirationMs) await replaceSubscriptions(tx, userId);
+  if (!isSubscription) return;
+  await insertSubscription(tx, {
+    id: order.id,
+    siteCode: order.siteCode,
+    userId,
+    currency: order.currency,
+    priceMinor: order.priceMinor,
+    duration: order.duration,
+    durationUnit: order.durationUnit,
+    anchorAt: new Date(isTrial ? untilMs : fromMs),
+    periodsPaid: isTrial ? 0 : 1,
+    nextPeriod: 1,
+    renewsAt: new Date(untilMs),
+  });
+}
+
+async function applyRenewal(tx: Transaction, order: Order, news: PaymentNews, now: Date): Promise<Applied> {
+  const subscription = await lockSubscription(tx, order.id);
+  if (!subscription) throw new ApiFailure(failures.malformed, 'a renewal of what is no subscription');
+  const { userId } = subscription;
+  if (news.type !== 'approve') {
+    if (subscription.state !== 'active') return { change: 'nothing' };
+    await updateSubscription(tx, order.id, { state: 'ended' });
+    return { change: 'renewalFailed', order, userId };
+  }
+  if (news.amountMinor !== subscription.priceMinor || news.currency !== subscription.currency)
+    throw new ApiFailure(failures.malformed, 'news of another amount than the subscription has');
+
+  const next = nextPeriod(subscription, now.getTime());
+  const user = await lockUser(tx, userId);
+  const membership = extendMembership(user.expirationTime, now.getTime(), next);
+  await grant(tx, order, userId, news, membership, now);
+  await updateSubscription(tx, order.id, {
+    anchorAt: new Date(next.anchorMs),
+    periodsPaid: next.periodsPaid,
+    renewsAt: new Date(next.untilMs),
+    nextPeriod: news.period + 1,
+  });
+  return { change: 'granted', order, userId, period: news.period, isNewAccount: false };
+}
+
+/**
+ * The calendar period that a renewal pays. One that comes more than a day late (the server was down) begins anew then:
+ * otherwise the next charge would follow at once.
+ */
+function nextPeriod(subscription: Subscription, nowMs: number) {
+  const duration = { count: subscription.duration, unit: subscription.durationUnit };
+  const isLate = nowMs - subscription.renewsAt.getTime() > dayMs;
+  const anchorMs = isLate ? nowMs : subscription.anchorAt.getTime();
+  const periodsPaid = isLate ? 1 : subscription.periodsPaid + 1;
+  return {
+    anchorMs,
+    periodsPaid,
+    fromMs: addDuration(anchorMs, duration, periodsPaid - 1),
+    untilMs: addDuration(anchorMs, duration, periodsPaid),
+  };
+}
+
+/** Writes the ledger and the membership; a payment or period that was granted before is an error of ours. */
+async function grant(
+  tx: Transaction,
+  order: Order,
+  userId: string,
+  news: PaymentNews,
+  { fromMs, untilMs }: { fromMs: number; untilMs: number },
+  now: Date,
+): Promise<void> {
+  const isNew = await insertGrant(tx, {
+    orderId: order.id,
+    period: news.period,
+    paymentId: news.paymentId,
+    userId,
+    siteCode: order.siteCode,
+    currency: news.currency,
+    amountMinor: news.amountMinor,
+    validFrom: new Date(fromMs),
+    validUntil: new Date(untilMs),
+    paidAt: now,
+  });
+  if (!isNew) throw new Error(`payment ${news.paymentId} was granted before`);
+  await setMembership(tx, userId, { subStatus: subscribedStatus, expirationTime: untilMs });
+}
+
+/** The account that is paid for: the buyer's, or that of the e-mail, which is made when there is none. */
+async function findPayer(
+  tx: Transaction,
+  order: Order,
+  email: string | null,
+): Promise<{ userId: string; isNewAccount: boolean }> {
+  if (order.userId !== null) return { userId: order.userId, isNewAccount: false };
+  if (email === null) throw new ApiFailure(failures.malformed, 'a payment without an e-mail');
+  const { siteCode } = order;
+  const isNewAccount = await insertUser(tx, { siteCode, email, passwordHash: noPassword });
+  const user = await findUserByEmail(tx, siteCode, email);
+  if (!user) throw new Error('the account could not be made');
+  return { userId: user.id, isNewAccount };
+}
+
+async function insertEvent(tx: Transaction, news: PaymentNews): Promise<boolean> {
+  const inserted = await tx
+    .insert(paymentEvents)
+    .values({
+      id: news.id,
+      orderId: news.orderId,
+      type: news.type,
+      occurredAt: new Date(news.occurredAt),
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id });
+  return inserted.length === 1;
+}

@@ -1,0 +1,17 @@
+import { failureCodes } from '../../src/contract/failure-codes';
+import { business } from '../http/failure';
+
+const { billing } = failureCodes;
+
+/** What a purchase or a subscription may be refused with. */
+export const billingFailures = {
+  unknownPlan: business(
+    billing.unknownPlan,
+    'This plan is no longer sold. Please reload the page and choose again.',
+  ),
+  alreadyPaid: business(
+    billing.alreadyPaid,
+    'This order is paid already. Nothing more will be charged for it.',
+  ),
+  notSubscribed: business(billing.notSubscribed, 'You did not subscribe to our service.'),
+} as const;

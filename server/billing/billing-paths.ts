@@ -1,0 +1,10 @@
+/** Where the payment provider tells what became of a payment. */
+export const webhookPath = '/backapi/v1/pay/webhook';
+/** The sandbox provider's pages, on each site's own host. */
+export const sandboxPaths = {
+  pay: '/sandbox/pay',
+  style: '/sandbox/style.css',
+  outbox: '/sandbox/outbox',
+} as const;
+/** Pages of the app that a payment leads back to (contract §4). */
+export const returnPaths = { olderResult: '/sub/payresult', cancel: '/sub/price' } as const;

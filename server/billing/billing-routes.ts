@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { payCreateRequestSchema, payRequestSchema, productsRequestSchema } from '../../src/contract/billing';
+import { calls } from '../../src/contract/calls';
+import { successCodes } from '../../src/contract/envelope';
+import { isLanguage } from '../../src/contract/languages';
+import { subjectOf } from '../accounts/subject-of-request';
+import { okObj } from '../http/envelope';
+import { ApiFailure, failures } from '../http/failure';
+import { answerOnce } from '../http/idempotency';
+import { limitPerMinute } from '../http/rate-limits';
+import { readBody } from '../http/read-request';
+import { languageOfRequest } from '../http/request-language';
+import { tenantOf } from '../http/tenant-of-request';
+import type { Services } from '../services';
+import { originOf } from '../web/page-routes';
+import { billingFailures } from './billing-failures';
+import { describeOrder } from './describe-order';
+import { makeOrder } from './make-order';
+import { requireOwnOrder } from './order-of-request';
+import { nextOrderState } from './order-states';
+import { lockOrder, openOrder, updateOrder } from './order-store';
+import type { PaymentProvider } from './payment-provider';
+
+/** What is sold, and buying it (tools.md §7, contract §4). */
+export async function registerBillingRoutes(
+  app: FastifyInstance,
+  services: Services,
+  provider: PaymentProvider,
+): Promise<void> {
+  const { database } = services;
+  const limited = limitPerMinute(services.config.rateLimits.paymentPerMinute);
+
+  app.post(calls.products.path, async (request) => {
+    const { code, extend } = readBody(request, productsRequestSchema);
+    const { code: siteCode, plans } = tenantOf(request);
+    if (code !== siteCode && !code.startsWith(`${siteCode}-`))
+      throw new ApiFailure(failures.tenantMismatch, `asked for the plans of ${code}`);
+    const language = isLanguage(extend?.lang) ? extend.lang : languageOfRequest(request);
+    const channel = code === siteCode ? undefined : code.slice(siteCode.length + 1);
+    return { success: successCodes.ok, result: plans.listProducts(channel, language) };
+  });
+
+  app.post(calls.createPayment.path, limited, async (request, reply) => {
+    const body = readBody(request, payCreateRequestSchema);
+    const offer = tenantOf(request).plans.findOffer(body.productsId, body.productsPriceId);
+    const order = await makeOrder(services, request, reply, offer, body);
+    return answerOnce(database, request, order.holder, async (tx) =>
+      okObj({ orderId: await openOrder(tx, order) }),
+    );
+  });
+
+  app.post(calls.pay.path, limited, async (request, reply) => {
+    const { orderId, payExtend } = readBody(request, payRequestSchema);
+    await requireOwnOrder(services, request, orderId);
+    const subject = await subjectOf(services, request, reply);
+    return answerOnce(database, request, subject, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!order) throw new ApiFailure(failures.notFound);
+      if (order.state === 'paid') throw new ApiFailure(billingFailures.alreadyPaid);
+      await updateOrder(tx, orderId, { state: nextOrderState(order.state, 'start'), payExtend });
+      const path = await provider.openPayment(tx, order);
+      return okObj({ redirectUrl: originOf(request) + path });
+    });
+  });
+
+  app.get<{ Params: { id: string } }>(calls.paymentInfo.path, async (request) =>
+    okObj(describeOrder(await requireOwnOrder(services, request, request.params.id))),
+  );
+}

@@ -1,0 +1,38 @@
+import { paymentStatuses, renewals } from '../../src/contract/billing';
+import { successCodes } from '../../src/contract/envelope';
+import type { OrderState } from '../db/schema';
+import { writeAmount } from './money';
+import type { Order } from './order-store';
+
+const statuses: Record<OrderState, number> = {
+  created: paymentStatuses.pending,
+  pending: paymentStatuses.pending,
+  paid: paymentStatuses.paid,
+  declined: paymentStatuses.declined,
+  cancelled: paymentStatuses.cancelled,
+  expired: paymentStatuses.expired,
+};
+
+/** The payment order of site.md §3, in `state`: the order's own, or what the provider knows before we do. */
+export function describeOrder(order: Order, state: OrderState = order.state) {
+  const amount = (minor: number | null) => (minor === null ? null : writeAmount(minor, order.currency));
+  return {
+    orderId: order.id,
+    success: state === 'paid' ? successCodes.ok : '0',
+    status: statuses[state],
+    currency: order.currency,
+    offerType: order.offerType,
+    money: amount(order.priceMinor),
+    tryoutPrice: amount(order.tryoutPriceMinor),
+    firstDiscountPrice: amount(order.firstDiscountPriceMinor),
+    subscriptionPrice: order.isRenew === renewals.subscription ? amount(order.priceMinor) : null,
+    isRenew: order.isRenew,
+    duration: order.duration,
+    durationUnit: order.durationUnit,
+    tryoutDuration: order.tryoutDuration,
+    tryoutDurationUnit: order.tryoutDurationUnit,
+    email: order.email,
+    charged: amount(order.chargeMinor),
+    productName: order.productName,
+  };
+}

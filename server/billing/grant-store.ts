@@ -1,0 +1,106 @@
+import { and, desc, eq, inArray, lte } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../db/database';
+import { membershipGrants, orders, subscriptions, users } from '../db/schema';
+
+export type Subscription = typeof subscriptions.$inferSelect;
+type NewGrant = Omit<typeof membershipGrants.$inferInsert, 'createdAt'>;
+
+/** False when that period, or that payment, was granted before. */
+export async function insertGrant(tx: Transaction, grant: NewGrant): Promise<boolean> {
+  const inserted = await tx
+    .insert(membershipGrants)
+    .values(grant)
+    .onConflictDoNothing()
+    .returning({ orderId: membershipGrants.orderId });
+  return inserted.length === 1;
+}
+
+/** The person, whom nobody else changes until the transaction ends. */
+export async function lockUser(tx: Transaction, id: string): Promise<typeof users.$inferSelect> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  if (!user) throw new Error('the person is gone');
+  return user;
+}
+
+export async function setMembership(
+  tx: Transaction,
+  userId: string,
+  membership: { subStatus: number; expirationTime: number },
+): Promise<void> {
+  await tx.update(users).set(membership).where(eq(users.id, userId));
+}
+
+export async function insertSubscription(
+  tx: Transaction,
+  subscription: typeof subscriptions.$inferInsert,
+): Promise<void> {
+  await tx.insert(subscriptions).values(subscription);
+}
+
+export async function lockSubscription(tx: Transaction, id: string): Promise<Subscription | undefined> {
+  const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  return subscription;
+}
+
+export async function updateSubscription(
+  tx: Transaction,
+  id: string,
+  change: Partial<Subscription>,
+): Promise<void> {
+  await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
+}
+
+/** Nothing of what the person had subscribed to before goes on being charged. */
+export async function replaceSubscriptions(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ state: 'replaced' })
+    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.state, ['active', 'cancelled'])));
+}
+
+/** The subscription that a person has: running, or cancelled and not replaced. */
+export async function findSubscriptionOf(
+  database: Queryable,
+  userId: string,
+): Promise<Subscription | undefined> {
+  const [subscription] = await database
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.state, ['active', 'cancelled'])))
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(1);
+  return subscription;
+}
+
+/** Ids of subscriptions that are to be charged by then, the longest due first. */
+export async function listDueSubscriptions(database: Database, by: Date, limit: number): Promise<string[]> {
+  const rows = await database
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.state, 'active'), lte(subscriptions.renewsAt, by)))
+    .orderBy(subscriptions.renewsAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** What a person was charged, the newest first, each with its order. */
+export function listGrants(database: Queryable, userId: string, page: { offset: number; limit: number }) {
+  return database
+    .select({ grant: membershipGrants, order: orders })
+    .from(membershipGrants)
+    .innerJoin(orders, eq(orders.id, membershipGrants.orderId))
+    .where(eq(membershipGrants.userId, userId))
+    .orderBy(desc(membershipGrants.paidAt), desc(membershipGrants.period))
+    .offset(page.offset)
+    .limit(page.limit);
+}
+
+export async function countGrants(database: Queryable, userId: string): Promise<number> {
+  return database.$count(membershipGrants, eq(membershipGrants.userId, userId));
+}
+
+/** When a person's membership ends, epoch milliseconds; 0 when there never was one. */
+export async function findExpiration(database: Queryable, userId: string): Promise<number> {
+  const [user] = await database.select({ at: users.expirationTime }).from(users).where(eq(users.id, userId));
+  return user?.at ?? 0;
+}

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { safeParse } from 'valibot';
+import { emailSchema } from '../../src/contract/accounts';
+import type { PayCreateRequest } from '../../src/contract/billing';
+import { pickByLanguage } from '../../src/contract/languages';
+import { findUser } from '../accounts/person-of-request';
+import { subjectOf } from '../accounts/subject-of-request';
+import { ApiFailure, failures } from '../http/failure';
+import { languageOfRequest } from '../http/request-language';
+import { hostOf, tenantOf } from '../http/tenant-of-request';
+import type { Services } from '../services';
+import { originOf } from '../web/page-routes';
+import { billingFailures } from './billing-failures';
+import type { NewOrder } from './order-store';
+import type { Offer } from './site-plans';
+
+/** What a request to buy says beside the offer. */
+export type Wish = Omit<PayCreateRequest, 'productsId' | 'productsPriceId'>;
+
+/**
+ * The order that a request asks for, held by whoever asks. Throws `unknownPlan` without an offer, and `malformed` when a
+ * return leads to another origin.
+ */
+export async function makeOrder(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  offer: Offer | undefined,
+  body: Wish,
+): Promise<NewOrder> {
+  const tenant = tenantOf(request);
+  if (!offer) throw new ApiFailure(billingFailures.unknownPlan);
+  const user = await findUser(services, request);
+  const language = languageOfRequest(request);
+  return {
+    siteCode: tenant.code,
+    host: hostOf(request),
+    holder: await subjectOf(services, request, reply),
+    userId: user?.id ?? null,
+    email: user?.email ?? readEmail(body.email),
+    productId: offer.productId,
+    priceId: offer.priceId,
+    productName: pickByLanguage(offer.product.name, language) ?? offer.productId,
+    ...offer.terms,
+    language,
+    successUrl: readOwnUrl(request, body.successUrl, 'successUrl'),
+    cancelUrl: readOwnUrl(request, body.cancelUrl, 'cancelUrl'),
+    marketingChannel: body.marketingChannel.slice(0, 200),
+    userExtend: body.userExtend,
+    transparentExtend: body.transparentExtend,
+    orderAdInfoExtend: body.orderAdInfoExtend,
+  };
+}
+
+/** A stored e-mail that is none stops no purchase: the payment page asks for it. */
+function readEmail(email: string | undefined): string | null {
+  const parsed = safeParse(emailSchema, email);
+  return parsed.success ? parsed.output : null;
+}
+
+/** A return leads to the site that it came from and nowhere else. Throws `malformed` naming the field. */
+function readOwnUrl(request: FastifyRequest, text: string, field: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.origin !== originOf(request))
+    throw new ApiFailure(
+      { ...failures.malformed, msg: `The request is malformed: ${field}.` },
+      `${field} leads elsewhere`,
+    );
+  return url.href;
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { cancelSubscriptionRequestSchema } from '../../src/contract/accounts';
+import { orderHistoryRequestSchema } from '../../src/contract/billing';
+import { calls } from '../../src/contract/calls';
+import { successCodes } from '../../src/contract/envelope';
+import { requireUser } from '../accounts/person-of-request';
+import { ok } from '../http/envelope';
+import { ApiFailure } from '../http/failure';
+import { readBody, readQuery } from '../http/read-request';
+import type { Services } from '../services';
+import { billingFailures } from './billing-failures';
+import {
+  countGrants,
+  findSubscriptionOf,
+  listGrants,
+  lockSubscription,
+  updateSubscription,
+} from './grant-store';
+import { writeAmount } from './money';
+
+const pageSizeMax = 100;
+
+/** What a person has bought, and stopping it. */
+export async function registerMembershipRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { database } = services;
+
+  app.put(calls.cancelSubscription.path, async (request) => {
+    const user = await requireUser(services, request);
+    const { reason } = readBody(request, cancelSubscriptionRequestSchema);
+    await database.transaction(async (tx) => {
+      const found = await findSubscriptionOf(tx, user.id);
+      const subscription = found && (await lockSubscription(tx, found.id));
+      if (!subscription) throw new ApiFailure(billingFailures.notSubscribed);
+      if (subscription.state !== 'active') return;
+      const change = { state: 'cancelled', cancelReason: reason, cancelledAt: new Date() } as const;
+      await updateSubscription(tx, subscription.id, change);
+    });
+    return ok();
+  });
+
+  app.get(calls.orderHistory.path, async (request) => {
+    const user = await requireUser(services, request);
+    const { pageNumber, pageSize } = readQuery(request, orderHistoryRequestSchema);
+    const limit = Math.min(pageSize, pageSizeMax);
+    const rows = await listGrants(database, user.id, { offset: (pageNumber - 1) * limit, limit });
+    const totalCount = await countGrants(database, user.id);
+    return { success: successCodes.ok, page: { totalCount, result: rows.map(describeCharge) } };
+  });
+}
+
+type Charge = Awaited<ReturnType<typeof listGrants>>[number];
+
+function describeCharge({ grant, order }: Charge) {
+  return {
+    orderId: order.id,
+    period: grant.period,
+    receiptNumber: writeReceiptNumber(grant),
+    productName: order.productName,
+    currency: grant.currency,
+    charged: writeAmount(grant.amountMinor, grant.currency),
+    offerType: order.offerType,
+    isRenew: order.isRenew,
+    duration: order.duration,
+    durationUnit: order.durationUnit,
+    payTime: grant.paidAt.getTime(),
+    validFrom: grant.validFrom.getTime(),
+    validUntil: grant.validUntil.getTime(),
+    email: order.email ?? '',
+  };
+}
+
+/** `20261121-1A2B3C4D-0`: the day, the order, the number of the charge. */
+function writeReceiptNumber({ orderId, period, paidAt }: Charge['grant']): string {
+  const day = paidAt.toISOString().slice(0, 10).replace(/-/g, '');
+  return `${day}-${orderId.slice(0, 8).toUpperCase()}-${period}`;
+}

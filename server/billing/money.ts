@@ -1,0 +1,35 @@
+import { currencySymbols, wholeCurrencies } from '../../src/contract/billing';
+import type { Language } from '../../src/contract/languages';
+
+/** Digits after the decimal point of a currency's amounts: 0 for VND, IDR and KRW, else 2. */
+export function countMinorDigits(currency: string): number {
+  return wholeCurrencies.includes(currency) ? 0 : 2;
+}
+
+/** `"49.80"` of USD is 4980. Undefined for what is no amount of that currency: a sign, a third digit, part of a dong. */
+export function parseAmount(text: string, currency: string): number | undefined {
+  const digits = countMinorDigits(currency);
+  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text);
+  const fraction = match?.[2] ?? '';
+  if (!match || fraction.length > digits) return undefined;
+  // Only digits are put together: nothing is multiplied, nothing is rounded.
+  return Number(`${match[1]}${fraction.padEnd(digits, '0')}`);
+}
+
+/** The amount as decimal text, as it goes over the wire: 4980 of USD is `"49.80"`, 49000 of VND `"49000"`. */
+export function writeAmount(amountMinor: number, currency: string): string {
+  const digits = countMinorDigits(currency);
+  if (digits === 0) return String(amountMinor);
+  const text = String(amountMinor).padStart(digits + 1, '0');
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** For a person: the specified symbol before the amount, grouped as the language does. */
+export function describeAmount(amountMinor: number, currency: string, language: Language): string {
+  const digits = countMinorDigits(currency);
+  const [whole = '0', fraction] = writeAmount(amountMinor, currency).split('.');
+  const grouped = new Intl.NumberFormat(language).format(BigInt(whole));
+  const separator = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal');
+  const number = digits === 0 ? grouped : `${grouped}${separator?.value ?? '.'}${fraction}`;
+  return `${currencySymbols[currency] ?? `${currency} `}${number}`;
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { marketingChannel, olderOrderRequestSchema, olderOrderStatuses } from '../../src/contract/billing';
+import { calls } from '../../src/contract/calls';
+import { subjectOf } from '../accounts/subject-of-request';
+import type { Transaction } from '../db/database';
+import type { OrderState } from '../db/schema';
+import { okObj } from '../http/envelope';
+import { ApiFailure, failures } from '../http/failure';
+import { answerOnce } from '../http/idempotency';
+import { limitPerMinute } from '../http/rate-limits';
+import { readQuery } from '../http/read-request';
+import { tenantOf } from '../http/tenant-of-request';
+import type { Services } from '../services';
+import { originOf } from '../web/page-routes';
+import { returnPaths } from './billing-paths';
+import { makeOrder } from './make-order';
+import { requireOwnOrder } from './order-of-request';
+import { nextOrderState } from './order-states';
+import { findNewestOlderOrder, insertOrder, lockOrder, updateOrder } from './order-store';
+import type { PaymentProvider } from './payment-provider';
+
+/** Decided without a payment: it ends the polling and leads nowhere. Ours; 1 and 3 are specified (tools.md §4). */
+const decidedUnpaid = 2;
+
+const serviceStatuses: Record<OrderState, number> = {
+  created: olderOrderStatuses.pending,
+  pending: olderOrderStatuses.pending,
+  paid: olderOrderStatuses.redirect,
+  declined: decidedUnpaid,
+  cancelled: decidedUnpaid,
+  expired: decidedUnpaid,
+};
+
+/**
+ * The older flow (contract §4). Its payloads are not specified: `/order/create` sells the site's first price,
+ * `/order/payCredits` and `/order/process` start its payment (the second of the caller's newest order) and answer with
+ * `redirectUrl` beside the uid.
+ */
+export async function registerOlderOrderRoutes(
+  app: FastifyInstance,
+  services: Services,
+  provider: PaymentProvider,
+): Promise<void> {
+  const { database } = services;
+  const limited = limitPerMinute(services.config.rateLimits.paymentPerMinute);
+
+  app.post(calls.createOlderOrder.path, limited, async (request, reply) => {
+    const uid = randomUUID();
+    const origin = originOf(request);
+    const order = await makeOrder(services, request, reply, tenantOf(request).plans.firstOffer, {
+      successUrl: `${origin}${returnPaths.olderResult}?uid=${uid}`,
+      cancelUrl: origin + returnPaths.cancel,
+      userExtend: '{}',
+      transparentExtend: '{}',
+      orderAdInfoExtend: '{}',
+      marketingChannel,
+    });
+    return answerOnce(database, request, order.holder, async (tx) => {
+      await insertOrder(tx, { ...order, isOlderFlow: true }, uid);
+      return okObj({ uid });
+    });
+  });
+
+  app.post<{ Params: { uid: string } }>(calls.payOlderOrder.path, limited, async (request, reply) => {
+    const { id } = await requireOwnOrder(services, request, request.params.uid);
+    return answerOnce(database, request, await subjectOf(services, request, reply), (tx) =>
+      startPayment(tx, id, originOf(request)),
+    );
+  });
+
+  app.post(calls.processOlderOrder.path, limited, async (request, reply) => {
+    const holder = await subjectOf(services, request, reply);
+    const order = await findNewestOlderOrder(database, tenantOf(request).code, holder);
+    if (!order) throw new ApiFailure(failures.notFound);
+    return answerOnce(database, request, holder, (tx) => startPayment(tx, order.id, originOf(request)));
+  });
+
+  app.get(calls.olderOrder.path, async (request) => {
+    const { uid } = readQuery(request, olderOrderRequestSchema);
+    const order = await requireOwnOrder(services, request, uid);
+    return okObj({ serviceStatus: serviceStatuses[order.state], extendJson: '{}' });
+  });
+
+  async function startPayment(tx: Transaction, id: string, origin: string) {
+    const order = await lockOrder(tx, id);
+    if (!order) throw new ApiFailure(failures.notFound);
+    if (order.state === 'paid') return okObj({ uid: id });
+    await updateOrder(tx, id, { state: nextOrderState(order.state, 'start') });
+    return okObj({ uid: id, redirectUrl: origin + (await provider.openPayment(tx, order)) });
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { loadServerSecret } from '../db/server-secret';
+import type { Services } from '../services';
+import { registerBillingRoutes } from './billing-routes';
+import { registerMembershipRoutes } from './membership-routes';
+import { registerOlderOrderRoutes } from './older-order-routes';
+import { expireOrders } from './order-store';
+import { renewDueSubscriptions } from './renew-due-subscriptions';
+import { createSandboxProvider } from './sandbox/sandbox-provider';
+import { registerSandboxRoutes } from './sandbox/sandbox-routes';
+import { createWebhookTask, takeUpWebhooks } from './sandbox/webhook-task';
+import { registerWebhookRoutes } from './webhook-routes';
+
+/** Plans, orders, payment and what they lead to, with the sandbox as the payment provider. */
+export async function registerBilling(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, database, tasks } = services;
+  const secret = await loadServerSecret(database, 'payment-webhook');
+  const webhookTask = createWebhookTask(services, app, secret);
+  tasks.add(webhookTask);
+  const sandbox = createSandboxProvider({ tasks, webhookTask, lateSeconds: config.sandboxLateSeconds });
+
+  await registerBillingRoutes(app, services, sandbox);
+  await registerOlderOrderRoutes(app, services, sandbox);
+  await registerMembershipRoutes(app, services);
+  await app.register((scope) => registerSandboxRoutes(scope, services, sandbox));
+  await app.register((scope) => registerWebhookRoutes(scope, services, { secret, announce: async () => {} }));
+  tasks.addSchedule({
+    name: 'care-for-payments',
+    cron: '* * * * *',
+    run: async () => {
+      await takeUpWebhooks(services, webhookTask, new Date());
+      await renewDueSubscriptions(services, sandbox, new Date());
+      await expireOrders(database, new Date());
+    },
+  });
+}

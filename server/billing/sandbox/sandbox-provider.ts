@@ -1,0 +1,89 @@
+import type { Transaction } from '../../db/database';
+import type { Task, TaskQueue } from '../../tasks/task-queue';
+import { sandboxPaths } from '../billing-paths';
+import type { Order } from '../order-store';
+import type { PaymentNews, PaymentProvider } from '../payment-provider';
+import {
+  doRenewalsFail,
+  ensurePayment,
+  insertWebhook,
+  lockPayment,
+  type SandboxPayment,
+  updatePayment,
+} from './sandbox-store';
+import type { WebhookPayload } from './webhook-task';
+
+/** What the person does on the sandbox's page. `late`: approves, and the provider tells of it some time after. */
+export type Decision = 'approve' | 'decline' | 'cancel' | 'late';
+
+export type Sandbox = PaymentProvider & {
+  /** Decides a payment; one that was approved stays so. */
+  decide: (
+    tx: Transaction,
+    paymentId: string,
+    order: Order,
+    decision: Decision,
+    given: { email: string | null; doRenewalsFail: boolean },
+  ) => Promise<SandboxPayment>;
+};
+
+type Options = { tasks: TaskQueue; webhookTask: Task<WebhookPayload>; lateSeconds: number };
+
+/** The local default of the payment provider: it takes no money, and the person decides what becomes of a payment. */
+export function createSandboxProvider({ tasks, webhookTask, lateSeconds }: Options): Sandbox {
+  return {
+    openPayment: async (tx, order) => {
+      const { id: orderId, currency, chargeMinor: amountMinor, email } = order;
+      const { payment } = await ensurePayment(tx, { orderId, period: 0, currency, amountMinor, email });
+      if (payment.email !== email && email !== null && payment.state !== 'approved')
+        await updatePayment(tx, payment.id, { email });
+      return `${sandboxPaths.pay}/${payment.id}`;
+    },
+
+    chargeRenewal: async (tx, { host, ...charge }) => {
+      const { payment, isNew } = await ensurePayment(tx, { ...charge, email: null });
+      if (!isNew) return;
+      const type = (await doRenewalsFail(tx, charge.orderId)) ? 'decline' : 'approve';
+      await settle(tx, payment, host, type, new Date());
+    },
+
+    decide: async (tx, paymentId, order, decision, given) => {
+      const payment = await lockPayment(tx, paymentId);
+      if (!payment) throw new Error('the payment is gone');
+      if (payment.state === 'approved') return payment;
+      const now = new Date();
+      const notBefore = new Date(now.getTime() + (decision === 'late' ? lateSeconds * 1000 : 0));
+      const decided = { ...payment, ...given };
+      return settle(tx, decided, order.host, decision === 'late' ? 'approve' : decision, notBefore);
+    },
+  };
+
+  async function settle(
+    tx: Transaction,
+    payment: SandboxPayment,
+    host: string,
+    type: PaymentNews['type'],
+    notBefore: Date,
+  ): Promise<SandboxPayment> {
+    const decidedAt = new Date();
+    const state = paymentStates[type];
+    const { email, doRenewalsFail: isFailing } = payment;
+    await updatePayment(tx, payment.id, { state, decidedAt, email, doRenewalsFail: isFailing });
+    const { id: paymentId, orderId, period, currency, amountMinor } = payment;
+    const news = {
+      type,
+      paymentId,
+      orderId,
+      period,
+      currency,
+      amountMinor,
+      email,
+      occurredAt: decidedAt.getTime(),
+    };
+    const webhookId = await insertWebhook(tx, { host, news, notBefore });
+    await tasks.enqueue(tx, webhookTask, { webhookId }, notBefore);
+    return { ...payment, state, decidedAt };
+  }
+}
+
+const paymentStates = { approve: 'approved', decline: 'declined', cancel: 'cancelled' } as const;

@@ -1,0 +1,155 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { literal, maxLength, object, optional, picklist, pipe, safeParse, string } from 'valibot';
+import { emailSchema } from '../../../src/contract/accounts';
+import { isLanguage, type Language } from '../../../src/contract/languages';
+import { queryKeys } from '../../../src/contract/storage-keys';
+import { ApiFailure, failures } from '../../http/failure';
+import { html } from '../../http/html';
+import { keepBody, sendKept } from '../../http/kept-body';
+import { limitPerMinute } from '../../http/rate-limits';
+import { readBody } from '../../http/read-request';
+import { languageOfRequest } from '../../http/request-language';
+import { tenantOf } from '../../http/tenant-of-request';
+import type { Services } from '../../services';
+import { originOf } from '../../web/page-routes';
+import { sandboxPaths } from '../billing-paths';
+import { describeOrder } from '../describe-order';
+import { describeTerms } from '../describe-terms';
+import { findExpiration } from '../grant-store';
+import { findOrder, type Order } from '../order-store';
+import { writePaymentPage } from './payment-page';
+import { readSandboxStyle, sendSandboxPage } from './sandbox-page';
+import type { Decision, Sandbox } from './sandbox-provider';
+import { findPayment, type SandboxPayment } from './sandbox-store';
+import { sandboxTexts } from './sandbox-texts';
+
+const decisionSchema = object({
+  decision: optional(picklist(['approve', 'decline', 'cancel', 'late']), 'approve'),
+  email: optional(pipe(string(), maxLength(300))),
+  failing: optional(literal('1')),
+});
+
+type PaymentRequest = { Params: { id: string } };
+type Found = { payment: SandboxPayment; order: Order };
+
+/** The sandbox provider's payment page, on the site's own host. Whoever has its address may decide the payment. */
+export async function registerSandboxRoutes(
+  app: FastifyInstance,
+  services: Services,
+  sandbox: Sandbox,
+): Promise<void> {
+  const { config, database } = services;
+  const style = keepBody(await readSandboxStyle(), 'text/css; charset=utf-8');
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+
+  app.get(sandboxPaths.style, (request, reply) => sendKept(request, reply, style));
+
+  app.get<PaymentRequest>(`${sandboxPaths.pay}/:id`, async (request, reply) => {
+    const found = await findOwnPayment(request);
+    return found ? showPayment(request, reply, found) : sayGone(request, reply);
+  });
+
+  app.post<PaymentRequest>(
+    `${sandboxPaths.pay}/:id`,
+    limitPerMinute(config.rateLimits.paymentPerMinute),
+    async (request, reply) => {
+      assertFromHere(request);
+      const found = await findOwnPayment(request);
+      if (!found) return sayGone(request, reply);
+      const { decision, email: typed, failing } = readBody(request, decisionSchema);
+      const email = found.payment.email ?? readEmail(typed);
+      const isPaying = decision === 'approve' || decision === 'late';
+      if (isPaying && email === null && found.payment.state !== 'approved')
+        return showPayment(request, reply, found, typed ?? '');
+      const given = { email, doRenewalsFail: failing === '1' };
+      const payment = await database.transaction((tx) =>
+        sandbox.decide(tx, found.payment.id, found.order, decision, given),
+      );
+      return reply.redirect(returnUrl({ ...found, payment }, decision), 303);
+    },
+  );
+
+  async function findOwnPayment(request: FastifyRequest<PaymentRequest>): Promise<Found | undefined> {
+    const payment = await findPayment(database, request.params.id);
+    // A renewal is charged without a page.
+    if (payment?.period !== 0) return undefined;
+    const order = await findOrder(database, tenantOf(request).code, payment.orderId);
+    return order && { payment, order };
+  }
+
+  async function showPayment(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { payment, order }: Found,
+    wrongEmail?: string,
+  ): Promise<FastifyReply> {
+    const language = languageOf(request);
+    const tenant = tenantOf(request);
+    // Only of the person who is known to buy: a typed e-mail tells nothing about its account.
+    const expirationMs = order.userId === null ? 0 : await findExpiration(database, order.userId);
+    const page = {
+      payment,
+      productName: order.productName,
+      terms: describeTerms(order, Math.max(expirationMs, Date.now()), language),
+      wrongEmail,
+      returnUrl: returnUrl({ payment, order }, 'approve'),
+      lateSeconds: config.sandboxLateSeconds,
+      isOutboxShown: false,
+    };
+    return sendSandboxPage(reply, wrongEmail === undefined ? 200 : 422, {
+      tenant,
+      language,
+      title: sandboxTexts[language].title,
+      body: writePaymentPage(page, language),
+    });
+  }
+}
+
+function sayGone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request);
+  const { gone, goneText } = sandboxTexts[language];
+  return sendSandboxPage(reply, 404, {
+    tenant: tenantOf(request),
+    language,
+    title: gone,
+    body: html`<p class="note">${goneText}</p>`,
+  });
+}
+
+/** Where the person goes on: the page's own return, with what the provider says of the order. */
+function returnUrl({ payment, order }: Found, decision: Decision): string {
+  if (decision === 'cancel' && payment.state !== 'approved') return order.cancelUrl;
+  // The older flow's return page asks the server by `uid`.
+  if (order.isOlderFlow) return order.successUrl;
+  const isWaiting = decision === 'late' && order.state !== 'paid';
+  const state = payment.state === 'approved' ? 'paid' : 'declined';
+  const told = describeOrder(
+    { ...order, email: payment.email ?? order.email },
+    isWaiting ? 'pending' : state,
+  );
+  const url = new URL(order.successUrl);
+  url.searchParams.set(queryKeys.paymentOrder, Buffer.from(JSON.stringify(told)).toString('base64'));
+  return url.href;
+}
+
+/** The app appends `lang` to the address; else as everywhere. */
+function languageOf(request: FastifyRequest): Language {
+  const asked = new URL(request.url, 'http://host').searchParams.get(queryKeys.language);
+  return isLanguage(asked) ? asked : languageOfRequest(request);
+}
+
+function readEmail(text: string | undefined): string | null {
+  const parsed = safeParse(emailSchema, text);
+  return parsed.success ? parsed.output : null;
+}
+
+/** A form on another site must not decide a payment. */
+function assertFromHere(request: FastifyRequest): void {
+  const { origin } = request.headers;
+  if (origin !== undefined && origin !== originOf(request))
+    throw new ApiFailure(failures.malformed, 'a form of another origin');
+}

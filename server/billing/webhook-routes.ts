@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { safeParse } from 'valibot';
+import type { Transaction } from '../db/database';
+import { ok } from '../http/envelope';
+import { ApiFailure, failures } from '../http/failure';
+import { tenantOf } from '../http/tenant-of-request';
+import type { Services } from '../services';
+import { type Applied, applyNews } from './apply-news';
+import { webhookPath } from './billing-paths';
+import { findOrder } from './order-store';
+import { type PaymentNews, paymentNewsSchema } from './payment-provider';
+import { isSignedWebhook, signatureHeader } from './webhook-signature';
+
+type Options = {
+  secret: string;
+  /** Tells the person, in the same transaction. */
+  announce: (tx: Transaction, applied: Applied) => Promise<void>;
+};
+
+/** The provider's webhook: only what is signed counts, and each piece of news once. */
+export async function registerWebhookRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { secret, announce }: Options,
+): Promise<void> {
+  // The signature is of the bytes that came, so nothing reads them first.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.post(webhookPath, async (request) => {
+    const body = typeof request.body === 'string' ? request.body : '';
+    if (!isSignedWebhook(secret, body, request.headers[signatureHeader], Date.now()))
+      throw new ApiFailure(failures.notSignedIn, 'a webhook without a good signature');
+    const news = readNews(body);
+    const order = await findOrder(services.database, tenantOf(request).code, news.orderId);
+    if (!order) throw new ApiFailure(failures.notFound, 'news of an order that this site does not have');
+    await services.database.transaction(async (tx) => {
+      const applied = await applyNews(tx, news, new Date());
+      await announce(tx, applied);
+    });
+    return ok();
+  });
+}
+
+function readNews(body: string): PaymentNews {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw new ApiFailure(failures.malformed, 'a webhook that is no JSON');
+  }
+  const parsed = safeParse(paymentNewsSchema, value);
+  if (!parsed.success) throw new ApiFailure(failures.malformed, 'a webhook of another form');
+  return parsed.output;
+}

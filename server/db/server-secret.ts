@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database } from './database';
+import { serverSecrets } from './schema';
+
+const secretBytes = 32;
+
+/** A secret of that name, the same for every server process on this database; made at the first call. */
+export async function loadServerSecret(database: Database, name: string): Promise<string> {
+  await database
+    .insert(serverSecrets)
+    .values({ name, value: randomBytes(secretBytes).toString('base64url') })
+    .onConflictDoNothing();
+  const [row] = await database.select().from(serverSecrets).where(eq(serverSecrets.name, name));
+  if (!row) throw new Error(`The secret ${name} could not be kept`);
+  return row.value;
+}

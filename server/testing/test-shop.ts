@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { calls } from '../../src/contract/calls';
+import { languages } from '../../src/contract/languages';
+import type { ServerConfig } from '../config';
+import { envelopeOf, startTestBackend, type TestBackend } from './test-backend';
+
+type Headers = Record<string, string>;
+type OrderOptions = { email?: string; key?: string };
+
+/** Somebody with a browser: keeps its cookie from one call to the next. */
+export type Buyer = {
+  headers: () => Headers;
+  tryOrder: (
+    productId: string,
+    priceId: string,
+    options?: OrderOptions & { successUrl?: string },
+  ) => Promise<LightMyRequestResponse>;
+  createOrder: (productId: string, priceId: string, options?: OrderOptions) => Promise<string>;
+  /** Answers with the path of the payment page. */
+  startPayment: (orderId: string) => Promise<string>;
+  open: (path: string) => Promise<LightMyRequestResponse>;
+  decide: (path: string, decision: string, form?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  readOrder: (orderId: string) => Promise<LightMyRequestResponse>;
+  readStatus: (orderId: string) => Promise<unknown>;
+};
+
+/** A test backend whose `alpha.test` sells something. It listens, so that webhooks reach it. */
+export type TestShop = TestBackend & {
+  newVisitor: (host?: string) => Buyer;
+  /** A buyer who is signed in. */
+  newCustomer: () => Promise<Buyer & { email: string }>;
+};
+
+const origin = 'http://alpha.test';
+
+export async function startTestShop(change: Partial<ServerConfig> = {}): Promise<TestShop> {
+  const backend = await startTestBackend(change, (sitesDir) =>
+    writeFile(join(sitesDir, 'alpha.test', 'plans.json'), JSON.stringify(testPlans)),
+  );
+  await backend.listen();
+  return {
+    ...backend,
+    newVisitor: (host) => makeBuyer(backend, {}, host),
+    newCustomer: async () => {
+      const { email, headers } = await backend.signIn();
+      return { ...makeBuyer(backend, headers), email };
+    },
+  };
+}
+
+function makeBuyer(backend: TestBackend, identity: Headers, host = 'alpha.test'): Buyer {
+  let cookie: string | undefined;
+  const headers = (): Headers => ({ ...identity, ...(cookie === undefined ? {} : { cookie }) });
+
+  const post = async (url: string, payload: object, key: string = randomUUID()) => {
+    const answer = await backend.inject({
+      host,
+      method: 'POST',
+      url,
+      payload,
+      headers: { ...headers(), 'idempotency-key': key },
+    });
+    const set = answer.headers['set-cookie'];
+    if (typeof set === 'string') cookie = set.split(';')[0];
+    return answer;
+  };
+
+  const buyer: Buyer = {
+    headers,
+    tryOrder: (productsId, productsPriceId, { key, ...options } = {}) =>
+      post(
+        calls.createPayment.path,
+        {
+          productsId,
+          productsPriceId,
+          successUrl: `${origin}/payment-results`,
+          cancelUrl: `${origin}/sub/price`,
+          userExtend: '{}',
+          transparentExtend: '{}',
+          orderAdInfoExtend: '{"utm_source":"test"}',
+          marketingChannel: 'seo',
+          ...options,
+        },
+        key,
+      ),
+    createOrder: async (...order) => {
+      const envelope = envelopeOf(await buyer.tryOrder(...order));
+      return String(readField(envelope.obj, 'orderId'));
+    },
+    startPayment: async (orderId) => {
+      const envelope = envelopeOf(await post(calls.pay.path, { orderId, payExtend: '{}' }));
+      const url = new URL(String(readField(envelope.obj, 'redirectUrl')));
+      return url.pathname;
+    },
+    open: (url) => backend.inject({ host, url, headers: headers() }),
+    decide: (url, decision, form = {}) =>
+      backend.inject({
+        host,
+        method: 'POST',
+        url,
+        payload: new URLSearchParams({ decision, ...form }).toString(),
+        headers: { ...headers(), 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    readOrder: (orderId) =>
+      backend.inject({ host, url: calls.paymentInfo.path.replace(':id', orderId), headers: headers() }),
+    readStatus: async (orderId) => readField(envelopeOf(await buyer.readOrder(orderId)).obj, 'status'),
+  };
+  return buyer;
+}
+
+function readField(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+const inAll = <Text>(text: Text) => Object.fromEntries(languages.map((language) => [language, text]));
+const month = { count: 1, unit: 'month' };
+
+/** A trial, a first-period discount, a plain subscription, two packs; a channel that pays in dong. */
+const testPlans = {
+  products: [
+    {
+      id: 'plus',
+      name: { ...inAll('Plus'), vi: 'Gói Plus' },
+      kind: 'subscription',
+      prices: [
+        {
+          id: 'plus-month',
+          currency: 'USD',
+          price: '49.80',
+          duration: month,
+          trial: { price: '0.99', duration: { count: 2, unit: 'day' } },
+          quota: 100,
+          subquota: 120,
+          texts: inAll({ tag: 'Best value', bullets: ['One', 'Two'], tip: 'A tip' }),
+        },
+        { id: 'plus-first', currency: 'USD', price: '30.00', duration: month, firstPeriodPrice: '10.00' },
+        { id: 'plus-plain', currency: 'USD', price: '20.00', duration: month },
+      ],
+    },
+    {
+      id: 'pack',
+      name: inAll('Pack'),
+      kind: 'pack',
+      prices: [
+        { id: 'pack-week', currency: 'USD', price: '5.00', duration: { count: 1, unit: 'week' } },
+        { id: 'pack-ever', currency: 'USD', price: '99.00', duration: { unit: 'lifetime' } },
+      ],
+    },
+  ],
+  channels: {
+    vn: [
+      {
+        id: 'pack-vn',
+        name: inAll('Pack'),
+        kind: 'pack',
+        prices: [
+          { id: 'pack-vn-week', currency: 'VND', price: '49000', duration: { count: 1, unit: 'week' } },
+        ],
+      },
+    ],
+  },
+};
