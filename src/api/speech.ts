@@ -1,14 +1,32 @@
+import { safeParse } from 'valibot';
 import { calls } from '../contract/calls';
-import type { SpeechStart } from '../contract/speech';
-import type { BackendContext, PaidContext } from './backend-context';
-import { callBackend } from './call-backend';
+import type { Envelope } from '../contract/envelope';
+import { type CallFailure, type Outcome, succeed } from '../contract/failures';
+import { type SpeechStart, speechSegmentsSchema, type Transcript } from '../contract/speech';
+import { type BackendContext, originOf, type PaidContext } from './backend-context';
+import { callBackend, readPart, requestEnvelope } from './call-backend';
 
 /** Starts a transcription; answers with the job's uuid. */
 export function startSpeech(request: SpeechStart, context: PaidContext) {
   return callBackend(calls.startSpeech, { request }, context);
 }
 
-/** The text. While it is in the works this is a business failure with the code `stillProcessing`. */
-export function fetchSpeechResult(uuid: string, context: BackendContext) {
-  return callBackend(calls.speechResult, { request: { uuid } }, context);
+/** The text, with times where there are any. While it is in the works this is a business failure `stillProcessing`. */
+export async function fetchSpeechResult(
+  uuid: string,
+  context: BackendContext,
+): Promise<Outcome<Transcript, CallFailure>> {
+  const call = calls.speechResult;
+  const envelope = await requestEnvelope(call, { request: { uuid } }, context);
+  if (!envelope.ok) return envelope;
+  const text = readPart(call, envelope.value, originOf(context));
+  if (!text.ok) return text;
+  const segments = readSegments(envelope.value);
+  return succeed({ text: text.value, ...(segments ? { segments } : {}) });
+}
+
+// Times are beyond the specification: a backend that puts something else there still has its text shown.
+function readSegments({ result }: Envelope) {
+  const parsed = safeParse(speechSegmentsSchema, result);
+  return parsed.success && parsed.output.length > 0 ? parsed.output : undefined;
 }

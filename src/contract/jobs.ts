@@ -1,6 +1,7 @@
 import type { DocumentExtension, DocumentTarget } from './documents';
 import type { Outcome } from './failures';
 import type { IdPhotoRequest } from './photos';
+import type { SpeechLanguageCode } from './speech';
 
 declare const brand: unique symbol;
 
@@ -15,6 +16,8 @@ export type JobInputs = {
   'id-photo': { typeName: string; request: Omit<IdPhotoRequest, 'imgInPath'> };
   /** `style` is the typeId, 1 to 8. */
   anime: { style: number };
+  /** The language that is spoken in it. */
+  speech: { languageCode: SpeechLanguageCode };
 };
 
 export type JobKind = keyof JobInputs;

@@ -9,6 +9,8 @@ export const documentPollMs = 2_000;
 export const documentHiddenPollMs = 5_000;
 /** Poll of a speech job while the code is 50014. Source: tools.md §9. */
 export const speechPollMs = 3_000;
+/** The same while no page is visible; ours, after the documents' (contract §4). */
+export const speechHiddenPollMs = 6_000;
 /** Poll of the older order flow. Source: tools.md §9. */
 export const olderOrderPollMs = 1_000;
 /** The login dialog's loading flag resets by itself. Source: site.md §9. */

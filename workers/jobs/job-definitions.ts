@@ -3,6 +3,7 @@ import { animeJob } from './anime-job';
 import { documentJob } from './document-job';
 import { idPhotoJob } from './id-photo-job';
 import { oldPhotoJob } from './old-photo-job';
+import { speechJob } from './speech-job';
 
 /** Every kind of job there is. A new tool adds its line here. */
 export const jobDefinitions: JobDefinitions = {
@@ -10,4 +11,5 @@ export const jobDefinitions: JobDefinitions = {
   'old-photo': oldPhotoJob,
   'id-photo': idPhotoJob,
   anime: animeJob,
+  speech: speechJob,
 };

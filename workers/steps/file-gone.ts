@@ -9,9 +9,11 @@ const mayHaveExpiredMs = 60 * 60_000;
 /** Not found, and gone. */
 const missingStatuses = [404, 410];
 
+const expiredCodes: readonly string[] = [failureCodes.document.expired, failureCodes.speech.expired];
+
 /** True when a start failed because the file it names is, or may be, no longer there. */
 export function isFileGone(failure: CallFailure, uploadedAtMs: number): boolean {
   if (failure.kind === 'http') return missingStatuses.includes(failure.status);
   if (failure.kind !== 'business') return false;
-  return failure.code === failureCodes.document.expired || Date.now() - uploadedAtMs > mayHaveExpiredMs;
+  return expiredCodes.includes(failure.code) || Date.now() - uploadedAtMs > mayHaveExpiredMs;
 }

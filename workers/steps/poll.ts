@@ -25,7 +25,7 @@ export function poll<Input>({ firstMs, everyMs, hiddenMs, ask }: PollOptions<Inp
       if (sinceStartMs >= 0 && sinceStartMs < firstMs)
         return { type: 'again', afterMs: firstMs - sinceStartMs };
       const answer = await ask(readText(checkpoint, 'taskId'), context);
-      if (!answer.ok) return settleFailure(answer.error);
+      if (!answer.ok) return settlePollFailure(answer.error);
       const { progress, url } = answer.value;
       report({ phase: 'work', loaded: progress, total: 100 });
       if (url) return { type: 'done', patch: { resultUrl: url } };
@@ -34,8 +34,11 @@ export function poll<Input>({ firstMs, everyMs, hiddenMs, ask }: PollOptions<Inp
   };
 }
 
-// Asking again about work that failed or is forgotten can only bring the same answer: the person's retry starts anew.
-function settleFailure(failure: CallFailure): Awaited<ReturnType<Step['run']>> {
+/**
+ * What a failed question about the work means. Asking again about work that failed or is forgotten can only bring the
+ * same answer: the person's retry starts anew.
+ */
+export function settlePollFailure(failure: CallFailure): Awaited<ReturnType<Step['run']>> {
   if (failure.kind === 'business') {
     const { code, msg } = failure;
     const error = { code: 'refused' as const, detail: `code ${code}`, ...(msg ? { msg } : {}) };

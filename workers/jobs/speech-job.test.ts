@@ -1,0 +1,75 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { JobRequest, JobView } from '../../src/contract/jobs';
+import { QueueBackend } from '../../tests/support/queue-backend';
+import { TestBrowser, type TestTab } from '../../tests/support/queue-tabs';
+import { SpeechBackend } from '../../tests/support/speech/speech-backend';
+
+const request: JobRequest = {
+  kind: 'speech',
+  input: { languageCode: 'ja-JP' },
+  file: new File(['a recording'], 'Board meeting.MP3', { type: 'audio/mpeg' }),
+};
+
+let backend: QueueBackend;
+let speech: SpeechBackend;
+let browser: TestBrowser;
+let tab: TestTab;
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  backend = await QueueBackend.listen();
+  speech = new SpeechBackend(backend);
+  browser = new TestBrowser(backend.origin);
+  tab = await browser.openTab({}, { random: () => 0 });
+});
+
+afterEach(async () => {
+  await browser.close();
+  await backend.close();
+});
+
+const isEnded = ({ state }: JobView) => state === 'done' || state === 'failed';
+
+it('a recording is uploaded, started in its language, and its text kept on the device with the times', async () => {
+  const id = await tab.enqueueJob(request);
+  const job = await tab.until(id, isEnded);
+  expect(speech.started).toMatchObject([{ fileUrl: expect.any(String), languageCode: 'ja-JP' }]);
+  expect(job.result).toMatchObject({ fileName: 'Board meeting.txt', isStored: true, sizeBytes: 12 });
+  const kept = await tab.queue.readResult(id);
+  expect(kept.ok && JSON.parse(await kept.value.blob.text())).toEqual({
+    text: 'Hello there.',
+    segments: [{ startMs: 0, endMs: 900, text: 'Hello there.' }],
+  });
+  const source = await tab.queue.readSource(id);
+  expect(source.ok && (await source.value.text())).toBe('a recording');
+});
+
+it('is asked about again while it is in the works, whatever the code comes as, and tells how far it is', async () => {
+  speech.answers.push({ success: 50014, obj: { progress: 40 } });
+  const id = await tab.enqueueJob(request);
+  const working = await tab.until(id, ({ progress }) => progress?.phase === 'work');
+  expect(working.progress).toMatchObject({ loaded: 40, total: 100 });
+  expect(await tab.until(id, isEnded)).toMatchObject({ state: 'done' });
+  expect(speech.polls).toBe(2);
+});
+
+it('a text without times is a text', async () => {
+  speech.transcript = { obj: 'Only words.', result: 'unknown' };
+  const id = await tab.enqueueJob(request);
+  await tab.until(id, isEnded);
+  const kept = await tab.queue.readResult(id);
+  expect(kept.ok && JSON.parse(await kept.value.blob.text())).toEqual({ text: 'Only words.' });
+});
+
+it('any other code is the end, with the reason; the retry starts anew under another key', async () => {
+  speech.answers.push({ success: '10205', msg: 'Nobody was heard speaking.' });
+  const id = await tab.enqueueJob(request);
+  const failed = await tab.until(id, isEnded);
+  expect(failed).toMatchObject({ state: 'failed', error: { msg: 'Nobody was heard speaking.' } });
+  await tab.queue.retry(id);
+  expect(await tab.until(id, ({ state }) => state === 'done')).toMatchObject({ state: 'done' });
+  expect(new Set(speech.started.map(({ key }) => key)).size).toBe(2);
+  expect(backend.count('upload')).toBe(1);
+});

@@ -1,0 +1,22 @@
+import { startSpeech } from '../../src/api/speech';
+import type { JobInputs } from '../../src/contract/jobs';
+import type { JobDefinition } from '../queue/job-step';
+import { awaitTranscript } from '../steps/await-transcript';
+import { checkMember } from '../steps/check-member';
+import { start } from '../steps/start';
+import { upload } from '../steps/upload';
+
+type Input = JobInputs['speech'];
+
+/** A recording becomes text (tools.md §4). The recording stays, so that the text can be listened to. */
+export const speechJob: JobDefinition<'speech'> = {
+  keepsSource: true,
+  steps: [
+    checkMember(),
+    upload(),
+    start<Input>({
+      call: (fileUrl, { input }, paid) => startSpeech({ fileUrl, languageCode: input.languageCode }, paid),
+    }),
+    awaitTranscript(),
+  ],
+};
