@@ -15,6 +15,8 @@ import { whyChooseSchema } from '../blocks/why-choose/why-choose-schema';
 import type { ComponentName } from '../contract/tenant';
 import { pricingSchema } from '../pricing/pricing-schema';
 import { convertUploadSchema } from '../tools/documents/convert-upload-schema';
+import { findMyPhoneSchema } from '../tools/find-phone/find-my-phone-schema';
+import { toolTextsSchema } from '../tools/photos/tool-texts-schema';
 import { type Block, defineBlock } from './block';
 
 /** Every component a page configuration may name and this app has: one line each. Tools are chunks of their own. */
@@ -51,5 +53,12 @@ export const blockRegistry: Partial<Record<ComponentName, Block>> = {
   ConvertUpload: defineBlock(
     convertUploadSchema,
     async () => (await import('./convert-upload-block')).ConvertUploadBlock,
+  ),
+  OldPhotos: defineBlock(toolTextsSchema, async () => (await import('./old-photos-block')).OldPhotosBlock),
+  IdPhoto: defineBlock(toolTextsSchema, async () => (await import('./id-photo-block')).IdPhotoBlock),
+  AiPhoto: defineBlock(toolTextsSchema, async () => (await import('./ai-photo-block')).AiPhotoBlock),
+  FindMyPhone: defineBlock(
+    findMyPhoneSchema,
+    async () => (await import('../tools/find-phone/find-my-phone')).FindMyPhone,
   ),
 };

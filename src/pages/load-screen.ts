@@ -16,7 +16,13 @@ import { type DrawnBlock, prepareBlocks } from './prepare-blocks';
 export type Screen = { meta: PageMeta | undefined; blocks: DrawnBlock[]; isIndexed?: boolean };
 
 /** The tools that show even when their page's configuration cannot be had (contract §2). */
-const toolsByPage: Readonly<Record<string, ComponentName>> = { pdf: 'ConvertUpload' };
+const toolsByPage: Readonly<Record<string, ComponentName>> = {
+  pdf: 'ConvertUpload',
+  'old-photos': 'OldPhotos',
+  'id-photo': 'IdPhoto',
+  'ai-photo': 'AiPhoto',
+  'find-my-phone': 'FindMyPhone',
+};
 
 /** A page that exists only as configuration; one that is not there is the not-found screen. */
 export async function loadPageScreen(context: PageContext, host: string, name: string): Promise<Screen> {

@@ -7,6 +7,8 @@ type DialogProps = {
   title: string;
   closeLabel: string;
   onClose: () => void;
+  /** Room for pictures side by side. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
@@ -14,7 +16,7 @@ type DialogProps = {
  * A modal dialog on the platform's own element: focus, Escape, the back gesture and the inert page behind it come
  * with it. Rendered while it is open.
  */
-export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, isWide, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -29,6 +31,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
     <dialog
       ref={element}
       className={styles.dialog}
+      data-wide={isWide ? '' : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

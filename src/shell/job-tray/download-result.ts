@@ -2,9 +2,7 @@ import type { Outcome } from '../../contract/failures';
 import { fail, succeed } from '../../contract/failures';
 import type { JobError, JobView } from '../../contract/jobs';
 import { jobClient } from '../../jobs/job-client';
-
-/** Safari reads the address after the click; ours: long enough for it. */
-const addressLifetimeMs = 60_000;
+import { saveBlob } from '../../ui/save-blob';
 
 /**
  * Hands a job's result to the browser as a download. One that is not kept here and lives on another origin is opened
@@ -14,12 +12,7 @@ export async function downloadResult(job: JobView): Promise<Outcome<void, JobErr
   if (isElsewhere(job)) return openElsewhere(job);
   const result = await jobClient.readResult(job.id);
   if (!result.ok) return result;
-  const address = URL.createObjectURL(result.value.blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = result.value.fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), addressLifetimeMs);
+  saveBlob(result.value.blob, result.value.fileName);
   return succeed(undefined);
 }
 

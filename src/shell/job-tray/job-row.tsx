@@ -3,12 +3,12 @@ import { memo } from 'react';
 import { documentTargetNames, extensionOf } from '../../contract/documents';
 import { isJobOf } from '../../contract/jobs';
 import { formatBytes } from '../../i18n/formats';
+import { describeJob } from '../../jobs/describe-job';
+import { useCountdown } from '../../jobs/use-countdown';
 import { FileThumb } from '../../ui/file-thumb';
-import { describeJob } from './describe-job';
 import { JobButtons, type JobButtonsProps } from './job-buttons';
 import { JobProgressBar } from './job-progress-bar';
 import styles from './job-row.module.css';
-import { useCountdown } from './use-countdown';
 
 /**
  * One job: what it is about, what is happening in words, and what the person can do now. Drawn again only when its own

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { JobState, JobView } from '../../contract/jobs';
-import { describeJob } from './describe-job';
+import { describeJob } from '../../jobs/describe-job';
 
 const spokenStates: readonly JobState[] = ['waiting', 'failed', 'done'];
 

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button';
 import { InlineAlert } from '../../ui/inline-alert';
 import { maxBytesOf } from './choose-files';
 import { ChosenFiles } from './chosen-files';
+import { DocumentDropZone } from './document-drop-zone';
 import styles from './document-tool.module.css';
-import { DropZone } from './drop-zone';
 import { RefusedFiles } from './refused-files';
 import { useDocumentTool } from './use-document-tool';
 
@@ -19,8 +19,8 @@ export function DocumentTool({ jobs }: { jobs: ReactNode }) {
   const maxBytes = maxBytesOf(site.capabilities);
 
   return (
-    <div className={styles.tool}>
-      <DropZone onFiles={tool.addFiles} isSmall={hasFiles} maxBytes={maxBytes} />
+    <>
+      <DocumentDropZone onFiles={tool.addFiles} isSmall={hasFiles} maxBytes={maxBytes} />
       <RefusedFiles files={tool.refused} maxBytes={maxBytes} onDismiss={tool.dismissRefused} />
       {hasFiles ? (
         <form
@@ -47,6 +47,6 @@ export function DocumentTool({ jobs }: { jobs: ReactNode }) {
         </InlineAlert>
       ) : null}
       {jobs}
-    </div>
+    </>
   );
 }

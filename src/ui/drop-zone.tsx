@@ -1,23 +1,30 @@
-import { useLingui } from '@lingui/react/macro';
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { documentExtensions } from '../../contract/documents';
-import { formatBytes } from '../../i18n/formats';
-import { buttonClass } from '../../ui/button';
-import { Icon } from '../../ui/icons';
+import { buttonClass } from './button';
 import styles from './drop-zone.module.css';
+import { Icon } from './icons';
 
-type DropZoneProps = {
+export type DropZoneProps = {
   onFiles: (files: readonly File[]) => void;
+  /** The input's `accept`. */
+  accept: string;
+  isMultiple?: boolean;
   /** Takes less room once something is chosen. */
-  isSmall: boolean;
-  maxBytes: number;
+  isSmall?: boolean;
+  isBusy?: boolean;
+  texts: {
+    /** The input's accessible name. */
+    label: string;
+    title: string;
+    /** The title while files hang over it. */
+    over: string;
+    button: string;
+    hint: string;
+    noscript: string;
+  };
 };
 
-const accepted = documentExtensions.map((extension) => `.${extension}`).join(',');
-
 /** Takes files by drag, paste, click or key. The input is the label's own, so it opens without scripts of ours. */
-export function DropZone({ onFiles, isSmall, maxBytes }: DropZoneProps) {
-  const { t, i18n } = useLingui();
+export function DropZone({ onFiles, accept, isMultiple, isSmall, isBusy, texts }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const depth = useRef(0);
   const input = useRef<HTMLInputElement>(null);
@@ -41,6 +48,7 @@ export function DropZone({ onFiles, isSmall, maxBytes }: DropZoneProps) {
       className={styles.zone}
       data-over={isOver ? '' : undefined}
       data-small={isSmall ? '' : undefined}
+      aria-busy={isBusy}
       onDragEnter={() => moveBy(1)}
       onDragLeave={() => moveBy(-1)}
       onDragOver={(event) => event.preventDefault()}
@@ -49,20 +57,18 @@ export function DropZone({ onFiles, isSmall, maxBytes }: DropZoneProps) {
       <span className={styles.picture}>
         <Icon name="upload" size={44} />
       </span>
-      <strong className={styles.title}>{isOver ? t`Let go to add them` : t`Drop files here`}</strong>
+      <strong className={styles.title}>{isOver ? texts.over : texts.title}</strong>
       <span className={`${buttonClass({ look: isSmall ? 'soft' : 'primary' })} ${styles.button}`}>
-        {isSmall ? t`Add more` : t`Choose files`}
+        {texts.button}
       </span>
-      <span className={styles.hint}>
-        {t`PDF, Word, Excel, PowerPoint, PNG, JPG · up to ${formatBytes(maxBytes, i18n.locale)} each`}
-      </span>
+      <span className={styles.hint}>{texts.hint}</span>
       <input
         ref={input}
         className={styles.input}
         type="file"
-        multiple
-        accept={accepted}
-        aria-label={t`Choose files`}
+        multiple={isMultiple}
+        accept={accept}
+        aria-label={texts.label}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
           // So that choosing the same file again is a change.
@@ -70,7 +76,7 @@ export function DropZone({ onFiles, isSmall, maxBytes }: DropZoneProps) {
         }}
       />
       <noscript>
-        <span className={styles.noscript}>{t`Converting needs JavaScript, which is switched off here.`}</span>
+        <span className={styles.noscript}>{texts.noscript}</span>
       </noscript>
     </label>
   );

@@ -1,8 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { JobView } from '../../contract/jobs';
-import { formatBytes, formatWait } from '../../i18n/formats';
-import { jobErrorTexts } from '../../i18n/job-error-texts';
+import type { JobView } from '../contract/jobs';
+import { formatBytes, formatWait } from '../i18n/formats';
+import { jobErrorTexts } from '../i18n/job-error-texts';
 
 type JobTone = 'ok' | 'wait' | 'bad';
 /** `headline` says the state, `detail` what follows from it. */

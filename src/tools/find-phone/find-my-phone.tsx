@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { safeLink } from '../../tenant/safe-link';
+import { buttonClass } from '../../ui/button';
+import { ToolScreen } from '../../ui/tool-screen';
+import styles from './find-my-phone.module.css';
+import type { FindMyPhoneProps } from './find-my-phone-schema';
+import { QrCode } from './qr-code';
+
+/** The app's page: a code for the phone beside the desk, a button for the phone in the hand (tools.md §1). */
+export function FindMyPhone({ title, description, facts, appUrl = '/', buttonText }: FindMyPhoneProps) {
+  const { t } = useLingui();
+  const address = useFullAddress(appUrl);
+  return (
+    <ToolScreen
+      title={title ?? t`Clap, and your phone answers`}
+      lead={description ?? t`The app listens for a clap and rings until you find it.`}
+      facts={facts}
+    >
+      <div className={styles.app}>
+        <div className={styles.code}>
+          {address ? <QrCode text={address} label={t`QR code of the app's address`} /> : null}
+        </div>
+        <p className={styles.caption}>{t`Scan code to download app`}</p>
+        {address ? (
+          <a className={`${buttonClass({ isWide: true })} ${styles.link}`} href={address}>
+            {buttonText ?? t`Get the app`}
+          </a>
+        ) : null}
+      </div>
+    </ToolScreen>
+  );
+}
+
+/** A path is completed once the page knows its own origin, which the server rendering it does not. */
+function useFullAddress(appUrl: string): string | null {
+  const link = safeLink(appUrl);
+  const isPath = link?.startsWith('/') === true;
+  const [origin, setOrigin] = useState<string | null>(null);
+  useEffect(() => setOrigin(location.origin), []);
+  if (!isPath) return link ?? null;
+  return origin && new URL(link, origin).href;
+}

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import { photoMaxBytes } from '../../contract/photos';
+import { checkPhoto, photoLimitOf } from './check-photo';
+
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5]);
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
+
+test('a JPEG and a PNG are taken, whatever they are called', async () => {
+  expect(await checkPhoto(new File([jpeg], 'photo.heic'), 100)).toBeNull();
+  expect(await checkPhoto(new File([png], 'noextension'), 100)).toBeNull();
+});
+
+test('something else that is called like a photo is refused', async () => {
+  expect(await checkPhoto(new File(['GIF89a.....'], 'photo.jpg'), 100)).toBe('format');
+  expect(await checkPhoto(new File([jpeg.slice(0, 2)], 'cut.jpg'), 100)).toBe('format');
+});
+
+test('an empty file, one that is too large and one that cannot be read are told apart', async () => {
+  expect(await checkPhoto(new File([], 'a.png'), 100)).toBe('empty');
+  expect(await checkPhoto(new File([jpeg], 'a.jpg'), 8)).toBe('too-large');
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  const gone = new File([jpeg], 'a.jpg');
+  gone.slice = () => {
+    throw new DOMException('gone', 'NotReadableError');
+  };
+  expect(await checkPhoto(gone, 100)).toBe('unreadable');
+});
+
+test('a site may lower the limit and not raise it', () => {
+  expect(photoLimitOf({ limits: { photoBytes: 5 } })).toBe(5);
+  expect(photoLimitOf({ limits: { photoBytes: photoMaxBytes * 2 } })).toBe(photoMaxBytes);
+  expect(photoLimitOf(undefined)).toBe(photoMaxBytes);
+});

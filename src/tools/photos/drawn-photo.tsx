@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { JobView } from '../../contract/jobs';
+import { useMayDownload } from '../../session/use-may-download';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icons';
+import { saveBlob } from '../../ui/save-blob';
+import { animeStyles } from './anime-styles';
+import styles from './drawn-photo.module.css';
+import { PhotoView } from './photo-view';
+import { useCyclingTitle } from './use-cycling-title';
+import { useDownloadDelay } from './use-download-delay';
+import { useFailureEnds } from './use-failure-ends';
+import { useResultPicture, useSourcePicture } from './use-pictures';
+
+type DrawnPhotoProps = {
+  job: JobView<'anime'>;
+  /** The style that is chosen now; another one than the job's can be drawn next. */
+  style: number;
+  onDraw: (file: File) => void;
+  onClose: () => void;
+  onReplace: () => void;
+};
+
+const finishedTitle = msg`The photo has been processed!`;
+
+/** The preview beside the styles: a face of the job, like the dialog. Only members download (tools.md §4). */
+export function DrawnPhoto({ job, style, onDraw, onClose, onReplace }: DrawnPhotoProps) {
+  const { t, i18n } = useLingui();
+  const isDone = job.state === 'done';
+  const workingTitle = useCyclingTitle(!isDone);
+  const before = useSourcePicture(job);
+  const after = useResultPicture(job);
+  const isReady = useDownloadDelay(job) && after !== null;
+  const mayDownload = useMayDownload(job.kind);
+  useFailureEnds(job, onClose);
+  const title = i18n._(isDone ? finishedTitle : workingTitle);
+  const next = animeStyles.find(({ typeId }) => typeId === style && typeId !== job.input.style);
+  const nextName = next && i18n._(next.typeName);
+  const source = before?.blob;
+
+  const download = () => {
+    if (!after) return;
+    if (after.blob) return saveBlob(after.blob, job.result?.fileName ?? job.fileName);
+    window.open(after.src, '_blank', 'noopener');
+  };
+
+  return (
+    <section className={styles.drawn} aria-label={t`Preview`}>
+      <h2 className={styles.title}>{title}</h2>
+      <PhotoView job={job} title={title} before={before} after={after} />
+      <div className={styles.actions}>
+        <Button disabled={!isReady || !mayDownload} onClick={download}>
+          <Icon name="download" />
+          {t`Download`}
+        </Button>
+        {isDone && nextName && source ? (
+          <Button look="soft" onClick={() => onDraw(new File([source], job.fileName, { type: source.type }))}>
+            {t`Draw it as ${nextName}`}
+          </Button>
+        ) : null}
+        <Button look="plain" onClick={onReplace}>{t`replace`}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { JobView } from '../../contract/jobs';
+import { ToolScreen } from '../../ui/tool-screen';
+import { PhotoDialog } from './photo-dialog';
+import { PhotoDropZone } from './photo-drop-zone';
+import { PhotoProblem } from './photo-problem';
+import type { ToolTexts } from './tool-texts-schema';
+import { usePhotoTool } from './use-photo-tool';
+import { useSourcePicture } from './use-pictures';
+
+export type PhotoScreenProps = ToolTexts & {
+  /** The list of the tool's jobs; a row's press shows that job. */
+  renderJobs: (onShow: (job: JobView) => void) => ReactNode;
+};
+
+/** Restoration of old photos: one file, one dialog (tools.md §2). */
+export function OldPhotosScreen({ title, description, facts, renderJobs }: PhotoScreenProps) {
+  const { t } = useLingui();
+  const tool = usePhotoTool();
+  const take = async (file: File) => {
+    if (await tool.accept(file)) await tool.start({ kind: 'old-photo', input: {}, file });
+  };
+
+  return (
+    <ToolScreen
+      title={title ?? t`Restore old photos`}
+      lead={description ?? t`First the colours come back, then the detail. The original stays as it is.`}
+      facts={facts}
+    >
+      <PhotoDropZone label={t`Choose a file`} onFile={(file) => void take(file)} maxBytes={tool.maxBytes} />
+      <PhotoProblem problem={tool.problem} />
+      {renderJobs(tool.show)}
+      {tool.shown ? (
+        <OldPhotoDialog
+          key={tool.shown.id}
+          job={tool.shown}
+          onClose={tool.hide}
+          onReplace={() => void tool.replace()}
+        />
+      ) : null}
+    </ToolScreen>
+  );
+}
+
+type OldPhotoDialogProps = { job: JobView; onClose: () => void; onReplace: () => void };
+
+function OldPhotoDialog(props: OldPhotoDialogProps) {
+  const before = useSourcePicture(props.job);
+  return <PhotoDialog {...props} before={before} finishedTitle={msg`Photo has been restored!`} />;
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { photoExtensions } from '../../contract/photos';
+import { formatBytes } from '../../i18n/formats';
+import { DropZone } from '../../ui/drop-zone';
+
+type PhotoDropZoneProps = {
+  label: string;
+  onFile: (file: File) => void;
+  maxBytes: number;
+};
+
+/** The input's `accept`: extensions and types, since phones offer the camera for a type only. */
+export const acceptedPhotos = [
+  ...photoExtensions.map((extension) => `.${extension}`),
+  'image/jpeg',
+  'image/png',
+].join(',');
+
+/** Where one photo is chosen. */
+export function PhotoDropZone({ label, onFile, maxBytes }: PhotoDropZoneProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <DropZone
+      onFiles={([file]) => {
+        if (file) onFile(file);
+      }}
+      accept={acceptedPhotos}
+      texts={{
+        label,
+        title: t`Drop a photo here`,
+        over: t`Let go to take it`,
+        button: label,
+        hint: t`JPEG, JPG or PNG · up to ${formatBytes(maxBytes, i18n.locale)}`,
+        noscript: t`This tool needs JavaScript, which is switched off here.`,
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useEffect, useState } from 'react';
+import { photoTitleCycleMs } from '../../contract/timing';
+
+/** Source: tools.md §4. */
+const workingTitles: readonly [MessageDescriptor, ...MessageDescriptor[]] = [
+  msg`Photo Repair...`,
+  msg`Colorizing image...`,
+  msg`Balancing color effects...`,
+  msg`Restoring scratches...`,
+];
+
+/** The title while a photo is worked on, a new one every two seconds. */
+export function useCyclingTitle(isWorking: boolean): MessageDescriptor {
+  const [position, setPosition] = useState(0);
+  useEffect(() => {
+    if (!isWorking) return;
+    const timer = setInterval(() => setPosition((last) => last + 1), photoTitleCycleMs);
+    return () => clearInterval(timer);
+  }, [isWorking]);
+  return workingTitles[position % workingTitles.length] ?? workingTitles[0];
+}

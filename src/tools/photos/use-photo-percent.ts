@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import type { JobView } from '../../contract/jobs';
+import { climbAt } from './simulated-climb';
+
+/**
+ * The circle's percentage: the specified climb since the job was taken, so that a dialog opened again stands where it
+ * would have stood, and 100 with the result.
+ */
+export function usePhotoPercent(job: JobView): number {
+  const isDone = job.state === 'done';
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  const { percent, nextInMs } = climbAt(nowMs - job.createdAtMs);
+
+  useEffect(() => {
+    if (isDone || nextInMs === null) return;
+    const timer = setTimeout(() => setNowMs(Date.now()), nextInMs);
+    return () => clearTimeout(timer);
+  }, [isDone, nextInMs]);
+  return isDone ? 100 : percent;
+}

@@ -1,0 +1,76 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useCallback, useState } from 'react';
+import type { JobId, JobRequest, JobView } from '../../contract/jobs';
+import { jobErrorTexts } from '../../i18n/job-error-texts';
+import { forgetAwaited, rememberAwaited } from '../../jobs/awaited-jobs';
+import { useJobActions, useJobs } from '../../jobs/use-jobs';
+import { checkMembership } from '../../session/load-user-info';
+import { loginPrompt } from '../../session/login-prompt';
+import { useTenant } from '../../tenant/tenant-provider';
+import { checkPhoto, type PhotoRefusal, photoLimitOf } from './check-photo';
+
+export type PhotoProblem = string | MessageDescriptor;
+
+const refusalTexts: Record<PhotoRefusal, MessageDescriptor> = {
+  format: msg`This format is currently not supported`,
+  empty: jobErrorTexts['file-empty'],
+  'too-large': jobErrorTexts['file-too-large'],
+  unreadable: jobErrorTexts['file-unreadable'],
+};
+
+/** How a photo becomes a job, and which job's face is open. The job itself lives in the queue. */
+export function usePhotoTool() {
+  const { capabilities } = useTenant().site;
+  const { enqueue, cancel } = useJobActions();
+  const { jobs } = useJobs();
+  const [problem, setProblem] = useState<PhotoProblem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [shownId, setShownId] = useState<JobId | null>(null);
+  const maxBytes = photoLimitOf(capabilities);
+
+  /** The chosen file when it may be used; else the problem says why not. */
+  const accept = async (file: File, wrongFormat = refusalTexts.format): Promise<boolean> => {
+    const refusal = await checkPhoto(file, maxBytes);
+    setProblem(refusal === 'format' ? wrongFormat : refusal && refusalTexts[refusal]);
+    return refusal === null;
+  };
+
+  /** Asks for the login first where nobody is signed in, and goes on after it. */
+  const start = async (request: JobRequest): Promise<void> => {
+    setProblem(null);
+    setBusy(true);
+    try {
+      const membership = await checkMembership();
+      if (membership === 'signed-out') return loginPrompt.open(() => void start(request));
+      if (membership === 'not-member') return setProblem(jobErrorTexts['not-member']);
+      const [answer] = await enqueue([request]);
+      if (answer?.ok) setShownId(answer.value.id);
+      else if (answer) setProblem(answer.error.msg ?? jobErrorTexts[answer.error.code]);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const show = useCallback((job: JobView) => {
+    forgetAwaited(job.id);
+    setShownId(job.id);
+  }, []);
+  const shown = jobs.find(({ id, state }) => id === shownId && state !== 'cancelled') ?? null;
+
+  /** Puts the face away; the job goes on and says when it is done. */
+  const hide = useCallback(() => {
+    if (shown && shown.state !== 'done' && shown.state !== 'failed') rememberAwaited(shown.id);
+    setShownId(null);
+  }, [shown]);
+
+  /** 'replace': an unfinished job is cancelled, and the tool is as it was (tools.md §4). */
+  const replace = async (): Promise<void> => {
+    setShownId(null);
+    if (!shown || shown.state === 'done' || shown.state === 'failed') return;
+    const outcome = await cancel(shown.id);
+    if (!outcome.ok) setProblem(outcome.error.msg ?? jobErrorTexts[outcome.error.code]);
+  };
+
+  return { problem, setProblem, isBusy, maxBytes, shown, accept, start, show, hide, replace };
+}

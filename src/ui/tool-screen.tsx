@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { FactList } from './fact-list';
+import styles from './tool-screen.module.css';
+
+type ToolScreenProps = {
+  title: string;
+  lead: string;
+  facts?: readonly string[] | undefined;
+  /** The words, without the facts, stand above the tool instead of beside it: for tools that need the width. */
+  isStacked?: boolean;
+  children: ReactNode;
+};
+
+/** The promise and, beside it or right under it, the tool in its panel. */
+export function ToolScreen({ title, lead, facts, isStacked, children }: ToolScreenProps) {
+  return (
+    <section className={styles.screen} data-stacked={isStacked ? '' : undefined}>
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {facts?.length && !isStacked ? (
+          <div className={styles.facts}>
+            <FactList facts={facts} />
+          </div>
+        ) : null}
+      </div>
+      <div className={styles.tool}>{children}</div>
+    </section>
+  );
+}
