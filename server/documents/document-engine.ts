@@ -7,6 +7,7 @@ import {
   type DocumentExtension,
   type DocumentTarget,
 } from '../../src/contract/documents';
+import { WorkerProcessError } from '../processes/worker-process';
 import type { ServerLog } from '../server-log';
 import { checkDocument } from './content/check-document';
 import { findOffice, type OfficeSurvey } from './office/find-office';
@@ -15,7 +16,6 @@ import { OfficeError } from './office/office-error';
 import { type OfficeFormatName, officeFormats } from './office/office-formats';
 import { createOfficePool, type OfficePool, type OfficePoolOptions } from './office/office-pool';
 import type { PageTask } from './pages/page-work';
-import { PageWorkError } from './pages/page-worker';
 import { createPageWorkers, type PageWorkers } from './pages/page-workers';
 import { DocumentRefusal } from './refusals';
 
@@ -178,7 +178,8 @@ function describeMissing({ missingPackages }: OfficeSurvey): string[] {
 
 /** What LibreOffice and the page process say, as what the person or the task should hear. */
 function translateFailure(error: unknown, from: DocumentExtension, mayBeEncrypted: boolean): unknown {
-  if (error instanceof PageWorkError) return new EngineError(error.code, error.message, { cause: error });
+  if (error instanceof WorkerProcessError)
+    return new EngineError(error.code, error.message, { cause: error });
   if (!(error instanceof OfficeError)) return error;
   switch (error.code) {
     case 'password':

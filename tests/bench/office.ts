@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findIsolation } from '../../server/documents/office/isolation';
 import { type OfficeFormatName, officeFormats } from '../../server/documents/office/office-formats';
 import { createOfficePool } from '../../server/documents/office/office-pool';
-import { measureGroupMemoryBytes, startProcessGroup } from '../../server/documents/process-group';
+import { measureGroupMemoryBytes, startProcessGroup } from '../../server/processes/process-group';
 import { requireOffice } from '../support/documents/made-with-office';
 import { makeDocx, makePptx, makeXlsx } from '../support/documents/office-files';
 

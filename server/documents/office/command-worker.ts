@@ -1,7 +1,7 @@
 import { access, rename } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type ProcessGroup, startProcessGroup } from '../process-group';
+import { type ProcessGroup, startProcessGroup } from '../../processes/process-group';
 import { OfficeError } from './office-error';
 import { pdfExportFilters } from './office-formats';
 import { type OfficeWorker, officeEnvironment, type WorkerJob, type WorkerSetup } from './office-worker';

@@ -9,7 +9,7 @@ import { requireOffice } from '../../../tests/support/documents/made-with-office
 import { makeDocx } from '../../../tests/support/documents/office-files';
 import { findProcesses } from '../../../tests/support/os-processes';
 import { readPdfPages } from '../../../tests/support/read-pdf';
-import { listGroupMembers } from '../process-group';
+import { listGroupMembers } from '../../processes/process-group';
 import { findIsolation, type Isolation } from './isolation';
 import { officeFormats } from './office-formats';
 import { createOfficePool, type OfficePoolOptions } from './office-pool';

@@ -1,4 +1,4 @@
-import { measureGroupMemoryBytes } from '../process-group';
+import { measureGroupMemoryBytes } from '../../processes/process-group';
 import { OfficeError } from './office-error';
 import type { OfficeWorker, WorkerJob } from './office-worker';
 

@@ -1,4 +1,4 @@
-import { type InferOutput, literal, number, object, picklist, string, unknown, variant } from 'valibot';
+import { type InferOutput, object, picklist, string } from 'valibot';
 import { documentExtensionSchema } from '../../../src/contract/documents';
 
 /** What the page process can do. The three parse files of strangers, so they do it away from the server. */
@@ -14,13 +14,6 @@ export const pageWorkSchema = object({
   outDir: string(),
 });
 export type PageWork = InferOutput<typeof pageWorkSchema>;
-
-/** What the process writes to its standard output, one JSON object a line. */
-export const pageEventSchema = variant('event', [
-  object({ event: literal('progress'), fraction: number() }),
-  object({ event: literal('done'), path: string() }),
-  object({ event: literal('refused'), refusal: unknown() }),
-]);
 
 /** Pages of one PDF that are converted; beyond, pictures fill the disk. Ours. */
 export const maxPages = 1_000;

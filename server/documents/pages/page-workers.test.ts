@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { listGroupMembers } from '../process-group';
+import { listGroupMembers } from '../../processes/process-group';
 import { createPageWorkers, type PageWorkersOptions } from './page-workers';
 
 let folder: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findOffice } from '../../../server/documents/office/find-office';
-import { startProcessGroup } from '../../../server/documents/process-group';
+import { startProcessGroup } from '../../../server/processes/process-group';
 
 /** LibreOffice's names of the filters that write what is asked for. */
 const exportFilters = {

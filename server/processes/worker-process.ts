@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { literal, number, object, parse, string, unknown, variant } from 'valibot';
+import { startProcessGroup } from './process-group';
+
+/** What a worker process writes to its standard output, one JSON object a line. */
+const workerEventSchema = variant('event', [
+  object({ event: literal('progress'), fraction: number() }),
+  object({ event: literal('done'), path: string() }),
+  object({ event: literal('refused'), refusal: unknown() }),
+]);
+
+/** The process ended without a result and without a reason, or was ended. `message` is for the log. */
+export class WorkerProcessError extends Error {
+  override readonly name = 'WorkerProcessError';
+  constructor(
+    readonly code: 'lost' | 'cancelled',
+    detail: string,
+  ) {
+    super(`${code}: ${detail}`);
+  }
+}
+
+/** A process that does one piece of work at a time; `Work` is plain JSON. */
+export type WorkerProcess<Work extends object> = {
+  groupId: () => number | undefined;
+  isAlive: () => boolean;
+  /** Pieces of work it has been given. */
+  workCount: () => number;
+  /** Answers with the result's path. Rejects with what `readRefusal` makes, or a `WorkerProcessError`. */
+  run: (work: Work, onProgress: (fraction: number) => void) => Promise<string>;
+  kill: () => void;
+};
+
+export type WorkerProcessOptions = {
+  /** Stands before its lines in the log. */
+  name: string;
+  command: readonly string[];
+  log: (text: string) => void;
+  /** What the work is rejected with when the process says why it cannot be done. */
+  readRefusal: (refusal: unknown) => Error;
+};
+
+type Pending = {
+  onProgress: (fraction: number) => void;
+  resolve: (path: string) => void;
+  reject: (error: Error) => void;
+};
+
+export function startWorkerProcess<Work extends object>(options: WorkerProcessOptions): WorkerProcess<Work> {
+  const { name, log } = options;
+  // Nothing of the server's environment, which may hold passwords.
+  const env = { PATH: process.env.PATH, LANG: 'C.UTF-8' };
+  const group = startProcessGroup(options.command, { cwd: tmpdir(), env });
+  let pending: Pending | undefined;
+  let count = 0;
+
+  createInterface({ input: group.stderr }).on('line', (line) => log(`${name}: ${line}`));
+  // Writing to one that has just died: its exit says why.
+  group.stdin.on('error', (error) => log(`${name}: ${error.message}`));
+  const lines = createInterface({ input: group.stdout }).on('line', (line) => {
+    const event = parse(workerEventSchema, JSON.parse(line));
+    if (event.event === 'progress') return pending?.onProgress(event.fraction);
+    const answered = pending;
+    pending = undefined;
+    if (event.event === 'done') answered?.resolve(event.path);
+    else answered?.reject(options.readRefusal(event.refusal));
+  });
+  // After the last line, which may still be on its way when the process is gone.
+  const ended = new Promise<void>((resolve) => {
+    lines.once('close', resolve);
+  }).then(() => group.exited);
+
+  return {
+    groupId: () => group.id,
+    isAlive: group.isAlive,
+    workCount: () => count,
+    kill: group.kill,
+    run: (work, onProgress) =>
+      new Promise((resolve, reject) => {
+        if (pending) throw new Error('a worker process does one thing at a time');
+        count += 1;
+        pending = { onProgress, resolve, reject };
+        void ended.then((how) => reject(new WorkerProcessError('lost', how)));
+        group.stdin.write(`${JSON.stringify(work)}\n`);
+      }),
+  };
+}
+
+/**
+ * The command of a worker process of ours: `name`.js beside the bundle when built; from the sources `directory`'s
+ * `name`.ts, which needs the TypeScript loader.
+ */
+export function findWorkerCommand(name: string, directory: string, heapMegabytes: number): readonly string[] {
+  const node = [process.execPath, `--max-old-space-size=${heapMegabytes}`];
+  const built = join(directory, `${name}.js`);
+  if (existsSync(built)) return [...node, built];
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  return [...node, '--import', loader, join(directory, `${name}.ts`)];
+}
