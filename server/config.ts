@@ -34,14 +34,7 @@ const environmentSchema = object({
       check((text) => /^postgres(ql)?:\/\//.test(text), 'must be a postgres:// address'),
     ),
   ),
-  BACKEND_URL: optional(
-    pipe(
-      string(),
-      url('must be an http(s) address'),
-      check((text) => /^https?:\/\//.test(text), 'must be an http(s) address'),
-      transform((text) => text.replace(/\/+$/, '')),
-    ),
-  ),
+  BACKEND_URL: optional(httpAddress()),
   /** Proxied to BACKEND_URL beside the contract's prefixes: where that backend keeps its result files. */
   BACKEND_PATHS: optional(list(), '/files'),
   BACKEND_KEEP_HOST: optional(flag(), '0'),
@@ -79,6 +72,12 @@ const environmentSchema = object({
   ),
   /** How late the provider tells of a payment that was approved with "Pay later". */
   SANDBOX_LATE_SECONDS: optional(wholeNumber(1, 86_400), '60'),
+  /** The operator's own object store for photos: `https://BUCKET.oss-REGION.example.com`. */
+  STORAGE_BUCKET_URL: optional(httpAddress()),
+  /** Left out: the first label of the bucket's host name. */
+  STORAGE_BUCKET_NAME: optional(string()),
+  STORAGE_ACCESS_ID: optional(string()),
+  STORAGE_ACCESS_SECRET: optional(string()),
   LOG_LEVEL: optional(picklist(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
   NODE_ENV: optional(string(), 'production'),
 });
@@ -102,6 +101,8 @@ export type SpeechConfig = {
   /** Undefined: the one in PATH. */
   ffmpegPath: string | undefined;
 };
+/** An object store that takes OSS-style post policies; `url` without a trailing slash. */
+export type StorageBucketConfig = { url: string; name: string; accessId: string; secret: string };
 
 export type ServerConfig = {
   /** 0: any free port. */
@@ -126,6 +127,8 @@ export type ServerConfig = {
   speech: SpeechConfig;
   paymentWebhookUrl: string | undefined;
   sandboxLateSeconds: number;
+  /** Where pages upload photos; undefined: to this server. */
+  storageBucket: StorageBucketConfig | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Serves the page from its sources through Vite, with hot reload. */
   isDevelopment: boolean;
@@ -182,9 +185,34 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
     },
     paymentWebhookUrl: environment.PAYMENT_WEBHOOK_URL,
     sandboxLateSeconds: environment.SANDBOX_LATE_SECONDS,
+    storageBucket: readStorageBucket(environment),
     logLevel: environment.LOG_LEVEL,
     isDevelopment: environment.NODE_ENV === 'development',
   };
+}
+
+function readStorageBucket(environment: InferOutput<typeof environmentSchema>): StorageBucketConfig | undefined {
+  const {
+    STORAGE_BUCKET_URL: url,
+    STORAGE_ACCESS_ID: accessId,
+    STORAGE_ACCESS_SECRET: secret,
+    STORAGE_BUCKET_NAME: name = url && new URL(url).hostname.split('.')[0],
+  } = environment;
+  if (url === undefined) return undefined;
+  if (!accessId || !secret || !name) {
+    throw new ConfigError(['STORAGE_BUCKET_URL: needs STORAGE_ACCESS_ID and STORAGE_ACCESS_SECRET beside it']);
+  }
+  return { url, name, accessId, secret };
+}
+
+/** Comes out without a trailing slash. */
+function httpAddress() {
+  return pipe(
+    string(),
+    url('must be an http(s) address'),
+    check((text) => /^https?:\/\//.test(text), 'must be an http(s) address'),
+    transform((text) => text.replace(/\/+$/, '')),
+  );
 }
 
 function wholeNumber(min: number, max: number) {

@@ -385,6 +385,41 @@ export const mails = pgTable(
   (table) => [index('mails_unsent').on(table.sentAt, table.createdAt)],
 );
 
+/** Objects that came by a signed form, by their key. The file says whose they are and when they end. */
+export const storageObjects = pgTable('storage_objects', {
+  key: text().primaryKey(),
+  siteCode: text().notNull(),
+  fileId: text().notNull(),
+  createdAt: createdAt(),
+});
+
+export const photoWorkStates = ['queued', 'done', 'failed'] as const;
+
+/** Work on photos: started by one call and answered when it has ended, by that call or the same one again. */
+export const photoWorks = pgTable(
+  'photo_works',
+  {
+    id: text().primaryKey(),
+    siteCode: text().notNull(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Kept as text without a reference: the row outlives the file's seven days. */
+    sourceFileId: text().notNull(),
+    /** What to do, as JSON (server/photos/photo-order.ts). */
+    order: text().notNull(),
+    state: text({ enum: photoWorkStates }).notNull().default('queued'),
+    resultFileId: text(),
+    /** Why it failed, as JSON; the sentence is made when it is asked for, in the language it is asked in. */
+    refusal: text(),
+    /** How often a task has begun to work on it; more than 1 after a killed server. */
+    startedCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+    finishedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('photo_works_created').on(table.createdAt)],
+);
+
 /** Answers of costly starts, so that the same start is answered once (contract §1). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -44,6 +44,7 @@ export const failures = {
   keyReused: transport(422, 'This idempotency key was used with another request.'),
   tooMany: transport(429, 'Too many attempts. Please wait a moment and try again.'),
   internal: transport(500, 'Something went wrong on the server. Please try again.'),
+  stillWorking: transport(503, 'It is still being worked on. Please try again in a moment.'),
   backendDown: transport(502, 'The service cannot be reached. Please try again in a moment.'),
 } as const satisfies Record<string, Failure>;
 

@@ -1,8 +1,10 @@
-import { normaliseHost } from '../http/tenant-of-request';
+import { pathOnHost } from './path-on-host';
 
 const filesPath = '/files/';
 /** Where resumable uploads are; under a prefix that is handed to an existing backend too (`capabilities.tus`). */
 export const uploadsPath = '/backapi/v1/convert/tus';
+/** The storage that takes signed forms; under that prefix too, since an upload's address begins with it. */
+export const objectsPath = '/backapi/v1/oss/objects';
 const maxNameLength = 180;
 const controlCharacters = /\p{Cc}/gu;
 
@@ -37,12 +39,4 @@ export function safeFileName(name: string): string {
   const dot = base.lastIndexOf('.');
   const extension = dot > 0 && base.length - dot <= 10 ? base.slice(dot) : '';
   return base.slice(0, maxNameLength - extension.length) + extension;
-}
-
-function pathOnHost(address: string, host: string): string | undefined {
-  if (address.startsWith('/') && !address.startsWith('//')) return address;
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  const isHttp = url.protocol === 'http:' || url.protocol === 'https:';
-  return isHttp && normaliseHost(url.host) === normaliseHost(host) ? url.pathname : undefined;
 }

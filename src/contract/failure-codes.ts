@@ -42,4 +42,20 @@ export const failureCodes = {
     expired: '10207',
     tooLarge: '10208',
   },
+  /** What is wrong with a photo or the work on it; the sentence is the answer's `msg`. */
+  photo: {
+    empty: '10301',
+    tooLarge: '10302',
+    otherContent: '10303',
+    damaged: '10304',
+    tooManyPixels: '10305',
+    tooSmall: '10306',
+    tooComplex: '10307',
+    noPlainBackground: '10308',
+    noPerson: '10309',
+    cutOff: '10310',
+    expired: '10311',
+    engineFailed: '10312',
+    serviceFailed: '10313',
+  },
 } as const;

@@ -1,0 +1,21 @@
+import type { PhotoOrder } from './photo-order';
+
+/** One photo to work on. */
+export type PhotoRequest = {
+  /** Read only; a stranger's bytes: nothing has been checked. */
+  sourcePath: string;
+  order: PhotoOrder;
+  /** Where the result goes; the caller removes it. */
+  outDir: string;
+  signal?: AbortSignal;
+};
+
+/** What works on photos. There are two: classical processing on this machine, and an operator's own service. */
+export type PhotoEngine = {
+  /**
+   * Answers with the path of the result: upright, in sRGB, without metadata but its resolution. Rejects with a
+   * `PhotoRefusal` for the person, or a `WorkerProcessError`.
+   */
+  process: (request: PhotoRequest) => Promise<string>;
+  close: () => void;
+};
