@@ -12,7 +12,11 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'server/main.ts', 'page-process': 'server/documents/pages/page-process.ts' },
+      input: {
+        main: 'server/main.ts',
+        'page-process': 'server/documents/pages/page-process.ts',
+        'photo-process': 'server/photos/engine/photo-process.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', format: 'es' },
     },
   },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { documentMaxBytes } from '../src/contract/documents';
+import { photoMaxBytes } from '../src/contract/photos';
 import { audioMaxBytes } from '../src/contract/speech';
 import type { Capabilities } from '../src/contract/tenant';
 import { registerAccountRoutes } from './accounts/account-routes';
@@ -13,19 +14,25 @@ import { startDocuments } from './documents/documents-feature';
 import { prepareApiScope } from './http/api-scope';
 import { sweepIdempotencyKeys } from './http/idempotency';
 import { registerRateLimits } from './http/rate-limits';
+import { startPhotos } from './photos/photos-feature';
 import type { ServerFeature } from './server-feature';
 import type { ServerLog } from './server-log';
 import type { Services } from './services';
 import { startSpeech } from './speech/speech-feature';
+import { createExternalBucket } from './storage/external-bucket';
 import { uploadsPath } from './storage/file-address';
 import { registerFileRoutes } from './storage/file-routes';
+import { registerFormUploadRoutes } from './storage/form-upload-routes';
 import { createLocalFileStore } from './storage/local-file-store';
+import { createObjectStore, withObjectAddresses } from './storage/object-store';
 import { registerResumableUploadRoutes } from './storage/resumable-upload-routes';
 import {
   createResumableUploads,
   type ResumableUploads,
   withUploadAddresses,
 } from './storage/resumable-uploads';
+import { registerSignatureRoutes } from './storage/signature-routes';
+import { loadStorageSecret } from './storage/storage-secret';
 import { registerUploadRoutes } from './storage/upload-routes';
 import { createTaskQueue } from './tasks/task-queue';
 import { registerConfigurationRoutes } from './tenants/configuration-routes';
@@ -42,7 +49,7 @@ export async function registerBackend(
 ): Promise<{ tenants: LocalTenants; missing: readonly string[] }> {
   const features = await startFeatures(config, app.log);
   app.addHook('onClose', () => Promise.all(features.map((feature) => feature.close())));
-  const capabilities = describeCapabilities(features);
+  const capabilities = describeCapabilities(features, config);
   // Before the database: a mistake in a site's file is told at once.
   const tenants = await createLocalTenants({
     sitesDir: config.sitesDir,
@@ -58,11 +65,14 @@ export async function registerBackend(
 
   const files = createLocalFileStore(open.database, join(config.dataDir, 'files'));
   const uploads = createResumableUploads(open.database, files, join(config.dataDir, 'uploads'));
+  const storageSecret = await loadStorageSecret(config.dataDir);
+  const objects = createObjectStore(open.database, files, storageSecret);
+  const bucket = config.storageBucket && createExternalBucket(config.storageBucket, files);
   const services: Services = {
     config,
     database: open.database,
     tasks,
-    files: withUploadAddresses(files, uploads),
+    files: withObjectAddresses(withUploadAddresses(files, uploads), objects, bucket),
     tenants,
     log: app.log,
   };
@@ -75,13 +85,18 @@ export async function registerBackend(
     await registerBilling(scope, services);
     await registerUploadRoutes(scope, services);
     await registerResumableUploadRoutes(scope, services, uploads);
+    registerSignatureRoutes(scope, services, storageSecret);
+    await registerFormUploadRoutes(scope, services, objects, storageSecret);
     await scope.register((files) => registerFileRoutes(files, services));
     for (const feature of features) await feature.register(scope, services);
   });
   tasks.addSchedule({
     name: 'sweep-expired',
     cron: '*/10 * * * *',
-    run: () => sweepExpired(services, uploads),
+    run: async () => {
+      await sweepExpired(services, uploads);
+      await objects.sweep();
+    },
   });
   await tasks.start();
   // Closing runs the hooks last to first: the tasks end before their database and engines.
@@ -90,16 +105,17 @@ export async function registerBackend(
 }
 
 async function startFeatures(config: ServerConfig, log: ServerLog): Promise<ServerFeature[]> {
-  return [await startDocuments(log), startSpeech(config.speech)];
+  return [await startDocuments(log), startSpeech(config.speech), startPhotos(log)];
 }
 
-function describeCapabilities(features: readonly ServerFeature[]): Capabilities {
+function describeCapabilities(features: readonly ServerFeature[], config: ServerConfig): Capabilities {
   const base: Capabilities = {
     idempotency: true,
     tus: uploadsPath,
     // An absent list would mean every conversion there is.
     conversions: [],
-    limits: { documentBytes: documentMaxBytes, audioBytes: audioMaxBytes },
+    limits: { documentBytes: documentMaxBytes, audioBytes: audioMaxBytes, photoBytes: photoMaxBytes },
+    ...(config.storageBucket ? { storageOrigins: [new URL(config.storageBucket.url).origin] } : {}),
   };
   return Object.assign(base, ...features.map((feature) => feature.capabilities));
 }

@@ -191,7 +191,9 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
   };
 }
 
-function readStorageBucket(environment: InferOutput<typeof environmentSchema>): StorageBucketConfig | undefined {
+function readStorageBucket(
+  environment: InferOutput<typeof environmentSchema>,
+): StorageBucketConfig | undefined {
   const {
     STORAGE_BUCKET_URL: url,
     STORAGE_ACCESS_ID: accessId,
@@ -200,7 +202,9 @@ function readStorageBucket(environment: InferOutput<typeof environmentSchema>): 
   } = environment;
   if (url === undefined) return undefined;
   if (!accessId || !secret || !name) {
-    throw new ConfigError(['STORAGE_BUCKET_URL: needs STORAGE_ACCESS_ID and STORAGE_ACCESS_SECRET beside it']);
+    throw new ConfigError([
+      'STORAGE_BUCKET_URL: needs STORAGE_ACCESS_ID and STORAGE_ACCESS_SECRET beside it',
+    ]);
   }
   return { url, name, accessId, secret };
 }

@@ -9,7 +9,13 @@ const maxDpi = 1_200;
 const minHeadHeightRatio = 0.2;
 
 /** Throws `malformed` for a size or a head that no ID photo has; the list of types holds none of these. */
-export function assertPossible({ width, height, dpi, headHeightRatio, topHairHeightRatio }: IdPhotoOrder): void {
+export function assertPossible({
+  width,
+  height,
+  dpi,
+  headHeightRatio,
+  topHairHeightRatio,
+}: IdPhotoOrder): void {
   const isPossible =
     isWholeBetween(width, minSidePixels, maxSidePixels) &&
     isWholeBetween(height, minSidePixels, maxSidePixels) &&

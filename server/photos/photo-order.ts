@@ -1,13 +1,29 @@
-import { type InferOutput, integer, literal, maxValue, minValue, number, object, optional, parse, pipe, variant } from 'valibot';
+import {
+  type InferOutput,
+  integer,
+  literal,
+  maxValue,
+  minValue,
+  number,
+  object,
+  optional,
+  parse,
+  pipe,
+  variant,
+} from 'valibot';
 import { animeStyleCount, headPlacementSchema, idPhotoRequestSchema } from '../../src/contract/photos';
 
-const { dpi, bgColor, headHeightRatio, topHairHeightRatio, bottomEyeHeightRatio } = idPhotoRequestSchema.entries;
+const { dpi, bgColor, headHeightRatio, topHairHeightRatio, bottomEyeHeightRatio } =
+  idPhotoRequestSchema.entries;
 
 /** What is to be done to a photo. Plain data: it is kept with the work and sent to the process that does it. */
 export const photoOrderSchema = variant('task', [
   object({ task: literal('colorization') }),
   object({ task: literal('superResolution') }),
-  object({ task: literal('anime'), style: pipe(number(), integer(), minValue(1), maxValue(animeStyleCount)) }),
+  object({
+    task: literal('anime'),
+    style: pipe(number(), integer(), minValue(1), maxValue(animeStyleCount)),
+  }),
   object({
     task: literal('idPhoto'),
     dpi,

@@ -104,7 +104,12 @@ async function keepResult(
   const staged = await services.files.stageLocalFile(path);
   const owner = { siteCode: work.siteCode, ownerId: work.ownerId };
   await services.database.transaction(async (tx) => {
-    const file = await services.files.keepFile(tx, owner, staged, `${resultNames[order.task]}${extname(path)}`);
+    const file = await services.files.keepFile(
+      tx,
+      owner,
+      staged,
+      `${resultNames[order.task]}${extname(path)}`,
+    );
     if (!(await finishPhotoWork(tx, work.id, file.id))) throw new Error(`photo ${work.id} had ended before`);
   });
 }

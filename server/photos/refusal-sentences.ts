@@ -7,12 +7,12 @@ export function describePhotoRefusal(
   language: Language = defaultLanguage,
 ): string {
   const sentence = sentences[refusal.reason][language];
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => valueOf(refusal, name, language) ?? whole);
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => valueIn(refusal, name, language) ?? whole);
 }
 
 const bytesPerMegabyte = 1024 * 1024;
 
-function valueOf(refusal: PhotoRefusalReason, name: string, language: Language): string | undefined {
+function valueIn(refusal: PhotoRefusalReason, name: string, language: Language): string | undefined {
   switch (refusal.reason) {
     case 'tooLarge':
       return name === 'megabytes' ? String(refusal.maxBytes / bytesPerMegabyte) : undefined;

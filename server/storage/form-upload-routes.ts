@@ -65,7 +65,11 @@ export async function registerFormUploadRoutes(
     });
   });
 
-  async function accept(siteCode: string, fields: Map<string, string>, file: MultipartFile): Promise<Accepted> {
+  async function accept(
+    siteCode: string,
+    fields: Map<string, string>,
+    file: MultipartFile,
+  ): Promise<Accepted> {
     try {
       const terms = checkPolicy(localKey(secret), fields, new Date());
       const owner = await objects.findOwner(siteCode, terms.key);
@@ -79,7 +83,10 @@ export async function registerFormUploadRoutes(
   }
 
   /** Answers with the object's ETag: the MD5 of its content, as object stores have it. */
-  async function keep({ owner, key, minBytes, maxBytes }: Accepted, { file }: MultipartFile): Promise<string> {
+  async function keep(
+    { owner, key, minBytes, maxBytes }: Accepted,
+    { file }: MultipartFile,
+  ): Promise<string> {
     const hash = createHash('md5');
     const hashed = Readable.from(passThrough(file, (chunk) => hash.update(chunk)));
     const staged = await services.files.stageStream(hashed, Math.min(maxBytes, photoMaxBytes));
@@ -148,7 +155,10 @@ function storageErrorOf(error: Error & { statusCode?: number | undefined }): Sto
   return new StorageError(status !== undefined && status < 500 ? 'MalformedPOSTRequest' : 'InternalError');
 }
 
-async function* passThrough(file: AsyncIterable<Buffer>, see: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+async function* passThrough(
+  file: AsyncIterable<Buffer>,
+  see: (chunk: Buffer) => void,
+): AsyncGenerator<Buffer> {
   for await (const chunk of file) {
     see(chunk);
     yield chunk;

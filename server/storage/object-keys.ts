@@ -5,7 +5,9 @@ import { pathOnHost } from './path-on-host';
 
 const tokenLength = 32;
 const maxKeyBytes = 1_000;
-const keyPattern = new RegExp(`^(${photoStorageModel}/([\\w-]{1,64})/[0-9a-f]{${tokenLength}}/)[\\w.-]{8,200}$`);
+const keyPattern = new RegExp(
+  `^(${photoStorageModel}/([\\w-]{1,64})/[0-9a-f]{${tokenLength}}/)[\\w.-]{8,200}$`,
+);
 
 /**
  * Where one person's uploads go, the same each time, so that a retry finds its object again. It ends with a secret of

@@ -1,11 +1,20 @@
 /** The refusals of an object store, with its statuses and codes, so that a page need not know which store it is. */
 const errors = {
   InvalidArgument: { status: 400, message: 'The form is not as it must be.' },
-  InvalidPolicyDocument: { status: 400, message: 'The content of the form does not meet the policy document.' },
-  MalformedPOSTRequest: { status: 400, message: 'The body of your POST request is not well-formed multipart/form-data.' },
+  InvalidPolicyDocument: {
+    status: 400,
+    message: 'The content of the form does not meet the policy document.',
+  },
+  MalformedPOSTRequest: {
+    status: 400,
+    message: 'The body of your POST request is not well-formed multipart/form-data.',
+  },
   EntityTooSmall: { status: 400, message: 'Your proposed upload is smaller than the minimum allowed size.' },
   EntityTooLarge: { status: 413, message: 'Your proposed upload exceeds the maximum allowed size.' },
-  InvalidAccessKeyId: { status: 403, message: 'The access key id you provided does not exist in our records.' },
+  InvalidAccessKeyId: {
+    status: 403,
+    message: 'The access key id you provided does not exist in our records.',
+  },
   SignatureDoesNotMatch: {
     status: 403,
     message: 'The request signature we calculated does not match the signature you provided.',
@@ -32,7 +41,11 @@ export class StorageError extends Error {
   }
 }
 
-export function describeStorageError({ code, message }: StorageError, requestId: string, hostId: string): string {
+export function describeStorageError(
+  { code, message }: StorageError,
+  requestId: string,
+  hostId: string,
+): string {
   return describeXml('Error', { Code: code, Message: message, RequestId: requestId, HostId: hostId });
 }
 

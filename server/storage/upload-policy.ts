@@ -72,7 +72,8 @@ function sign({ secret }: SigningKey, text: string): string {
 
 function requireField(fields: ReadonlyMap<string, string>, name: string): string {
   const value = fields.get(name);
-  if (value === undefined || value === '') throw new StorageError('InvalidArgument', `The form has no ${name}.`);
+  if (value === undefined || value === '')
+    throw new StorageError('InvalidArgument', `The form has no ${name}.`);
   return value;
 }
 

@@ -44,6 +44,8 @@ export const capabilitiesSchema = looseObject({
       photoBytes: optional(number()),
     }),
   ),
+  /** What works on photos: `basic` is classical processing, which has learned nothing; `service` the operator's own. */
+  photos: optional(looseObject({ engine: picklist(['basic', 'service']) })),
   storageOrigins: optional(array(string())),
 });
 

@@ -1,0 +1,146 @@
+import { guidedFilter } from './box-filters';
+import { balanceTones } from './local-contrast';
+import {
+  at,
+  clamp,
+  lumaOf,
+  mapPlanes,
+  type Picture,
+  type Plane,
+  percentileOf,
+  smoothStep,
+  withLuma,
+} from './picture';
+import { repairScratches } from './repair-scratches';
+
+/** How far a channel may be pulled apart; more would show the paper's grain instead of the picture. */
+const largestGain = 4;
+/** Of the faded range, this share is left out at each end. */
+const clippedShare = 0.004;
+/** Residual colour below which a photo counts as black and white, or as toned in one colour. */
+const monochromeSpread = 5;
+const middleGrey = 118;
+
+/**
+ * Restores an old photo by classical means: scratches are painted over, noise is smoothed, each channel gets its full
+ * range again (which undoes both fading and a colour cast), contrast is evened out. Colour comes back as far as the
+ * photo still holds some; a black and white one gets a photographer's warm tone and no invented colours.
+ */
+export function restorePicture(source: Picture): Picture {
+  const whole = repairScratches(source);
+  const isMonochrome = measureColourSpread(whole) < monochromeSpread;
+  const ranged = isMonochrome ? stretchTogether(whole) : stretchChannels(whole);
+  const smooth = removeNoise(ranged);
+  const toned = withLuma(smooth, balanceTones(correctBrightness(lumaOf(smooth)), smooth));
+  return isMonochrome ? toneWarm(toned) : reviveColours(toned);
+}
+
+/** Root mean square of what is left of colour when the mean colour of each brightness is taken away. */
+function measureColourSpread(picture: Picture): number {
+  const luma = lumaOf(picture);
+  const binCount = 32;
+  const sums = Array.from({ length: binCount }, () => ({ count: 0, red: 0, blue: 0, squares: 0 }));
+  for (let i = 0; i < luma.length; i += 1) {
+    const bin = sums[clamp(Math.floor(at(luma, i) / 8), 0, binCount - 1)];
+    if (!bin) continue;
+    const red = at(picture.red, i) - at(luma, i);
+    const blue = at(picture.blue, i) - at(luma, i);
+    bin.count += 1;
+    bin.red += red;
+    bin.blue += blue;
+    bin.squares += red * red + blue * blue;
+  }
+  const residual = sums.reduce((total, { count, red, blue, squares }) => {
+    return count === 0 ? total : total + squares - (red * red + blue * blue) / count;
+  }, 0);
+  return Math.sqrt(Math.max(0, residual) / luma.length);
+}
+
+function stretchChannels(picture: Picture): Picture {
+  const luma = lumaOf(picture);
+  const joint = rangeOf(luma);
+  return mapPlanes(picture, (plane) => {
+    const own = rangeOf(plane);
+    // A little of the joint range keeps a sunset from turning grey.
+    return stretch(plane, 0.85 * own.low + 0.15 * joint.low, 0.85 * own.high + 0.15 * joint.high);
+  });
+}
+
+function stretchTogether(picture: Picture): Picture {
+  const luma = lumaOf(picture);
+  const { low, high } = rangeOf(luma);
+  const grey = stretch(luma, low, high);
+  return { ...picture, red: grey, green: grey, blue: grey };
+}
+
+function rangeOf(plane: Plane): { low: number; high: number } {
+  return { low: percentileOf(plane, clippedShare), high: percentileOf(plane, 1 - clippedShare) };
+}
+
+function stretch(plane: Plane, low: number, high: number): Plane {
+  const gain = Math.min(largestGain, 250 / Math.max(1, high - low));
+  // With the gain bounded, the range is centred rather than begun at black.
+  const middle = (low + high) / 2;
+  const offset = gain * (high - low) > 249 ? 3 - gain * low : 127 - gain * middle;
+  return plane.map((value) => clamp(gain * value + offset, 0, 255));
+}
+
+/** Half way to a middle brightness: a night stays darker than a beach. */
+function correctBrightness(luma: Plane): Plane {
+  const median = clamp(percentileOf(luma, 0.5), 20, 235);
+  const gamma = clamp(Math.log(middleGrey / 255) / Math.log(median / 255), 0.6, 1.7) ** 0.5;
+  return luma.map((value) => 255 * (Math.max(0, value) / 255) ** gamma);
+}
+
+/** As much as there is, found in the picture itself; colour noise is coarser and matters less to sharpness. */
+function removeNoise(picture: Picture): Picture {
+  const luma = lumaOf(picture);
+  const noise = measureNoise(luma, picture.width, picture.height);
+  if (noise < 1) return picture;
+  const smoothLuma = guidedFilter(luma, luma, picture, 3, (3.5 * noise) ** 2);
+  const smoothColour = (plane: Plane) => {
+    const difference = plane.map((value, i) => value - at(luma, i));
+    const smooth = guidedFilter(difference, smoothLuma, picture, 4, (3 * noise) ** 2);
+    return smooth.map((value, i) => value + at(smoothLuma, i));
+  };
+  return mapPlanes(picture, smoothColour);
+}
+
+/** Standard deviation of the noise (Immerkær: Fast Noise Variance Estimation, 1996), by its median so that edges do not count. */
+function measureNoise(luma: Plane, width: number, height: number): number {
+  const responses = new Float32Array(luma.length);
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const i = y * width + x;
+      const sides = at(luma, i - 1) + at(luma, i + 1) + at(luma, i - width) + at(luma, i + width);
+      const corners =
+        at(luma, i - width - 1) + at(luma, i - width + 1) + at(luma, i + width - 1) + at(luma, i + width + 1);
+      // The operator's weights have a norm of 6.
+      responses[i] = Math.abs(4 * at(luma, i) - 2 * sides + corners) / 6;
+    }
+  }
+  // Median of the absolute values of a normal distribution: 0.6745 standard deviations.
+  return percentileOf(responses, 0.5) / 0.6745;
+}
+
+/** Fading takes colour with it: it comes back until the mean colourfulness is an ordinary photo's, and no further. */
+function reviveColours(picture: Picture): Picture {
+  const luma = lumaOf(picture);
+  let colourfulness = 0;
+  for (let i = 0; i < luma.length; i += 1) {
+    colourfulness += Math.hypot(at(picture.red, i) - at(luma, i), at(picture.blue, i) - at(luma, i));
+  }
+  const gain = clamp(28 / Math.max(1, colourfulness / luma.length), 1, 1.4);
+  return mapPlanes(picture, (plane) => plane.map((value, i) => at(luma, i) + gain * (value - at(luma, i))));
+}
+
+/** The tone of a warm paper: none in black and white, most in the middle. */
+function toneWarm(picture: Picture): Picture {
+  const luma = lumaOf(picture);
+  const strength = luma.map((value) => smoothStep(0, 110, value) * (1 - smoothStep(150, 255, value)));
+  return {
+    ...picture,
+    red: picture.red.map((value, i) => value + 9 * at(strength, i)),
+    blue: picture.blue.map((value, i) => value - 13 * at(strength, i)),
+  };
+}

@@ -1,0 +1,309 @@
+/**
+ * Formats of ID photos as their authorities publish them. Sizes are of the printed photo in millimetres; `head` is the
+ * distance from the top of the hair to the chin, `above` the free space over the hair, `eyes` the height of the eye
+ * line over the lower edge. Where an authority gives a range, the middle of it; where it gives no `above` or `eyes`,
+ * they follow ICAO Doc 9303 (head 70 to 80 % of the height, centred). `stated` is the date of the document or of its
+ * last change known to us. Authorities change these: compare with the source before you print for others.
+ */
+export type IdPhotoFormat = {
+  id: string;
+  country: Country;
+  document: DocumentKind;
+  widthMm: number;
+  heightMm: number;
+  dpi: number;
+  /** Digital size where the authority states one; otherwise millimetres at `dpi`. */
+  pixels?: { width: number; height: number };
+  headMm: number;
+  aboveMm: number;
+  eyesMm: number;
+  bgColor: string;
+  source: { authority: string; document: string; url: string; stated: string };
+};
+
+export type Country =
+  | 'vietnam'
+  | 'russia'
+  | 'indonesia'
+  | 'philippines'
+  | 'schengen'
+  | 'unitedStates'
+  | 'unitedKingdom'
+  | 'china'
+  | 'india'
+  | 'japan'
+  | 'korea'
+  | 'canada'
+  | 'australia';
+export type DocumentKind = 'passport' | 'internalPassport' | 'visa' | 'idCard' | 'passportAndVisa';
+
+const white = '#ffffff';
+const lightGrey = '#e6e6e6';
+
+export const idPhotoFormats: readonly IdPhotoFormat[] = [
+  {
+    id: 'vn-passport',
+    country: 'vietnam',
+    document: 'passport',
+    ...sized(40, 60, 300),
+    headMm: 33,
+    aboveMm: 8,
+    eyesMm: 35,
+    bgColor: white,
+    source: {
+      authority: 'Ministry of Public Security of Vietnam, Immigration Department',
+      document: 'Circular 31/2023/TT-BCA, passport application form TK01: photo 4×6 cm, white background',
+      url: 'https://dichvucong.bocongan.gov.vn',
+      stated: '2023-08-15',
+    },
+  },
+  {
+    id: 'vn-visa',
+    country: 'vietnam',
+    document: 'visa',
+    ...sized(40, 60, 300),
+    headMm: 33,
+    aboveMm: 8,
+    eyesMm: 35,
+    bgColor: white,
+    source: {
+      authority: 'Ministry of Public Security of Vietnam, Immigration Department',
+      document: 'E-visa application: portrait photo 4×6 cm, white background, without glasses',
+      url: 'https://evisa.gov.vn',
+      stated: '2023-08-15',
+    },
+  },
+  {
+    id: 'ru-internal-passport',
+    country: 'russia',
+    document: 'internalPassport',
+    ...sized(35, 45, 300),
+    headMm: 33,
+    aboveMm: 5,
+    eyesMm: 22,
+    bgColor: white,
+    source: {
+      authority: 'Ministry of Internal Affairs of Russia',
+      document: 'Order 773 of 16 November 2020, administrative regulation on passports of citizens: 35×45 mm',
+      url: 'https://мвд.рф',
+      stated: '2020-11-16',
+    },
+  },
+  {
+    id: 'ru-travel-passport',
+    country: 'russia',
+    document: 'passport',
+    ...sized(35, 45, 300),
+    headMm: 33,
+    aboveMm: 5,
+    eyesMm: 22,
+    bgColor: white,
+    source: {
+      authority: 'Ministry of Internal Affairs of Russia',
+      document: 'Administrative regulation on passports for travel abroad: 35×45 mm, face 32 to 36 mm',
+      url: 'https://www.gosuslugi.ru',
+      stated: '2020-03-27',
+    },
+  },
+  {
+    id: 'id-ktp',
+    country: 'indonesia',
+    document: 'idCard',
+    ...sized(30, 40, 300),
+    headMm: 26,
+    aboveMm: 4,
+    eyesMm: 22,
+    // Red for an odd year of birth, blue for an even one; the page offers the list's colour.
+    bgColor: '#db1514',
+    source: {
+      authority: 'Ministry of Home Affairs of Indonesia',
+      document:
+        'Regulation 9 of 2011, issue of the e-KTP: photo 3×4 cm, red background for odd years of birth',
+      url: 'https://dukcapil.kemendagri.go.id',
+      stated: '2011-02-24',
+    },
+  },
+  {
+    id: 'id-visa',
+    country: 'indonesia',
+    document: 'visa',
+    ...sized(40, 60, 300),
+    headMm: 36,
+    aboveMm: 6,
+    eyesMm: 35,
+    bgColor: white,
+    source: {
+      authority: 'Directorate General of Immigration of Indonesia',
+      document: 'E-visa application: recent colour photograph 4×6 cm',
+      url: 'https://evisa.imigrasi.go.id',
+      stated: '2024-01-01',
+    },
+  },
+  {
+    id: 'ph-passport',
+    country: 'philippines',
+    document: 'passport',
+    ...sized(35, 45, 300),
+    headMm: 33,
+    aboveMm: 5,
+    eyesMm: 22,
+    bgColor: white,
+    source: {
+      authority: 'Department of Foreign Affairs of the Philippines',
+      document: 'Passport requirements of embassies and consulates: photo 4.5×3.5 cm, white background',
+      url: 'https://dfa.gov.ph',
+      stated: '2023-01-01',
+    },
+  },
+  {
+    id: 'schengen-visa',
+    country: 'schengen',
+    document: 'visa',
+    ...sized(35, 45, 300),
+    headMm: 34,
+    aboveMm: 4,
+    eyesMm: 23,
+    bgColor: lightGrey,
+    source: {
+      authority: 'European Union',
+      document:
+        'Visa Code, Regulation (EC) 810/2009, Art. 10 and 13, with ICAO Doc 9303: 35×45 mm, face 70 to 80 %',
+      url: 'https://eur-lex.europa.eu/eli/reg/2009/810/oj',
+      stated: '2009-07-13',
+    },
+  },
+  {
+    id: 'us-passport-visa',
+    country: 'unitedStates',
+    document: 'passportAndVisa',
+    ...sized(51, 51, 300),
+    pixels: { width: 600, height: 600 },
+    headMm: 30,
+    aboveMm: 6,
+    eyesMm: 31.5,
+    bgColor: white,
+    source: {
+      authority: 'U.S. Department of State',
+      document: 'Photo requirements and digital image requirements: 2×2 in, 600×600 px, head 50 to 69 %',
+      url: 'https://travel.state.gov/content/travel/en/us-visas/visa-information-resources/photos.html',
+      stated: '2024-01-01',
+    },
+  },
+  {
+    id: 'gb-passport',
+    country: 'unitedKingdom',
+    document: 'passport',
+    ...sized(35, 45, 300),
+    headMm: 31.5,
+    aboveMm: 5,
+    eyesMm: 23.5,
+    bgColor: lightGrey,
+    source: {
+      authority: 'HM Passport Office',
+      document: 'Get a passport photo: 35×45 mm, head 29 to 34 mm, plain cream or light grey background',
+      url: 'https://www.gov.uk/photos-for-passports/photo-requirements',
+      stated: '2024-01-01',
+    },
+  },
+  {
+    id: 'cn-passport-visa',
+    country: 'china',
+    document: 'passportAndVisa',
+    ...sized(33, 48, 300),
+    headMm: 30.5,
+    aboveMm: 4,
+    eyesMm: 28,
+    bgColor: white,
+    source: {
+      authority: 'Ministry of Foreign Affairs of China, visa application service',
+      document: 'Photo requirements: 33×48 mm, head 28 to 33 mm, 3 to 5 mm above, white background',
+      url: 'https://www.visaforchina.cn',
+      stated: '2019-01-01',
+    },
+  },
+  {
+    id: 'in-visa',
+    country: 'india',
+    document: 'visa',
+    ...sized(51, 51, 300),
+    headMm: 30,
+    aboveMm: 6,
+    eyesMm: 31.5,
+    bgColor: white,
+    source: {
+      authority: 'Ministry of Home Affairs of India, Bureau of Immigration',
+      document:
+        'Online visa photo requirements: 2×2 in, head 25 to 35 mm, eyes 28 to 35 mm, white background',
+      url: 'https://indianvisaonline.gov.in',
+      stated: '2022-01-01',
+    },
+  },
+  {
+    id: 'jp-passport',
+    country: 'japan',
+    document: 'passport',
+    ...sized(35, 45, 300),
+    headMm: 34,
+    aboveMm: 4,
+    eyesMm: 23,
+    bgColor: white,
+    source: {
+      authority: 'Ministry of Foreign Affairs of Japan',
+      document: 'Standard of passport photos: 35×45 mm, face 34 ± 2 mm, 4 ± 2 mm above',
+      url: 'https://www.mofa.go.jp/mofaj/toko/passport/ic_photo.html',
+      stated: '2023-03-27',
+    },
+  },
+  {
+    id: 'kr-passport',
+    country: 'korea',
+    document: 'passport',
+    ...sized(35, 45, 300),
+    headMm: 34,
+    aboveMm: 4,
+    eyesMm: 23,
+    bgColor: white,
+    source: {
+      authority: 'Ministry of Foreign Affairs of the Republic of Korea',
+      document: 'Passport photo guide: 35×45 mm, head 32 to 36 mm, white background',
+      url: 'https://www.passport.go.kr',
+      stated: '2021-12-21',
+    },
+  },
+  {
+    id: 'ca-passport',
+    country: 'canada',
+    document: 'passport',
+    ...sized(50, 70, 300),
+    headMm: 33.5,
+    aboveMm: 14,
+    eyesMm: 41,
+    bgColor: white,
+    source: {
+      authority: 'Immigration, Refugees and Citizenship Canada',
+      document: 'Passport photo specifications: 50×70 mm, face 31 to 36 mm',
+      url: 'https://www.canada.ca/en/immigration-refugees-citizenship/services/canadian-passports/photos.html',
+      stated: '2023-01-01',
+    },
+  },
+  {
+    id: 'au-passport',
+    country: 'australia',
+    document: 'passport',
+    ...sized(35, 45, 300),
+    headMm: 34,
+    aboveMm: 4,
+    eyesMm: 23,
+    bgColor: lightGrey,
+    source: {
+      authority: 'Australian Passport Office',
+      document: 'Passport photo guidelines: 35 to 40 mm by 45 to 50 mm, face 32 to 36 mm',
+      url: 'https://www.passports.gov.au/help/passport-photos',
+      stated: '2023-01-01',
+    },
+  },
+];
+
+function sized(widthMm: number, heightMm: number, dpi: number) {
+  return { widthMm, heightMm, dpi };
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../src/contract/calls';
+import { successCodes } from '../../src/contract/envelope';
+import { defaultLanguage } from '../../src/contract/languages';
+import { ApiFailure, failures } from '../http/failure';
+import { languageOfRequest } from '../http/request-language';
+import { drawIdPhotoPreview } from './draw-id-photo-preview';
+import { idPhotoPreviewRoute, listIdPhotoTypes } from './id-photo-types';
+
+/** GET pictureSetup/all for everyone, in the person's language, and the pictures that it names. */
+export function registerIdPhotoTypeRoutes(app: FastifyInstance): void {
+  const previews = new Map(
+    listIdPhotoTypes(defaultLanguage).map((type) => [`${type.id}.svg`, drawIdPhotoPreview(type)]),
+  );
+
+  app.get(calls.idPhotoTypes.path, async (request, reply) => {
+    reply.header('vary', 'Cookie, Accept-Language');
+    return { success: successCodes.ok, result: listIdPhotoTypes(languageOfRequest(request)) };
+  });
+
+  app.get<{ Params: { id: string } }>(idPhotoPreviewRoute, async (request, reply) => {
+    const preview = previews.get(request.params.id);
+    if (preview === undefined) throw new ApiFailure(failures.notFound);
+    return reply
+      .headers({
+        'cache-control': 'public, max-age=86400',
+        'content-security-policy': 'sandbox',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      .type('image/svg+xml')
+      .send(preview);
+  });
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { createWorkerPool } from '../processes/worker-pool';
+import { findWorkerCommand } from '../processes/worker-process';
+import type { PhotoWork } from './engine/photo-work';
+import type { PhotoEngine } from './photo-engine';
+import { PhotoRefusal, parsePhotoRefusal } from './photo-refusal';
+
+/** The largest photo takes less than half of it. */
+const deadlineMs = 120_000;
+const memoryMaxBytes = 2 * 1024 ** 3;
+const heapMegabytes = 512;
+
+/** A photo process does more than a photo engine: it also makes photos fit to be sent to a service and kept after. */
+export type LocalPhotoEngine = PhotoEngine & {
+  run: (work: PhotoWork, signal?: AbortSignal) => Promise<string>;
+};
+
+/** Classical processing in processes of its own; labelled `basic` everywhere, since it has learned nothing. */
+export function createLocalPhotoEngine(log: (text: string) => void): LocalPhotoEngine {
+  const pool = createWorkerPool<PhotoWork>({
+    name: 'photos',
+    log,
+    command: findWorkerCommand('photo-process', findProcessFolder(), heapMegabytes),
+    stallMs: deadlineMs,
+    deadlineMs,
+    memoryMaxBytes,
+    readRefusal: (refusal) => new PhotoRefusal(parsePhotoRefusal(refusal)),
+    refuseExcess: (detail) => new PhotoRefusal({ reason: 'tooComplex' }, detail),
+  });
+  const run = (work: PhotoWork, signal?: AbortSignal) => pool.run(work, { signal });
+  return {
+    run,
+    process: ({ signal, ...work }) => run(work, signal),
+    close: () => pool.close(),
+  };
+}
+
+/** Beside the bundle when built, in a folder of its own from the sources. */
+function findProcessFolder(): string {
+  return import.meta.filename.endsWith('.ts') ? join(import.meta.dirname, 'engine') : import.meta.dirname;
+}

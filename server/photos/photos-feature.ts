@@ -1,0 +1,29 @@
+import { idempotencyKeyLifetimeDays } from '../../src/contract/server-limits';
+import type { ServerFeature } from '../server-feature';
+import type { ServerLog } from '../server-log';
+import { registerIdPhotoTypeRoutes } from './id-photo-type-routes';
+import { createLocalPhotoEngine } from './local-photo-engine';
+import { registerPhotoRoutes } from './photo-routes';
+import { sweepPhotoWorks } from './photo-work-store';
+
+/** As long as the idempotency keys that lead to them. */
+const keptMs = (idempotencyKeyLifetimeDays + 1) * 24 * 60 * 60 * 1000;
+
+/** Old photos, ID photos and drawn styles. */
+export function startPhotos(log: ServerLog): ServerFeature {
+  const engine = createLocalPhotoEngine((text) => log.debug(text));
+  return {
+    capabilities: { photos: { engine: 'basic' } },
+    missing: [],
+    register: (app, services) => {
+      registerPhotoRoutes(app, services, engine);
+      registerIdPhotoTypeRoutes(app);
+      services.tasks.addSchedule({
+        name: 'sweep-photo-works',
+        cron: '7 * * * *',
+        run: () => sweepPhotoWorks(services.database, new Date(Date.now() - keptMs)),
+      });
+    },
+    close: async () => engine.close(),
+  };
+}
