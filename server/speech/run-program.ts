@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { startProcessGroup } from '../documents/process-group';
+import { startProcessGroup } from '../processes/process-group';
 
 export type ProgramRun = {
   /** `exit code 0`, `ended by SIGKILL`, or why it could not be started. */

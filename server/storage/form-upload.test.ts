@@ -68,9 +68,14 @@ describe('an upload', () => {
     const { obj } = await signed.json();
     expect(obj.host).toBe(origin + objectsPath);
     const form = new FormData();
-    for (const [name, value] of Object.entries(photos.fieldsOf(obj, 'a-random-name.png'))) form.set(name, value);
+    for (const [name, value] of Object.entries(photos.fieldsOf(obj, 'a-random-name.png')))
+      form.set(name, value);
     form.set('file', new Blob([new Uint8Array(photo)]), 'holiday.png');
-    const answer = await fetch(obj.host, { method: 'POST', body: form, headers: { origin: 'https://elsewhere.test' } });
+    const answer = await fetch(obj.host, {
+      method: 'POST',
+      body: form,
+      headers: { origin: 'https://elsewhere.test' },
+    });
     expect(answer.status).toBe(201);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     const read = await fetch(`${obj.host}/${obj.dir}a-random-name.png`);
@@ -99,11 +104,36 @@ describe('an upload', () => {
 describe('an upload is refused', () => {
   test.each<[string, number, string, (fields: FormFields) => FormFields]>([
     ['with a wrong signature', 403, 'SignatureDoesNotMatch', (fields) => ({ ...fields, signature: 'AAAA' })],
-    ['with a changed policy', 403, 'SignatureDoesNotMatch', (fields) => ({ ...fields, policy: encode({ expiration: '2999-01-01T00:00:00Z', conditions: [] }) })],
-    ['with another access id', 403, 'InvalidAccessKeyId', (fields) => ({ ...fields, OSSAccessKeyId: 'somebody' })],
-    ['outside the person’s folder', 403, 'AccessDenied', (fields) => ({ ...fields, key: 'aiphoto/elsewhere/photo.jpg' })],
-    ['with a way up in the key', 403, 'AccessDenied', (fields) => ({ ...fields, key: `${fields.key}/../../../x` })],
-    ['with another status than was signed', 403, 'AccessDenied', (fields) => ({ ...fields, success_action_status: '200' })],
+    [
+      'with a changed policy',
+      403,
+      'SignatureDoesNotMatch',
+      (fields) => ({ ...fields, policy: encode({ expiration: '2999-01-01T00:00:00Z', conditions: [] }) }),
+    ],
+    [
+      'with another access id',
+      403,
+      'InvalidAccessKeyId',
+      (fields) => ({ ...fields, OSSAccessKeyId: 'somebody' }),
+    ],
+    [
+      'outside the person’s folder',
+      403,
+      'AccessDenied',
+      (fields) => ({ ...fields, key: 'aiphoto/elsewhere/photo.jpg' }),
+    ],
+    [
+      'with a way up in the key',
+      403,
+      'AccessDenied',
+      (fields) => ({ ...fields, key: `${fields.key}/../../../x` }),
+    ],
+    [
+      'with another status than was signed',
+      403,
+      'AccessDenied',
+      (fields) => ({ ...fields, success_action_status: '200' }),
+    ],
     ['without a key', 400, 'InvalidArgument', ({ key: _, ...fields }) => fields],
     ['without a policy', 400, 'InvalidArgument', ({ policy: _, ...fields }) => fields],
     ['without a signature', 400, 'InvalidArgument', ({ signature: _, ...fields }) => fields],
@@ -139,7 +169,11 @@ describe('an upload is refused', () => {
 });
 
 test('an object that is not there is an XML answer too', async () => {
-  expectError(await backend.inject({ host, url: `${objectsPath}/aiphoto/nobody/photo.jpg` }), 404, 'NoSuchKey');
+  expectError(
+    await backend.inject({ host, url: `${objectsPath}/aiphoto/nobody/photo.jpg` }),
+    404,
+    'NoSuchKey',
+  );
 });
 
 /** The form with another policy, signed with the server's own secret as a stolen one would be. */

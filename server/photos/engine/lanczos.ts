@@ -43,7 +43,8 @@ function listTaps(from: number, to: number, start: number, step: number): Taps {
       weights[position * count + k] = weight;
       total += weight;
     }
-    for (let k = 0; k < count; k += 1) weights[position * count + k] = (weights[position * count + k] ?? 0) / total;
+    for (let k = 0; k < count; k += 1)
+      weights[position * count + k] = (weights[position * count + k] ?? 0) / total;
   }
   return { count, last: from - 1, places, weights };
 }

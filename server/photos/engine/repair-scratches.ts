@@ -120,7 +120,11 @@ function markLine(
   /** Where a scratch crosses something of its own brightness it fades, and goes on behind it. */
   function findEnd(from: number, direction: 1 | -1): number {
     let end = from;
-    for (let step = from; step >= 0 && step < steps && Math.abs(step - end) <= longestFaintGap; step += direction) {
+    for (
+      let step = from;
+      step >= 0 && step < steps && Math.abs(step - end) <= longestFaintGap;
+      step += direction
+    ) {
       const index = indexAt(step);
       if (index >= 0 && levels[index] !== 0) end = step;
     }
