@@ -105,7 +105,7 @@ export async function registerBackend(
 }
 
 async function startFeatures(config: ServerConfig, log: ServerLog): Promise<ServerFeature[]> {
-  return [await startDocuments(log), startSpeech(config.speech), startPhotos(log)];
+  return [await startDocuments(log), startSpeech(config.speech), startPhotos(config.photoService, log)];
 }
 
 function describeCapabilities(features: readonly ServerFeature[], config: ServerConfig): Capabilities {

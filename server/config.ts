@@ -19,6 +19,9 @@ import {
 import { sessionLifetimeDays } from '../src/contract/server-limits';
 import { type SpeechLanguageCode, speechLanguageCodeSchema, speechLanguages } from '../src/contract/speech';
 
+/** What a photo service can be given. */
+const photoServiceTasks = ['colorization', 'superResolution', 'anime'] as const;
+
 /** Environment variables of the server; README explains them one by one. */
 const environmentSchema = object({
   PORT: optional(wholeNumber(0, 65_535), '4173'),
@@ -72,6 +75,11 @@ const environmentSchema = object({
   ),
   /** How late the provider tells of a payment that was approved with "Pay later". */
   SANDBOX_LATE_SECONDS: optional(wholeNumber(1, 86_400), '60'),
+  /** The operator's own service for photos; README has what it is asked and what it answers. */
+  PHOTO_SERVICE_URL: optional(httpAddress()),
+  PHOTO_SERVICE_TOKEN: optional(string()),
+  PHOTO_SERVICE_TIMEOUT_SECONDS: optional(wholeNumber(1, 600), '120'),
+  PHOTO_SERVICE_TASKS: optional(list(), photoServiceTasks.join()),
   /** The operator's own object store for photos: `https://BUCKET.oss-REGION.example.com`. */
   STORAGE_BUCKET_URL: optional(httpAddress()),
   /** Left out: the first label of the bucket's host name. */
@@ -101,6 +109,14 @@ export type SpeechConfig = {
   /** Undefined: the one in PATH. */
   ffmpegPath: string | undefined;
 };
+/** A service that is sent photos; `tasks` are those of `photoServiceTasks` that it is given. */
+export type PhotoServiceConfig = {
+  url: string;
+  token: string | undefined;
+  timeoutMs: number;
+  tasks: readonly string[];
+};
+
 /** An object store that takes OSS-style post policies; `url` without a trailing slash. */
 export type StorageBucketConfig = { url: string; name: string; accessId: string; secret: string };
 
@@ -127,6 +143,8 @@ export type ServerConfig = {
   speech: SpeechConfig;
   paymentWebhookUrl: string | undefined;
   sandboxLateSeconds: number;
+  /** What works on photos; undefined: this server alone. */
+  photoService: PhotoServiceConfig | undefined;
   /** Where pages upload photos; undefined: to this server. */
   storageBucket: StorageBucketConfig | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -185,9 +203,25 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
     },
     paymentWebhookUrl: environment.PAYMENT_WEBHOOK_URL,
     sandboxLateSeconds: environment.SANDBOX_LATE_SECONDS,
+    photoService: readPhotoService(environment),
     storageBucket: readStorageBucket(environment),
     logLevel: environment.LOG_LEVEL,
     isDevelopment: environment.NODE_ENV === 'development',
+  };
+}
+
+function readPhotoService(
+  environment: InferOutput<typeof environmentSchema>,
+): PhotoServiceConfig | undefined {
+  const { PHOTO_SERVICE_URL: url, PHOTO_SERVICE_TASKS: tasks } = environment;
+  if (url === undefined) return undefined;
+  const unknown = tasks.filter((task) => !photoServiceTasks.some((known) => known === task));
+  if (unknown.length > 0) throw new ConfigError([`PHOTO_SERVICE_TASKS: ${unknown.join(', ')} is no task`]);
+  return {
+    url,
+    token: environment.PHOTO_SERVICE_TOKEN,
+    timeoutMs: environment.PHOTO_SERVICE_TIMEOUT_SECONDS * 1000,
+    tasks,
   };
 }
 

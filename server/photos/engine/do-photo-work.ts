@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { openPhoto } from './open-photo';
+import { openPhoto, receivedMaxBytes } from './open-photo';
 import type { PhotoWork } from './photo-work';
 import { readPicture, writeJpeg } from './picture-files';
 
@@ -17,7 +17,7 @@ sharp.cache(false);
 
 /** Does one piece of work and answers with the result's path. Throws a `PhotoRefusal`. */
 export async function doPhotoWork({ sourcePath, outDir, order }: PhotoWork): Promise<string> {
-  const photo = await openPhoto(sourcePath);
+  const photo = await openPhoto(sourcePath, order.task === 'receive' ? receivedMaxBytes : undefined);
   const path = join(outDir, `result-${order.task}.jpg`);
   switch (order.task) {
     case 'colorization': {

@@ -9,6 +9,9 @@ const maxPixels = maxMegapixels * 1_000_000;
 /** Nothing can be seen on less. */
 const minSidePixels = 32;
 
+/** A service may answer with a PNG, which is several times as large as the photo it was sent. */
+export const receivedMaxBytes = 64 * 1024 * 1024;
+
 /** A photo that is a JPEG or PNG of a size we take, as far as its header tells. */
 export type OpenPhoto = {
   bytes: Buffer;
@@ -18,10 +21,10 @@ export type OpenPhoto = {
 };
 
 /** Reads a stranger's file and its header. Throws a `PhotoRefusal` for what is no photo of ours. */
-export async function openPhoto(path: string): Promise<OpenPhoto> {
+export async function openPhoto(path: string, maxBytes = photoMaxBytes): Promise<OpenPhoto> {
   const { size } = await stat(path);
   if (size === 0) throw new PhotoRefusal({ reason: 'empty' });
-  if (size > photoMaxBytes) throw new PhotoRefusal({ reason: 'tooLarge', maxBytes: photoMaxBytes });
+  if (size > maxBytes) throw new PhotoRefusal({ reason: 'tooLarge', maxBytes });
   const bytes = await readFile(path);
   const content = identify(bytes);
   if (content !== 'jpeg' && content !== 'png') throw new PhotoRefusal({ reason: 'otherContent', content });

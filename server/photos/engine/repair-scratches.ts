@@ -32,7 +32,7 @@ export function repairScratches(picture: Picture): Picture {
 }
 
 /** 1 where a scratch is; undefined when there is none. Large photos are looked at smaller: a scratch is no finer there. */
-export function findScratches(picture: Picture): Uint8Array | undefined {
+function findScratches(picture: Picture): Uint8Array | undefined {
   const step = Math.max(1, Math.round(Math.sqrt((picture.width * picture.height) / searchedPixels)));
   const size = { width: Math.floor(picture.width / step), height: Math.floor(picture.height / step) };
   const found = findInLuma(shrink(lumaOf(picture), picture, size, step), size);
