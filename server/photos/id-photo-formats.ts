@@ -2,8 +2,9 @@
  * Formats of ID photos as their authorities publish them. Sizes are of the printed photo in millimetres; `head` is the
  * distance from the top of the hair to the chin, `above` the free space over the hair, `eyes` the height of the eye
  * line over the lower edge. Where an authority gives a range, the middle of it; where it gives no `above` or `eyes`,
- * they follow ICAO Doc 9303 (head 70 to 80 % of the height, centred). `stated` is the date of the document or of its
- * last change known to us. Authorities change these: compare with the source before you print for others.
+ * they follow ICAO Doc 9303 (head 70 to 80 % of the height, centred). `stated` is the date of the document; for a web
+ * page without one, the year in which it was last known to us to say so. Authorities change these, and some (Russia's
+ * among them) refuse edited photos: compare with the source before you print for others.
  */
 export type IdPhotoFormat = {
   id: string;
@@ -80,7 +81,7 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
     ...sized(35, 45, 300),
     headMm: 33,
     aboveMm: 5,
-    eyesMm: 22,
+    eyesMm: 19,
     bgColor: white,
     source: {
       authority: 'Ministry of Internal Affairs of Russia',
@@ -96,7 +97,7 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
     ...sized(35, 45, 300),
     headMm: 33,
     aboveMm: 5,
-    eyesMm: 22,
+    eyesMm: 19,
     bgColor: white,
     source: {
       authority: 'Ministry of Internal Affairs of Russia',
@@ -116,11 +117,10 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
     // Red for an odd year of birth, blue for an even one; the page offers the list's colour.
     bgColor: '#db1514',
     source: {
-      authority: 'Ministry of Home Affairs of Indonesia',
-      document:
-        'Regulation 9 of 2011, issue of the e-KTP: photo 3×4 cm, red background for odd years of birth',
-      url: 'https://dukcapil.kemendagri.go.id',
-      stated: '2011-02-24',
+      authority: 'Civil registration (Dukcapil) of Indonesia, Trenggalek office',
+      document: 'Background of the e-KTP photo: red for odd years of birth; 3×4 cm as offices ask for it',
+      url: 'https://dukcapil.trenggalekkab.go.id/2025/06/20/penjelasan-warna-background-pada-foto-ktp-el',
+      stated: '2025-06-20',
     },
   },
   {
@@ -136,7 +136,7 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       authority: 'Directorate General of Immigration of Indonesia',
       document: 'E-visa application: recent colour photograph 4×6 cm',
       url: 'https://evisa.imigrasi.go.id',
-      stated: '2024-01-01',
+      stated: '2024',
     },
   },
   {
@@ -152,7 +152,7 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       authority: 'Department of Foreign Affairs of the Philippines',
       document: 'Passport requirements of embassies and consulates: photo 4.5×3.5 cm, white background',
       url: 'https://dfa.gov.ph',
-      stated: '2023-01-01',
+      stated: '2023',
     },
   },
   {
@@ -186,7 +186,7 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       authority: 'U.S. Department of State',
       document: 'Photo requirements and digital image requirements: 2×2 in, 600×600 px, head 50 to 69 %',
       url: 'https://travel.state.gov/content/travel/en/us-visas/visa-information-resources/photos.html',
-      stated: '2024-01-01',
+      stated: '2024',
     },
   },
   {
@@ -202,7 +202,7 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       authority: 'HM Passport Office',
       document: 'Get a passport photo: 35×45 mm, head 29 to 34 mm, plain cream or light grey background',
       url: 'https://www.gov.uk/photos-for-passports/photo-requirements',
-      stated: '2024-01-01',
+      stated: '2024',
     },
   },
   {
@@ -218,7 +218,7 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       authority: 'Ministry of Foreign Affairs of China, visa application service',
       document: 'Photo requirements: 33×48 mm, head 28 to 33 mm, 3 to 5 mm above, white background',
       url: 'https://www.visaforchina.cn',
-      stated: '2019-01-01',
+      stated: '2016-12-15',
     },
   },
   {
@@ -235,7 +235,7 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       document:
         'Online visa photo requirements: 2×2 in, head 25 to 35 mm, eyes 28 to 35 mm, white background',
       url: 'https://indianvisaonline.gov.in',
-      stated: '2022-01-01',
+      stated: '2022',
     },
   },
   {
@@ -283,7 +283,7 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       authority: 'Immigration, Refugees and Citizenship Canada',
       document: 'Passport photo specifications: 50×70 mm, face 31 to 36 mm',
       url: 'https://www.canada.ca/en/immigration-refugees-citizenship/services/canadian-passports/photos.html',
-      stated: '2023-01-01',
+      stated: '2023',
     },
   },
   {
@@ -299,7 +299,7 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       authority: 'Australian Passport Office',
       document: 'Passport photo guidelines: 35 to 40 mm by 45 to 50 mm, face 32 to 36 mm',
       url: 'https://www.passports.gov.au/help/passport-photos',
-      stated: '2023-01-01',
+      stated: '2023',
     },
   },
 ];
