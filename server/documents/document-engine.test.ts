@@ -9,7 +9,9 @@ import { makeJpeg, makePng } from '../../tests/support/documents/image-files';
 import { makeWithOffice } from '../../tests/support/documents/made-with-office';
 import { makeDocx, makePptx, makeXlsx } from '../../tests/support/documents/office-files';
 import { makePdf, makeReportPdf } from '../../tests/support/documents/pdf-files';
+import { readDocx } from '../../tests/support/read-docx';
 import { readPdfPages } from '../../tests/support/read-pdf';
+import { readXlsx } from '../../tests/support/read-xlsx';
 import { surveyZip } from './content/zip-container';
 import { createDocumentEngine, type DocumentEngine } from './document-engine';
 
@@ -149,6 +151,39 @@ describe('PDFs are taken apart', () => {
   );
 
   test(
+    'a PDF becomes a Word document that flows, with real headings, lists, tables and links',
+    async () => {
+      const { path, extension } = await convert(await makeReportPdf(), 'pdf', 'docx');
+      expect(extension).toBe('docx');
+      const docx = await readDocx(await readFile(path));
+      expect(docx.paragraphs).toContainEqual({ text: 'Harvest report', style: 'Heading1', isListed: false });
+      expect(docx.paragraphs).toContainEqual({ text: 'First reason', style: undefined, isListed: true });
+      expect(docx.tables[0]?.map((row) => row.join('|'))).toEqual([
+        'Fruit|Tonnes|Change',
+        'Apples|1200|+4%',
+        'Pears|310|-2%',
+      ]);
+      expect(docx.links).toEqual(['https://example.org/almanac?a=1&b=2']);
+    },
+    timeoutMs,
+  );
+
+  test(
+    'a PDF becomes a workbook whose numbers are numbers',
+    async () => {
+      const { path, extension } = await convert(await makeReportPdf(), 'pdf', 'xlsx');
+      expect(extension).toBe('xlsx');
+      const sheets = await readXlsx(path);
+      expect(sheets['Table 1']?.slice(1)).toEqual([
+        ['Apples', 1200, 0.04],
+        ['Pears', 310, -0.02],
+      ]);
+      expect(sheets['Page 1']?.[0]).toEqual(['Harvest report']);
+    },
+    timeoutMs,
+  );
+
+  test(
     'a scan is shown as its picture',
     async () => {
       const scan = await convert(await makeJpeg(), 'jpg', 'pdf');
@@ -199,20 +234,33 @@ describe('what cannot be converted', () => {
     timeoutMs,
   );
 
-  test('a PDF does not become Word or Excel yet, and the list of conversions does not say so', async () => {
-    expect(engine.conversions).toContain('docx>pdf');
-    expect(engine.conversions).not.toContain('pdf>docx');
-    await expect(convert(await makePdf(1), 'pdf', 'docx')).rejects.toMatchObject({
-      refusal: { reason: 'notAvailable', from: 'pdf', to: 'docx' },
-    });
-  });
+  test(
+    'a scan is said to be one: there is no text to make a document of',
+    async () => {
+      const scan = await convert(await makeJpeg(), 'jpg', 'pdf');
+      for (const target of ['docx', 'xlsx'] as const) {
+        await expect(convert(scan.bytes, 'pdf', target)).rejects.toMatchObject({
+          refusal: { reason: 'onlyPictures' },
+        });
+      }
+    },
+    timeoutMs,
+  );
 
   test('a machine without LibreOffice offers what needs none, and names the command that installs it', async () => {
     const bare = await createDocumentEngine({
       log,
       survey: { office: undefined, missingPackages: ['libreoffice-writer-nogui', 'python3-uno'] },
     });
-    expect(bare.conversions).toEqual(['png>pdf', 'jpg>pdf', 'jpeg>pdf', 'pdf>png', 'pdf>html']);
+    expect(bare.conversions).toEqual([
+      'png>pdf',
+      'jpg>pdf',
+      'jpeg>pdf',
+      'pdf>docx',
+      'pdf>xlsx',
+      'pdf>png',
+      'pdf>html',
+    ]);
     expect(bare.describeMissing().join()).toContain(
       'sudo apt-get install --no-install-recommends libreoffice-writer-nogui python3-uno',
     );

@@ -34,7 +34,7 @@ type ConversionRequest = {
 
 export type ConversionOutcome = {
   path: string;
-  extension: 'pdf' | 'png' | 'zip' | 'html';
+  extension: (typeof resultExtensions)[number];
   /** Waiting for an engine, and working, in milliseconds. */
   queuedMs: number;
   workedMs: number;
@@ -135,6 +135,8 @@ function pageTaskOf(from: DocumentExtension, to: DocumentTarget): PageTask | und
   if (from === 'png' || from === 'jpg' || from === 'jpeg') return to === 'pdf' ? 'image-to-pdf' : undefined;
   if (from !== 'pdf') return undefined;
   if (to === 'png') return 'pdf-to-images';
+  if (to === 'docx') return 'pdf-to-word';
+  if (to === 'xlsx') return 'pdf-to-excel';
   return to === 'html' ? 'pdf-to-html' : undefined;
 }
 
@@ -156,7 +158,7 @@ async function convertPages(
   return { path, extension, queuedMs: 0, workedMs: performance.now() - startedAtMs };
 }
 
-const resultExtensions = ['pdf', 'png', 'zip', 'html'] as const;
+const resultExtensions = ['pdf', 'png', 'zip', 'html', 'docx', 'xlsx'] as const;
 
 function canConvert({ office }: OfficeSurvey, from: DocumentExtension, to: DocumentTarget): boolean {
   if (pageTaskOf(from, to)) return true;

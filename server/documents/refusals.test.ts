@@ -11,6 +11,7 @@ const refusals: Refusal[] = [
   { reason: 'notAvailable', from: 'pdf', to: 'docx' },
   { reason: 'tooManyPages', pages: 1200, maxPages: 1000 },
   { reason: 'tooComplex' },
+  { reason: 'onlyPictures' },
   { reason: 'expired' },
   { reason: 'engineFailed' },
 ];

@@ -39,6 +39,7 @@ const refusalSchema = variant('reason', [
   object({ reason: literal('notAvailable'), from: documentExtensionSchema, to: documentTargetSchema }),
   object({ reason: literal('tooManyPages'), pages: number(), maxPages: number() }),
   object({ reason: literal('tooComplex') }),
+  object({ reason: literal('onlyPictures') }),
   object({ reason: literal('expired') }),
   object({ reason: literal('engineFailed') }),
 ]);
@@ -95,6 +96,8 @@ function describeInEnglish(refusal: Refusal): string {
       return `The file has ${refusal.pages} pages; up to ${refusal.maxPages} can be converted at once. Split it and upload the parts.`;
     case 'tooComplex':
       return 'The file takes more time or memory than a conversion may have. Split it or make its pictures smaller, then upload it again.';
+    case 'onlyPictures':
+      return 'The PDF is a scan: its pages are pictures without text, and this site cannot read text from pictures. Use a copy with text in it, or convert it to PNG.';
     case 'expired':
       return 'The file is no longer here: files are deleted after some days. Please upload it again.';
     case 'engineFailed':
@@ -122,6 +125,8 @@ function describeInVietnamese(refusal: Refusal): string {
       return `Tệp có ${refusal.pages} trang; mỗi lần chỉ chuyển đổi được tối đa ${refusal.maxPages} trang. Hãy chia nhỏ tệp rồi tải từng phần lên.`;
     case 'tooComplex':
       return 'Tệp cần nhiều thời gian hoặc bộ nhớ hơn mức cho phép. Hãy chia nhỏ tệp hoặc giảm kích thước hình ảnh, rồi tải lên lại.';
+    case 'onlyPictures':
+      return 'Tệp PDF là bản quét: các trang chỉ là ảnh, không có văn bản, và trang web này chưa đọc được chữ từ ảnh. Hãy dùng bản có văn bản, hoặc chuyển sang PNG.';
     case 'expired':
       return 'Tệp không còn ở đây: tệp được xóa sau vài ngày. Vui lòng tải lên lại.';
     case 'engineFailed':

@@ -30,6 +30,7 @@ export const failureCodes = {
     tooComplex: '10109',
     engineFailed: '10110',
     expired: '10111',
+    onlyPictures: '10112',
   },
   /** Why a recording has no text; the sentence is the answer's `msg`. */
   speech: {

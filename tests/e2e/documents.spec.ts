@@ -1,10 +1,13 @@
+import { writeFile } from 'node:fs/promises';
 import { documentTargetNames } from '../../src/contract/documents';
 import { makeDocx, makePptx, makeXlsx } from '../support/documents/office-files';
-import { makePdf } from '../support/documents/pdf-files';
+import { makePdf, makeReportPdf } from '../support/documents/pdf-files';
 import { expect, test } from '../support/journey';
+import { readDocx } from '../support/read-docx';
 import { readPdfPages } from '../support/read-pdf';
+import { readXlsx } from '../support/read-xlsx';
 import { readZipNames } from '../support/read-zip';
-import { DocumentTool, readDownload, sampleFile } from './models/document-tool';
+import { DocumentTool, readDownload, russian, sampleFile } from './models/document-tool';
 import { LoginDialog, member, visitor } from './models/login-dialog';
 
 const sentence = 'The harbour office keeps a copy of every letter';
@@ -69,6 +72,37 @@ test.describe('a member', () => {
     expect(names.every((name) => name.endsWith('.png'))).toBe(true);
   });
 
+  for (const { language, names } of [
+    { language: 'en', names: undefined },
+    { language: 'ru', names: russian },
+  ]) {
+    test(`turns a PDF into a Word document and a workbook to go on working in (${language})`, async ({
+      page,
+      server,
+    }, testInfo) => {
+      const tool = new DocumentTool(page, names);
+      await tool.open(server.siteUrl('pdf'), `?lang=${language}`);
+      const report = await makeReportPdf();
+      await tool.choose(sampleFile('report.pdf', report), sampleFile('ledger.pdf', report));
+      await tool.chooseTarget(documentTargetNames.docx, 0);
+      await tool.chooseTarget(documentTargetNames.xlsx, 1);
+      await tool.convert();
+      await tool.waitUntilDone('report.pdf');
+      const word = await tool.download('report.pdf');
+      expect(word.name).toBe('report.docx');
+      const docx = await readDocx(word.bytes);
+      expect(docx.paragraphs[0]).toMatchObject({ text: 'Harvest report', style: 'Heading1' });
+      expect(docx.tables[0]?.[1]).toEqual(['Apples', '1200', '+4%']);
+      expect(docx.boxed).toBe('');
+      await tool.waitUntilDone('ledger.pdf');
+      const excel = await tool.download('ledger.pdf');
+      expect(excel.name).toBe('ledger.xlsx');
+      const path = testInfo.outputPath('ledger.xlsx');
+      await writeFile(path, excel.bytes);
+      expect((await readXlsx(path))['Table 1']?.[1]).toEqual(['Apples', 1200, 0.04]);
+    });
+  }
+
   test('reloads in the middle and still gets the PDF', async ({ page }) => {
     const tool = new DocumentTool(page);
     await tool.choose(sampleFile('letter.docx', await makeDocx([sentence])));
@@ -90,13 +124,6 @@ test.describe('a member', () => {
     await page.reload();
     await expect(page.getByLabel('Choose files')).toBeAttached();
     await expect(tool.job('atlas.pdf')).toHaveCount(0);
-  });
-
-  test('sees that PDF to Word is not available yet', async ({ page }) => {
-    const tool = new DocumentTool(page);
-    await tool.choose(sampleFile('leaf.pdf', await makePdf(1)));
-    const word = page.getByLabel('Convert to').locator('option', { hasText: documentTargetNames.docx });
-    await expect(word).toHaveAttribute('disabled');
   });
 });
 

@@ -10,6 +10,8 @@ type PageConverter = (work: PageWork, onProgress: (fraction: number) => void) =>
 const converters: Record<PageTask, () => Promise<PageConverter>> = {
   'pdf-to-images': async () => (await import('./pdf-to-images')).convertPdfToImages,
   'pdf-to-html': async () => (await import('./pdf-to-html')).convertPdfToHtml,
+  'pdf-to-word': async () => (await import('./pdf-to-word')).convertPdfToWord,
+  'pdf-to-excel': async () => (await import('./pdf-to-excel')).convertPdfToExcel,
   'image-to-pdf': async () => (await import('./image-to-pdf')).convertImageToPdf,
 };
 

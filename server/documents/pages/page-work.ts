@@ -1,8 +1,8 @@
 import { type InferOutput, object, picklist, string } from 'valibot';
 import { documentExtensionSchema } from '../../../src/contract/documents';
 
-/** What the page process can do. The three parse files of strangers, so they do it away from the server. */
-const pageTasks = ['pdf-to-images', 'pdf-to-html', 'image-to-pdf'] as const;
+/** What the page process can do. All parse files of strangers, so they do it away from the server. */
+const pageTasks = ['pdf-to-images', 'pdf-to-html', 'pdf-to-word', 'pdf-to-excel', 'image-to-pdf'] as const;
 export type PageTask = (typeof pageTasks)[number];
 
 /** One piece of work; the result goes to `outDir`. */

@@ -18,31 +18,49 @@ export function sampleFile(name: string, buffer: Buffer): SampleFile {
   return { name, mimeType, buffer };
 }
 
+/** What the tool's controls are called. */
+const english = {
+  choose: 'Choose files',
+  target: 'Convert to',
+  convert: 'Convert',
+  jobs: 'Jobs',
+  download: 'Download',
+};
+export const russian: typeof english = {
+  choose: 'Выбрать файлы',
+  target: 'Преобразовать в',
+  convert: 'Преобразовать',
+  jobs: 'Задания',
+  download: 'Скачать',
+};
+
 /** The document tool as a person uses it. */
 export class DocumentTool {
   readonly jobs: Locator;
   readonly #page: Page;
+  readonly #names: typeof english;
 
-  constructor(page: Page) {
+  constructor(page: Page, names = english) {
     this.#page = page;
-    this.jobs = page.getByRole('list', { name: 'Jobs' });
+    this.#names = names;
+    this.jobs = page.getByRole('list', { name: names.jobs });
   }
 
-  async open(siteUrl: string): Promise<void> {
-    await this.#page.goto(`${siteUrl}/t/pdf`);
-    await expect(this.#page.getByLabel('Choose files')).toBeAttached();
+  async open(siteUrl: string, query = ''): Promise<void> {
+    await this.#page.goto(`${siteUrl}/t/pdf${query}`);
+    await expect(this.#page.getByLabel(this.#names.choose)).toBeAttached();
   }
 
   async choose(...files: SampleFile[]): Promise<void> {
-    await this.#page.getByLabel('Choose files').setInputFiles(files);
+    await this.#page.getByLabel(this.#names.choose).setInputFiles(files);
   }
 
   async chooseTarget(target: string, position = 0): Promise<void> {
-    await this.#page.getByLabel('Convert to').nth(position).selectOption({ label: target });
+    await this.#page.getByLabel(this.#names.target).nth(position).selectOption({ label: target });
   }
 
   async convert(): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Convert', exact: true }).click();
+    await this.#page.getByRole('button', { name: this.#names.convert, exact: true }).click();
   }
 
   job(fileName: string): Locator {
@@ -51,13 +69,13 @@ export class DocumentTool {
 
   /** Waits until the job is done: its Download button is what says so to a person. */
   async waitUntilDone(fileName: string, timeoutMs = 60_000): Promise<void> {
-    await expect(this.job(fileName).getByRole('button', { name: 'Download' })).toBeVisible({
+    await expect(this.job(fileName).getByRole('button', { name: this.#names.download })).toBeVisible({
       timeout: timeoutMs,
     });
   }
 
   async waitUntilAllDone(count: number, timeoutMs: number): Promise<void> {
-    await expect(this.jobs.getByRole('button', { name: 'Download' })).toHaveCount(count, {
+    await expect(this.jobs.getByRole('button', { name: this.#names.download })).toHaveCount(count, {
       timeout: timeoutMs,
     });
   }
@@ -66,7 +84,7 @@ export class DocumentTool {
     await expect(this.job(fileName)).toContainText(text);
   }
 
-  async press(fileName: string, button: 'Cancel' | 'Retry' | 'Download' | 'Remove'): Promise<void> {
+  async press(fileName: string, button: string): Promise<void> {
     await this.job(fileName).getByRole('button', { name: button }).click();
   }
 
@@ -83,7 +101,7 @@ export class DocumentTool {
       listen(this.#page);
       this.#page.context().on('page', listen);
     });
-    await this.press(fileName, 'Download');
+    await this.press(fileName, this.#names.download);
     return readDownload(await arrived);
   }
 }

@@ -1,0 +1,139 @@
+/** A cell's value as Excel keeps it, and the format that shows it as it was. No format: text. */
+export type TypedValue = { value: string | number | Date; format?: string };
+
+/** How numbers are written: which character parts the fraction. The other one parts thousands. */
+export type DecimalMark = '.' | ',';
+
+/** How a document writes what can be read in two ways. */
+export type NumberStyle = { decimalMark: DecimalMark; isDayFirst: boolean };
+
+/** Excel computes with so many digits; longer ones are numbers of accounts and cards, and would lose their end. */
+const maxDigits = 15;
+
+const currencies =
+  '[$€£¥₩₫₽₱₹₺₴₪฿]|Rp\\.?|US\\$|USD|EUR|GBP|JPY|CNY|KRW|VND|IDR|PHP|RUB|руб\\.?|kr\\.?|zł|Kč|CHF|đ|元|円|원';
+const before = new RegExp(`^(${currencies})\\s*(?=[-−(\\d])`, 'iu');
+const after = new RegExp(`(?<=[\\d)])\\s*(${currencies})$`, 'iu');
+
+/** Reads a cell's text as number, percentage, sum of money or date; anything else stays text. */
+export function readTypedValue(text: string, style: NumberStyle): TypedValue {
+  const plain = normalize(text);
+  return readDate(plain, style) ?? readTime(plain) ?? readNumber(plain, style) ?? { value: text.trim() };
+}
+
+/** Full-width digits are digits; every kind of space and minus is one. */
+export function normalize(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\u00a0\u2007\u2009\u202f\u3000]/g, ' ')
+    .replace(/[\u2212\u2013](?=\s*\d)/g, '-')
+    .trim();
+}
+
+function readNumber(text: string, style: NumberStyle): TypedValue | undefined {
+  let rest = text;
+  const isBracketed = /^\(.*\d.*\)$/.test(rest);
+  if (isBracketed) rest = rest.slice(1, -1).trim();
+  let sign = isBracketed ? -1 : 1;
+  const takeSign = () => {
+    const found = /^[-+]\s*(?=\S)/.exec(rest);
+    if (!found) return;
+    if (found[0].startsWith('-')) sign = -sign;
+    rest = rest.slice(found[0].length);
+  };
+  takeSign();
+  const prefix = before.exec(rest)?.[1];
+  if (prefix !== undefined) rest = rest.replace(before, '');
+  takeSign();
+  const isPercent = /%$/.test(rest);
+  if (isPercent) rest = rest.replace(/\s*%$/, '');
+  const suffix = after.exec(rest)?.[1];
+  if (suffix !== undefined) rest = rest.replace(after, '');
+  const number = readDigits(rest, style.decimalMark);
+  if (!number) return undefined;
+  const value = sign * number.value;
+  const pattern = `${number.isGrouped ? '#,##0' : '0'}${number.decimals > 0 ? `.${'0'.repeat(number.decimals)}` : ''}`;
+  if (isPercent) return { value: roundTo(value / 100, number.decimals + 2), format: `${pattern}%` };
+  const positive = `${quote(prefix, '')}${pattern}${quote(suffix, / /.test(text) ? ' ' : '')}`;
+  return { value, format: isBracketed ? `${positive};(${positive})` : positive };
+}
+
+function quote(currency: string | undefined, space: string): string {
+  return currency === undefined ? '' : `"${space}${currency}"`;
+}
+
+type Digits = { value: number; decimals: number; isGrouped: boolean };
+
+function readDigits(text: string, decimalMark: DecimalMark): Digits | undefined {
+  if (!/^\d[\d.,' ]*$/.test(text) && !/^[.,]\d+$/.test(text)) return undefined;
+  // A number that begins with zeros is a name.
+  if (/^0\d/.test(text) || text.replace(/\D/g, '').length > maxDigits) return undefined;
+  const [, whole = '', fraction = ''] = new RegExp(`^(.*?)(?:\\${decimalMark}(\\d*))?$`).exec(text) ?? [];
+  const grouping = /^\d{1,3}(?:([.,' ])\d{2,3})*(?:[.,' ]\d{3})$/.exec(whole);
+  const isPlain = /^\d*$/.test(whole);
+  if (!isPlain && (!grouping || whole.includes(decimalMark))) return undefined;
+  const marks = new Set(whole.replace(/\d/g, ''));
+  if (marks.size > 1) return undefined;
+  const digits = whole.replace(/\D/g, '');
+  return {
+    value: Number(`${digits || '0'}.${fraction || '0'}`),
+    decimals: fraction.length,
+    isGrouped: !isPlain,
+  };
+}
+
+function roundTo(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+function readDate(text: string, { isDayFirst }: NumberStyle): TypedValue | undefined {
+  const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text);
+  if (iso) return dateOf(iso[1], iso[3], iso[4], `yyyy${quoteMark(iso[2])}mm${quoteMark(iso[2])}dd`);
+  const wide = /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日$/.exec(text);
+  if (wide) return dateOf(wide[1], wide[2], wide[3], 'yyyy"年"m"月"d"日"');
+  const short = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text);
+  if (short) {
+    const mark = quoteMark(short[2]);
+    const [day, month] = isDayFirst ? [short[1], short[3]] : [short[3], short[1]];
+    const format = isDayFirst ? `dd${mark}mm${mark}yyyy` : `mm${mark}dd${mark}yyyy`;
+    return dateOf(short[4], month, day, format);
+  }
+  const named = /^(\d{1,2})[ -]([a-z]{3,9})\.?[ -](\d{4})$/i.exec(text);
+  if (named) return dateOf(named[3], monthOf(named[2]), named[1], 'd mmm yyyy');
+  const american = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(text);
+  return american ? dateOf(american[3], monthOf(american[1]), american[2], 'mmm d, yyyy') : undefined;
+}
+
+function monthOf(name = ''): string | undefined {
+  const index = months.indexOf(name.slice(0, 3).toLowerCase());
+  return index < 0 ? undefined : String(index + 1);
+}
+
+/** A slash would be replaced by the reader's own mark. */
+function quoteMark(mark = ''): string {
+  return mark === '/' ? '\\/' : mark;
+}
+
+function dateOf(
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+  format: string,
+): TypedValue | undefined {
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  // Excel's calendar begins in 1900.
+  return isReal && Number(year) >= 1900 ? { value: date, format } : undefined;
+}
+
+function readTime(text: string): TypedValue | undefined {
+  const found = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text);
+  if (!found) return undefined;
+  const [, hours = '0', minutes = '0', seconds] = found;
+  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds ?? 0) > 59) return undefined;
+  const value = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0)) / 86_400;
+  return { value, format: seconds === undefined ? 'hh:mm' : 'hh:mm:ss' };
+}

@@ -1,0 +1,101 @@
+import Excel, { type Cell as SheetCell, type Workbook, type Worksheet } from 'exceljs';
+import type { Language } from '../../../src/contract/languages';
+import { type Block, blocksOfPage, type Cell, type Table } from '../layout/block';
+import type { DocumentLayout } from '../layout/lay-out-document';
+import { isRightToLeft } from '../layout/reading-direction';
+import { type Run, textOfRuns } from '../layout/text-line';
+import { findNumberStyle } from './number-style';
+import { nameSheets } from './sheet-names';
+import { type NumberStyle, readTypedValue } from './typed-value';
+
+/** Points of a column's width for one character of Excel's default font. */
+const pointsPerCharacter = 5.6;
+const columnMin = 6;
+const columnMax = 80;
+
+/** Writes a workbook: a sheet for each table, its numbers and dates as such, and one for the text of each page. */
+export async function writeXlsx(layout: DocumentLayout, language: Language, path: string): Promise<void> {
+  const workbook = new Excel.Workbook();
+  const tables = layout.pages.flatMap((page) => blocksOfPage(page)).filter((block) => block.kind === 'table');
+  const texts = tables.flatMap(({ cells }) => cells.map(textOfBlocks));
+  const style = findNumberStyle(texts, language);
+  const names = nameSheets();
+  for (const page of layout.pages) {
+    const blocks = blocksOfPage(page);
+    for (const table of blocks.filter((block) => block.kind === 'table'))
+      addTable(workbook, names.table(), table, style);
+    const rest = blocks.filter((block) => block.kind === 'paragraph');
+    if (rest.length > 0) addText(workbook, names.page(page.number), rest, style);
+  }
+  await workbook.xlsx.writeFile(path);
+}
+
+function addTable(workbook: Workbook, name: string, table: Table, style: NumberStyle): void {
+  const sheet = workbook.addWorksheet(name);
+  for (const [index, width] of table.columnWidths.entries()) setWidth(sheet, index + 1, width);
+  for (const cell of table.cells) {
+    const { row, column, rowSpan, columnSpan } = cell;
+    if (rowSpan > 1 || columnSpan > 1)
+      sheet.mergeCells(row + 1, column + 1, row + rowSpan, column + columnSpan);
+    const target = sheet.getCell(row + 1, column + 1);
+    fillCell(target, cell, style);
+    if (table.hasRules) target.border = border;
+  }
+  if (isRightToLeft(table.cells.map(textOfBlocks).join(' '))) sheet.views = [{ rightToLeft: true }];
+}
+
+const line = { style: 'thin', color: { argb: 'FF808080' } } as const;
+const border = { top: line, left: line, bottom: line, right: line };
+
+function fillCell(target: SheetCell, cell: Cell, style: NumberStyle): void {
+  const text = textOfBlocks(cell);
+  if (text === '') return;
+  const { value, format } = readTypedValue(text, style);
+  target.value = value;
+  if (format) target.numFmt = format;
+  const runs = runsOf(cell.blocks);
+  if (runs.every(({ look }) => look.isBold)) target.font = { bold: true };
+  if (cell.fill)
+    target.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: `FF${cell.fill.slice(1)}` } };
+  if (text.includes('\n') || cell.blocks.some((block) => block.kind === 'paragraph' && block.lineCount > 1))
+    target.alignment = { wrapText: true, vertical: 'top' };
+}
+
+/** Text beside the tables, a paragraph a row. */
+function addText(workbook: Workbook, name: string, blocks: readonly Block[], style: NumberStyle): void {
+  const sheet = workbook.addWorksheet(name);
+  sheet.getColumn(1).width = columnMax;
+  let row = 0;
+  for (const block of blocks) {
+    if (block.kind !== 'paragraph') continue;
+    row += 1;
+    const cell = sheet.getCell(row, 1);
+    const text = textOfRuns(block.runs).trim();
+    const typed = readTypedValue(text, style);
+    cell.value = typed.value;
+    if (typed.format) cell.numFmt = typed.format;
+    cell.alignment = { wrapText: true, vertical: 'top' };
+    if (block.headingLevel !== undefined)
+      cell.font = { bold: true, size: block.headingLevel === 1 ? 16 : 13 };
+  }
+}
+
+function setWidth(sheet: Worksheet, column: number, points: number): void {
+  sheet.getColumn(column).width = Math.min(columnMax, Math.max(columnMin, points / pointsPerCharacter));
+}
+
+function textOfBlocks({ blocks }: Pick<Cell, 'blocks'>): string {
+  return blocks
+    .map((block) => (block.kind === 'paragraph' ? markOf(block.list) + textOfRuns(block.runs).trim() : ''))
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+function markOf(list: { kind: string; format: string; value: number } | undefined): string {
+  if (!list) return '';
+  return list.kind === 'bullet' ? `${list.format} ` : `${list.format.replace('%', String(list.value))} `;
+}
+
+function runsOf(blocks: readonly Block[]): Run[] {
+  return blocks.flatMap((block) => (block.kind === 'paragraph' ? block.runs : []));
+}

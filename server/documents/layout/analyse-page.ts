@@ -1,0 +1,126 @@
+import type { Alignment, Band, Block, PictureBlock, Table } from './block';
+import { type Box, enclose, holdsMiddle, widthOf } from './box';
+import { cutColumns, type Piece } from './columns';
+import type { Area, Picture, Rule } from './page-content';
+import { groupParagraphs } from './paragraphs';
+import { isRightToLeft } from './reading-direction';
+import { findGrids, type Grid } from './ruled-tables';
+import { groupLines, type TextLine } from './text-line';
+import { takeUnruledTable } from './unruled-tables';
+import { textOfWord, type Word } from './word';
+
+/** What a page's layout is read from, once its running heads are taken off. */
+export type PageParts = {
+  number: number;
+  width: number;
+  height: number;
+  words: Word[];
+  rules: Rule[];
+  areas: Area[];
+  pictures: Picture[];
+};
+
+type Solid = Piece & { block: Table | PictureBlock };
+
+/** A page's blocks in the order they are read. */
+export function analysePage(page: PageParts): Band[] {
+  const words = new Set(page.words);
+  const tables = findTables(page, words);
+  const pictures = page.pictures.map((picture) => describePicture(picture, page));
+  const solids: Solid[] = [...tables, ...pictures].map((block) => ({ ...boxOf(block), block }));
+  const free: Piece[] = [...words].map((word) => ({ ...boxOf(word), word }));
+  const isRtl = isRightToLeft([...words].map(textOfWord).join(' '));
+  return cutColumns([...free, ...solids], isRtl).map((columns) => ({
+    columns: columns.map((regions) => ({
+      box: enclose(regions.flat()),
+      blocks: regions.flatMap(readRegion),
+    })),
+  }));
+}
+
+function boxOf({ left, top, right, bottom }: Box): Box {
+  return { left, top, right, bottom };
+}
+
+/** Takes the words that stand in tables out of `words`. */
+function findTables(page: PageParts, words: Set<Word>): Table[] {
+  const tables: Table[] = [];
+  for (const grid of findGrids(page.rules, page.areas)) {
+    const inside = [...words].filter((word) => holdsMiddle(grid, word));
+    if (inside.length === 0 || isPageFrame(grid, page)) continue;
+    for (const word of inside) words.delete(word);
+    tables.push(describeGrid(grid, inside, page.areas));
+  }
+  return tables;
+}
+
+/** Two boxes as large as the page are its decoration. */
+function isPageFrame(grid: Grid, page: PageParts): boolean {
+  return grid.cells.length <= 2 && widthOf(grid) > 0.9 * page.width;
+}
+
+function describeGrid(grid: Grid, words: readonly Word[], areas: readonly Area[]): Table {
+  const { xs, ys, cells, ...box } = grid;
+  return {
+    kind: 'table',
+    ...boxOf(box),
+    columnWidths: xs.slice(1).map((x, index) => x - (xs[index] ?? 0)),
+    rowHeights: ys.slice(1).map((y, index) => y - (ys[index] ?? 0)),
+    hasRules: true,
+    headerRowCount: 0,
+    cells: cells.map((cell) => {
+      const own = words.filter((word) => holdsMiddle(cell, word));
+      const inner = { ...boxOf(cell), left: cell.left + 2, right: cell.right - 2 };
+      return { ...cell, blocks: groupParagraphs(groupLines(own), inner), fill: fillOf(cell, areas) };
+    }),
+  };
+}
+
+/** The colour behind a cell; undefined for white. */
+function fillOf(cell: Box, areas: readonly Area[]): string | undefined {
+  const behind = areas.findLast((area) => holdsMiddle(area, cell) && widthOf(area) >= 0.8 * widthOf(cell));
+  return behind && behind.color !== '#ffffff' ? behind.color : undefined;
+}
+
+function describePicture(picture: Picture, page: PageParts): PictureBlock {
+  const before = picture.left;
+  const after = page.width - picture.right;
+  const isCentered = Math.abs(before - after) < 0.05 * page.width;
+  const alignment: Alignment = isCentered ? 'center' : before > 2 * after ? 'right' : 'left';
+  return { kind: 'picture', picture, alignment, ...boxOf(picture) };
+}
+
+/** One column: its lines from top to bottom, with tables and pictures where they stand among them. */
+function readRegion(pieces: readonly Piece[]): Block[] {
+  const column = enclose(pieces);
+  const words = pieces.map(({ word }) => word).filter((word) => word !== undefined);
+  const solids = pieces.filter((piece): piece is Solid => 'block' in piece).toSorted((a, b) => a.top - b.top);
+  const lines = groupLines(words);
+  const blocks: Block[] = [];
+  let rest = lines;
+  for (const solid of solids) {
+    const above = rest.filter((line) => line.baseline <= solid.top + 0.3 * line.size);
+    rest = rest.filter((line) => !above.includes(line));
+    blocks.push(...readLines(above, column), solid.block);
+  }
+  return [...blocks, ...readLines(rest, column)];
+}
+
+/** Text and the tables that alignment makes in it. */
+function readLines(lines: readonly TextLine[], column: Box): Block[] {
+  const blocks: Block[] = [];
+  let waiting: TextLine[] = [];
+  for (let index = 0; index < lines.length; ) {
+    const found = takeUnruledTable(lines, index);
+    const line = lines[index];
+    if (found) {
+      blocks.push(...groupParagraphs(waiting, column), found.table);
+      waiting = [];
+      index += found.lineCount;
+    } else {
+      if (line) waiting.push(line);
+      index += 1;
+    }
+  }
+  return [...blocks, ...groupParagraphs(waiting, column)];
+}

@@ -1,0 +1,76 @@
+import type { Box } from './box';
+import type { Picture } from './page-content';
+import type { Run } from './text-line';
+
+export type Alignment = 'left' | 'center' | 'right' | 'justified';
+
+/** Text that flows. Lengths are points. */
+export type Paragraph = Box & {
+  kind: 'paragraph';
+  runs: Run[];
+  alignment: Alignment;
+  isRightToLeft: boolean;
+  /** Of all lines but the first, from the start of its column. */
+  indent: number;
+  /** Of the first line, beyond `indent`; negative: it hangs out. */
+  firstIndent: number;
+  /** From baseline to baseline; undefined for a single line. */
+  lineStep: number | undefined;
+  /** Size most of the text is in. */
+  size: number;
+  /** 1 to 4; undefined: text. */
+  headingLevel?: 1 | 2 | 3 | 4 | undefined;
+  list?: ListMark | undefined;
+  /** Whether its last line filled the column: it may go on elsewhere. */
+  endsOpen: boolean;
+  lineCount: number;
+};
+
+/** A list item's mark, which is not part of its text. */
+export type ListMark = {
+  kind: 'bullet' | 'number';
+  /** The bullet itself, or the mark with `%` for the number: `%.`, `(%)`. */
+  format: string;
+  numbering: 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman' | 'bullet';
+  value: number;
+  level: number;
+};
+
+export type Cell = Box & {
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+  blocks: Block[];
+  /** `#rrggbb`. */
+  fill?: string | undefined;
+};
+
+export type Table = Box & {
+  kind: 'table';
+  /** Widths of the columns and heights of the rows, points. */
+  columnWidths: number[];
+  rowHeights: number[];
+  cells: Cell[];
+  /** False for a table that is one by alignment alone. */
+  hasRules: boolean;
+  /** Rows at the top that are repeated on each page it goes on to. */
+  headerRowCount: number;
+};
+
+export type PictureBlock = { kind: 'picture'; picture: Picture; alignment: Alignment } & Box;
+
+export type Block = Paragraph | Table | PictureBlock;
+
+/** Blocks below each other, and the box they stand in. */
+export type Column = { box: Box; blocks: Block[] };
+
+/** A stretch of a page: one column, or several beside each other in the order they are read. */
+export type Band = { columns: Column[] };
+
+export type PageLayout = { number: number; width: number; height: number; bands: Band[] };
+
+/** All blocks of a page in the order they are read. */
+export function blocksOfPage({ bands }: Pick<PageLayout, 'bands'>): Block[] {
+  return bands.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks));
+}

@@ -1,0 +1,139 @@
+import { type Box, enclose, heightOf, widthOf } from './box';
+import { groupLines } from './text-line';
+import type { Word } from './word';
+
+/** What stands on a page and takes room: words, and tables and pictures as one piece each. */
+export type Piece = Box & { word?: Word };
+
+/** Columns are at least this far apart: so many points, and so many font sizes. */
+const gutterMinPoints = 8;
+const gutterMinSizes = 0.75;
+/** A column has at least so many lines beside each other one. */
+const linesMin = 4;
+/** Lines of text fill their column; cells of a table do not. Median share of the column's width. */
+const fillMin = 0.72;
+/** Characters on a line of text, on average; cells are shorter. Wide scripts need half. */
+const charactersMin = 18;
+const scanStep = 2;
+const maxDepth = 8;
+
+type Gutter = { left: number; right: number; top: number; bottom: number };
+
+/** Regions that are read one after the other. */
+export type PieceColumn = Piece[][];
+/** A stretch of a page from top to bottom, with one column or several beside each other, in the order they are read. */
+export type PieceBand = PieceColumn[];
+
+/** Parts a page into bands of columns. */
+export function cutColumns(pieces: readonly Piece[], isRightToLeft = false, depth = 0): PieceBand[] {
+  if (pieces.length === 0) return [];
+  const gutter = depth < maxDepth ? findGutter(pieces) : undefined;
+  if (!gutter) return [[[[...pieces]]]];
+  const middle = (gutter.left + gutter.right) / 2;
+  const isWithin = (piece: Piece) => piece.bottom > gutter.top && piece.top < gutter.bottom;
+  const above = pieces.filter((piece) => middleOf(piece) < gutter.top);
+  const below = pieces.filter((piece) => middleOf(piece) > gutter.bottom);
+  const beside = pieces.filter(
+    (piece) => !above.includes(piece) && !below.includes(piece) && isWithin(piece),
+  );
+  const left = beside.filter((piece) => piece.left < middle);
+  const right = beside.filter((piece) => piece.left >= middle);
+  const sides = isRightToLeft ? [right, left] : [left, right];
+  const cut = (part: Piece[]) => cutColumns(part, isRightToLeft, depth + 1);
+  return [...cut(above), sides.map(cut).flatMap(columnsOfSide), ...cut(below)];
+}
+
+/** A side that is itself columns from top to bottom adds them to its band; anything else is one column. */
+function columnsOfSide(bands: PieceBand[]): PieceColumn[] {
+  const [only] = bands;
+  if (only && bands.length === 1) return only;
+  return [bands.flat(2)];
+}
+
+function middleOf({ top, bottom }: Box): number {
+  return (top + bottom) / 2;
+}
+
+/** The tallest stretch of white with text like columns on both sides. */
+function findGutter(pieces: readonly Piece[]): Gutter | undefined {
+  const words = pieces.filter((piece) => piece.word);
+  if (words.length < 2 * linesMin) return undefined;
+  const region = enclose(pieces);
+  const size = medianOf(words.map((piece) => piece.word?.look.size ?? 0));
+  const width = Math.max(gutterMinPoints, gutterMinSizes * size);
+  const heightMin = linesMin * size;
+  const candidates: Gutter[] = [];
+  for (let x = region.left + width; x < region.right - 2 * width; x += scanStep) {
+    for (const [top, bottom] of freeStretches(pieces, x, x + width, region)) {
+      if (bottom - top >= heightMin) candidates.push({ left: x, right: x + width, top, bottom });
+    }
+  }
+  // The tallest first; of equal ones, neighbours in the same gutter, the first that reads as columns serves.
+  candidates.sort((a, b) => heightOf(b) - heightOf(a));
+  const tried: Gutter[] = [];
+  for (const candidate of candidates) {
+    if (tried.length > 12) break;
+    if (
+      tried.some(
+        (other) => Math.abs(other.left - candidate.left) < width && Math.abs(other.top - candidate.top) < 1,
+      )
+    )
+      continue;
+    tried.push(candidate);
+    const fitted = fitGutter(pieces, candidate);
+    if (fitted) return fitted;
+  }
+  return undefined;
+}
+
+/** The stretches from top to bottom that nothing stands in, between two places. */
+function freeStretches(
+  pieces: readonly Piece[],
+  left: number,
+  right: number,
+  region: Box,
+): [number, number][] {
+  const blocking = pieces.filter((piece) => piece.right > left && piece.left < right);
+  blocking.sort((a, b) => a.top - b.top);
+  const stretches: [number, number][] = [];
+  let free = region.top - 1;
+  for (const { top, bottom } of blocking) {
+    if (top > free) stretches.push([free, top]);
+    free = Math.max(free, bottom);
+  }
+  if (region.bottom + 1 > free) stretches.push([free, region.bottom + 1]);
+  return stretches;
+}
+
+/** Both sides must read like columns; what stands above where the second begins does not belong to either. */
+function fitGutter(pieces: readonly Piece[], gutter: Gutter): Gutter | undefined {
+  const beside = pieces.filter(
+    (piece) => piece.top >= gutter.top - 0.5 && piece.bottom <= gutter.bottom + 0.5,
+  );
+  const left = beside.filter((piece) => piece.right <= gutter.left + 1);
+  const right = beside.filter((piece) => piece.left >= gutter.right - 1);
+  if (left.length === 0 || right.length === 0) return undefined;
+  const top = Math.max(enclose(left).top, enclose(right).top) - 0.5;
+  const isLower = (piece: Piece) => middleOf(piece) >= top;
+  if (!isColumn(left.filter(isLower)) || !isColumn(right.filter(isLower))) return undefined;
+  return { ...gutter, top };
+}
+
+function isColumn(pieces: readonly Piece[]): boolean {
+  if (pieces.length === 0) return false;
+  const words = pieces.map(({ word }) => word).filter((word) => word !== undefined);
+  const lines = groupLines(words);
+  if (lines.length < linesMin) return false;
+  const width = widthOf(enclose(pieces));
+  const characters = lines.map((line) => line.words.reduce((sum, { letters }) => sum + weigh(letters), 0));
+  const average = characters.reduce((sum, count) => sum + count, 0) / lines.length;
+  return medianOf(lines.map(widthOf)) >= fillMin * width && average >= charactersMin;
+}
+
+function weigh(letters: readonly string[]): number {
+  return letters.reduce((sum, letter) => sum + (/[\u2e80-\u9fff\uac00-\ud7af]/u.test(letter) ? 2 : 1), 0);
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

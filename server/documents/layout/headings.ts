@@ -1,0 +1,49 @@
+import { blocksOfPage, type PageLayout, type Paragraph } from './block';
+import { textOfRuns } from './text-line';
+
+/** A heading is short: longer text in large letters is text. */
+const headingMaxLength = 160;
+/** Larger than the text by this share. */
+const headingRatio = 1.12;
+/** Heading 1 to 4. */
+const maxLevel = 4;
+
+/** The size most of the text is in, in points; 0 without any. */
+export function findBodySize(paragraphs: readonly Paragraph[]): number {
+  const lengths = new Map<number, number>();
+  for (const { runs } of paragraphs) {
+    for (const { text, look } of runs) lengths.set(look.size, (lengths.get(look.size) ?? 0) + text.length);
+  }
+  return [...lengths].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
+}
+
+/** Marks what stands out by its size, or stands alone in bold, as headings; the largest size of the document is 1. */
+export function markHeadings(pages: readonly PageLayout[]): void {
+  const paragraphs = pages.flatMap(blocksOfPage).filter((block) => block.kind === 'paragraph');
+  const bodySize = findBodySize(paragraphs);
+  const found = paragraphs.filter((paragraph) => isHeading(paragraph, bodySize));
+  const ranks = [...new Set(found.map(rankOf))].sort((a, b) => b - a);
+  for (const paragraph of found) {
+    const level = Math.min(maxLevel, ranks.indexOf(rankOf(paragraph)) + 1);
+    paragraph.headingLevel = level === 1 || level === 2 || level === 3 ? level : 4;
+  }
+}
+
+function isHeading(paragraph: Paragraph, bodySize: number): boolean {
+  const text = textOfRuns(paragraph.runs).trim();
+  if (text.length > headingMaxLength || !/\p{L}/u.test(text)) return false;
+  if (paragraph.list?.kind === 'bullet') return false;
+  if (paragraph.size >= headingRatio * bodySize) return paragraph.lineCount <= 3;
+  return isBoldAlone(paragraph, bodySize) && paragraph.lineCount === 1 && !/[.:;,]$/.test(text);
+}
+
+function isBoldAlone({ runs, size, list, endsOpen }: Paragraph, bodySize: number): boolean {
+  return (
+    !list && !endsOpen && size >= bodySize && runs.every(({ look, text }) => look.isBold || !text.trim())
+  );
+}
+
+/** Equal for headings of one level; bold ones of the text's own size come last. */
+function rankOf({ size }: Paragraph): number {
+  return Math.round(size * 2);
+}

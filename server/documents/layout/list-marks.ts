@@ -1,0 +1,76 @@
+import type { ListMark } from './block';
+import { type Run, textOfRuns } from './text-line';
+
+/** A mark at the start of a line, and how many characters of its text it takes. */
+export type FoundMark = { mark: Omit<ListMark, 'level'>; length: number };
+
+const bullet = /^([•◦▪▫●○■□‣⁃∙➢❖✓✔★·–—\-*o])\s+(?=\S)/u;
+/** Word's second bullet is the letter o; a dash or a star may also begin a sentence. */
+const doubtfulBullets = new Set(['o', '-', '–', '—', '*', '·']);
+const number = /^(\(?)(\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{2,6})([.)、])\s+(?=\S)/u;
+
+/** Reads `• `, `1. `, `(a) ` or `iv) ` at the start of a line. */
+export function findMark(text: string): FoundMark | undefined {
+  const bulleted = bullet.exec(text);
+  if (bulleted?.[1] !== undefined) {
+    const mark = { kind: 'bullet', format: bulleted[1], numbering: 'bullet', value: 0 } as const;
+    return { mark, length: bulleted[0].length };
+  }
+  const numbered = number.exec(text);
+  if (!numbered) return undefined;
+  const [whole, open = '', digits = '', close = ''] = numbered;
+  const numbering = numberingOf(digits);
+  const value = countOf(digits, numbering);
+  return { mark: { kind: 'number', format: `${open}%${close}`, numbering, value }, length: whole.length };
+}
+
+/** A mark that is also something else: it counts in a list only, not by itself. */
+export function isDoubtful({ mark }: FoundMark): boolean {
+  return mark.kind === 'bullet' ? doubtfulBullets.has(mark.format) : mark.numbering !== 'decimal';
+}
+
+/** The runs without their first `length` characters. */
+export function cutStart(runs: readonly Run[], length: number): Run[] {
+  let left = length;
+  const kept: Run[] = [];
+  for (const run of runs) {
+    const text = run.text.slice(left);
+    left = Math.max(0, left - run.text.length);
+    if (text !== '') kept.push({ ...run, text });
+  }
+  return kept;
+}
+
+/** True when `next` is what follows `mark` in one list. */
+export function follows(mark: Omit<ListMark, 'level'>, next: Omit<ListMark, 'level'>): boolean {
+  if (mark.kind !== next.kind || mark.format !== next.format) return false;
+  return mark.kind === 'bullet' || (mark.numbering === next.numbering && next.value === mark.value + 1);
+}
+
+export function hasMark(runs: readonly Run[]): boolean {
+  return findMark(textOfRuns(runs)) !== undefined;
+}
+
+function numberingOf(digits: string): ListMark['numbering'] {
+  if (/^\d/.test(digits)) return 'decimal';
+  const isUpper = digits === digits.toUpperCase();
+  // A single i or I begins a list of Roman numbers more often than it is the ninth letter.
+  if (digits.length > 1 || /^[iI]$/.test(digits)) return isUpper ? 'upperRoman' : 'lowerRoman';
+  return isUpper ? 'upperLetter' : 'lowerLetter';
+}
+
+function countOf(digits: string, numbering: ListMark['numbering']): number {
+  if (numbering === 'decimal') return Number(digits);
+  if (numbering.endsWith('Letter')) return digits.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1;
+  return readRoman(digits.toLowerCase());
+}
+
+function readRoman(digits: string): number {
+  const values: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+  let total = 0;
+  for (const [index, digit] of [...digits].entries()) {
+    const value = values[digit] ?? 0;
+    total += value < (values[digits[index + 1] ?? ''] ?? 0) ? -value : value;
+  }
+  return total;
+}

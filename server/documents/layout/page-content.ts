@@ -1,0 +1,38 @@
+import type { Box } from './box';
+
+/** How text looks. Two runs of one look are one run. */
+export type Look = {
+  /** The font's family as Word would name it. */
+  family: string;
+  /** Points. */
+  size: number;
+  isBold: boolean;
+  isItalic: boolean;
+  /** `#rrggbb`. */
+  color: string;
+  href?: string | undefined;
+};
+
+/** A drawn character, or several that one glyph stands for. Its box is the advance wide and about the font's size high. */
+export type Glyph = Box & { text: string; baseline: number; look: Look };
+
+/** A straight line that was drawn, or a rectangle as thin as one. */
+export type Rule = Box & { isHorizontal: boolean; color: string };
+
+/** A rectangle that was filled. */
+export type Area = Box & { color: string };
+
+/** A picture; its bytes are in the file `path`. */
+export type Picture = Box & { path: string; mediaType: 'png' | 'jpg' };
+
+/** Everything on one page that a document can be made of. */
+export type PageContent = {
+  /** From 1. */
+  number: number;
+  width: number;
+  height: number;
+  glyphs: Glyph[];
+  rules: Rule[];
+  areas: Area[];
+  pictures: Picture[];
+};

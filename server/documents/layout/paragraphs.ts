@@ -1,0 +1,219 @@
+import type { Alignment, Paragraph } from './block';
+import { type Box, enclose, widthOf } from './box';
+import { cutStart, type FoundMark, findMark, isDoubtful } from './list-marks';
+import type { Look } from './page-content';
+import { isRightToLeft } from './reading-direction';
+import { isWideScript, mergeRuns, type Run, runsOfLine, type TextLine, textOfRuns } from './text-line';
+
+/** Edges closer than so many font sizes are in line with each other. */
+const edgeTolerance = 0.6;
+/** A step down of more than so much of the usual one starts a paragraph. */
+const stepTolerance = 1.25;
+/** Without another line to compare, steps up to so many font sizes are within a paragraph. */
+const usualStep = 1.75;
+/** Sizes that differ by more than this share are different kinds of text. */
+const sizeTolerance = 0.08;
+
+type Draft = { lines: TextLine[]; runs: Run[][]; mark: FoundMark | undefined };
+
+/** Joins the lines of one column to paragraphs. `column` is where its text may stand. */
+export function groupParagraphs(lines: readonly TextLine[], column: Box): Paragraph[] {
+  const drafts: Draft[] = [];
+  const step = findLineStep(lines);
+  for (const [index, line] of lines.entries()) {
+    const runs = runsOfLine(line);
+    const mark = findMark(textOfRuns(runs));
+    const draft = drafts.at(-1);
+    const next = lines[index + 1];
+    if (draft && continuesDraft(draft, line, mark, column, step, next)) {
+      draft.lines.push(line);
+      draft.runs.push(runs);
+    } else drafts.push({ lines: [line], runs: [runs], mark });
+  }
+  return drafts.map((draft, index) => describeDraft(draft, column, drafts[index - 1], drafts[index + 1]));
+}
+
+/** The commonest distance of two baselines, in points; undefined where there is none. */
+export function findLineStep(lines: readonly TextLine[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const [index, line] of lines.entries()) {
+    const next = lines[index + 1];
+    if (!next || Math.abs(next.size - line.size) > sizeTolerance * line.size) continue;
+    const step = Math.round((next.baseline - line.baseline) * 2) / 2;
+    if (step > 0 && step <= usualStep * line.size) counts.set(step, (counts.get(step) ?? 0) + 1);
+  }
+  return [...counts].sort(([a, x], [b, y]) => y - x || a - b)[0]?.[0];
+}
+
+function continuesDraft(
+  { lines, runs, mark: ownMark }: Draft,
+  line: TextLine,
+  mark: FoundMark | undefined,
+  column: Box,
+  usual: number | undefined,
+  next: TextLine | undefined,
+): boolean {
+  const previous = lines.at(-1);
+  if (!previous) return false;
+  const size = Math.max(previous.size, line.size);
+  if (Math.abs(previous.size - line.size) > sizeTolerance * size) return false;
+  const step = line.baseline - previous.baseline;
+  const own = lines.length > 1 ? (previous.baseline - (lines[0]?.baseline ?? 0)) / (lines.length - 1) : usual;
+  // A paragraph's own step tells more than the column's, as long as it is a step of lines.
+  const limit = own !== undefined && own <= usualStep * size ? own * stepTolerance : usualStep * size;
+  if (step <= 0 || step > Math.max(limit, 1.15 * size)) return false;
+  const tolerance = edgeTolerance * size;
+  // Within a list item the text hangs under the first line's text, not under its mark.
+  if (
+    mark &&
+    (!isDoubtful(mark) || ownMark?.mark.kind === mark.mark.kind) &&
+    isAtMark(lines, line, tolerance)
+  )
+    return false;
+  if (!isSameWeight(runs.at(-1), runsOfLine(line)) && lines.length === 1 && isShort(previous, line, column))
+    return false;
+  const isRtl = isRightToLeft(textOfRuns(runs.flat()));
+  const fits = wouldFit(previous, line, column, isRtl);
+  const isCentered = isCenteredIn(previous, column, tolerance) && isCenteredIn(line, column, tolerance);
+  if (
+    isCentered &&
+    lines.every((one) => isCenteredIn(one, column, tolerance)) &&
+    widthOf(line) < 0.95 * widthOf(column)
+  )
+    return Math.abs(previous.size - line.size) < 0.5 && !fits;
+  if (fits) return false;
+  // A first line that is indented starts a paragraph; one that hangs out does too.
+  const edge = startOf(line, isRtl) - startOf(previous, isRtl);
+  if (lines.length === 1) {
+    if (edge > tolerance && ownMark === undefined)
+      return (
+        next !== undefined &&
+        Math.abs(startOf(next, isRtl) - startOf(line, isRtl)) < tolerance &&
+        Math.abs(edge) < 0.25 * widthOf(column)
+      );
+    return edge <= tolerance || ownMark !== undefined;
+  }
+  return Math.abs(edge) <= tolerance;
+}
+
+/** Bold beside plain is a heading beside text. */
+function isSameWeight(one: Run[] | undefined, other: Run[]): boolean {
+  const isBold = (runs: Run[]) => runs.every(({ look, text }) => look.isBold || text.trim() === '');
+  return one !== undefined && isBold(one) === isBold(other);
+}
+
+function isShort(previous: TextLine, line: TextLine, column: Box): boolean {
+  return (
+    widthOf(previous) < 0.8 * Math.min(widthOf(column), Math.max(widthOf(line), widthOf(previous) * 1.3))
+  );
+}
+
+function isAtMark([first]: TextLine[], line: TextLine, tolerance: number): boolean {
+  return first !== undefined && (line.left <= first.left + tolerance || line.left > first.left);
+}
+
+/** The first word of a line would have had room on the line before: whoever wrote it began anew. */
+function wouldFit(previous: TextLine, line: TextLine, column: Box, isRtl: boolean): boolean {
+  const word = isRtl ? line.words.at(-1) : line.words[0];
+  if (!word) return false;
+  const isWide = isWideScript(word.letters[0] ?? '');
+  const width = isWide ? line.size : widthOf(word);
+  const room = isRtl ? previous.left - column.left : column.right - previous.right;
+  return room > width + (isWide ? 1 : 0.35) * line.size + 0.02 * widthOf(column);
+}
+
+/** Distance of a line's start from its column's, growing into the column. */
+function startOf(line: Box, isRtl: boolean): number {
+  return isRtl ? -line.right : line.left;
+}
+
+function isCenteredIn(line: Box, column: Box, tolerance: number): boolean {
+  const before = line.left - column.left;
+  const after = column.right - line.right;
+  return before > 2 * tolerance && Math.abs(before - after) < Math.max(tolerance, 0.06 * (before + after));
+}
+
+function describeDraft(
+  draft: Draft,
+  column: Box,
+  previous: Draft | undefined,
+  next: Draft | undefined,
+): Paragraph {
+  const { lines } = draft;
+  const [first] = lines;
+  const last = lines.at(-1);
+  if (!first || !last) throw new RangeError('a paragraph has lines');
+  const mark = draft.mark && isListItem(draft, previous, next) ? draft.mark : undefined;
+  const joined = joinRuns(draft.runs);
+  const text = textOfRuns(joined);
+  const isRtl = isRightToLeft(text);
+  const tolerance = edgeTolerance * first.size;
+  const alignment = alignmentOf(lines, column, isRtl, tolerance);
+  const start = isRtl ? -column.right : column.left;
+  const others = lines.slice(1).map((line) => startOf(line, isRtl) - start);
+  const firstStart = startOf(first, isRtl) - start;
+  const indent = Math.max(0, others.length > 0 ? Math.min(...others) : firstStart);
+  return {
+    kind: 'paragraph',
+    ...enclose(lines),
+    runs: mark ? cutStart(joined, mark.length) : joined,
+    alignment,
+    isRightToLeft: isRtl,
+    indent: alignment === 'center' ? 0 : indent,
+    firstIndent: alignment === 'center' || others.length === 0 ? 0 : firstStart - indent,
+    lineStep: lines.length > 1 ? (last.baseline - first.baseline) / (lines.length - 1) : undefined,
+    size: commonestLook(joined)?.size ?? first.size,
+    list: mark ? { ...mark.mark, level: 0 } : undefined,
+    endsOpen: isRtl ? last.left - column.left < 2 * last.size : column.right - last.right < 2 * last.size,
+    lineCount: lines.length,
+  };
+}
+
+/** A mark that may be something else needs a neighbour that goes on with it. */
+function isListItem(draft: Draft, previous: Draft | undefined, next: Draft | undefined): boolean {
+  const { mark } = draft;
+  if (!mark) return false;
+  const isSameKind = (other: Draft | undefined) => other?.mark?.mark.format === mark.mark.format;
+  if (mark.mark.kind === 'bullet' && !isDoubtful(mark)) return true;
+  return isSameKind(previous) || isSameKind(next) || (!isDoubtful(mark) && isHanging(draft));
+}
+
+function isHanging({ lines: [first, second] }: Draft): boolean {
+  return first !== undefined && second !== undefined && second.left > first.left + 0.5 * first.size;
+}
+
+function alignmentOf(lines: readonly TextLine[], column: Box, isRtl: boolean, tolerance: number): Alignment {
+  if (lines.every((line) => isCenteredIn(line, column, tolerance))) return 'center';
+  const isAtEnd = (line: Box) =>
+    isRtl ? line.left - column.left < tolerance : column.right - line.right < tolerance;
+  const isAtStart = (line: Box) =>
+    isRtl ? column.right - line.right < tolerance : line.left - column.left < tolerance;
+  if (lines.every((line) => isAtEnd(line) && !isAtStart(line))) return isRtl ? 'left' : 'right';
+  const ends = lines.slice(0, -1).map((line) => (isRtl ? line.left : line.right));
+  const spread = Math.max(...ends) - Math.min(...ends);
+  if (lines.length >= 3 && spread < 1.2 && lines.slice(0, -1).every(isAtEnd)) return 'justified';
+  return isRtl ? 'right' : 'left';
+}
+
+/** The look most of the text has. */
+export function commonestLook(runs: readonly Run[]): Look | undefined {
+  return runs.toSorted((a, b) => b.text.length - a.text.length)[0]?.look;
+}
+
+/** Joins lines as they were before they were broken to fit; a word that was broken becomes whole again. */
+export function joinRuns(lines: readonly Run[][]): Run[] {
+  const joined: Run[] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    const [first] = line;
+    if (last && first) {
+      const isBroken = /\p{Ll}[-\u2010]$/u.test(last.text) && /^\p{Ll}/u.test(first.text);
+      const isWide = isWideScript(last.text.slice(-1)) && isWideScript(first.text.slice(0, 1));
+      if (isBroken) joined[joined.length - 1] = { ...last, text: last.text.slice(0, -1) };
+      else if (!isWide && !/\s$/.test(last.text) && !/^\s/.test(first.text))
+        joined[joined.length - 1] = { ...last, text: `${last.text} ` };
+    }
+    joined.push(...line.map((run) => ({ ...run })));
+  }
+  return mergeRuns(joined);
+}

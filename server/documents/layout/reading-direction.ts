@@ -1,0 +1,90 @@
+/** A glyph's text on its line. */
+export type Token = { text: string };
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
+const leftToRight = /\p{L}/u;
+const digit = /\p{Nd}/u;
+
+type Direction = 'left' | 'right' | 'number' | 'neutral';
+
+/** True for text that is read from right to left for the most part. */
+export function isRightToLeft(text: string): boolean {
+  let balance = 0;
+  for (const character of text) {
+    const direction = directionOf(character);
+    if (direction === 'right') balance += 1;
+    if (direction === 'left') balance -= 1;
+  }
+  return balance > 0;
+}
+
+/** True when any of it is Arabic, Hebrew or another script that runs from right to left. */
+export function hasRightToLeft(text: string): boolean {
+  return rightToLeft.test(text);
+}
+
+/**
+ * Brings a line's tokens from the order they are seen in, from left to right, to the order they are read in: the
+ * Unicode bidirectional algorithm backwards, for the one level of nesting that text on paper has.
+ */
+export function orderAsRead<T extends Token>(tokens: readonly T[]): T[] {
+  const text = tokens.map((token) => token.text).join('');
+  if (!hasRightToLeft(text)) return [...tokens];
+  return isRightToLeft(text) ? readFromRight(tokens) : readFromLeft(tokens);
+}
+
+/** Reverses the line, and turns back what runs from left to right in it: words in Latin letters, and numbers. */
+function readFromRight<T extends Token>(tokens: readonly T[]): T[] {
+  return reverseWithin(tokens.toReversed(), (direction) => direction === 'left' || direction === 'number');
+}
+
+/** Reverses what runs from right to left in the line, and turns back the numbers in it. */
+function readFromLeft<T extends Token>(tokens: readonly T[]): T[] {
+  const result: T[] = [];
+  for (const stretch of stretchesOf(tokens, (direction) => direction === 'right')) {
+    if (!stretch.isWanted) result.push(...stretch.tokens);
+    else result.push(...reverseWithin(stretch.tokens.toReversed(), (direction) => direction === 'number'));
+  }
+  return result;
+}
+
+function reverseWithin<T extends Token>(tokens: T[], isWanted: (direction: Direction) => boolean): T[] {
+  return stretchesOf(tokens, isWanted).flatMap((stretch) =>
+    stretch.isWanted ? stretch.tokens.toReversed() : stretch.tokens,
+  );
+}
+
+type Stretch<T> = { isWanted: boolean; tokens: T[] };
+
+/** Parts tokens into stretches that are wanted and others; what is neutral between two wanted ones belongs to them. */
+function stretchesOf<T extends Token>(
+  tokens: readonly T[],
+  isWanted: (direction: Direction) => boolean,
+): Stretch<T>[] {
+  const flags = tokens.map((token) => {
+    const direction = directionOf(token.text);
+    return direction === 'neutral' ? undefined : isWanted(direction);
+  });
+  const stretches: Stretch<T>[] = [];
+  for (const [index, token] of tokens.entries()) {
+    const flag = flags[index] ?? (lastFlag(flags, index) === true && nextFlag(flags, index) === true);
+    const last = stretches.at(-1);
+    if (last && last.isWanted === flag) last.tokens.push(token);
+    else stretches.push({ isWanted: flag, tokens: [token] });
+  }
+  return stretches;
+}
+
+function lastFlag(flags: readonly (boolean | undefined)[], index: number): boolean | undefined {
+  return flags.slice(0, index).findLast((flag) => flag !== undefined);
+}
+
+function nextFlag(flags: readonly (boolean | undefined)[], index: number): boolean | undefined {
+  return flags.slice(index).find((flag) => flag !== undefined);
+}
+
+function directionOf(text: string): Direction {
+  if (rightToLeft.test(text)) return digit.test(text) ? 'number' : 'right';
+  if (digit.test(text)) return 'number';
+  return leftToRight.test(text) ? 'left' : 'neutral';
+}

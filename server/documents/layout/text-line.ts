@@ -1,0 +1,116 @@
+import { type Box, enclose, heightOf, verticalOverlap } from './box';
+import type { Look } from './page-content';
+import { orderAsRead, type Token } from './reading-direction';
+import { isSameLook, textOfWord, type Word } from './word';
+
+/** Where a run stands to its line: footnote marks are raised. */
+export type RunPosition = 'raised' | 'lowered';
+
+/** Text of one look, in the order it is read. */
+export type Run = { text: string; look: Look; position?: RunPosition | undefined };
+
+/** Words on one baseline, from left to right as they are seen. */
+export type TextLine = Box & { words: Word[]; baseline: number; size: number };
+
+/** Two words are on one line when they overlap by so much of the smaller one's height. */
+const lineOverlap = 0.55;
+/** A gap wider than so many font sizes is a space, also where none was drawn. */
+const spaceGap = 0.17;
+/** Between Chinese, Japanese and Korean characters only a gap this wide is one: justified lines are spread. */
+const wideSpaceGap = 0.75;
+/** Smaller than this share of the line's size, and off its baseline by the next: raised or lowered. */
+const scriptSize = 0.85;
+const scriptShift = 0.08;
+
+/** Groups words to lines, from top to bottom. The words should stand in one column. */
+export function groupLines(words: readonly Word[]): TextLine[] {
+  const lines: TextLine[] = [];
+  // Large first, so that a footnote mark finds its line rather than starting one.
+  for (const word of words.toSorted((a, b) => b.look.size - a.look.size || a.top - b.top)) {
+    const line = lines.find((candidate) => isOnLine(candidate, word));
+    if (line) {
+      line.words.push(word);
+      growTo(line, word);
+    } else {
+      const { left, top, right, bottom, baseline, look } = word;
+      lines.push({ left, top, right, bottom, words: [word], baseline, size: look.size });
+    }
+  }
+  for (const line of lines) line.words.sort((a, b) => a.left - b.left);
+  return lines.sort((a, b) => a.baseline - b.baseline);
+}
+
+/** The line's text in the order it is read. */
+export function runsOfLine(line: TextLine): Run[] {
+  const tokens: (Token & Omit<Run, 'text'>)[] = [];
+  let previous: Word | undefined;
+  for (const word of line.words) {
+    const position = positionOf(word, line);
+    if (previous && isParted(previous, word))
+      tokens.push({ text: ' ', look: previous.look, position: undefined });
+    for (const text of word.letters) tokens.push({ text, look: word.look, position });
+    previous = word;
+  }
+  return mergeRuns(orderAsRead(tokens));
+}
+
+export function textOfRuns(runs: readonly Run[]): string {
+  return runs.map(({ text }) => text).join('');
+}
+
+export function textOfLine(line: TextLine): string {
+  return textOfRuns(runsOfLine(line));
+}
+
+/** Joins neighbours of one look. */
+export function mergeRuns(runs: readonly Run[]): Run[] {
+  const merged: Run[] = [];
+  for (const run of runs) {
+    const last = merged.at(-1);
+    const isSame = last && last.position === run.position && isSameLook(last.look, run.look);
+    if (isSame || (last && run.text.trim() === '')) last.text += run.text;
+    else merged.push({ ...run });
+  }
+  return merged;
+}
+
+export function isWideScript(text: string): boolean {
+  return /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/u.test(text);
+}
+
+/** Whether a space stands between two words that follow each other from left to right. */
+export function isParted(left: Word, right: Word): boolean {
+  const gap = right.left - left.right;
+  const size = Math.min(left.look.size, right.look.size);
+  const isWide = isWideScript(left.letters.at(-1) ?? '') && isWideScript(right.letters[0] ?? '');
+  if (isWide) return gap > wideSpaceGap * size;
+  return right.hasSpaceBefore || left.hasSpaceBefore ? gap > 0.05 * size : gap > spaceGap * size;
+}
+
+function isOnLine(line: TextLine, word: Word): boolean {
+  const overlap = verticalOverlap(line, word);
+  if (overlap < lineOverlap * Math.min(heightOf(line), heightOf(word))) return false;
+  const isSmaller = word.look.size < scriptSize * line.size;
+  return isSmaller || Math.abs(word.baseline - line.baseline) < 0.5 * line.size;
+}
+
+function growTo(line: TextLine, word: Word): void {
+  line.left = Math.min(line.left, word.left);
+  line.right = Math.max(line.right, word.right);
+}
+
+function positionOf(word: Word, line: TextLine): RunPosition | undefined {
+  if (word.look.size >= scriptSize * line.size) return undefined;
+  const shift = line.baseline - word.baseline;
+  if (shift > scriptShift * line.size) return 'raised';
+  return shift < -scriptShift * line.size ? 'lowered' : undefined;
+}
+
+/** A box around lines. */
+export function encloseLines(lines: readonly TextLine[]): Box {
+  return enclose(lines);
+}
+
+export function wordCountOf(words: readonly Word[]): number {
+  return words.filter((word) => /[\p{L}\p{N}]/u.test(textOfWord(word))).length;
+}

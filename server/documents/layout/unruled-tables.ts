@@ -1,0 +1,159 @@
+import type { Cell, Table } from './block';
+import { type Box, enclose, horizontalOverlap, widthOf } from './box';
+import { type Segment, splitLine } from './line-segments';
+import { groupParagraphs } from './paragraphs';
+import { groupLines, type TextLine, textOfLine } from './text-line';
+
+/** A row whose baseline is further below than so many font sizes begins another table. */
+const rowStepMax = 3.2;
+/** Columns are at least two, and rows at least two. */
+const rowsMin = 2;
+
+type Row = { lines: TextLine[]; segments: Segment[] };
+
+/** A table that alignment alone makes, from the line at `start` on; and how many lines it takes. */
+export function takeUnruledTable(
+  lines: readonly TextLine[],
+  start: number,
+): { table: Table; lineCount: number } | undefined {
+  const rows: Row[] = [];
+  let lineCount = 0;
+  let columns: Box[] = [];
+  for (const line of lines.slice(start)) {
+    const segments = splitLine(line);
+    const previous = rows.at(-1);
+    if (!previous) {
+      if (segments.length < 2 || hasLeader(line)) return undefined;
+      rows.push({ lines: [line], segments });
+      columns = segments.map(boxOf);
+    } else {
+      const last = previous.lines.at(-1) ?? line;
+      const step = line.baseline - last.baseline;
+      if (step > rowStepMax * line.size || hasLeader(line)) break;
+      const widened = segments.length >= 2 ? alignColumns(columns, segments) : undefined;
+      if (widened) {
+        rows.push({ lines: [line], segments });
+        columns = widened;
+      } else if (isContinuation(previous, segments, columns, step, line.size)) {
+        previous.lines.push(line);
+        previous.segments.push(...segments);
+      } else break;
+    }
+    lineCount += 1;
+  }
+  if (rows.length < rowsMin || columns.length < 2) return undefined;
+  // The last lines may be text below the table that stands under its first column.
+  return { table: describeTable(rows, columns), lineCount };
+}
+
+function boxOf({ left, top, right, bottom }: Box): Box {
+  return { left, top, right, bottom };
+}
+
+/** Dots that lead the eye to a page number: a table of contents, not a table. */
+function hasLeader(line: TextLine): boolean {
+  return /\.{4,}|(\. ){4,}|…{2,}/.test(textOfLine(line));
+}
+
+/** The columns, widened by a row that fits them; undefined when it does not. */
+function alignColumns(columns: readonly Box[], segments: readonly Segment[]): Box[] | undefined {
+  const widened = columns.map(boxOf);
+  let matched = 0;
+  for (const segment of segments) {
+    const overlapping = widened.filter((column) => horizontalOverlap(column, segment) > 0);
+    const [only] = overlapping;
+    if (overlapping.length > 1) {
+      // A heading over several columns belongs to the table when the others hold.
+      continue;
+    }
+    if (only) {
+      only.left = Math.min(only.left, segment.left);
+      only.right = Math.max(only.right, segment.right);
+      matched += 1;
+    } else widened.push(boxOf(segment));
+  }
+  if (matched < Math.min(2, columns.length)) return undefined;
+  widened.sort((a, b) => a.left - b.left);
+  const areApart = widened.every((column, index) => {
+    const next = widened[index + 1];
+    return !next || next.left > column.right;
+  });
+  return areApart ? widened : undefined;
+}
+
+/** A line that goes on with the cells above it: below one of the later columns, close to the row. */
+function isContinuation(
+  previous: Row,
+  segments: readonly Segment[],
+  columns: readonly Box[],
+  step: number,
+  size: number,
+): boolean {
+  if (step > 1.5 * size) return false;
+  return segments.every((segment) => {
+    const overlapping = columns.filter((column) => horizontalOverlap(column, segment) > 0);
+    const [column] = overlapping;
+    if (overlapping.length !== 1 || !column || column === columns[0]) return false;
+    return previous.segments.some((other) => horizontalOverlap(other, segment) > 0);
+  });
+}
+
+function describeTable(rows: readonly Row[], columns: readonly Box[]): Table {
+  const box = enclose(rows.flatMap(({ lines }) => lines));
+  const edges = columns.map((column, index) => {
+    const previous = columns[index - 1];
+    return previous ? (previous.right + column.left) / 2 : box.left;
+  });
+  edges.push(box.right);
+  const tops = rows.map(({ lines }) => Math.min(...lines.map(({ top }) => top)));
+  tops.push(box.bottom);
+  const cells = rows.flatMap((row, index) => describeRow(row, index, columns, edges, tops));
+  return {
+    kind: 'table',
+    ...box,
+    columnWidths: columns.map((_, index) => (edges[index + 1] ?? 0) - (edges[index] ?? 0)),
+    rowHeights: rows.map((_, index) => (tops[index + 1] ?? 0) - (tops[index] ?? 0)),
+    cells,
+    hasRules: false,
+    headerRowCount: 0,
+  };
+}
+
+function describeRow(
+  row: Row,
+  index: number,
+  columns: readonly Box[],
+  edges: number[],
+  tops: number[],
+): Cell[] {
+  const cells: Cell[] = [];
+  for (let column = 0; column < columns.length; ) {
+    const starting = row.segments.filter((segment) => firstColumnOf(segment, columns) === column);
+    const span = Math.max(1, ...starting.map((segment) => spanOf(segment, columns)));
+    const box = {
+      left: edges[column] ?? 0,
+      right: edges[column + span] ?? 0,
+      top: tops[index] ?? 0,
+      bottom: tops[index + 1] ?? 0,
+    };
+    const words = starting.flatMap((segment) => segment.words);
+    const blocks = groupParagraphs(groupLines(words), { ...box, right: Math.max(box.right, box.left + 1) });
+    cells.push({ ...box, row: index, column, rowSpan: 1, columnSpan: span, blocks });
+    column += span;
+  }
+  return cells;
+}
+
+function firstColumnOf(segment: Segment, columns: readonly Box[]): number {
+  const overlapping = columns.findIndex((column) => horizontalOverlap(column, segment) > 0);
+  if (overlapping >= 0) return overlapping;
+  const distances = columns.map((column) => -horizontalOverlap(column, segment));
+  return distances.indexOf(Math.min(...distances));
+}
+
+function spanOf(segment: Segment, columns: readonly Box[]): number {
+  const overlapping = columns.filter(
+    (column) => horizontalOverlap(column, segment) > 0.1 * Math.min(widthOf(column), widthOf(segment)),
+  );
+  return Math.max(1, overlapping.length);
+}

@@ -1,0 +1,114 @@
+import type { Box } from './box';
+import type { Glyph, Look } from './page-content';
+
+/** Letters that stand together in one look. `spaceBefore`: something parts it from the word before on its line. */
+export type Word = Box & {
+  /** One entry a glyph, from left to right as they are seen. */
+  letters: string[];
+  baseline: number;
+  look: Look;
+  hasSpaceBefore: boolean;
+};
+
+/** Glyphs belong to one word when they are closer than so many font sizes; the narrowest space is a fifth. */
+const wordGap = 0.17;
+/** A glyph may start so many font sizes before the last one's end: kerning. */
+const kerning = 0.45;
+/** Baselines of one word differ by less than so many font sizes. */
+const baselineTolerance = 0.1;
+
+/** Puts glyphs together to words, in the order they were drawn. Spaces part words and are gone then. */
+export function groupWords(glyphs: readonly Glyph[]): Word[] {
+  const words: Word[] = [];
+  const seen = new Map<string, Glyph[]>();
+  let current: Word | undefined;
+  let hasSpace = false;
+  for (const glyph of glyphs) {
+    const text = readText(glyph.text);
+    if (text === '') continue;
+    if (text.trim() === '') {
+      hasSpace = true;
+      current = undefined;
+      continue;
+    }
+    // Some programs draw a letter twice, a hair apart, to make it bold.
+    if (isDrawnAgain(seen, glyph, text)) {
+      if (current) current.look = { ...current.look, isBold: true };
+      continue;
+    }
+    if (current && continuesWord(current, glyph)) {
+      current.letters.push(text);
+      current.left = Math.min(current.left, glyph.left);
+      current.right = Math.max(current.right, glyph.right);
+    } else {
+      const { left, top, right, bottom, baseline, look } = glyph;
+      current = { left, top, right, bottom, baseline, look, letters: [text], hasSpaceBefore: hasSpace };
+      words.push(current);
+    }
+    hasSpace = false;
+  }
+  return words;
+}
+
+export function textOfWord({ letters }: Pick<Word, 'letters'>): string {
+  return letters.join('');
+}
+
+export function isSameLook(one: Look, other: Look): boolean {
+  return (
+    one.family === other.family &&
+    one.size === other.size &&
+    one.isBold === other.isBold &&
+    one.isItalic === other.isItalic &&
+    one.color === other.color &&
+    one.href === other.href
+  );
+}
+
+function continuesWord(word: Word, glyph: Glyph): boolean {
+  const { size } = glyph.look;
+  const gap = glyph.left - word.right;
+  return (
+    gap < wordGap * size &&
+    gap > -kerning * size &&
+    glyph.right > word.left &&
+    Math.abs(glyph.baseline - word.baseline) < baselineTolerance * size &&
+    isSameLook(word.look, glyph.look)
+  );
+}
+
+function isDrawnAgain(seen: Map<string, Glyph[]>, glyph: Glyph, text: string): boolean {
+  const key = `${text} ${Math.round(glyph.baseline / 2)}`;
+  const others = seen.get(key);
+  const nearMax = 0.12 * glyph.look.size;
+  const isNear = (other: Glyph) =>
+    Math.abs(other.left - glyph.left) < nearMax && Math.abs(other.baseline - glyph.baseline) < nearMax;
+  if (others?.some(isNear)) return true;
+  if (others) others.push(glyph);
+  else seen.set(key, [glyph]);
+  return false;
+}
+
+/** Symbols of the private use area that Word's bullet fonts are known for. */
+const symbols: Record<string, string> = {
+  '\uf0b7': '•',
+  '\uf0a7': '▪',
+  '\uf0a8': '□',
+  '\uf0d8': '➢',
+  '\uf0fc': '✓',
+  '\uf076': '❖',
+  '\uf02d': '-',
+};
+
+/** What a glyph stands for: ligatures and Arabic forms taken apart, every kind of space a space, no control characters. */
+function readText(text: string): string {
+  return (
+    text
+      .replace(/[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdfb\ufe70-\ufefc]/g, (form) => form.normalize('NFKC'))
+      .replace(/[\u00a0\u2000-\u200a\u202f\u3000\t\r\n]/g, ' ')
+      .replace(/\u00ad/g, '-')
+      .replace(/[\ue000-\uf8ff]/g, (symbol) => symbols[symbol] ?? symbol)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+      .replace(/[\u0000-\u001f\u007f-\u009f\u200b\u2060\ufeff\ufffe\uffff]/g, '')
+  );
+}

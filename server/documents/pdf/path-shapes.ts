@@ -1,0 +1,128 @@
+import type { Box } from '../layout/box';
+import type { Area, Rule } from '../layout/page-content';
+import { applyTo, type Matrix } from './matrix';
+
+/** pdf.js writes a path as these codes, each followed by its coordinates. Source: its DrawOPS. */
+const moveTo = 0;
+const lineTo = 1;
+const curveTo = 2;
+const quadraticCurveTo = 3;
+const closePath = 4;
+
+/** A filled rectangle thinner than this is a line, in points: table borders of Word are 0.5 to 3 thick. */
+const ruleMaxThickness = 3;
+/** Shorter ones are strokes of a drawing or a letter, in points. */
+const ruleMinLength = 4;
+/** A line may lean so much and still count as straight, in points. */
+const leanTolerance = 0.6;
+
+type Point = readonly [number, number];
+type SubPath = { points: Point[]; isCurved: boolean };
+
+export type Paint = {
+  isStroked: boolean;
+  isFilled: boolean;
+  strokeColor: string;
+  fillColor: string;
+  lineWidth: number;
+};
+
+/** Straight lines and rectangles of a path, and the boxes of what is drawn otherwise. */
+export type Shapes = { rules: Rule[]; areas: Area[]; curves: Box[] };
+
+/** Takes a painted path apart. `path` is the array of pdf.js; `lineWidth` is in points of the page. */
+export function readShapes(path: Float32Array, matrix: Matrix, paint: Paint): Shapes {
+  const shapes: Shapes = { rules: [], areas: [], curves: [] };
+  for (const sub of splitPath(path, matrix)) {
+    const box = boxOf(sub.points);
+    if (!box) continue;
+    if (sub.isCurved) {
+      shapes.curves.push(box);
+      continue;
+    }
+    if (paint.isFilled && isRectangle(sub.points)) addFilled(shapes, box, paint.fillColor);
+    else if (paint.isFilled && !paint.isStroked) shapes.curves.push(box);
+    if (paint.isStroked) addStrokes(shapes, sub.points, paint);
+  }
+  return shapes;
+}
+
+function splitPath(path: Float32Array, matrix: Matrix): SubPath[] {
+  const subs: SubPath[] = [];
+  let current: SubPath | undefined;
+  const add = (at: number) => current?.points.push(applyTo(matrix, path[at] ?? 0, path[at + 1] ?? 0));
+  for (let at = 0; at < path.length; ) {
+    const code = path[at];
+    at += 1;
+    if (code === moveTo) {
+      current = { points: [], isCurved: false };
+      subs.push(current);
+      add(at);
+      at += 2;
+    } else if (code === lineTo) {
+      add(at);
+      at += 2;
+    } else if (code === curveTo || code === quadraticCurveTo) {
+      const length = code === curveTo ? 6 : 4;
+      if (current) current.isCurved = true;
+      for (let step = 0; step < length; step += 2) add(at + step);
+      at += length;
+    } else if (code === closePath) {
+      const [first] = current?.points ?? [];
+      if (first) current?.points.push(first);
+    } else break;
+  }
+  return subs.filter(({ points }) => points.every(([x, y]) => Number.isFinite(x) && Number.isFinite(y)));
+}
+
+function boxOf(points: readonly Point[]): Box | undefined {
+  if (points.length < 2) return undefined;
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+function isRectangle(points: readonly Point[]): boolean {
+  if (points.length < 4 || points.length > 6) return false;
+  return pairs(points).every(
+    ([from, to]) => Math.abs(from[0] - to[0]) < leanTolerance || Math.abs(from[1] - to[1]) < leanTolerance,
+  );
+}
+
+function addFilled({ rules, areas }: Shapes, box: Box, color: string): void {
+  const width = box.right - box.left;
+  const height = box.bottom - box.top;
+  if (Math.min(width, height) > ruleMaxThickness) areas.push({ ...box, color });
+  else if (Math.max(width, height) >= ruleMinLength)
+    rules.push({ ...box, isHorizontal: width > height, color });
+}
+
+function addStrokes({ rules, curves }: Shapes, points: readonly Point[], paint: Paint): void {
+  const half = paint.lineWidth / 2;
+  for (const [from, to] of pairs(points)) {
+    const box = boxOf([from, to]);
+    if (!box) continue;
+    const width = box.right - box.left;
+    const height = box.bottom - box.top;
+    if (Math.max(width, height) < ruleMinLength) continue;
+    const isHorizontal = height < leanTolerance;
+    if (!isHorizontal && width >= leanTolerance) {
+      curves.push(box);
+      continue;
+    }
+    const thick = isHorizontal
+      ? { ...box, top: box.top - half, bottom: box.bottom + half }
+      : { ...box, left: box.left - half, right: box.right + half };
+    rules.push({ ...thick, isHorizontal, color: paint.strokeColor });
+  }
+}
+
+function pairs(points: readonly Point[]): [Point, Point][] {
+  const result: [Point, Point][] = [];
+  for (let index = 1; index < points.length; index += 1) {
+    const from = points[index - 1];
+    const to = points[index];
+    if (from && to) result.push([from, to]);
+  }
+  return result;
+}

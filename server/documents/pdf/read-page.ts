@@ -1,0 +1,105 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { holdsMiddle } from '../layout/box';
+import type { Glyph, PageContent, Picture } from '../layout/page-content';
+import { applyTo, type Matrix, readMatrix } from './matrix';
+import type { GlyphMark, PageMarks, PictureMark } from './page-marks';
+import { type Link, readAnnotations, readLinks } from './read-links';
+import { readOperators } from './read-operators';
+import { savePicture } from './save-picture';
+import { findTurns, type Size, type Turns, turnBox, turnGlyph, turnRule, turnSize } from './turn-page';
+
+/** A picture this much of the page large, under text that is not drawn, is a scan that was recognized. */
+const scanShare = 0.7;
+/** Pictures smaller than this, in points, are dots and shadows. */
+const pictureMin = 6;
+const maxPicturesPerPage = 60;
+
+export type ReadPageOptions = {
+  /** Where pictures go; undefined: they are left out. */
+  pictureFolder: string | undefined;
+  isLayerVisible: (group: unknown) => boolean;
+};
+
+/** What was found on a page besides what a document is made of. */
+export type PageFindings = { content: PageContent; fonts: Map<string, boolean>; isScan: boolean };
+
+/** Reads everything on a page that a document can be made of. */
+export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Promise<PageFindings> {
+  const viewport = page.getViewport({ scale: 1 });
+  const base = readMatrix(viewport.transform);
+  if (!base) throw new RangeError('a page without a size');
+  const size = { width: viewport.width, height: viewport.height };
+  const list = await page.getOperatorList();
+  const marks = readOperators(page, list, { base, isLayerVisible: options.isLayerVisible });
+  const glyphs = chooseGlyphs(marks, size);
+  const turns = findTurns(glyphs);
+  const turn = { size, turns };
+  const links = readLinks(await readAnnotations(page), base).map((link) => turnBox(link, size, turns));
+  const pageSize = turnSize(size, turns);
+  const isScan = marks.pictures.some((picture) => shareOf(picture, size) >= scanShare);
+  const isRecognized = isScan && glyphs.some(({ isInvisible }) => isInvisible);
+  const kept = marks.pictures.filter((picture) => !isRecognized || shareOf(picture, size) < scanShare);
+  return {
+    content: {
+      number: page.pageNumber,
+      ...pageSize,
+      glyphs: glyphs.map((mark) => linkTo(turnGlyph(mark, size, turns), links)).filter(isOn(pageSize)),
+      rules: marks.rules.map((rule) => turnRule(rule, size, turns)).filter(isOn(pageSize)),
+      areas: marks.areas.map((area) => turnBox(area, size, turns)),
+      pictures: await savePictures(kept, turn, page.pageNumber, options.pictureFolder),
+    },
+    fonts: new Map(glyphs.map(({ font }) => [font.family, font.isSubstituted])),
+    isScan,
+  };
+}
+
+/** Text that is not drawn is read where none is drawn: it lies over a scan. */
+function chooseGlyphs({ glyphs }: PageMarks, _size: Size): GlyphMark[] {
+  const drawn = glyphs.filter(({ isInvisible }) => !isInvisible);
+  const isRecognizedText = drawn.length < 0.1 * glyphs.length;
+  return isRecognizedText ? glyphs : drawn;
+}
+
+function linkTo(glyph: Glyph, links: readonly Link[]): Glyph {
+  const link = links.find((candidate) => holdsMiddle(candidate, glyph, 1));
+  return link ? { ...glyph, look: { ...glyph.look, href: link.href } } : glyph;
+}
+
+function isOn({ width, height }: Size) {
+  const page = { left: 0, top: 0, right: width, bottom: height };
+  return (box: Parameters<typeof holdsMiddle>[1]) => holdsMiddle(page, box, 2);
+}
+
+function shareOf({ matrix }: PictureMark, { width, height }: Size): number {
+  const area = Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]);
+  return area / (width * height);
+}
+
+async function savePictures(
+  marks: readonly PictureMark[],
+  { size, turns }: { size: Size; turns: Turns },
+  pageNumber: number,
+  folder: string | undefined,
+): Promise<Picture[]> {
+  if (folder === undefined) return [];
+  const pictures: Picture[] = [];
+  for (const [index, { matrix, image }] of marks.slice(0, maxPicturesPerPage).entries()) {
+    const box = turnBox(boxOfUnitSquare(matrix), size, turns);
+    if (Math.min(box.right - box.left, box.bottom - box.top) < pictureMin) continue;
+    const saved = await savePicture(image, folder, `picture-${pageNumber}-${index}`);
+    if (saved) pictures.push({ ...box, ...saved });
+  }
+  return pictures;
+}
+
+function boxOfUnitSquare(matrix: Matrix) {
+  const corners = [
+    applyTo(matrix, 0, 0),
+    applyTo(matrix, 1, 0),
+    applyTo(matrix, 0, 1),
+    applyTo(matrix, 1, 1),
+  ];
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}

@@ -1,0 +1,92 @@
+import {
+  AlignmentType,
+  HeadingLevel,
+  type IParagraphOptions,
+  LineRuleType,
+  Paragraph as WordParagraph,
+} from 'docx';
+import type { Alignment, Paragraph } from '../layout/block';
+import type { Box } from '../layout/box';
+import type { ListNumbers } from './list-numbers';
+import { type TextStyle, writeRuns } from './text-run';
+
+/** A line of a font is about so many font sizes high. */
+const naturalLine = 1.15;
+/** Less is the letters' own side bearing, in points. */
+const indentMin = 2;
+
+/** Word's unit: twentieths of a point. */
+export function twips(points: number): number {
+  return Math.round(points * 20);
+}
+
+export type ParagraphPlace = {
+  /** Where its column's text may stand. */
+  column: Box;
+  /** White above it, in points. */
+  spaceBefore: number;
+  startsPage: boolean;
+  style: TextStyle;
+  lists: ListNumbers;
+};
+
+export function writeParagraph(paragraph: Paragraph, place: ParagraphPlace): WordParagraph {
+  const { style, lists, startsPage } = place;
+  const { headingLevel, list, isRightToLeft } = paragraph;
+  const options: IParagraphOptions = {
+    children: writeRuns(paragraph.runs, style, headingLevel !== undefined),
+    ...alignmentOf(paragraph),
+    spacing: { before: twips(Math.max(0, place.spaceBefore)), after: 0, ...lineSpacing(paragraph) },
+    ...indentOf(paragraph),
+    ...(headingLevel === undefined ? {} : { heading: headings[headingLevel], keepNext: true }),
+    ...(isRightToLeft ? { bidirectional: true } : {}),
+    ...(startsPage ? { pageBreakBefore: true } : {}),
+    ...(list ? { numbering: lists.place(list) } : {}),
+  };
+  return new WordParagraph(options);
+}
+
+const headings = {
+  1: HeadingLevel.HEADING_1,
+  2: HeadingLevel.HEADING_2,
+  3: HeadingLevel.HEADING_3,
+  4: HeadingLevel.HEADING_4,
+} as const;
+
+/** How far a paragraph's lines reach beyond its letters above and below: half of what its line step leaves. */
+export function leadingOf({ lineStep, size, top, bottom, lineCount }: Paragraph): number {
+  const step = lineStep ?? naturalLine * size;
+  const letters = lineCount > 1 && lineStep ? bottom - top - (lineCount - 1) * lineStep : bottom - top;
+  return (Math.max(step, naturalLine * size) - letters) / 2;
+}
+
+/** Lines set closer than the font asks for stay so; others may grow when somebody makes a word larger. */
+function lineSpacing({ lineStep, size }: Paragraph) {
+  if (lineStep === undefined) return {};
+  const isTight = lineStep < 1.1 * size;
+  return { line: twips(lineStep), lineRule: isTight ? LineRuleType.EXACT : LineRuleType.AT_LEAST };
+}
+
+/** Word's `left` is where lines start: on the right in a paragraph that runs from right to left. */
+function alignmentOf({ alignment, isRightToLeft }: Paragraph) {
+  if (alignment === 'center') return { alignment: AlignmentType.CENTER };
+  if (alignment === 'justified') return { alignment: AlignmentType.BOTH };
+  const isStart = (alignment === 'left') !== isRightToLeft;
+  return isStart ? {} : { alignment: AlignmentType.RIGHT };
+}
+
+function indentOf({ indent, firstIndent, alignment, isRightToLeft, list }: Paragraph) {
+  if (list) {
+    const hanging = Math.max(14, -firstIndent);
+    return { indent: { left: twips(Math.max(indent, hanging)), hanging: twips(hanging) } };
+  }
+  if (alignment === 'center' || (alignment === 'right') !== isRightToLeft) return {};
+  const first = firstIndent < 0 ? { hanging: twips(-firstIndent) } : { firstLine: twips(firstIndent) };
+  const isIndented = indent >= indentMin || Math.abs(firstIndent) >= indentMin;
+  return isIndented ? { indent: { left: twips(indent), ...first } } : {};
+}
+
+export function alignmentName(alignment: Alignment) {
+  if (alignment === 'center') return AlignmentType.CENTER;
+  return alignment === 'right' ? AlignmentType.RIGHT : AlignmentType.LEFT;
+}

@@ -1,0 +1,93 @@
+import {
+  BorderStyle,
+  type FileChild,
+  HeightRule,
+  ShadingType,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  VerticalAlignTable,
+  WidthType,
+  Paragraph as WordParagraph,
+  Table as WordTable,
+} from 'docx';
+import type { Cell, Table } from '../layout/block';
+import { isRightToLeft } from '../layout/reading-direction';
+import { textOfRuns } from '../layout/text-line';
+import type { ListNumbers } from './list-numbers';
+import type { TextStyle } from './text-run';
+import { twips, writeParagraph } from './write-paragraph';
+
+/** White beside a cell's text, in points: enough that a word that fitted still fits. */
+const cellMargin = 2;
+
+export type TablePlace = { left: number; style: TextStyle; lists: ListNumbers };
+
+/** A real table: merged cells, column widths, repeated header rows. `left` is the page's left margin, in points. */
+export function writeTable(table: Table, { left, style, lists }: TablePlace): FileChild {
+  const border = { style: table.hasRules ? BorderStyle.SINGLE : BorderStyle.NONE, size: 4, color: '808080' };
+  const rows = table.rowHeights.map((height, row) => {
+    const own = table.cells.filter((cell) => cell.row === row);
+    return new TableRow({
+      children: own.map((cell) => writeCell(cell, style, lists)),
+      height: { value: twips(Math.max(0, height - 0.5)), rule: HeightRule.ATLEAST },
+      cantSplit: true,
+      ...(row < table.headerRowCount ? { tableHeader: true } : {}),
+    });
+  });
+  const isRtl = isRightToLeft(table.cells.map(textOfCell).join(' '));
+  return new WordTable({
+    rows,
+    columnWidths: table.columnWidths.map(twips),
+    width: { size: twips(table.columnWidths.reduce((sum, width) => sum + width, 0)), type: WidthType.DXA },
+    indent: { size: twips(Math.max(0, table.left - left)), type: WidthType.DXA },
+    layout: TableLayoutType.FIXED,
+    margins: { left: twips(cellMargin), right: twips(cellMargin), top: 0, bottom: 0 },
+    borders: {
+      top: border,
+      bottom: border,
+      left: border,
+      right: border,
+      insideHorizontal: border,
+      insideVertical: border,
+    },
+    ...(isRtl ? { visuallyRightToLeft: true } : {}),
+  });
+}
+
+export function textOfCell({ blocks }: Cell): string {
+  return blocks.map((block) => (block.kind === 'paragraph' ? textOfRuns(block.runs) : '')).join(' ');
+}
+
+function writeCell(cell: Cell, style: TextStyle, lists: ListNumbers): TableCell {
+  const column = { ...cell, left: cell.left + cellMargin, right: cell.right - cellMargin };
+  const paragraphs = cell.blocks
+    .filter((block) => block.kind === 'paragraph')
+    .map((paragraph) =>
+      writeParagraph(
+        {
+          ...paragraph,
+          indent: paragraph.list ? paragraph.indent : 0,
+          firstIndent: paragraph.list ? paragraph.firstIndent : 0,
+        },
+        { column, spaceBefore: 0, startsPage: false, style, lists },
+      ),
+    );
+  return new TableCell({
+    children: paragraphs.length > 0 ? paragraphs : [new WordParagraph('')],
+    ...(cell.columnSpan > 1 ? { columnSpan: cell.columnSpan } : {}),
+    ...(cell.rowSpan > 1 ? { rowSpan: cell.rowSpan } : {}),
+    width: { size: twips(cell.right - cell.left), type: WidthType.DXA },
+    verticalAlign: isInMiddle(cell) ? VerticalAlignTable.CENTER : VerticalAlignTable.TOP,
+    ...(cell.fill ? { shading: { type: ShadingType.CLEAR, fill: cell.fill.slice(1), color: 'auto' } } : {}),
+  });
+}
+
+function isInMiddle({ blocks, top, bottom }: Cell): boolean {
+  const [first] = blocks;
+  const last = blocks.at(-1);
+  if (!first || !last) return false;
+  const above = first.top - top;
+  const below = bottom - last.bottom;
+  return above > 6 && Math.abs(above - below) < 0.25 * (above + below);
+}

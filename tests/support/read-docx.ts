@@ -1,0 +1,102 @@
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { fromBuffer, type ZipFile } from 'yauzl';
+
+export type DocxParagraph = { text: string; style: string | undefined; isListed: boolean };
+
+/** What a .docx says, as somebody who goes on working in it meets it. */
+export type DocxContent = {
+  /** Of the body, tables apart; what floats in text boxes is not among them. */
+  paragraphs: DocxParagraph[];
+  /** Rows of cells' texts; merged cells once. */
+  tables: string[][][];
+  /** All text in the order of the file, text boxes and notes apart. */
+  flowing: string;
+  /** Text in boxes that float over the page. */
+  boxed: string;
+  notes: string;
+  headers: string;
+  links: string[];
+  pictureCount: number;
+};
+
+/** Reads a .docx by its XML. Throws for what is no .docx. */
+export async function readDocx(bytes: Buffer): Promise<DocxContent> {
+  const parts = await readParts(bytes);
+  const body = parts.get('word/document.xml');
+  if (body === undefined) throw new Error('no word/document.xml');
+  const boxes = body.match(boxPattern) ?? [];
+  const flow = body.replace(boxPattern, '');
+  const relations = parts.get('word/_rels/document.xml.rels') ?? '';
+  const headers = [...parts].filter(([name]) => /^word\/(header|footer)\d*\.xml$/.test(name));
+  return {
+    paragraphs: paragraphsOf(flow.replace(/<w:tbl>.*?<\/w:tbl>/gs, '')),
+    tables: [...flow.matchAll(/<w:tbl>.*?<\/w:tbl>/gs)].map(([table]) => rowsOf(table)),
+    flowing: textOf(flow),
+    boxed: boxes.map(textOf).join('\n'),
+    notes: textOf(parts.get('word/footnotes.xml') ?? ''),
+    headers: headers.map(([, xml]) => textOf(xml)).join('\n'),
+    links: [...relations.matchAll(/hyperlink" Target="([^"]*)"/g)].map(([, link = '']) => decodeXml(link)),
+    pictureCount: (flow.match(/<pic:pic[ >]/g) ?? []).length,
+  };
+}
+
+const boxPattern =
+  /<mc:AlternateContent>(?:(?!<\/mc:AlternateContent>).)*<w:txbxContent>.*?<\/mc:AlternateContent>|<w:txbxContent>.*?<\/w:txbxContent>/gs;
+
+function paragraphsOf(xml: string): DocxParagraph[] {
+  return [...xml.matchAll(/<w:p[ >].*?<\/w:p>/gs)].map(([paragraph]) => ({
+    text: textOf(paragraph).trim(),
+    style: /<w:pStyle w:val="([^"]*)"/.exec(paragraph)?.[1]?.replace('ListParagraph', '') || undefined,
+    isListed: paragraph.includes('<w:numPr>'),
+  }));
+}
+
+function rowsOf(table: string): string[][] {
+  return [...table.matchAll(/<w:tr[ >].*?<\/w:tr>/gs)].map(([row]) =>
+    [...row.matchAll(/<w:tc>.*?<\/w:tc>/gs)].map(([cell]) => textOf(cell).trim()),
+  );
+}
+
+/** Paragraphs end in a line break, tabs and breaks are white. */
+function textOf(xml: string): string {
+  return decodeXml(
+    xml
+      .replace(/<w:(delText|instrText)[^>]*>.*?<\/w:\1>/gs, '')
+      .replace(/<w:(tab|br)\/>/g, ' ')
+      .replace(/<\/w:p>/g, '\n')
+      .replace(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|<[^>]*>/g, (_, inner: string | undefined) => inner ?? ''),
+  );
+}
+
+function decodeXml(text: string): string {
+  return text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&apos;/g, "'")
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&amp;/g, '&');
+}
+
+async function readParts(bytes: Buffer): Promise<Map<string, string>> {
+  const zip: ZipFile = await promisify<Buffer, { lazyEntries: boolean }, ZipFile>(fromBuffer)(bytes, {
+    lazyEntries: true,
+  });
+  const parts = new Map<string, string>();
+  return new Promise((resolve, reject) => {
+    zip.on('error', reject);
+    zip.on('end', () => resolve(parts));
+    zip.on('entry', (entry) => {
+      if (!/\.(xml|rels)$/.test(entry.fileName)) return zip.readEntry();
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(error);
+        text(stream).then((xml) => {
+          parts.set(entry.fileName, xml);
+          zip.readEntry();
+        }, reject);
+      });
+    });
+    zip.readEntry();
+  });
+}
