@@ -9,7 +9,7 @@ const headingRatio = 1.12;
 const maxLevel = 4;
 
 /** The size most of the text is in, in points; 0 without any. */
-export function findBodySize(paragraphs: readonly Paragraph[]): number {
+function findBodySize(paragraphs: readonly Paragraph[]): number {
   const lengths = new Map<number, number>();
   for (const { runs } of paragraphs) {
     for (const { text, look } of runs) lengths.set(look.size, (lengths.get(look.size) ?? 0) + text.length);

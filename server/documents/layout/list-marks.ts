@@ -1,5 +1,5 @@
 import type { ListMark } from './block';
-import { type Run, textOfRuns } from './text-line';
+import type { Run } from './text-line';
 
 /** A mark at the start of a line, and how many characters of its text it takes. */
 export type FoundMark = { mark: Omit<ListMark, 'level'>; length: number };
@@ -39,16 +39,6 @@ export function cutStart(runs: readonly Run[], length: number): Run[] {
     if (text !== '') kept.push({ ...run, text });
   }
   return kept;
-}
-
-/** True when `next` is what follows `mark` in one list. */
-export function follows(mark: Omit<ListMark, 'level'>, next: Omit<ListMark, 'level'>): boolean {
-  if (mark.kind !== next.kind || mark.format !== next.format) return false;
-  return mark.kind === 'bullet' || (mark.numbering === next.numbering && next.value === mark.value + 1);
-}
-
-export function hasMark(runs: readonly Run[]): boolean {
-  return findMark(textOfRuns(runs)) !== undefined;
 }
 
 function numberingOf(digits: string): ListMark['numbering'] {

@@ -34,7 +34,7 @@ export function groupParagraphs(lines: readonly TextLine[], column: Box): Paragr
 }
 
 /** The commonest distance of two baselines, in points; undefined where there is none. */
-export function findLineStep(lines: readonly TextLine[]): number | undefined {
+function findLineStep(lines: readonly TextLine[]): number | undefined {
   const counts = new Map<number, number>();
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
@@ -196,12 +196,12 @@ function alignmentOf(lines: readonly TextLine[], column: Box, isRtl: boolean, to
 }
 
 /** The look most of the text has. */
-export function commonestLook(runs: readonly Run[]): Look | undefined {
+function commonestLook(runs: readonly Run[]): Look | undefined {
   return runs.toSorted((a, b) => b.text.length - a.text.length)[0]?.look;
 }
 
 /** Joins lines as they were before they were broken to fit; a word that was broken becomes whole again. */
-export function joinRuns(lines: readonly Run[][]): Run[] {
+function joinRuns(lines: readonly Run[][]): Run[] {
   const joined: Run[] = [];
   for (const line of lines) {
     const last = joined.at(-1);

@@ -1,7 +1,7 @@
-import { type Box, enclose, heightOf, verticalOverlap } from './box';
+import { type Box, heightOf, verticalOverlap } from './box';
 import type { Look } from './page-content';
 import { orderAsRead, type Token } from './reading-direction';
-import { isSameLook, textOfWord, type Word } from './word';
+import { isSameLook, type Word } from './word';
 
 /** Where a run stands to its line: footnote marks are raised. */
 export type RunPosition = 'raised' | 'lowered';
@@ -79,7 +79,7 @@ export function isWideScript(text: string): boolean {
 }
 
 /** Whether a space stands between two words that follow each other from left to right. */
-export function isParted(left: Word, right: Word): boolean {
+function isParted(left: Word, right: Word): boolean {
   const gap = right.left - left.right;
   const size = Math.min(left.look.size, right.look.size);
   const isWide = isWideScript(left.letters.at(-1) ?? '') && isWideScript(right.letters[0] ?? '');
@@ -104,13 +104,4 @@ function positionOf(word: Word, line: TextLine): RunPosition | undefined {
   const shift = line.baseline - word.baseline;
   if (shift > scriptShift * line.size) return 'raised';
   return shift < -scriptShift * line.size ? 'lowered' : undefined;
-}
-
-/** A box around lines. */
-export function encloseLines(lines: readonly TextLine[]): Box {
-  return enclose(lines);
-}
-
-export function wordCountOf(words: readonly Word[]): number {
-  return words.filter((word) => /[\p{L}\p{N}]/u.test(textOfWord(word))).length;
 }

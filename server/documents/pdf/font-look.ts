@@ -23,7 +23,7 @@ const knownFamilies: readonly [pattern: RegExp, family: string][] = [
 const substituted = /^(helvetica|times|courier|zapfdingbats)/i;
 
 /** The family that stands in for a font whose name says nothing. */
-export const fallbackFamily = 'Arial';
+const fallbackFamily = 'Arial';
 
 /** Reads `ABCDEF+LiberationSerif-BoldItalic` as Liberation Serif, bold and italic. */
 export function readFontName(postScriptName: string): FontLook {

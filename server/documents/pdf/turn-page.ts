@@ -17,7 +17,7 @@ export function findTurns(marks: readonly GlyphMark[]): Turns {
 }
 
 /** With y downwards, text that runs down the page needs a quarter turn counter-clockwise. */
-export function turnsOf({ advance: [x, y] }: Pick<GlyphMark, 'advance'>): Turns {
+function turnsOf({ advance: [x, y] }: Pick<GlyphMark, 'advance'>): Turns {
   if (Math.abs(x) >= Math.abs(y)) return x >= 0 ? 0 : 2;
   return y > 0 ? 1 : 3;
 }
@@ -26,7 +26,7 @@ export function turnSize({ width, height }: Size, turns: Turns): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-export function turnPoint([x, y]: readonly [number, number], size: Size, turns: Turns): [number, number] {
+function turnPoint([x, y]: readonly [number, number], size: Size, turns: Turns): [number, number] {
   if (turns === 0) return [x, y];
   if (turns === 1) return [y, size.width - x];
   if (turns === 2) return [size.width - x, size.height - y];

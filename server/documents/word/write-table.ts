@@ -55,7 +55,7 @@ export function writeTable(table: Table, { left, style, lists }: TablePlace): Fi
   });
 }
 
-export function textOfCell({ blocks }: Cell): string {
+function textOfCell({ blocks }: Cell): string {
   return blocks.map((block) => (block.kind === 'paragraph' ? textOfRuns(block.runs) : '')).join(' ');
 }
 
