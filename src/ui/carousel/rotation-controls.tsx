@@ -20,9 +20,6 @@ export function RotationControls({ rotation, position, total, onMove }: Rotation
       <Button look="quiet" isIcon aria-label={rotation.isOn ? t`Pause` : t`Play`} onClick={rotation.toggle}>
         <Icon name={rotation.isOn ? 'pause' : 'play'} />
       </Button>
-      <span className={styles.place} aria-hidden="true">
-        {position + 1} / {total}
-      </span>
       <Button look="quiet" isIcon aria-label={t`Previous`} onClick={() => onMove(-1)}>
         <span className={styles.back}>
           <Icon name="arrow" />
@@ -31,6 +28,9 @@ export function RotationControls({ rotation, position, total, onMove }: Rotation
       <Button look="quiet" isIcon aria-label={t`Next`} onClick={() => onMove(1)}>
         <Icon name="arrow" />
       </Button>
+      <span className={styles.place} aria-hidden="true">
+        {position + 1} / {total}
+      </span>
     </div>
   );
 }

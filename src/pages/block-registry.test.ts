@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { languages } from '../contract/languages';
+import { pageInfoSchema } from '../contract/tenant';
+import { blockRegistry } from './block-registry';
+import { prepareBlocks } from './prepare-blocks';
+
+const sites = join(import.meta.dirname, '../../sites');
+const pages = readdirSync(sites, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  /[\\/]pages[\\/][^\\/]+\.json$/.test(path),
+);
+
+async function findProblems(component: string, props: Record<string, unknown>): Promise<string[]> {
+  const problems: string[] = [];
+  await prepareBlocks([{ component, props }], blockRegistry, (problem) => problems.push(problem));
+  return problems;
+}
+
+test.each(pages)('every block of %s fits its schema, in every language', async (path) => {
+  const page = parse(pageInfoSchema, JSON.parse(readFileSync(join(sites, path), 'utf8')));
+  for (const language of languages) {
+    for (const { component, props } of page.content?.[language] ?? []) {
+      expect(await findProblems(component, props), `${component} in ${language}`).toEqual([]);
+    }
+  }
+});
+
+test('the page of examples shows each plain block', () => {
+  const page = parse(
+    pageInfoSchema,
+    JSON.parse(readFileSync(join(sites, 'template/pages/blocks.json'), 'utf8')),
+  );
+  const shown = new Set(page.content?.en?.map(({ component }) => component));
+  expect([...shown].sort()).toEqual([
+    'Accordion',
+    'Banner',
+    'BannerCarousel',
+    'CompareSlider',
+    'ReadingCarousel',
+    'RecoveryTypes',
+    'RichText',
+    'Testimonials',
+    'ToolCards',
+    'WhyChoose',
+  ]);
+});
+
+describe('a block is skipped and the field named', () => {
+  const picture = { src: '/a.svg', alt: 'A', width: 3, height: 2 };
+  test.each([
+    ['BannerCarousel', { title: 'T', slides: [] }, 'slides'],
+    ['BannerCarousel', { title: 'T', slides: [{ title: 'S', image: '/a.svg' }] }, 'slides.0.image'],
+    ['CompareSlider', { title: 'T', pairs: [{ before: picture }] }, 'pairs.0.after'],
+    [
+      'CompareSlider',
+      { title: 'T', pairs: [{ before: { ...picture, alt: undefined }, after: picture }] },
+      'pairs.0.before.alt',
+    ],
+    [
+      'CompareSlider',
+      { title: 'T', pairs: [{ before: picture, after: picture }], intervalMs: 5 },
+      'intervalMs',
+    ],
+    ['Testimonials', { title: 'T', items: [{ name: 'N' }] }, 'items.0.text'],
+    ['ReadingCarousel', { title: 'T', items: 'none' }, 'items'],
+    ['RecoveryTypes', { title: 'T', types: [{ name: 'N', title: 'T' }] }, 'types.0.text'],
+    ['ToolCards', { title: 'T', cards: [{ name: 'n', title: 'T', sort: '1' }] }, 'cards.0.sort'],
+    ['WhyChoose', { title: 'T', reasons: [] }, 'reasons'],
+  ])('%s with props %j', async (component, props, field) => {
+    expect(await findProblems(component, props)).toEqual([
+      expect.stringContaining(`${component} (block 1) is skipped: ${field}`),
+    ]);
+  });
+});
