@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SiteInfo } from '../../src/contract/tenant';
+import { noPlans } from '../billing/site-plans';
 import type { OpenDatabase } from '../db/database';
 import { openEmbeddedDatabase } from '../db/embedded-database';
 import type { TenantSource } from '../tenants/tenant-source';
@@ -17,7 +18,7 @@ const site: SiteInfo = {
   common: {},
 };
 const tenants: TenantSource = {
-  loadTenant: async (host) => ({ host, code: host, site, isDemo: false }),
+  loadTenant: async (host) => ({ host, code: host, site, isDemo: false, plans: noPlans }),
   loadPage: async () => null,
   listPages: async () => [],
 };

@@ -5,7 +5,13 @@ import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend({
-    rateLimits: { loginPerMinute: 3, registerPerMinute: 3, uploadPerMinute: 2 },
+    rateLimits: {
+      loginPerMinute: 3,
+      registerPerMinute: 3,
+      uploadPerMinute: 2,
+      paymentPerMinute: 9,
+      passwordPerMinute: 9,
+    },
   });
 }, 60_000);
 afterAll(() => backend.close());

@@ -217,7 +217,13 @@ test('a conversion starts with the address of a finished upload, in both forms a
 });
 
 test('begun too often in a minute, it has to wait', async () => {
-  const rateLimits = { loginPerMinute: 9, registerPerMinute: 9, uploadPerMinute: 1 };
+  const rateLimits = {
+    loginPerMinute: 9,
+    registerPerMinute: 9,
+    uploadPerMinute: 1,
+    paymentPerMinute: 9,
+    passwordPerMinute: 9,
+  };
   const strict = await startTestBackend({ rateLimits });
   const headers = { ...tusHeaders, ...(await strict.signIn()).headers, ...describeCreation('a.pdf', 1) };
   const once = () => strict.inject({ method: 'POST', url: uploadsPath, headers });

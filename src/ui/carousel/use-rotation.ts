@@ -107,11 +107,13 @@ function useIsInSight(frame: RefObject<HTMLElement | null>): boolean {
 
 function useIsDocumentHidden(): boolean {
   return useSyncExternalStore(
-    (listener) => {
-      document.addEventListener('visibilitychange', listener);
-      return () => document.removeEventListener('visibilitychange', listener);
-    },
+    subscribeToVisibility,
     () => document.visibilityState === 'hidden',
     () => false,
   );
+}
+
+function subscribeToVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }
