@@ -28,6 +28,18 @@ for (const language of ['en', 'vi']) {
   });
 }
 
+for (const colorScheme of schemes) {
+  test(`every block has no finding in ${colorScheme}, on a desk and on a phone`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(`${server.siteUrl('pdf')}/t/blocks`);
+    await page.getByRole('button', { name: 'Show all 14' }).click();
+    await expectNoFindings(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('region', { name: 'Why people stay' })).toBeVisible();
+    await expectNoFindings(page);
+  });
+}
+
 test('the login dialog has no finding', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(server.siteUrl('pdf'));

@@ -68,6 +68,8 @@ export function Carousel({ label, intervalMs, slides, look = 'single', onShow }:
     else if (event.key === 'ArrowLeft') move(-1);
     else return;
     event.preventDefault();
+    // A slide that goes out of sight lets go of the focus it held; the carousel takes it, so that arrows go on.
+    if (isInSlide(event.target)) frame.current?.focus({ preventScroll: true });
   };
 
   return (
@@ -78,6 +80,7 @@ export function Carousel({ label, intervalMs, slides, look = 'single', onShow }:
       data-moves={embla ? '' : undefined}
       aria-roledescription={t`carousel`}
       aria-label={label}
+      tabIndex={-1}
       onKeyDown={steer}
       {...rotation.watch}
     >
@@ -112,4 +115,8 @@ function isForCarousel(target: EventTarget): boolean {
   return (
     target instanceof Element && !target.closest('input, select, textarea, [role="tab"], [contenteditable]')
   );
+}
+
+function isInSlide(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[role="group"]') !== null;
 }

@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A page of blocks as a person sees and steers it. Time stands still but for `letPass`. */
+export class BlocksPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(siteUrl: string, language = 'en'): Promise<void> {
+    const start = new Date('2026-11-21T10:00:00Z');
+    await this.page.clock.install({ time: start });
+    await this.page.clock.pauseAt(new Date(start.getTime() + 1_000));
+    await this.page.goto(`${siteUrl}/t/blocks?lang=${language}`);
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
+  carousel(title: string): CarouselOnPage {
+    return new CarouselOnPage(this.page, this.page.getByRole('region', { name: title }));
+  }
+
+  async letPass(ms: number): Promise<void> {
+    await this.page.clock.runFor(ms);
+  }
+
+  /** As when another tab is opened in front of this one, or the phone is locked. */
+  async putDocument(state: 'hidden' | 'visible'): Promise<void> {
+    await this.page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  }
+}
+
+class CarouselOnPage {
+  readonly region: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page, region: Locator) {
+    this.#page = page;
+    this.region = region;
+  }
+
+  /** Scrolls it to the middle of the screen, where it begins to move. */
+  async lookAt(): Promise<void> {
+    await this.region.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  }
+
+  async lookAway(): Promise<void> {
+    await this.#page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  }
+
+  async expectMoving(): Promise<void> {
+    await expect(this.region.locator('[aria-live]')).toHaveAttribute('aria-live', 'off');
+  }
+
+  async expectStanding(): Promise<void> {
+    await expect(this.region.locator('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+  }
+
+  /** `place` counts from 1. */
+  async expectAt(place: number, total: number): Promise<void> {
+    await expect(this.region.getByText(`${place} / ${total}`, { exact: true })).toBeVisible();
+  }
+
+  async press(button: 'Pause' | 'Play' | 'Previous' | 'Next'): Promise<void> {
+    await this.region.getByRole('button', { name: button, exact: true }).click();
+  }
+}
