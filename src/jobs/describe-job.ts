@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { JobView } from '../contract/jobs';
+import type { JobKind, JobView } from '../contract/jobs';
 import { formatBytes, formatWait } from '../i18n/formats';
 import { jobErrorTexts } from '../i18n/job-error-texts';
 
@@ -73,6 +73,8 @@ function describeWait(job: JobView, i18n: I18n, nowMs: number): JobWords {
   }
 }
 
+const pictureKinds: readonly JobKind[] = ['old-photo', 'id-photo', 'anime'];
+
 /** What the server does with a picture, by the job's step; it tells no figure. */
 const pictureSteps: Readonly<Record<string, MessageDescriptor>> = {
   colorize: msg`Bringing back the colours`,
@@ -92,8 +94,8 @@ function describeProgress(job: JobView, i18n: I18n): string | undefined {
     case 'upload':
       return total > 0 ? i18n._(msg`Uploading · ${loadedText} of ${totalText}`) : i18n._(msg`Uploading`);
     case 'work': {
-      const step = pictureSteps[job.kind === 'document' ? '' : job.step];
-      if (step) return i18n._(step);
+      const step = pictureSteps[job.step];
+      if (step && pictureKinds.includes(job.kind)) return i18n._(step);
       const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(loaded / 100);
       return loaded > 0 ? i18n._(msg`Converting · ${percent}`) : i18n._(msg`Converting`);
     }

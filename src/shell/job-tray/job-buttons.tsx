@@ -71,7 +71,7 @@ export function JobButtons({ job, onShow }: JobButtonsProps) {
           {t`Log in`}
         </Button>
       ) : null}
-      {onShow && job.state !== 'cancelled' ? (
+      {onShow && job.state !== 'cancelled' && job.state !== 'failed' ? (
         <Button
           isSmall
           look="soft"

@@ -1,10 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { InlineAlert } from '../../ui/inline-alert';
 import type { PhotoProblem as Problem } from './use-photo-tool';
 
-/** Why nothing happened, where the person looks. */
+/** Why nothing happened. It comes into view by itself: the input may stand far down a list. */
 export function PhotoProblem({ problem }: { problem: Problem | null }) {
   const { i18n } = useLingui();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   if (!problem) return null;
-  return <InlineAlert tone="bad">{typeof problem === 'string' ? problem : i18n._(problem)}</InlineAlert>;
+  return (
+    <div ref={place}>
+      <InlineAlert tone="bad">{typeof problem === 'string' ? problem : i18n._(problem)}</InlineAlert>
+    </div>
+  );
 }
