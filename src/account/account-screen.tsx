@@ -1,15 +1,33 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { formatDay } from '../i18n/formats';
 import { sessions } from '../session/session-store';
 import { useSession } from '../session/use-session';
 import { useUserInfo } from '../session/use-user-info';
+import { useTenant } from '../tenant/tenant-provider';
+import { Button } from '../ui/button';
+import { InlineAlert } from '../ui/inline-alert';
+import { AccountHead } from './account-head';
 import styles from './account-screen.module.css';
+import { AccountSecurity } from './account-security';
+import { OrderHistory } from './order-history';
+import { ProfileForm } from './profile-form';
+import { isSubscribed } from './subscription';
 
-/** The signed-in person's page; a visitor is sent home (tools.md §6). `jobs` is the list the shell keeps. */
-export function AccountScreen({ jobs }: { jobs: ReactNode }) {
+type AccountScreenProps = {
+  /** The list of jobs that the shell keeps. */
+  jobs: ReactNode;
+  /** Shown to those who are not subscribed (tools.md §6). */
+  pricing: ReactNode;
+  tools: ReactNode;
+  /** Ends the session on this device, its jobs kept. */
+  onLeave: () => Promise<void>;
+};
+
+/** The signed-in person's page; a visitor is sent home (tools.md §6). */
+export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenProps) {
   const { t } = useLingui();
+  const { capabilities } = useTenant().site;
   const session = useSession();
   const navigate = useNavigate();
   const user = useUserInfo();
@@ -20,26 +38,49 @@ export function AccountScreen({ jobs }: { jobs: ReactNode }) {
   }, [session, navigate]);
 
   if (!session) return <div className={styles.screen} />;
-  const { expirationTime } = user.data ?? {};
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <h1>{t`Account`}</h1>
-        <dl className={styles.facts}>
-          <div>
-            <dt>{t`Email`}</dt>
-            <dd>{session.email}</dd>
-          </div>
-          <div>
-            <dt>{t`Valid Until`}</dt>
-            <dd aria-busy={user.isPending}>{expirationTime ? formatDay(expirationTime) : '—'}</dd>
-          </div>
-        </dl>
-      </header>
-      <section className={styles.jobs} aria-labelledby="account-jobs">
-        <h2 id="account-jobs">{t`Your jobs`}</h2>
-        {jobs}
+      <div className={styles.inner}>
+        <AccountHead
+          email={session.email}
+          user={user.data}
+          isLoading={user.isPending}
+          onChanged={user.refetch}
+        />
+        {user.isError && !user.data ? (
+          <InlineAlert tone="warn">
+            <p>{t`Your account could not be loaded. What is on this device is still here.`}</p>
+            <Button look="quiet" isSmall onClick={() => void user.refetch()}>
+              {t`Try now`}
+            </Button>
+          </InlineAlert>
+        ) : null}
+      </div>
+      <section className={styles.tools} aria-label={t`Tools`}>
+        {tools}
       </section>
+      <div className={styles.inner}>
+        <section className={styles.card} aria-labelledby="account-jobs">
+          <h2 id="account-jobs">{t`Your jobs`}</h2>
+          {jobs}
+        </section>
+      </div>
+      {user.data && !isSubscribed(user.data) ? pricing : null}
+      <div className={styles.inner}>
+        {user.data ? (
+          <section className={styles.card} aria-labelledby="account-profile">
+            <h2 id="account-profile">{t`Profile`}</h2>
+            <ProfileForm user={user.data} onSaved={user.refetch} />
+          </section>
+        ) : null}
+        {capabilities?.orderHistory ? (
+          <section className={styles.card} aria-labelledby="account-orders">
+            <h2 id="account-orders">{t`Payments`}</h2>
+            <OrderHistory email={session.email} />
+          </section>
+        ) : null}
+        <AccountSecurity email={session.email} onLeave={onLeave} />
+      </div>
     </div>
   );
 }

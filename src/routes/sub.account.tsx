@@ -1,8 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../account/account-screen';
+import { AccountTools } from '../pages/account-tools';
+import { LateBlock } from '../pages/late-block';
 import type { Screen } from '../pages/load-screen';
 import { JobTray } from '../shell/job-tray/job-tray';
+import { logOut } from '../shell/log-out';
 
 export const Route = createFileRoute('/sub/account')({
   loader: ({ context: { i18n } }): Screen => ({
@@ -10,5 +13,12 @@ export const Route = createFileRoute('/sub/account')({
     blocks: [],
     isIndexed: false,
   }),
-  component: () => <AccountScreen jobs={<JobTray />} />,
+  component: () => (
+    <AccountScreen
+      jobs={<JobTray />}
+      pricing={<LateBlock component="Pricing" />}
+      tools={<AccountTools />}
+      onLeave={() => logOut('keep-unfinished')}
+    />
+  ),
 });

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { templateHost } from '../contract/tenant';
+import { keepFunType } from '../pages/fun-type';
 import { loadToolScreen } from '../pages/load-screen';
 import { PageBlocks } from '../pages/page-blocks';
 
@@ -9,5 +11,7 @@ export const Route = createFileRoute('/t/$id')({
 });
 
 function ToolScreen() {
+  const { id } = Route.useParams();
+  useEffect(() => keepFunType(`/t/${id}`), [id]);
   return <PageBlocks blocks={Route.useLoaderData().blocks} />;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FactList } from './fact-list';
+import { PageTitle } from './page-title';
 import styles from './tool-screen.module.css';
 
 type ToolScreenProps = {
@@ -16,7 +17,7 @@ export function ToolScreen({ title, lead, facts, isStacked, children }: ToolScre
   return (
     <section className={styles.screen} data-stacked={isStacked ? '' : undefined}>
       <div className={styles.words}>
-        <h1>{title}</h1>
+        <PageTitle>{title}</PageTitle>
         <p className={styles.lead}>{lead}</p>
         {facts?.length && !isStacked ? (
           <div className={styles.facts}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue } from 'react';
 import type { JobKind, JobView } from '../../contract/jobs';
+import { useIsListedElsewhere } from '../../jobs/jobs-elsewhere';
 import { useJobs } from '../../jobs/use-jobs';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { JobRow } from './job-row';
@@ -21,6 +22,8 @@ export function JobTray({ kind, onShow }: JobTrayProps) {
   const shown = jobs.filter((job) => job.state !== 'cancelled' && (!kind || job.kind === kind)).reverse();
   const isEmpty = kind !== undefined && shown.length === 0 && durability !== 'session';
   const announcement = useJobAnnouncement(shown);
+  const isListedElsewhere = useIsListedElsewhere();
+  if (isListedElsewhere) return null;
 
   return (
     <div className={styles.tray} data-empty={isEmpty ? '' : undefined}>

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import type { UserInfo } from '../contract/accounts';
+import { describePeriod } from '../i18n/duration-texts';
+import { formatDate, formatDay } from '../i18n/formats';
+import { formatMoney } from '../i18n/money';
+import { Button } from '../ui/button';
+import styles from './account-head.module.css';
+import { useUnsubscribe } from './use-unsubscribe';
+
+type AccountHeadProps = {
+  email: string;
+  user: UserInfo | undefined;
+  isLoading: boolean;
+  onChanged: () => Promise<unknown>;
+};
+
+/** Who this is, until when they are a member, what goes on being charged, and the button that stops it. */
+export function AccountHead({ email, user, isLoading, onChanged }: AccountHeadProps) {
+  const { t } = useLingui();
+  const unsubscribe = useUnsubscribe(user, onChanged);
+  const expirationTime = user?.expirationTime;
+  return (
+    <header className={styles.head}>
+      <h1>{t`Account`}</h1>
+      <div className={styles.card}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t`Email`}</dt>
+            <dd>{email}</dd>
+          </div>
+          <div>
+            <dt>{t`Valid Until`}</dt>
+            <dd aria-busy={isLoading}>{expirationTime ? formatDay(expirationTime) : '—'}</dd>
+          </div>
+        </dl>
+        <div className={styles.plan}>
+          <RunningPlan user={user} />
+          <Button
+            look="quiet"
+            disabled={!user || unsubscribe.isBusy}
+            aria-busy={unsubscribe.isBusy}
+            onClick={unsubscribe.ask}
+          >
+            {t`Unsubscribe`}
+          </Button>
+        </div>
+      </div>
+      {unsubscribe.Dialog ? (
+        <unsubscribe.Dialog onClose={unsubscribe.close} onConfirm={() => void unsubscribe.confirm()} />
+      ) : null}
+    </header>
+  );
+}
+
+/** What is charged next, or that nothing is; nothing at all where the backend does not say. */
+function RunningPlan({ user }: { user: UserInfo | undefined }) {
+  const { t, i18n } = useLingui();
+  if (!user) return <p />;
+  const { subscription, expirationTime } = user;
+  if (!subscription) return <p>{expirationTime ? null : t`You have no membership yet.`}</p>;
+  if (subscription.status === 'cancelled') {
+    const day = expirationTime ? formatDate(expirationTime, i18n.locale) : '';
+    return <p>{t`You have unsubscribed. Nothing more is charged; your membership lasts until ${day}.`}</p>;
+  }
+  const price = formatMoney(String(subscription.price), subscription.currency, i18n.locale);
+  const period = describePeriod(i18n, subscription.duration, subscription.durationUnit);
+  const date = formatDate(subscription.renewsAt, i18n.locale);
+  return <p>{t`Next charge on ${date}: ${price} ${period}.`}</p>;
+}

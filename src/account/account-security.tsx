@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentType, useState } from 'react';
+import { logoutEverywhere } from '../api/accounts';
+import { describeFailure } from '../i18n/call-failure-texts';
+import { backendContext } from '../session/backend';
+import { useTenant } from '../tenant/tenant-provider';
+import { Button } from '../ui/button';
+import { notices } from '../ui/notice-store';
+import screen from './account-screen.module.css';
+import styles from './account-security.module.css';
+
+type AccountSecurityProps = { email: string; onLeave: () => Promise<void> };
+type PasswordFormProps = { token: string | null; email?: string };
+
+/** The password, and the way out on every device; each where the backend can. */
+export function AccountSecurity({ email, onLeave }: AccountSecurityProps) {
+  const { t, i18n } = useLingui();
+  const { capabilities } = useTenant().site;
+  const [PasswordForm, setPasswordForm] = useState<ComponentType<PasswordFormProps> | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  if (!capabilities?.passwordChange && !capabilities?.logoutEverywhere) return null;
+
+  const showPasswordForm = () => {
+    loadPasswordForm().then(
+      (loaded) => setPasswordForm(() => loaded),
+      (error: unknown) => {
+        console.error('The password form could not be fetched', error);
+        notices.show('error', t`That needs the network. Try again when it is back.`);
+      },
+    );
+  };
+  const leaveEverywhere = async () => {
+    setLeaving(true);
+    const answer = await logoutEverywhere(backendContext());
+    if (answer.ok) {
+      notices.show('success', t`You are logged out on every device.`);
+      await onLeave();
+    } else {
+      const text = describeFailure(answer.error);
+      notices.show('error', typeof text === 'string' ? text : i18n._(text));
+    }
+    setLeaving(false);
+  };
+
+  return (
+    <section className={screen.card} aria-labelledby="account-security">
+      <h2 id="account-security">{t`Security`}</h2>
+      {capabilities.passwordChange ? (
+        PasswordForm ? (
+          <PasswordForm token={null} email={email} />
+        ) : (
+          <div className={styles.row}>
+            <p>{t`Change the password of this account.`}</p>
+            <Button look="quiet" onClick={showPasswordForm}>
+              {t`Change password`}
+            </Button>
+          </div>
+        )
+      ) : null}
+      {capabilities.logoutEverywhere ? (
+        <div className={styles.row}>
+          <p>{t`Lost a device, or used somebody else's? Log out on all of them, this one too.`}</p>
+          <Button
+            look="quiet"
+            disabled={isLeaving}
+            aria-busy={isLeaving}
+            onClick={() => void leaveEverywhere()}
+          >
+            {t`Log out everywhere`}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+async function loadPasswordForm() {
+  return (await import('./password/password-form')).PasswordForm;
+}

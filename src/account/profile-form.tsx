@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId, useMemo, useState } from 'react';
+import { saveUserInfo } from '../api/accounts';
+import type { UserInfo } from '../contract/accounts';
+import { countrySelectWidthPx } from '../contract/layout';
+import { describeFailure } from '../i18n/call-failure-texts';
+import { backendContext } from '../session/backend';
+import { useTenant } from '../tenant/tenant-provider';
+import { Button } from '../ui/button';
+import { Icon } from '../ui/icons';
+import { InlineAlert } from '../ui/inline-alert';
+import { notices } from '../ui/notice-store';
+import { TextField } from '../ui/text-field';
+import { listCountries } from './countries';
+import styles from './profile-form.module.css';
+
+type ProfileFormProps = { user: UserInfo; onSaved: () => Promise<unknown> };
+
+/** Name, address and country; the loaded object goes back whole with these changed (contract §4). */
+export function ProfileForm({ user, onSaved }: ProfileFormProps) {
+  const { t, i18n } = useLingui();
+  const { texts } = useTenant();
+  const { firstName, lastName, address, country } = user;
+  const [values, setValues] = useState({ firstName, lastName, address, country });
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const bind = (field: keyof typeof values) => ({
+    name: field,
+    value: values[field],
+    onChange: (event: { target: { value: string } }) =>
+      setValues((known) => ({ ...known, [field]: event.target.value })),
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    setSaving(true);
+    setProblem(null);
+    const answer = await saveUserInfo({ ...user, ...values }, backendContext());
+    if (answer.ok) {
+      notices.show('success', texts.Login.suceeTip1 || t`Saved successfully`);
+      await onSaved();
+    } else {
+      const text = describeFailure(answer.error);
+      setProblem(typeof text === 'string' ? text : i18n._(text));
+    }
+    setSaving(false);
+  };
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField {...bind('firstName')} label={t`First name`} autoComplete="given-name" maxLength={100} />
+      <TextField {...bind('lastName')} label={t`Last name`} autoComplete="family-name" maxLength={100} />
+      <div className={styles.wide}>
+        <TextField {...bind('address')} label={t`Address`} autoComplete="street-address" maxLength={400} />
+      </div>
+      <div className={styles.wide}>
+        <CountrySelect {...bind('country')} />
+      </div>
+      {problem ? (
+        <div className={styles.wide}>
+          <InlineAlert tone="bad">{problem}</InlineAlert>
+        </div>
+      ) : null}
+      <div className={styles.wide}>
+        <Button type="submit" disabled={isSaving} aria-busy={isSaving}>
+          {isSaving ? t`Saving…` : t`Save`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type CountrySelectProps = {
+  name: string;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+};
+
+function CountrySelect(select: CountrySelectProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const countries = useMemo(() => listCountries(i18n.locale), [i18n.locale]);
+  // What a backend keeps and this list has not is kept too.
+  const isUnknown = select.value !== '' && !countries.some(({ iso }) => iso === select.value);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t`Country`}</label>
+      <div className={styles.select} style={{ width: countrySelectWidthPx }}>
+        <select {...select} id={id} autoComplete="country">
+          <option value="">{t`Choose a country`}</option>
+          {isUnknown ? <option value={select.value}>{select.value}</option> : null}
+          {countries.map(({ iso, name }) => (
+            <option key={iso} value={iso}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" />
+      </div>
+    </div>
+  );
+}

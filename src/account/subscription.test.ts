@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { UserInfo } from '../contract/accounts';
+import { isSubscribed } from './subscription';
+
+const user: UserInfo = { email: 'a@b.test', firstName: '', lastName: '', address: '', country: '' };
+const running = {
+  status: 'active' as const,
+  renewsAt: 0,
+  price: '49.8',
+  currency: 'USD',
+  duration: 1,
+  durationUnit: 4,
+};
+
+test('subStatus 1 is subscribed, whether or not the backend says more', () => {
+  expect(isSubscribed({ ...user, subStatus: 1 })).toBe(true);
+  expect(isSubscribed({ ...user, subStatus: 1, subscription: running })).toBe(true);
+  expect(isSubscribed({ ...user, subStatus: 0 })).toBe(false);
+  expect(isSubscribed(user)).toBe(false);
+});
+
+test('somebody who has cancelled is not subscribed any more, though still a member', () => {
+  expect(isSubscribed({ ...user, subStatus: 1, subscription: { ...running, status: 'cancelled' } })).toBe(
+    false,
+  );
+});

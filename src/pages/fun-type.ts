@@ -1,0 +1,15 @@
+import { sessionKeys } from '../contract/storage-keys';
+import { type ToolType, toolPaths, toolTypes } from '../contract/tool-types';
+import { sessionStore } from '../ui/browser-storage';
+
+/** Notes which tool this browser session came for, when that tool's own page is opened (tools.md §2). */
+export function keepFunType(path: string): void {
+  const type = Object.values(toolTypes).find((known) => toolPaths[known] === path);
+  if (type) sessionStore.set(sessionKeys.funType, String(type));
+}
+
+/** The tool noted last; undefined when there is none, or no such tool. */
+export function readFunType(): ToolType | undefined {
+  const kept = sessionStore.get(sessionKeys.funType);
+  return Object.values(toolTypes).find((type) => String(type) === kept);
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentName } from '../contract/tenant';
+import { Button } from '../ui/button';
+import { blockRegistry } from './block-registry';
+import styles from './late-block.module.css';
+import { PageBlocks } from './page-blocks';
+import { type DrawnBlock, prepareBlocks } from './prepare-blocks';
+
+/** Fetched so long before it comes into view; ours. */
+const margin = '400px';
+
+type LateBlockProps = { component: ComponentName };
+
+/**
+ * A block of the registry with its own texts, fetched when it comes near the view: a tab that nobody opens costs
+ * nothing. One that cannot be fetched costs its own place, never the page.
+ */
+export function LateBlock({ component }: LateBlockProps) {
+  const { t } = useLingui();
+  const [state, setState] = useState<DrawnBlock[] | 'waiting' | 'failed'>('waiting');
+  const place = useRef<HTMLDivElement>(null);
+
+  const load = () => {
+    setState('waiting');
+    prepareBlocks([{ component, props: {} }], blockRegistry, (problem) => console.info(problem)).then(
+      setState,
+      (error: unknown) => {
+        console.error(`The block ${component} could not be fetched`, error);
+        setState('failed');
+      },
+    );
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: watched once for each component.
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        load();
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [component]);
+
+  if (Array.isArray(state) && state.length > 0) return <PageBlocks blocks={state} />;
+  if (state === 'waiting') return <div ref={place} className={styles.place} aria-busy="true" />;
+  return (
+    <div className={styles.missing}>
+      <p>
+        {state === 'failed'
+          ? t`That needs the network. Try again when it is back.`
+          : t`This tool is not available on this site at the moment.`}
+      </p>
+      {state === 'failed' ? (
+        <Button look="quiet" onClick={load}>
+          {t`Try now`}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
