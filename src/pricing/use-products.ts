@@ -20,11 +20,11 @@ class ProductsError extends Error {
 
 /** The site's price lists; null while they are loading. The default plans where there are none (tools.md §4). */
 export function useProducts(): { lists: PriceLists | null; reload: () => void } {
-  const { site } = useTenant();
+  const { site, language } = useTenant();
   const channel = localStore.get(localKeys.channel);
   const code = channel ? `${site.site.code}-${channel}` : site.site.code;
   const query = useQuery({
-    queryKey: ['products', code],
+    queryKey: ['products', code, language],
     staleTime: freshMs,
     queryFn: async () => {
       const answer = await fetchProducts(

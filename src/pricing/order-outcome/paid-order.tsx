@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { durationUnits, type PaymentOrder } from '../../contract/billing';
 import { formatDuration } from '../../i18n/durations';
 import { loginPrompt } from '../../session/login-prompt';
@@ -9,10 +8,11 @@ import { ConfigLink } from '../../tenant/config-link';
 import { useTenant } from '../../tenant/tenant-provider';
 import { Button, buttonClass } from '../../ui/button';
 import { readAmounts } from './describe-order';
+import { OrderDetails } from './order-details';
 import { OutcomeFacts, OutcomeFrame, OutcomeWays } from './outcome-frame';
 
 /** A paid order: thanks, what was paid, where the account's data went (site.md §2). */
-export function PaidOrder({ order, children }: { order: PaymentOrder; children?: ReactNode }) {
+export function PaidOrder({ order }: { order: PaymentOrder }) {
   const { t } = useLingui();
   const { language } = useTenant();
   const navigate = useNavigate();
@@ -36,14 +36,18 @@ export function PaidOrder({ order, children }: { order: PaymentOrder; children?:
           ? t`Your account and product information was emailed to ${email}.`
           : t`Your account and product information was emailed to you.`}
       </p>
-      <OutcomeFacts
-        facts={[
-          { name: t`Paid`, value: paid },
-          { name: t`Period`, value: period },
-          { name: t`Renews at`, value: renewal },
-        ]}
+      <OrderDetails
+        order={order}
+        fallback={
+          <OutcomeFacts
+            facts={[
+              { name: t`Paid`, value: paid },
+              { name: t`Period`, value: period },
+              { name: t`Renews at`, value: renewal },
+            ]}
+          />
+        }
       />
-      {children}
       <OutcomeWays>
         <Button onClick={openAccount}>{t`Go to your account`}</Button>
         <ConfigLink to="/" className={buttonClass({ look: 'quiet' })}>

@@ -10,14 +10,13 @@ import { readFirstVisit } from '../../session/first-visit';
 import { localStore } from '../../ui/browser-storage';
 import type { Offer } from '../price-lists';
 import { checkPaymentAddress } from './payment-address';
-import { type Purchase, PurchaseStore } from './purchase-store';
+import type { Purchase } from './purchase-store';
+import { purchases } from './purchases';
 
 /** A person waits for each of these answers; a lost one is asked for again with the same key. Ours. */
 const answerTimeoutMs = 30_000;
 
 export type BuyFailure = CallFailure | { kind: 'unsafe-address' };
-
-const purchases = new PurchaseStore(localStore, Date.now);
 
 /**
  * Makes the order, or goes on with the one made before, starts the payment and answers with the provider's address.

@@ -54,7 +54,8 @@ test('an ended purchase is not gone on with, but its order can still be asked ab
   store.keep(makePurchase({ orderId: '7' }));
   store.end('create-1');
   expect(store.findOpen(makePurchase())).toBeUndefined();
-  expect(store.findLastOrder()?.orderId).toBe('7');
+  expect(store.findOrder()?.orderId).toBe('7');
+  expect(store.findOrder('8')).toBeUndefined();
 });
 
 test('a purchase is begun anew after a week', () => {
@@ -69,6 +70,6 @@ test('unreadable storage is forgotten, and says so', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const storage = makeStorage();
   storage.set(localKeys.purchases, '{');
-  expect(new PurchaseStore(storage, () => 0).findLastOrder()).toBeUndefined();
+  expect(new PurchaseStore(storage, () => 0).findOrder()).toBeUndefined();
   expect(warn).toHaveBeenCalledOnce();
 });

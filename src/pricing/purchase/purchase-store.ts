@@ -51,9 +51,11 @@ export class PurchaseStore {
     );
   }
 
-  /** The order begun last on this device, ended or not. */
-  findLastOrder(): (Purchase & { orderId: string }) | undefined {
-    return this.#read().filter(hasOrder).at(-1);
+  /** The order of that number, or without one the order begun last on this device; ended or not. */
+  findOrder(orderId?: string): (Purchase & { orderId: string }) | undefined {
+    return this.#read()
+      .filter(hasOrder)
+      .findLast((purchase) => orderId === undefined || purchase.orderId === orderId);
   }
 
   /** Keeps a purchase, in place of what was known of it. */

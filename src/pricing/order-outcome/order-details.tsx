@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { type PaymentOrder, paymentStatuses, renewals } from '../../contract/billing';
+import { describePeriod } from '../../i18n/duration-texts';
+import { formatMoney } from '../../i18n/money';
+import { readAmounts } from './describe-order';
+import { OutcomeFacts } from './outcome-frame';
+import { useKnownOrder } from './use-known-order';
+
+/**
+ * The order in the server's own words: amount, plan, renewal, or why nothing was charged. A reload shows the same.
+ * `fallback` stands where the server says nothing, as for an order begun on another device.
+ */
+export function OrderDetails({ order, fallback }: { order: PaymentOrder | null; fallback?: ReactNode }) {
+  const { t, i18n } = useLingui();
+  const known = useKnownOrder(order);
+  if (!known) return fallback;
+  const { status, currency, charged, productName, orderId, isRenew, duration, durationUnit } = known;
+  const amounts = readAmounts(known, i18n.locale);
+  const paid =
+    charged && currency ? `${formatMoney(charged, currency, i18n.locale)} (${currency})` : amounts.paid;
+  const period = duration && durationUnit ? describePeriod(i18n, duration, durationUnit) : '';
+
+  if (status === paymentStatuses.paid) {
+    return (
+      <>
+        <p role="status">{t`The payment is confirmed.`}</p>
+        <OutcomeFacts
+          facts={[
+            { name: t`Plan`, value: productName ?? undefined },
+            { name: t`Charged`, value: paid },
+            {
+              name: t`Renewal`,
+              value:
+                isRenew === renewals.subscription && amounts.renewal
+                  ? `${amounts.renewal} ${period}`
+                  : t`None. Nothing more is charged.`,
+            },
+            { name: t`Order`, value: orderId },
+          ]}
+        />
+      </>
+    );
+  }
+  const words: Record<number, string> = {
+    [paymentStatuses.declined]: t`The payment was declined. Nothing was charged.`,
+    [paymentStatuses.cancelled]: t`You went back before paying. Nothing was charged.`,
+    [paymentStatuses.expired]: t`The order has expired. Nothing was charged.`,
+    [paymentStatuses.pending]: t`The payment is not confirmed yet. This page goes on by itself; you need not pay again.`,
+  };
+  return <p role="status">{words[status ?? paymentStatuses.pending] ?? words[paymentStatuses.pending]}</p>;
+}

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey';
+import { AccountPage } from './models/account-page';
+import { LoginDialog, member, visitor } from './models/login-dialog';
+
+/** Answers user/info with the server's own answer, changed. */
+async function changeUserInfo(page: Page, fields: Record<string, unknown>): Promise<void> {
+  await page.route('**/user/info', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.json()) as { obj: Record<string, unknown> };
+    await route.fulfill({ response, json: { ...body, obj: { ...body.obj, ...fields } } });
+  });
+}
+
+test.describe('the account', () => {
+  test('shows who it is and until when, and saves the profile', async ({ page, server }) => {
+    await page.goto(server.siteUrl('pdf'));
+    await new LoginDialog(page).signIn(member);
+    const account = new AccountPage(page);
+    await account.open(server.siteUrl('pdf'));
+    const main = page.getByRole('main');
+    await expect(main.getByText(member.email)).toBeVisible();
+    await expect(main.getByText(/^\d{4}-\d{2}-\d{2}$/)).toBeVisible();
+    expect(await page.getByLabel('Country').locator('option').count()).toBeGreaterThanOrEqual(240);
+    await expect(page.getByLabel('Country').locator('..')).toHaveCSS('width', '360px');
+
+    const profile = { firstName: 'Mai', lastName: 'Nguyễn', address: '1 Sông Hồng', country: 'VN' };
+    await account.fillProfile(profile);
+    await account.saveProfile();
+    await expect(page.getByText('Saved successfully')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('First name')).toHaveValue(profile.firstName);
+    await expect(page.getByLabel('Last name')).toHaveValue(profile.lastName);
+    await expect(page.getByLabel('Address')).toHaveValue(profile.address);
+    await expect(page.getByLabel('Country')).toHaveValue(profile.country);
+  });
+
+  test("shows the server's sentence when a profile is not saved, and keeps what was typed", async ({
+    page,
+    server,
+  }) => {
+    await page.goto(server.siteUrl('pdf'));
+    await new LoginDialog(page).signIn(visitor);
+    const account = new AccountPage(page);
+    await account.open(server.siteUrl('pdf'));
+    await page.route('**/user/info', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ json: { success: '0', msg: 'Names may not be changed today.' } })
+        : route.fallback(),
+    );
+    await page.getByLabel('First name').fill('Mai');
+    await account.saveProfile();
+    await expect(page.getByRole('alert')).toHaveText('Names may not be changed today.');
+    await expect(page.getByLabel('First name')).toHaveValue('Mai');
+  });
+
+  test('tells somebody without a subscription so, and leads to the prices', async ({ page, server }) => {
+    await page.goto(server.siteUrl('pdf'));
+    await new LoginDialog(page).signIn(visitor);
+    const account = new AccountPage(page);
+    await account.open(server.siteUrl('pdf'));
+    await account.askToUnsubscribe();
+    await expect(page.getByText('You did not subscribe to our service.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Pricing', exact: true })).toBeInViewport();
+  });
+
+  test('asks before it unsubscribes, and says how it went', async ({ page, server }) => {
+    await changeUserInfo(page, { subStatus: 1, expirationTime: Date.now() + 1e9, subscription: undefined });
+    const reasons: unknown[] = [];
+    let success = '0';
+    await page.route('**/cancel/subscription', (route) => {
+      reasons.push(route.request().postDataJSON());
+      return route.fulfill({ json: { success } });
+    });
+    await page.goto(server.siteUrl('pdf'));
+    await new LoginDialog(page).signIn(member);
+    const account = new AccountPage(page);
+    await account.open(server.siteUrl('pdf'));
+    await expect(page.getByRole('region', { name: 'Pricing', exact: true })).toHaveCount(0);
+
+    await account.askToUnsubscribe();
+    await expect(account.question).toContainText('Do you confirm the unsubscription?');
+    await account.answer('cancel');
+    await expect(account.question).toHaveCount(0);
+    expect(reasons).toEqual([]);
+
+    await account.askToUnsubscribe();
+    await account.answer('sure');
+    await expect(page.getByText('Unsubscribed error')).toBeVisible();
+    success = '1';
+    await account.askToUnsubscribe();
+    const reload = page.waitForRequest((request) => /user\/info$/.test(request.url()));
+    await account.answer('sure');
+    await expect(page.getByText('Unsubscribed successfully')).toBeVisible();
+    await reload;
+    expect(reasons).toEqual([
+      { reason: 'The user clicked manually' },
+      { reason: 'The user clicked manually' },
+    ]);
+  });
+
+  test('shows the tool that this session came for, or the site own', async ({ page, server }) => {
+    await page.goto(server.siteUrl('pdf'));
+    await new LoginDialog(page).signIn(member);
+    await new AccountPage(page).open(server.siteUrl('pdf'));
+    await expect(page.getByLabel('Choose files')).toBeAttached();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
+
+  test('has its tools in tabs, the second one open, where the product navigation is on', async ({
+    page,
+    server,
+  }) => {
+    const siteUrl = server.siteUrl('pdf');
+    await page.route(`${siteUrl}/`, async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      await route.fulfill({
+        response,
+        body: text.replaceAll('"converts":', '"productNav":true,"converts":'),
+      });
+    });
+    await page.goto(`${siteUrl}/`);
+    await new LoginDialog(page).signIn(member);
+    await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+    const tabs = page.getByRole('tablist', { name: 'Tools' }).getByRole('tab');
+    await expect(tabs).toHaveText([
+      'Old Pictures',
+      'Passport photo',
+      'Voice To Text results',
+      'Anime oriented',
+      'Online PDF Converter',
+      'Downloading app',
+    ]);
+    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('tab', { name: 'Online PDF Converter' }).click();
+    await expect(page.getByLabel('Choose files')).toBeVisible();
+  });
+
+  test('sends a person home whom the server does not know any more, and nobody for a broken answer', async ({
+    page,
+    server,
+    expectedConsole,
+  }) => {
+    expectedConsole.patterns.push(/status of 503/);
+    await page.goto(server.siteUrl('pdf'));
+    await new LoginDialog(page).signIn(member);
+    const account = new AccountPage(page);
+    let answer: { status: number; json: unknown } = { status: 503, json: { success: '0' } };
+    await page.route('**/user/info', (route) => route.fulfill(answer));
+    await account.open(server.siteUrl('pdf'));
+    await expect(page.getByRole('alert')).toContainText('Your account could not be loaded', {
+      timeout: 30_000,
+    });
+    await expect(page.getByRole('main').getByText(member.email)).toBeVisible();
+    answer = { status: 200, json: { success: '0', msg: 'gone' } };
+    const logout = page.waitForRequest(/user\/session\/logout$/);
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await logout;
+    await expect(page).toHaveURL(`${server.siteUrl('pdf')}/`);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The account as its person uses it. */
+export class AccountPage {
+  readonly unsubscribeButton: Locator;
+  readonly question: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.unsubscribeButton = page.getByRole('main').getByRole('button', { name: 'Unsubscribe', exact: true });
+    this.question = page.getByRole('dialog', { name: 'tips' });
+  }
+
+  async open(siteUrl: string): Promise<void> {
+    await this.#page.goto(`${siteUrl}/sub/account`);
+    await expect(this.#page.getByRole('heading', { level: 1 })).toHaveText('Account');
+  }
+
+  async askToUnsubscribe(): Promise<void> {
+    await this.unsubscribeButton.click();
+  }
+
+  async answer(word: 'sure' | 'cancel'): Promise<void> {
+    await this.question.getByRole('button', { name: word, exact: true }).click();
+  }
+
+  async fillProfile(fields: { firstName: string; lastName: string; address: string; country: string }) {
+    await this.#page.getByLabel('First name').fill(fields.firstName);
+    await this.#page.getByLabel('Last name').fill(fields.lastName);
+    await this.#page.getByLabel('Address').fill(fields.address);
+    await this.#page.getByLabel('Country').selectOption(fields.country);
+  }
+
+  async saveProfile(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Save', exact: true }).click();
+  }
+}

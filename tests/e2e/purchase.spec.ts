@@ -1,0 +1,171 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { makeDocx } from '../support/documents/office-files';
+import { expect, test } from '../support/journey';
+import { sampleFile } from './models/document-tool';
+import { LoginDialog } from './models/login-dialog';
+import { PricePage } from './models/price-page';
+
+const password = 'toolfront-buyer';
+let people = 0;
+
+/** Somebody who has bought nothing yet. */
+async function register(request: APIRequestContext, siteUrl: string): Promise<string> {
+  people += 1;
+  const email = `buyer-${Date.now()}-${people}@demo.test`;
+  const answer = await request.post(`${siteUrl}/backapi/v1/user/register`, {
+    headers: { website: new URL(siteUrl).hostname },
+    data: { identityType: 'EMAIL', identifier: email, credential: password, trackId: 'a'.repeat(16) },
+  });
+  expect(await answer.json()).toMatchObject({ success: '1' });
+  return email;
+}
+
+async function decide(page: Page, decision: 'approve' | 'decline' | 'cancel'): Promise<void> {
+  await expect(page).toHaveURL(/\/sandbox\/pay/);
+  await page.locator(`button[value="${decision}"]`).click();
+}
+
+const languages = [
+  {
+    lang: 'en',
+    pricing: 'Pricing',
+    confirmed: 'The payment is confirmed.',
+    trialPrice: /\$0\.99/,
+    choose: 'Choose files',
+    convert: 'Convert',
+    download: 'Download',
+    unsubscribe: 'Unsubscribe',
+    tips: 'tips',
+    sure: 'sure',
+    unsubscribed: 'Unsubscribed successfully',
+    ended: /You have unsubscribed\. Nothing more is charged/,
+    notSubscribed: 'You did not subscribe to our service.',
+  },
+  {
+    lang: 'ru',
+    pricing: 'Цены',
+    confirmed: 'Платёж подтверждён.',
+    trialPrice: /0,99\s\$/,
+    choose: 'Выбрать файлы',
+    convert: 'Преобразовать',
+    download: 'Скачать',
+    unsubscribe: 'Отписаться',
+    tips: 'подсказка',
+    sure: 'да',
+    unsubscribed: 'Подписка отменена',
+    ended: /Подписка отменена\. Больше ничего не списывается/,
+    notSubscribed: 'У вас нет подписки на наш сервис.',
+  },
+] as const;
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+] as const;
+
+for (const texts of languages) {
+  for (const size of sizes) {
+    test(`somebody buys, converts and unsubscribes, in ${texts.lang} at ${size.width}px`, async ({
+      page,
+      server,
+    }) => {
+      const siteUrl = server.siteUrl('pdf');
+      await page.setViewportSize(size);
+      const email = await register(page.request, siteUrl);
+      await page.goto(siteUrl);
+      await new LoginDialog(page).signIn({ email, password });
+
+      const prices = new PricePage(page, texts.pricing);
+      await prices.open(siteUrl, `?lang=${texts.lang}`);
+      await expect(prices.entries().first()).toContainText(texts.trialPrice);
+      await prices.buyButtons().first().click();
+      await expect(page).toHaveURL(new RegExp(`lang=${texts.lang}`));
+      await decide(page, 'approve');
+
+      await expect(page).toHaveURL(/\/payment-results/);
+      await expect(page.getByText(texts.confirmed)).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(texts.trialPrice);
+      await page.reload();
+      await expect(page.getByText(texts.confirmed)).toBeVisible();
+
+      await page.goto(`${siteUrl}/t/pdf`);
+      await page
+        .getByLabel(texts.choose)
+        .setInputFiles([sampleFile('letter.docx', await makeDocx(['The harbour office']))]);
+      await page.getByRole('button', { name: texts.convert, exact: true }).click();
+      await expect(page.getByRole('button', { name: texts.download })).toBeVisible({ timeout: 60_000 });
+
+      await page.goto(`${siteUrl}/sub/account`);
+      const main = page.getByRole('main');
+      await main.getByRole('button', { name: texts.unsubscribe, exact: true }).click();
+      await page
+        .getByRole('dialog', { name: texts.tips })
+        .getByRole('button', { name: texts.sure, exact: true })
+        .click();
+      await expect(page.getByText(texts.unsubscribed, { exact: true })).toBeVisible();
+      await expect(main.getByText(texts.ended)).toBeVisible();
+      await main.getByRole('button', { name: texts.unsubscribe, exact: true }).click();
+      await expect(page.getByText(texts.notSubscribed)).toBeVisible();
+    });
+  }
+}
+
+test('a double click, the way back, a second tab and a lost answer make one order', async ({
+  page,
+  context,
+  server,
+  expectedConsole,
+}) => {
+  expectedConsole.patterns.push(/Failed to load resource/);
+  const siteUrl = server.siteUrl('pdf');
+  const orders = new Set<string>();
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/backapi/v1/pay') return;
+    orders.add((request.postDataJSON() as { orderId: string }).orderId);
+  });
+  const prices = new PricePage(page);
+  await prices.open(siteUrl);
+  // The order is made, and nobody hears of it.
+  await page.route('**/pay/create', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await prices.buyButtons().first().click();
+  await expect(prices.region.getByRole('alert')).toBeVisible();
+  await page.unroute('**/pay/create');
+
+  await prices.buyButtons().first().dblclick();
+  await expect(page).toHaveURL(/\/sandbox\/pay/);
+  const paymentUrl = page.url();
+  await page.goBack();
+  await prices.buyButtons().first().click();
+  await expect(page).toHaveURL(paymentUrl);
+
+  const tab = await context.newPage();
+  const again = new PricePage(tab);
+  await again.open(siteUrl);
+  await again.buyButtons().first().click();
+  await expect(tab).toHaveURL(paymentUrl);
+  expect(orders.size).toBe(1);
+});
+
+test('going back from the payment says that nothing was charged, and the next purchase is a new one', async ({
+  page,
+  server,
+}) => {
+  const siteUrl = server.siteUrl('pdf');
+  const email = await register(page.request, siteUrl);
+  await page.goto(siteUrl);
+  await new LoginDialog(page).signIn({ email, password });
+  const prices = new PricePage(page);
+  await prices.open(siteUrl);
+  await prices.buyButtons().first().click();
+  await decide(page, 'cancel');
+  await expect(page).toHaveURL(/\/sub\/price/);
+  await prices.buyButtons().first().click();
+  await decide(page, 'decline');
+  await expect(page).toHaveURL(/\/payment-results/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order payment failed.');
+  await expect(page.getByText('The payment was declined. Nothing was charged.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The payment was declined. Nothing was charged.')).toBeVisible();
+});
