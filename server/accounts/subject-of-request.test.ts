@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { noPlans } from '../billing/site-plans';
 import { readConfig } from '../config';
 import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open-database';
@@ -29,6 +30,7 @@ const tenants: TenantSource = {
       common: {},
     },
     isDemo: false,
+    plans: noPlans,
   }),
   loadPage: async () => null,
   listPages: async () => [],
