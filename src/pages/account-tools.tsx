@@ -52,6 +52,7 @@ function ToolTabs() {
       <Tabs
         label={t`Tools`}
         start={accountDefaultTabIndex}
+        isLazy
         tabs={names.map(([type, name]) => ({
           key: toolBlocks[type],
           name,

@@ -3,6 +3,8 @@ import { expect, test } from '../support/journey';
 import { AccountPage } from './models/account-page';
 import { LoginDialog, member, visitor } from './models/login-dialog';
 
+test.use({ expectedConsole: { patterns: [/status of 503/] } });
+
 /** Answers user/info with the server's own answer, changed. */
 async function changeUserInfo(page: Page, fields: Record<string, unknown>): Promise<void> {
   await page.route('**/user/info', async (route) => {
@@ -141,9 +143,7 @@ test.describe('the account', () => {
   test('sends a person home whom the server does not know any more, and nobody for a broken answer', async ({
     page,
     server,
-    expectedConsole,
   }) => {
-    expectedConsole.patterns.push(/status of 503/);
     await page.goto(server.siteUrl('pdf'));
     await new LoginDialog(page).signIn(member);
     const account = new AccountPage(page);

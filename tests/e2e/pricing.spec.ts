@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey';
 import { PricePage, sampleProducts } from './models/price-page';
 
+test.use({ expectedConsole: { patterns: [/payment address is neither https/] } });
+
 async function serveProducts(page: Page, products: unknown): Promise<void> {
   await page.route('**/products/list', (route) =>
     route.fulfill({ json: { success: '1', result: products } }),
@@ -140,9 +142,7 @@ test.describe('paying', () => {
   test('follows only https and the site itself, with the language, and says what went wrong', async ({
     page,
     server,
-    expectedConsole,
   }) => {
-    expectedConsole.patterns.push(/payment address is neither https/);
     let redirectUrl = 'javascript:alert(1)';
     const bodies: Record<string, unknown>[] = [];
     await serveProducts(page, sampleProducts);

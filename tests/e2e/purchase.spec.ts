@@ -5,6 +5,8 @@ import { sampleFile } from './models/document-tool';
 import { LoginDialog } from './models/login-dialog';
 import { PricePage } from './models/price-page';
 
+test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
+
 const password = 'toolfront-buyer';
 let people = 0;
 
@@ -113,9 +115,7 @@ test('a double click, the way back, a second tab and a lost answer make one orde
   page,
   context,
   server,
-  expectedConsole,
 }) => {
-  expectedConsole.patterns.push(/Failed to load resource/);
   const siteUrl = server.siteUrl('pdf');
   const orders = new Set<string>();
   context.on('request', (request) => {

@@ -10,22 +10,29 @@ type TabsProps = {
   tabs: readonly Tab[];
   /** Counted from 0. */
   start?: number;
+  /** A panel is drawn when its tab is opened, and kept then; for panels that cost something. */
+  isLazy?: boolean;
 };
 
 /**
  * Tabs as WAI-ARIA describes them: one stop for the Tab key, arrows go round and choose, Home and End lead to the
  * ends. Every panel is in the document; where no script runs they all show.
  */
-export function Tabs({ label, tabs, start = 0 }: TabsProps) {
+export function Tabs({ label, tabs, start = 0, isLazy = false }: TabsProps) {
   const [chosen, setChosen] = useState(start);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set([start]));
   const row = useRef<HTMLDivElement>(null);
   const id = useId();
 
+  const choose = (index: number) => {
+    setChosen(index);
+    setOpened((known) => new Set(known).add(index));
+  };
   const steer = (event: KeyboardEvent) => {
     const next = tabForKey(event.key, chosen, tabs.length);
     if (next === undefined) return;
     event.preventDefault();
-    setChosen(next);
+    choose(next);
     row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };
 
@@ -42,7 +49,7 @@ export function Tabs({ label, tabs, start = 0 }: TabsProps) {
             aria-selected={index === chosen}
             tabIndex={index === chosen ? 0 : -1}
             className={styles.tab}
-            onClick={() => setChosen(index)}
+            onClick={() => choose(index)}
           >
             {name}
           </button>
@@ -56,9 +63,10 @@ export function Tabs({ label, tabs, start = 0 }: TabsProps) {
             id={`${id}-panel-${index}`}
             aria-labelledby={`${id}-tab-${index}`}
             data-chosen={index === chosen ? '' : undefined}
+            hidden={isLazy && index !== chosen}
             className={styles.panel}
           >
-            {panel}
+            {!isLazy || opened.has(index) ? panel : null}
           </div>
         ))}
       </div>
