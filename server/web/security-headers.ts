@@ -33,6 +33,8 @@ export function contentSecurityPolicy(tenant: Tenant, extraOrigins: readonly str
     // Styles that React sets go through the CSSOM; those in rendered HTML (a progress bar's width) are attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src ${from("'self'", 'data:', 'blob:')}`,
+    // A recording that the person chose is played from where it lies on the device.
+    "media-src 'self' blob:",
     `connect-src ${from("'self'")}`,
     "font-src 'self'",
     "worker-src 'self'",

@@ -13,6 +13,12 @@ const paths = {
     </>
   ),
   close: <path d="m5 5 10 10M15 5 5 15" />,
+  copy: (
+    <>
+      <path d="M8 7h8v9H8z" />
+      <path d="M12 4H4v9" />
+    </>
+  ),
   cross: <path d="m6.5 6.5 7 7M13.5 6.5l-7 7" />,
   download: <path d="M10 3v10m0 0-4-4m4 4 4-4M4 17h12" />,
   eye: (

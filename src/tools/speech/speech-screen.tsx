@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback } from 'react';
+import type { JobView } from '../../contract/jobs';
+import { audioExtensions } from '../../contract/speech';
+import { formatBytes } from '../../i18n/formats';
+import { useTenant } from '../../tenant/tenant-provider';
+import { Button } from '../../ui/button';
+import { DropZone } from '../../ui/drop-zone';
+import { InlineAlert } from '../../ui/inline-alert';
+import { ToolScreen } from '../../ui/tool-screen';
+import { ChosenRecording } from './chosen-recording';
+import { LanguageChoice } from './language-choice';
+import styles from './speech-screen.module.css';
+import type { SpeechToTextProps } from './speech-to-text-schema';
+import { TranscriptView } from './transcript-view';
+import { speechTexts, useSpeechTool } from './use-speech-tool';
+import { WorkingOverlay } from './working-overlay';
+
+type SpeechScreenProps = SpeechToTextProps & {
+  /** The list of the tool's jobs; a row's press shows that job. */
+  renderJobs: (onShow: (job: JobView) => void) => ReactNode;
+};
+
+const accepted = [...audioExtensions.map((extension) => `.${extension}`), 'audio/*'].join(',');
+
+/** A recording becomes text: choose it, say which language is spoken, read and listen (tools.md §2). */
+export function SpeechScreen({ title, description, facts, renderJobs }: SpeechScreenProps) {
+  const { t, i18n } = useLingui();
+  const { capabilities } = useTenant().site;
+  const tool = useSpeechTool();
+  const { shown, problem } = tool;
+  const isSetUp = capabilities?.speech !== false;
+  const isDone = shown?.state === 'done';
+  const onShow = useCallback(tool.show, []);
+  const failure = shown?.state === 'failed' && shown.error?.code === 'refused' ? speechTexts.failed : null;
+  const alert = problem ?? failure;
+
+  return (
+    <ToolScreen
+      title={title ?? t`Speech to text`}
+      lead={description ?? t`Interviews, lectures and voice notes as text you can search, copy and send.`}
+      facts={facts}
+    >
+      <div className={styles.stage} aria-busy={tool.isWorking}>
+        {isSetUp ? null : (
+          <InlineAlert tone="bad">
+            {t`Speech to text is not set up on this server yet, so recordings cannot be taken.`}{' '}
+            {t`For its operator: set SPEECH_URL to an OpenAI-compatible transcription endpoint, or SPEECH_COMMAND to a program such as whisper.cpp, and start the server again.`}
+          </InlineAlert>
+        )}
+        {isDone ? (
+          <TranscriptView key={shown.id} job={shown} />
+        ) : (
+          <>
+            <DropZone
+              onFiles={tool.take}
+              accept={accepted}
+              isSmall={tool.file !== null}
+              texts={{
+                label: t`Choose a file`,
+                title: t`Drop a recording here`,
+                over: t`Let go to take it`,
+                button: tool.file ? t`Another file` : t`Choose a file`,
+                hint: t`WAV, MP3, WMA, M4A, AMR, MID, APE, FLAC, OGG · under ${formatBytes(tool.maxBytes, i18n.locale)}`,
+                noscript: t`This tool needs JavaScript, which is switched off here.`,
+              }}
+            />
+            {tool.file ? <ChosenRecording file={tool.file} onRemove={tool.removeFile} /> : null}
+            <LanguageChoice
+              value={tool.languageCode}
+              available={capabilities?.speech ? capabilities.speech.languages : undefined}
+              onChange={tool.setLanguageCode}
+            />
+            <p className={styles.tip}>{t`Best results: WAV, mono, 16 kHz. Anything else is converted to it.`}</p>
+          </>
+        )}
+        {alert ? (
+          <InlineAlert tone="bad">{typeof alert === 'string' ? alert : i18n._(alert)}</InlineAlert>
+        ) : null}
+        <Button
+          isWide
+          disabled={tool.isBusy || tool.isWorking || !isSetUp}
+          aria-busy={tool.isBusy}
+          onClick={() => (isDone ? tool.cleanUp() : void tool.translate())}
+        >
+          {isDone ? t`Clean up` : t`Translation`}
+        </Button>
+        {shown && tool.isWorking ? <WorkingOverlay job={shown} /> : null}
+      </div>
+      {renderJobs(onShow)}
+    </ToolScreen>
+  );
+}

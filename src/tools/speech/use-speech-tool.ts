@@ -1,0 +1,122 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useState } from 'react';
+import { type JobId, type JobView, isJobOf } from '../../contract/jobs';
+import { defaultSpeechLanguage, type SpeechLanguageCode } from '../../contract/speech';
+import { localKeys } from '../../contract/storage-keys';
+import { jobErrorTexts } from '../../i18n/job-error-texts';
+import { useJobActions, useJobs } from '../../jobs/use-jobs';
+import { checkMembership } from '../../session/load-user-info';
+import { loginPrompt } from '../../session/login-prompt';
+import { useTenant } from '../../tenant/tenant-provider';
+import { localStore } from '../../ui/browser-storage';
+import { checkRecording, maxBytesOf, type RecordingRefusal } from './check-recording';
+
+export type SpeechProblem = string | MessageDescriptor;
+
+/** tools.md §5 and §8, word for word. */
+export const speechTexts = {
+  processing: msg`Processing, please wait a moment...`,
+  tooLarge: msg`You can only upload files up to 100MB in total,please select again.`,
+  noFile: msg`Please add the files that need to be translated...`,
+  notMember: msg`You are not a member yet and cannot use this feature temporarily!`,
+  failed: msg`When attempting to convert the audio, please ensure to convert it to WAV format and set it to mono channel with a sampling rate of 16kHz.`,
+};
+
+const refusalTexts: Record<RecordingRefusal, MessageDescriptor> = {
+  'one-at-a-time': speechTexts.processing,
+  type: jobErrorTexts['file-type'],
+  empty: jobErrorTexts['file-empty'],
+  'too-large': speechTexts.tooLarge,
+};
+
+/** The recording that is chosen, the job that came of the last one, and what can be done with either. */
+export function useSpeechTool() {
+  const { site, texts } = useTenant();
+  const { enqueue } = useJobActions();
+  const [file, setFile] = useState<File | null>(null);
+  const [languageCode, setLanguageCode] = useState<SpeechLanguageCode>(defaultSpeechLanguage);
+  const [problem, setProblem] = useState<SpeechProblem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { shown, show, clear } = useShownJob();
+  const maxBytes = maxBytesOf(site.capabilities);
+  const isWorking = shown !== null && !isEnded(shown);
+
+  const take = (files: readonly File[]) => {
+    if (files.length === 0) return;
+    const refusal = isWorking ? 'one-at-a-time' : checkRecording(files, maxBytes);
+    const configured = refusal === 'type' ? texts.Login.fileTypeError : undefined;
+    setProblem(refusal && (configured ?? refusalTexts[refusal]));
+    if (refusal) return;
+    setFile(files[0] ?? null);
+    clear();
+  };
+
+  const translate = async (): Promise<void> => {
+    if (!file) return setProblem(speechTexts.noFile);
+    setProblem(null);
+    setBusy(true);
+    try {
+      const membership = await checkMembership();
+      if (membership === 'signed-out') return loginPrompt.open(() => void translate());
+      if (membership === 'not-member') {
+        setFile(null);
+        return setProblem(speechTexts.notMember);
+      }
+      const [answer] = await enqueue([{ kind: 'speech', input: { languageCode }, file }]);
+      if (answer?.ok) {
+        setFile(null);
+        show(answer.value);
+      } else if (answer) setProblem(answer.error.msg ?? jobErrorTexts[answer.error.code]);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const cleanUp = () => {
+    setProblem(null);
+    clear();
+  };
+
+  return {
+    file,
+    removeFile: () => setFile(null),
+    languageCode,
+    setLanguageCode,
+    problem,
+    isBusy,
+    isWorking,
+    maxBytes,
+    shown,
+    show,
+    take,
+    translate,
+    cleanUp,
+  };
+}
+
+/**
+ * The job the screen is about: one the person opened, else the newest that was not cleaned up. What was cleaned up is
+ * remembered by the newest job's time, so that a reload shows neither more nor less.
+ */
+function useShownJob() {
+  const { jobs } = useJobs();
+  const [openedId, setOpenedId] = useState<JobId | null>(null);
+  const [clearedAtMs, setClearedAtMs] = useState(() => Number(localStore.get(localKeys.speechCleared) ?? 0));
+  const own = jobs.filter((job) => isJobOf(job, 'speech') && job.state !== 'cancelled');
+  const opened = own.find(({ id }) => id === openedId);
+  const newest = own.at(-1);
+  const shown = opened ?? (newest && newest.createdAtMs > clearedAtMs ? newest : null);
+
+  const clear = () => {
+    setOpenedId(null);
+    if (!newest) return;
+    localStore.set(localKeys.speechCleared, String(newest.createdAtMs));
+    setClearedAtMs(newest.createdAtMs);
+  };
+  return { shown, show: (job: JobView) => setOpenedId(job.id), clear };
+}
+
+export function isEnded({ state }: JobView): boolean {
+  return state === 'done' || state === 'failed';
+}

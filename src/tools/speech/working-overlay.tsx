@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { JobView } from '../../contract/jobs';
+import { jobErrorTexts } from '../../i18n/job-error-texts';
+import { describeJob } from '../../jobs/describe-job';
+import { useCountdown } from '../../jobs/use-countdown';
+import { useJobActions } from '../../jobs/use-jobs';
+import { Button } from '../../ui/button';
+import { notices } from '../../ui/notice-store';
+import styles from './working-overlay.module.css';
+
+/** Lies over the tool while a recording is on its way to text; says how far it is, and lets go of it. */
+export function WorkingOverlay({ job }: { job: JobView }) {
+  const { t, i18n } = useLingui();
+  const { cancel } = useJobActions();
+  const [isBusy, setBusy] = useState(false);
+  const nowMs = useCountdown(job.state === 'waiting' ? job.nextAttemptAtMs : undefined);
+  const { headline, detail } = describeJob(job, i18n, nowMs);
+
+  const letGo = async () => {
+    setBusy(true);
+    const outcome = await cancel(job.id);
+    setBusy(false);
+    if (!outcome.ok) notices.show('error', outcome.error.msg ?? i18n._(jobErrorTexts[outcome.error.code]));
+  };
+
+  return (
+    <div className={styles.overlay}>
+      <span className={styles.wave} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      <p className={styles.title} role="status">{t`Translating in progress, please wait a moment...`}</p>
+      <p className={styles.detail}>{detail ? `${headline} · ${detail}` : headline}</p>
+      <p className={styles.detail}>
+        {t`You can leave this page or lock the phone; it goes on when you are back.`}
+      </p>
+      <Button look="quiet" isSmall disabled={isBusy} onClick={() => void letGo()}>
+        {t`Stop`}
+      </Button>
+    </div>
+  );
+}
