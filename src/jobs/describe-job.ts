@@ -97,6 +97,11 @@ function describeProgress(job: JobView, i18n: I18n): string | undefined {
       const step = pictureSteps[job.step];
       if (step && pictureKinds.includes(job.kind)) return i18n._(step);
       const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(loaded / 100);
+      if (job.kind === 'speech') {
+        return loaded > 0
+          ? i18n._(msg`Writing down what is said · ${percent}`)
+          : i18n._(msg`Writing down what is said`);
+      }
       return loaded > 0 ? i18n._(msg`Converting · ${percent}`) : i18n._(msg`Converting`);
     }
     case 'save':

@@ -17,6 +17,7 @@ import { pricingSchema } from '../pricing/pricing-schema';
 import { convertUploadSchema } from '../tools/documents/convert-upload-schema';
 import { findMyPhoneSchema } from '../tools/find-phone/find-my-phone-schema';
 import { toolTextsSchema } from '../tools/photos/tool-texts-schema';
+import { speechToTextSchema } from '../tools/speech/speech-to-text-schema';
 import { type Block, defineBlock } from './block';
 
 /** Every component a page configuration may name and this app has: one line each. Tools are chunks of their own. */
@@ -57,6 +58,10 @@ export const blockRegistry: Partial<Record<ComponentName, Block>> = {
   OldPhotos: defineBlock(toolTextsSchema, async () => (await import('./old-photos-block')).OldPhotosBlock),
   IdPhoto: defineBlock(toolTextsSchema, async () => (await import('./id-photo-block')).IdPhotoBlock),
   AiPhoto: defineBlock(toolTextsSchema, async () => (await import('./ai-photo-block')).AiPhotoBlock),
+  SpeechToText: defineBlock(
+    speechToTextSchema,
+    async () => (await import('./speech-to-text-block')).SpeechToTextBlock,
+  ),
   FindMyPhone: defineBlock(
     findMyPhoneSchema,
     async () => (await import('../tools/find-phone/find-my-phone')).FindMyPhone,

@@ -20,6 +20,7 @@ const toolsByPage: Readonly<Record<string, ComponentName>> = {
   pdf: 'ConvertUpload',
   'old-photos': 'OldPhotos',
   'id-photo': 'IdPhoto',
+  'text-conversion': 'SpeechToText',
   'ai-photo': 'AiPhoto',
   'find-my-phone': 'FindMyPhone',
 };

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../contract/failures';
 import { fail, succeed } from '../../contract/failures';
-import type { JobError, JobView } from '../../contract/jobs';
+import { isJobOf, type JobError, type JobView } from '../../contract/jobs';
 import { jobClient } from '../../jobs/job-client';
 import { saveBlob } from '../../ui/save-blob';
 
@@ -10,9 +10,23 @@ import { saveBlob } from '../../ui/save-blob';
  */
 export async function downloadResult(job: JobView): Promise<Outcome<void, JobError>> {
   if (isElsewhere(job)) return openElsewhere(job);
+  return isJobOf(job, 'speech') ? downloadText(job) : downloadFile(job);
+}
+
+async function downloadFile(job: JobView): Promise<Outcome<void, JobError>> {
   const result = await jobClient.readResult(job.id);
   if (!result.ok) return result;
   saveBlob(result.value.blob, result.value.fileName);
+  return succeed(undefined);
+}
+
+/** What is kept of a recording is its text with the times; people take the text along. */
+async function downloadText(job: JobView): Promise<Outcome<void, JobError>> {
+  const { readTranscript } = await import('../../jobs/read-transcript');
+  const transcript = await readTranscript(job.id);
+  if (!transcript.ok) return transcript;
+  const blob = new Blob([transcript.value.text], { type: 'text/plain;charset=utf-8' });
+  saveBlob(blob, job.result?.fileName ?? job.fileName);
   return succeed(undefined);
 }
 

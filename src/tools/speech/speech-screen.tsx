@@ -71,7 +71,9 @@ export function SpeechScreen({ title, description, facts, renderJobs }: SpeechSc
               available={capabilities?.speech ? capabilities.speech.languages : undefined}
               onChange={tool.setLanguageCode}
             />
-            <p className={styles.tip}>{t`Best results: WAV, mono, 16 kHz. Anything else is converted to it.`}</p>
+            <p
+              className={styles.tip}
+            >{t`Best results: WAV, mono, 16 kHz. Anything else is converted to it.`}</p>
           </>
         )}
         {alert ? (

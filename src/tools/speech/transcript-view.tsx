@@ -48,7 +48,10 @@ export function TranscriptView({ job }: { job: JobView }) {
           <Action icon="copy" onPress={() => void copy()}>{t`Copy`}</Action>
           <Action icon="download" onPress={() => save(text, 'txt')}>{t`Text`}</Action>
           {segments ? (
-            <Action icon="download" onPress={() => save(makeSubtitles(segments), 'srt')}>{t`Subtitles`}</Action>
+            <Action
+              icon="download"
+              onPress={() => save(makeSubtitles(segments), 'srt')}
+            >{t`Subtitles`}</Action>
           ) : null}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useState } from 'react';
-import { type JobId, type JobView, isJobOf } from '../../contract/jobs';
+import { isJobOf, type JobId, type JobView } from '../../contract/jobs';
 import { defaultSpeechLanguage, type SpeechLanguageCode } from '../../contract/speech';
 import { localKeys } from '../../contract/storage-keys';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
