@@ -49,7 +49,7 @@ test('a server killed at work gives one result to the same start made again', as
   const [one, other] = await Promise.all(answers.map((answer) => answer.json()));
   expect(one).toMatchObject({ success: '1', obj: expect.stringMatching(/^\/files\//) });
   expect(other).toEqual(one);
-}, 120_000);
+}, 300_000);
 
 async function signIn(origin: string): Promise<Record<string, string>> {
   const identity = { identityType: 'EMAIL', identifier: 'member@demo.test', credential: 'toolfront' };
