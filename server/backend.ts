@@ -6,6 +6,8 @@ import { audioMaxBytes } from '../src/contract/speech';
 import type { Capabilities } from '../src/contract/tenant';
 import { registerAccountRoutes } from './accounts/account-routes';
 import { addDemoPeople } from './accounts/demo-people';
+import { sweepPasswordLinks } from './accounts/password-link-store';
+import { registerPasswordRoutes } from './accounts/password-routes';
 import { sweepSessions } from './accounts/session-store';
 import { registerBilling } from './billing/register-billing';
 import type { ServerConfig } from './config';
@@ -14,6 +16,7 @@ import { startDocuments } from './documents/documents-feature';
 import { prepareApiScope } from './http/api-scope';
 import { sweepIdempotencyKeys } from './http/idempotency';
 import { registerRateLimits } from './http/rate-limits';
+import { createMailing, type Mailing } from './mail/mailing';
 import { startPhotos } from './photos/photos-feature';
 import type { ServerFeature } from './server-feature';
 import type { ServerLog } from './server-log';
@@ -77,12 +80,14 @@ export async function registerBackend(
     log: app.log,
   };
   await addDemoPeople(open.database, demoCodes(tenants.listTenants()));
+  const mailing = createMailing(services);
   await app.register(async (scope) => {
     prepareApiScope(scope, tenants);
     await registerRateLimits(scope);
     await registerConfigurationRoutes(scope, services);
     await registerAccountRoutes(scope, services);
-    await registerBilling(scope, services);
+    await registerBilling(scope, services, mailing);
+    await registerPasswordRoutes(scope, services, mailing);
     await registerUploadRoutes(scope, services);
     await registerResumableUploadRoutes(scope, services, uploads);
     registerSignatureRoutes(scope, services, storageSecret);
@@ -94,7 +99,7 @@ export async function registerBackend(
     name: 'sweep-expired',
     cron: '*/10 * * * *',
     run: async () => {
-      await sweepExpired(services, uploads);
+      await sweepExpired(services, uploads, mailing);
       await objects.sweep();
     },
   });
@@ -111,6 +116,10 @@ async function startFeatures(config: ServerConfig, log: ServerLog): Promise<Serv
 function describeCapabilities(features: readonly ServerFeature[], config: ServerConfig): Capabilities {
   const base: Capabilities = {
     idempotency: true,
+    passwordChange: true,
+    passwordReset: true,
+    orderHistory: true,
+    logoutEverywhere: true,
     tus: uploadsPath,
     // An absent list would mean every conversion there is.
     conversions: [],
@@ -124,10 +133,12 @@ function demoCodes(tenants: readonly Tenant[]): string[] {
   return tenants.filter(({ isDemo }) => isDemo).map(({ code }) => code);
 }
 
-async function sweepExpired(services: Services, uploads: ResumableUploads): Promise<void> {
+async function sweepExpired(services: Services, uploads: ResumableUploads, mailing: Mailing): Promise<void> {
   const now = new Date();
   await services.files.sweep(now);
   await uploads.sweep(now);
   await sweepSessions(services.database, now);
+  await sweepPasswordLinks(services.database, now);
+  await mailing.takeUp(now);
   await sweepIdempotencyKeys(services.database, now);
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import {
   array,
   check,
+  email,
   getDotPath,
   type InferOutput,
   integer,
@@ -66,6 +67,17 @@ const environmentSchema = object({
   SESSION_DAYS: optional(wholeNumber(1, 3650), String(sessionLifetimeDays)),
   /** Multiplies the limits of login, register and upload; tests from one address raise it. */
   RATE_LIMIT_FACTOR: optional(wholeNumber(1, 1_000_000), '1'),
+  /** A mail server, `smtp://user:password@host:587`; without one mails go to DATA_DIR/outbox. */
+  SMTP_URL: optional(
+    pipe(
+      string(),
+      check(
+        (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
+        'must be an smtp:// or smtps:// address',
+      ),
+    ),
+  ),
+  MAIL_FROM: optional(pipe(string(), email('must be an e-mail address')), 'no-reply@localhost.test'),
   /** Where the sandbox sends its webhooks, when not to the process itself: a load balancer before several. */
   PAYMENT_WEBHOOK_URL: optional(
     pipe(
@@ -141,6 +153,8 @@ export type ServerConfig = {
   sessionDays: number;
   rateLimits: RateLimits;
   speech: SpeechConfig;
+  smtpUrl: string | undefined;
+  mailFrom: string;
   paymentWebhookUrl: string | undefined;
   sandboxLateSeconds: number;
   /** What works on photos; undefined: this server alone. */
@@ -201,6 +215,8 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
       languages: environment.SPEECH_LANGUAGES ?? speechLanguages.map(({ code }) => code),
       ffmpegPath: environment.FFMPEG_PATH,
     },
+    smtpUrl: environment.SMTP_URL,
+    mailFrom: environment.MAIL_FROM,
     paymentWebhookUrl: environment.PAYMENT_WEBHOOK_URL,
     sandboxLateSeconds: environment.SANDBOX_LATE_SECONDS,
     photoService: readPhotoService(environment),

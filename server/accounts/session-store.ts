@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Database, Queryable } from '../db/database';
 import { sessions, users } from '../db/schema';
 
@@ -47,6 +47,16 @@ export async function findSessionUser(
 
 export async function deleteSession(database: Database, token: string): Promise<void> {
   await database.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+}
+
+/** Ends all sessions of a person, or all but that of `keptToken`. */
+export async function deleteSessionsOf(
+  database: Queryable,
+  userId: string,
+  keptToken?: string,
+): Promise<void> {
+  const kept = keptToken === undefined ? undefined : ne(sessions.tokenHash, hashToken(keptToken));
+  await database.delete(sessions).where(and(eq(sessions.userId, userId), kept));
 }
 
 export async function sweepSessions(database: Database, now: Date): Promise<void> {

@@ -53,13 +53,13 @@ export function describeTerms(order: Order, startMs: number, language: Language)
 }
 
 /** `2 days`, in the plural of the language. */
-function describeDuration({ count, unit }: Duration, language: Language): string {
+export function describeDuration({ count, unit }: Duration, language: Language): string {
   const name = unitNames[unit];
   if (name === undefined) return '';
   return new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(count);
 }
 
 /** The day in UTC, as all of a membership's times are reckoned. */
-function describeDate(ms: number, language: Language): string {
+export function describeDate(ms: number, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(ms);
 }

@@ -7,7 +7,9 @@ import { requireUser } from '../accounts/person-of-request';
 import { ok } from '../http/envelope';
 import { ApiFailure } from '../http/failure';
 import { readBody, readQuery } from '../http/read-request';
+import type { Mailing } from '../mail/mailing';
 import type { Services } from '../services';
+import { addressOf } from './announce';
 import { billingFailures } from './billing-failures';
 import {
   countGrants,
@@ -17,11 +19,17 @@ import {
   updateSubscription,
 } from './grant-store';
 import { writeAmount } from './money';
+import { findOrder } from './order-store';
+import { writeReceiptNumber } from './receipt-number';
 
 const pageSizeMax = 100;
 
 /** What a person has bought, and stopping it. */
-export async function registerMembershipRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerMembershipRoutes(
+  app: FastifyInstance,
+  services: Services,
+  mailing: Mailing,
+): Promise<void> {
   const { database } = services;
 
   app.put(calls.cancelSubscription.path, async (request) => {
@@ -34,6 +42,10 @@ export async function registerMembershipRoutes(app: FastifyInstance, services: S
       if (subscription.state !== 'active') return;
       const change = { state: 'cancelled', cancelReason: reason, cancelledAt: new Date() } as const;
       await updateSubscription(tx, subscription.id, change);
+      const order = await findOrder(tx, subscription.siteCode, subscription.id);
+      if (!order) throw new Error(`subscription ${subscription.id} has no order`);
+      const about = { userId: user.id, orderId: order.id, ...addressOf(order) };
+      await mailing.queue(tx, { kind: 'subscriptionCancelled', ...about });
     });
     return ok();
   });
@@ -67,10 +79,4 @@ function describeCharge({ grant, order }: Charge) {
     validUntil: grant.validUntil.getTime(),
     email: order.email ?? '',
   };
-}
-
-/** `20261121-1A2B3C4D-0`: the day, the order, the number of the charge. */
-function writeReceiptNumber({ orderId, period, paidAt }: Charge['grant']): string {
-  const day = paidAt.toISOString().slice(0, 10).replace(/-/g, '');
-  return `${day}-${orderId.slice(0, 8).toUpperCase()}-${period}`;
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { loadServerSecret } from '../db/server-secret';
+import type { Mailing } from '../mail/mailing';
 import type { Services } from '../services';
+import { announce } from './announce';
 import { registerBillingRoutes } from './billing-routes';
 import { registerMembershipRoutes } from './membership-routes';
 import { registerOlderOrderRoutes } from './older-order-routes';
@@ -12,7 +14,11 @@ import { createWebhookTask, takeUpWebhooks } from './sandbox/webhook-task';
 import { registerWebhookRoutes } from './webhook-routes';
 
 /** Plans, orders, payment and what they lead to, with the sandbox as the payment provider. */
-export async function registerBilling(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerBilling(
+  app: FastifyInstance,
+  services: Services,
+  mailing: Mailing,
+): Promise<void> {
   const { config, database, tasks } = services;
   const secret = await loadServerSecret(database, 'payment-webhook');
   const webhookTask = createWebhookTask(services, app, secret);
@@ -21,9 +27,14 @@ export async function registerBilling(app: FastifyInstance, services: Services):
 
   await registerBillingRoutes(app, services, sandbox);
   await registerOlderOrderRoutes(app, services, sandbox);
-  await registerMembershipRoutes(app, services);
-  await app.register((scope) => registerSandboxRoutes(scope, services, sandbox));
-  await app.register((scope) => registerWebhookRoutes(scope, services, { secret, announce: async () => {} }));
+  await registerMembershipRoutes(app, services, mailing);
+  await app.register((scope) => registerSandboxRoutes(scope, services, sandbox, mailing.listKept));
+  await app.register((scope) =>
+    registerWebhookRoutes(scope, services, {
+      secret,
+      announce: (tx, applied) => announce(mailing, tx, applied),
+    }),
+  );
   tasks.addSchedule({
     name: 'care-for-payments',
     cron: '* * * * *',

@@ -10,6 +10,7 @@ import { limitPerMinute } from '../../http/rate-limits';
 import { readBody } from '../../http/read-request';
 import { languageOfRequest } from '../../http/request-language';
 import { tenantOf } from '../../http/tenant-of-request';
+import type { Mailer } from '../../mail/mailer';
 import type { Services } from '../../services';
 import { originOf } from '../../web/page-routes';
 import { sandboxPaths } from '../billing-paths';
@@ -17,6 +18,7 @@ import { describeOrder } from '../describe-order';
 import { describeTerms } from '../describe-terms';
 import { findExpiration } from '../grant-store';
 import { findOrder, type Order } from '../order-store';
+import { writeOutboxPage } from './outbox-page';
 import { writePaymentPage } from './payment-page';
 import { readSandboxStyle, sendSandboxPage } from './sandbox-page';
 import type { Decision, Sandbox } from './sandbox-provider';
@@ -37,6 +39,7 @@ export async function registerSandboxRoutes(
   app: FastifyInstance,
   services: Services,
   sandbox: Sandbox,
+  listKeptMails: Mailer['listKept'],
 ): Promise<void> {
   const { config, database } = services;
   const style = keepBody(await readSandboxStyle(), 'text/css; charset=utf-8');
@@ -73,6 +76,21 @@ export async function registerSandboxRoutes(
     },
   );
 
+  // It shows links to accounts: on demo sites only, and only while no mail server is set up.
+  app.get(sandboxPaths.outbox, async (request, reply) => {
+    const tenant = tenantOf(request);
+    if (!tenant.isDemo || !listKeptMails) throw new ApiFailure(failures.notFound);
+    const language = languageOf(request);
+    const body = writeOutboxPage(await listKeptMails(tenant.code), language);
+    return sendSandboxPage(reply, 200, {
+      tenant,
+      language,
+      title: sandboxTexts[language].outbox,
+      body,
+      isWide: true,
+    });
+  });
+
   async function findOwnPayment(request: FastifyRequest<PaymentRequest>): Promise<Found | undefined> {
     const payment = await findPayment(database, request.params.id);
     // A renewal is charged without a page.
@@ -98,7 +116,7 @@ export async function registerSandboxRoutes(
       wrongEmail,
       returnUrl: returnUrl({ payment, order }, 'approve'),
       lateSeconds: config.sandboxLateSeconds,
-      isOutboxShown: false,
+      isOutboxShown: tenant.isDemo && listKeptMails !== undefined,
     };
     return sendSandboxPage(reply, wrongEmail === undefined ? 200 : 422, {
       tenant,

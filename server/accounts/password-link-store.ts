@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../db/database';
+import { passwordLinks, users } from '../db/schema';
+
+const tokenBytes = 32;
+const hourMs = 60 * 60 * 1000;
+
+/** Makes a link's token, good for so many hours and one use. Only its hash is kept. */
+export async function createPasswordLink(
+  database: Queryable,
+  userId: string,
+  lifetimeHours: number,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(tokenBytes).toString('base64url');
+  const expiresAt = new Date(now.getTime() + lifetimeHours * hourMs);
+  await database.insert(passwordLinks).values({ tokenHash: hashToken(token), userId, expiresAt });
+  return token;
+}
+
+/** Uses a link up. Undefined when it was used, has expired or is of another site. */
+export async function takePasswordLink(
+  tx: Transaction,
+  siteCode: string,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  const [taken] = await tx
+    .delete(passwordLinks)
+    .where(and(eq(passwordLinks.tokenHash, hashToken(token)), gt(passwordLinks.expiresAt, now)))
+    .returning({ userId: passwordLinks.userId });
+  if (!taken) return undefined;
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, taken.userId), eq(users.siteCode, siteCode)));
+  return user?.id;
+}
+
+/** Sets the password; links that were mailed before are of no use any more. */
+export async function changePassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId));
+}
+
+export async function sweepPasswordLinks(database: Database, now: Date): Promise<void> {
+  await database.delete(passwordLinks).where(lt(passwordLinks.expiresAt, now));
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  passwordChangeRequestSchema,
+  passwordForgotRequestSchema,
+  passwordResetRequestSchema,
+} from '../../src/contract/accounts';
+import { calls } from '../../src/contract/calls';
+import { failureCodes } from '../../src/contract/failure-codes';
+import { ok } from '../http/envelope';
+import { ApiFailure, business } from '../http/failure';
+import { limitPerMinute } from '../http/rate-limits';
+import { readBody } from '../http/read-request';
+import { languageOfRequest } from '../http/request-language';
+import { hostOf, tenantOf } from '../http/tenant-of-request';
+import type { Mailing } from '../mail/mailing';
+import type { Services } from '../services';
+import { originOf } from '../web/page-routes';
+import { findUserByEmail } from './account-store';
+import { hashPassword, isPasswordRight } from './password';
+import { changePassword, takePasswordLink } from './password-link-store';
+import { requireUser, tokenHeader } from './person-of-request';
+import { deleteSessionsOf } from './session-store';
+
+const wrongPassword = business(failureCodes.wrongPassword, 'The current password is wrong.');
+const resetLinkGone = business(
+  failureCodes.resetLinkGone,
+  'This link was used already or has expired. Please ask for a new one.',
+);
+
+/** Changing a password, setting one by a mailed link, and signing out everywhere (contract §5). */
+export async function registerPasswordRoutes(
+  app: FastifyInstance,
+  services: Services,
+  mailing: Mailing,
+): Promise<void> {
+  const { config, database } = services;
+  const limited = limitPerMinute(config.rateLimits.passwordPerMinute);
+
+  app.put(calls.changePassword.path, limited, async (request) => {
+    const user = await requireUser(services, request);
+    const { currenPass, newPass } = readBody(request, passwordChangeRequestSchema);
+    if (!(await isPasswordRight(user.passwordHash, currenPass))) throw new ApiFailure(wrongPassword);
+    const passwordHash = await hashPassword(newPass);
+    const token = request.headers[tokenHeader];
+    await database.transaction(async (tx) => {
+      await changePassword(tx, user.id, passwordHash);
+      await deleteSessionsOf(tx, user.id, typeof token === 'string' ? token : undefined);
+    });
+    return ok();
+  });
+
+  // The same answer whether somebody has that e-mail or not.
+  app.post(calls.forgotPassword.path, limited, async (request) => {
+    const { identifier } = readBody(request, passwordForgotRequestSchema);
+    const user = await findUserByEmail(database, tenantOf(request).code, identifier);
+    if (user) {
+      await database.transaction((tx) =>
+        mailing.queue(tx, {
+          kind: 'passwordReset',
+          userId: user.id,
+          host: hostOf(request),
+          origin: originOf(request),
+          language: languageOfRequest(request),
+        }),
+      );
+    }
+    return ok();
+  });
+
+  app.post(calls.resetPassword.path, limited, async (request) => {
+    const { token, newPass } = readBody(request, passwordResetRequestSchema);
+    const passwordHash = await hashPassword(newPass);
+    await database.transaction(async (tx) => {
+      const userId = await takePasswordLink(tx, tenantOf(request).code, token, new Date());
+      if (userId === undefined) throw new ApiFailure(resetLinkGone);
+      await changePassword(tx, userId, passwordHash);
+      await deleteSessionsOf(tx, userId);
+    });
+    return ok();
+  });
+
+  app.post(calls.logoutEverywhere.path, async (request) => {
+    const user = await requireUser(services, request);
+    await deleteSessionsOf(database, user.id);
+    return ok();
+  });
+}

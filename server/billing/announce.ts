@@ -1,0 +1,24 @@
+import { defaultLanguage, isLanguage } from '../../src/contract/languages';
+import type { Transaction } from '../db/database';
+import type { Mailing } from '../mail/mailing';
+import type { Applied } from './apply-news';
+import type { Order } from './order-store';
+
+/** Tells the person by mail what has become of a payment, in the transaction that made it so. */
+export async function announce(mailing: Mailing, tx: Transaction, applied: Applied): Promise<void> {
+  if (applied.change === 'nothing') return;
+  const { order, userId } = applied;
+  const about = { ...addressOf(order), userId, orderId: order.id };
+  if (applied.change === 'renewalFailed') return mailing.queue(tx, { kind: 'renewalFailed', ...about });
+  const kind = applied.period === 0 ? 'payment' : 'renewal';
+  return mailing.queue(tx, { kind, period: applied.period, ...about });
+}
+
+/** Where an order's mails lead back to, and in which language. */
+export function addressOf({ host, successUrl, language }: Order) {
+  return {
+    host,
+    origin: new URL(successUrl).origin,
+    language: isLanguage(language) ? language : defaultLanguage,
+  };
+}

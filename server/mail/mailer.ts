@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { array, type InferOutput, object, parse, string } from 'valibot';
+import type { ServerConfig } from '../config';
+
+const mailSchema = object({
+  to: string(),
+  from: string(),
+  subject: string(),
+  text: string(),
+  sentAt: string(),
+});
+/** A mail as the outbox keeps it; `sentAt` is ISO 8601. */
+export type KeptMail = InferOutput<typeof mailSchema>;
+/** `fromName` is the site's name. */
+export type NewMail = { siteCode: string; fromName: string; to: string; subject: string; text: string };
+
+export type Mailer = {
+  /** Throws when the mail server does not take it. */
+  send: (mail: NewMail) => Promise<void>;
+  /** The newest mails of a site, where there is no mail server; undefined where there is one. */
+  listKept: ((siteCode: string) => Promise<KeptMail[]>) | undefined;
+};
+
+const shownMost = 50;
+
+/** Mail goes to the server at SMTP_URL, else into DATA_DIR/outbox: a folder a site, a file a mail. */
+export function createMailer(config: Pick<ServerConfig, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
+  return config.smtpUrl === undefined
+    ? createOutbox(join(config.dataDir, 'outbox'), config.mailFrom)
+    : createSmtpMailer(config.smtpUrl, config.mailFrom);
+}
+
+function createSmtpMailer(url: string, address: string): Mailer {
+  const transport = createTransport(url);
+  return {
+    send: async ({ fromName: name, to, subject, text }) => {
+      await transport.sendMail({ from: { name, address }, to, subject, text });
+    },
+    listKept: undefined,
+  };
+}
+
+function createOutbox(folder: string, address: string): Mailer {
+  return {
+    send: async ({ siteCode, fromName, to, subject, text }) => {
+      const ownFolder = join(folder, siteCode);
+      await mkdir(ownFolder, { recursive: true });
+      const sentAt = new Date().toISOString();
+      const mail: KeptMail = { to, from: `${fromName} <${address}>`, subject, text, sentAt };
+      const path = join(ownFolder, `${sentAt.replace(/:/g, '-')}-${randomUUID()}.json`);
+      // A reader sees whole files alone.
+      await writeFile(`${path}.part`, JSON.stringify(mail, null, 2), { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+    listKept: async (siteCode) => {
+      const ownFolder = join(folder, siteCode);
+      await mkdir(ownFolder, { recursive: true });
+      const names = (await readdir(ownFolder)).filter((name) => name.endsWith('.json'));
+      const newest = names.sort().reverse().slice(0, shownMost);
+      const texts = await Promise.all(newest.map((name) => readFile(join(ownFolder, name), 'utf8')));
+      return parse(
+        array(mailSchema),
+        texts.map((text) => JSON.parse(text)),
+      );
+    },
+  };
+}

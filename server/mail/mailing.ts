@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../db/database';
+import { mails } from '../db/schema';
+import type { Services } from '../services';
+import type { Task } from '../tasks/task-queue';
+import { createMailer, type Mailer } from './mailer';
+import { writeMail } from './write-mail';
+
+export type Mail = typeof mails.$inferSelect;
+type NewMail = Pick<Mail, 'kind' | 'userId' | 'host' | 'origin' | 'language'> &
+  Partial<Pick<Mail, 'orderId' | 'period'>>;
+
+export type Mailing = {
+  /** In the caller's transaction: the mail is sent exactly if the transaction commits. */
+  queue: (tx: Transaction, mail: NewMail) => Promise<void>;
+  /** Takes up again what could not be sent for a while, up to three days. */
+  takeUp: (now: Date) => Promise<void>;
+  listKept: Mailer['listKept'];
+};
+
+type Payload = { mailId: string };
+
+const takeUpAfterMs = 5 * 60_000;
+const dropAfterMs = 3 * 24 * 60 * 60_000;
+const takeUpMost = 100;
+
+/** Mails are queued with what they are about, and written when they are sent. */
+export function createMailing(services: Services): Mailing {
+  const { config, database, tasks } = services;
+  const mailer = createMailer(config);
+  const task: Task<Payload> = {
+    name: 'send-mail',
+    concurrency: 2,
+    leaseSeconds: 120,
+    maxAttempts: 5,
+    retryDelaySeconds: 5,
+    run: async ({ mailId }) => {
+      const mail = await findUnsent(database, mailId);
+      const written = mail && (await writeMail(services, mail));
+      if (!mail || !written) return;
+      await mailer.send(written);
+      await database.update(mails).set({ sentAt: new Date() }).where(eq(mails.id, mailId));
+    },
+    giveUp: async ({ mailId }) =>
+      services.log.error({ mailId }, 'a mail could not be sent; it is tried again later'),
+  };
+  tasks.add(task);
+
+  return {
+    queue: async (tx, mail) => {
+      const mailId = randomUUID();
+      await tx.insert(mails).values({ id: mailId, ...mail });
+      await tasks.enqueue(tx, task, { mailId });
+    },
+    takeUp: async (now) => {
+      const old = new Date(now.getTime() - dropAfterMs);
+      await database.delete(mails).where(lt(mails.createdAt, old));
+      await database.transaction(async (tx) => {
+        const rows = await tx
+          .select({ id: mails.id })
+          .from(mails)
+          .where(and(isNull(mails.sentAt), lt(mails.createdAt, new Date(now.getTime() - takeUpAfterMs))))
+          .limit(takeUpMost);
+        for (const { id: mailId } of rows) await tasks.enqueue(tx, task, { mailId });
+      });
+    },
+    listKept: mailer.listKept,
+  };
+}
+
+async function findUnsent(database: Queryable, id: string): Promise<Mail | undefined> {
+  const [mail] = await database
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, id), isNull(mails.sentAt)));
+  return mail;
+}

@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import { lifetimeExpirationMs } from '../../src/contract/billing';
+import { defaultLanguage, isLanguage, type Language } from '../../src/contract/languages';
+import { noPassword } from '../accounts/password';
+import { createPasswordLink } from '../accounts/password-link-store';
+import { describeDate, describeDuration } from '../billing/describe-terms';
+import { findSubscriptionOf } from '../billing/grant-store';
+import { describeAmount } from '../billing/money';
+import { writeReceiptNumber } from '../billing/receipt-number';
+import { membershipGrants, orders, users } from '../db/schema';
+import type { Services } from '../services';
+import { type MailFacts, mailTexts } from './mail-texts';
+import type { NewMail } from './mailer';
+import type { Mail } from './mailing';
+
+const resetLinkHours = 24;
+const welcomeLinkHours = 7 * 24;
+
+/** The mail's text with what is true when it is sent. A link's token is made here and stands nowhere else. */
+export async function writeMail(services: Services, mail: Mail): Promise<NewMail | undefined> {
+  const { database } = services;
+  const tenant = await services.tenants.loadTenant(mail.host);
+  const [user] = await database.select().from(users).where(eq(users.id, mail.userId));
+  // A site that was taken down, a person who is gone: there is nobody to write to.
+  if (!tenant || !user) return undefined;
+  const language = isLanguage(mail.language) ? mail.language : defaultLanguage;
+  const isWelcome = mail.kind === 'payment' && user.passwordHash === noPassword;
+  const hours = isWelcome ? welcomeLinkHours : mail.kind === 'passwordReset' ? resetLinkHours : undefined;
+  const token = hours && (await createPasswordLink(database, user.id, hours, new Date()));
+  const facts: MailFacts = {
+    site: tenant.site.site.name,
+    validUntil: describeUntil(user.expirationTime, language),
+    account: `${mail.origin}/sub/account`,
+    passwordLink: token ? `${mail.origin}/reset?token=${token}` : undefined,
+    ...(await describeCharge(services, mail, language)),
+  };
+  const { subject, lines } = mailTexts[language][mail.kind](facts);
+  const text = `${lines.filter((line) => line !== undefined).join('\n\n')}\n\n${facts.site}\n`;
+  return { siteCode: tenant.code, fromName: facts.site, to: user.email, subject, text };
+}
+
+async function describeCharge({ database }: Services, mail: Mail, language: Language) {
+  const [order] = await database
+    .select()
+    .from(orders)
+    .where(eq(orders.id, mail.orderId ?? ''));
+  const [grant] = await database
+    .select()
+    .from(membershipGrants)
+    .where(
+      and(eq(membershipGrants.orderId, mail.orderId ?? ''), eq(membershipGrants.period, mail.period ?? 0)),
+    );
+  const subscription = await findSubscriptionOf(database, mail.userId);
+  const isRunning = subscription?.state === 'active' && subscription.id === mail.orderId;
+  return {
+    product: order?.productName ?? '',
+    amount: grant ? describeAmount(grant.amountMinor, grant.currency, language) : '',
+    receipt: grant ? writeReceiptNumber(grant) : '',
+    next: isRunning
+      ? {
+          price: `${describeAmount(subscription.priceMinor, subscription.currency, language)} / ${describeDuration({ count: subscription.duration, unit: subscription.durationUnit }, language)}`,
+          date: describeDate(subscription.renewsAt.getTime(), language),
+        }
+      : undefined,
+  };
+}
+
+function describeUntil(expirationMs: number, language: Language): string {
+  return expirationMs === lifetimeExpirationMs ? '∞' : describeDate(expirationMs, language);
+}
