@@ -18,6 +18,7 @@ import { sweepIdempotencyKeys } from './http/idempotency';
 import { registerRateLimits } from './http/rate-limits';
 import { createMailing, type Mailing } from './mail/mailing';
 import { startPhotos } from './photos/photos-feature';
+import { registerMessageRoutes } from './messages/message-routes';
 import type { ServerFeature } from './server-feature';
 import type { ServerLog } from './server-log';
 import type { Services } from './services';
@@ -88,6 +89,7 @@ export async function registerBackend(
     await registerAccountRoutes(scope, services);
     await registerBilling(scope, services, mailing);
     await registerPasswordRoutes(scope, services, mailing);
+    await registerMessageRoutes(scope, services);
     await registerUploadRoutes(scope, services);
     await registerResumableUploadRoutes(scope, services, uploads);
     registerSignatureRoutes(scope, services, storageSecret);

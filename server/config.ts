@@ -132,6 +132,9 @@ export type PhotoServiceConfig = {
 /** An object store that takes OSS-style post policies; `url` without a trailing slash. */
 export type StorageBucketConfig = { url: string; name: string; accessId: string; secret: string };
 
+/** Messages are limited in the database, so that the limits hold across processes and restarts; reading them per address. */
+type MessageLimits = { perPersonHour: number; perSiteHour: number; decodePerMinute: number };
+
 export type ServerConfig = {
   /** 0: any free port. */
   port: number;
@@ -152,6 +155,7 @@ export type ServerConfig = {
   trustProxy: readonly string[];
   sessionDays: number;
   rateLimits: RateLimits;
+  messageLimits: MessageLimits;
   speech: SpeechConfig;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -221,6 +225,11 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
     sandboxLateSeconds: environment.SANDBOX_LATE_SECONDS,
     photoService: readPhotoService(environment),
     storageBucket: readStorageBucket(environment),
+    messageLimits: {
+      perPersonHour: 30 * environment.RATE_LIMIT_FACTOR,
+      perSiteHour: 1_000 * environment.RATE_LIMIT_FACTOR,
+      decodePerMinute: 120 * environment.RATE_LIMIT_FACTOR,
+    },
     logLevel: environment.LOG_LEVEL,
     isDevelopment: environment.NODE_ENV === 'development',
   };

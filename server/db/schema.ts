@@ -10,6 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { smsSenders, smsStatuses } from '../../src/contract/messages';
 
 /** People belong to a site: the same e-mail on two sites is two people (contract §1). */
 export const users = pgTable(
@@ -438,6 +439,36 @@ export const idempotencyKeys = pgTable(
   (table) => [
     primaryKey({ columns: [table.host, table.subject, table.endpoint, table.key] }),
     index('idempotency_keys_created').on(table.createdAt),
+  ],
+);
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: text().primaryKey(),
+    siteCode: text().notNull(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Random and unguessable: the last part of the board's address. */
+    code: text().notNull(),
+    sender: text({ enum: smsSenders }).notNull(),
+    /** E.164. */
+    phoneNumber: text().notNull(),
+    message: text().notNull(),
+    segments: integer().notNull(),
+    /** Scheme and host that the sender stood on; the board's address begins with it. */
+    boardOrigin: text().notNull(),
+    /** 0 sending, 1 sent, 2 failed (tools.md §3). */
+    status: integer().notNull().default(smsStatuses.sending),
+    /** Not before; for a message that was not scheduled the moment it was accepted. */
+    sendAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+    endedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('messages_code').on(table.code),
+    index('messages_owner').on(table.siteCode, table.ownerId, table.createdAt),
   ],
 );
 

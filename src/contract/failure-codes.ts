@@ -17,6 +17,15 @@ export const failureCodes = {
     /** There is no subscription to cancel. */
     notSubscribed: '10203',
   },
+  /** Why a message is not sent, in the words of site.md §8. */
+  message: {
+    phoneInvalid: '10301',
+    empty: '10302',
+    tooLong: '10303',
+    timeMissing: '10304',
+    /** A board's code that leads nowhere (any more). */
+    gone: '10305',
+  },
   /** What is wrong with a document; the sentence, with its names and numbers, is the answer's `msg`. */
   document: {
     empty: '10101',

@@ -31,12 +31,21 @@ export const smsDefaultCountry = 'US';
 export const smsType = 'anonymous';
 /** Rows a page of the SMS history has; the pager shows above it. Source: tools.md §9. */
 export const smsHistoryPageSize = 10;
+/** The most rows a history page may be asked for. Ours. */
+export const smsHistoryMaxPageSize = 100;
+/** How far ahead a message may be scheduled, in milliseconds: a year. Ours. */
+export const smsMaxScheduleMs = 365 * 24 * 60 * 60 * 1000;
 /** Status of a sent message. Source: tools.md §3. */
 export const smsStatuses = { sending: 0, sent: 1, failed: 2 } as const;
 
 /** Segments for the price: UTF-8 bytes divided by 160, rounded up. Source: site.md §5. */
 export function countSmsSegments(message: string): number {
   return Math.ceil(new TextEncoder().encode(message).length / smsSegmentBytes);
+}
+
+/** Path of the board that shows one message. Source: site.md §2. */
+export function boardPath(code: string): string {
+  return `/board/${encodeURIComponent(code)}`;
 }
 
 export const smsSendRequestSchema = object({
@@ -76,6 +85,7 @@ export const decodedMessageSchema = looseObject({
   createTime: number(),
 });
 
+export type SmsSender = (typeof smsSenders)[number];
 export type SmsSendRequest = InferOutput<typeof smsSendRequestSchema>;
 export type SmsHistoryPage = InferOutput<typeof smsHistoryPageSchema>;
 export type DecodedMessage = InferOutput<typeof decodedMessageSchema>;

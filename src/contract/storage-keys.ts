@@ -21,6 +21,8 @@ export const sessionKeys = {
   funType: 'funType',
   /** Ours: jobs begun in this tab, whose results it downloads by itself. */
   awaitedJobs: 'awaitedJobs',
+  /** Ours: the message that is being written, with its number. */
+  smsDraft: 'smsDraft',
   /** Ours: a notice to show after the reload that a login may cause (site.md §4). */
   notice: 'notice',
 } as const;

@@ -14,6 +14,8 @@ import { WhyChoose } from '../blocks/why-choose/why-choose';
 import { whyChooseSchema } from '../blocks/why-choose/why-choose-schema';
 import type { ComponentName } from '../contract/tenant';
 import { pricingSchema } from '../pricing/pricing-schema';
+import { smsFormSchema } from '../messages/sms-form/sms-form-schema';
+import { smsHistorySchema } from '../messages/sms-history/sms-history-schema';
 import { convertUploadSchema } from '../tools/documents/convert-upload-schema';
 import { findMyPhoneSchema } from '../tools/find-phone/find-my-phone-schema';
 import { toolTextsSchema } from '../tools/photos/tool-texts-schema';
@@ -51,6 +53,11 @@ export const blockRegistry: Partial<Record<ComponentName, Block>> = {
     async () => (await import('../blocks/tool-cards/tool-cards')).ToolCards,
   ),
   Pricing: defineBlock(pricingSchema, async () => (await import('./pricing-block')).PricingBlock),
+  SmsForm: defineBlock(smsFormSchema, async () => (await import('../messages/sms-form/sms-form')).SmsForm),
+  SmsHistory: defineBlock(
+    smsHistorySchema,
+    async () => (await import('../messages/sms-history/sms-history')).SmsHistory,
+  ),
   ConvertUpload: defineBlock(
     convertUploadSchema,
     async () => (await import('./convert-upload-block')).ConvertUploadBlock,

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../src/contract/calls';
+import {
+  countSmsSegments,
+  smsHistoryMaxPageSize,
+  smsHistoryRequestSchema,
+  smsSendRequestSchema,
+} from '../../src/contract/messages';
+import { requireMember, requireUser } from '../accounts/person-of-request';
+import type { Transaction } from '../db/database';
+import { ok, okObj } from '../http/envelope';
+import { ApiFailure, failures } from '../http/failure';
+import { answerOnce } from '../http/idempotency';
+import { limitPerMinute } from '../http/rate-limits';
+import { readBody, readQuery } from '../http/read-request';
+import { tenantOf } from '../http/tenant-of-request';
+import type { Services } from '../services';
+import { originOf } from '../web/page-routes';
+import { checkSend, goneMessage } from './message-rules';
+import {
+  countAccepted,
+  findMessageByCode,
+  insertMessage,
+  listMessages,
+  type MessageOwner,
+} from './message-store';
+import { createSendTask } from './send-task';
+import { createSandboxGateway } from './sms-gateway';
+
+const hourMs = 60 * 60 * 1000;
+
+/** Sending, the history and the board (site.md §7). */
+export async function registerMessageRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, database } = services;
+  const task = createSendTask(services, createSandboxGateway(join(config.dataDir, 'sms-outbox')));
+  services.tasks.add(task);
+
+  app.post(calls.sendMessage.path, async (request) => {
+    const user = await requireMember(services, request);
+    const send = readBody(request, smsSendRequestSchema);
+    const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
+    const sendAt = checkSend(send, Date.now());
+    return answerOnce(database, request, `user:${user.id}`, async (tx) => {
+      await assertRoom(tx, services, owner);
+      const messageId = await insertMessage(tx, {
+        ...owner,
+        sender: send.sender,
+        phoneNumber: send.phoneNumber,
+        message: send.message,
+        segments: countSmsSegments(send.message),
+        boardOrigin: originOf(request),
+        sendAt,
+      });
+      await services.tasks.enqueue(tx, task, { messageId }, sendAt);
+      return ok();
+    });
+  });
+
+  app.get(calls.messageHistory.path, async (request) => {
+    const user = await requireUser(services, request);
+    const asked = readQuery(request, smsHistoryRequestSchema);
+    const { totalCount, rows } = await listMessages(
+      database,
+      { siteCode: tenantOf(request).code, ownerId: user.id },
+      {
+        pageNumber: Math.trunc(asked.pageNumber),
+        pageSize: Math.min(Math.trunc(asked.pageSize), smsHistoryMaxPageSize),
+      },
+    );
+    const result = rows.map(({ createdAt, status, message, code }) => ({
+      createTime: createdAt.getTime(),
+      status,
+      message,
+      code,
+    }));
+    return { ...ok(), page: { totalCount, result } };
+  });
+
+  app.get<{ Params: { code: string } }>(
+    calls.decodeMessage.path,
+    limitPerMinute(config.messageLimits.decodePerMinute),
+    async (request) => {
+      const found = await findMessageByCode(
+        database,
+        tenantOf(request).code,
+        request.params.code,
+        new Date(),
+      );
+      if (!found) throw new ApiFailure(goneMessage);
+      const { phoneNumber, message, createdAt } = found;
+      return okObj({ phoneNumber, message, createTime: createdAt.getTime() });
+    },
+  );
+}
+
+/** Throws 429 when the person, or everybody on the site together, has sent enough for an hour. */
+async function assertRoom(tx: Transaction, { config }: Services, owner: MessageOwner): Promise<void> {
+  const { perPersonHour, perSiteHour } = config.messageLimits;
+  const accepted = await countAccepted(tx, owner, new Date(Date.now() - hourMs));
+  if (accepted.person < perPersonHour && accepted.site < perSiteHour) return;
+  throw new ApiFailure(failures.tooMany, 'messages an hour', { 'retry-after': String(hourMs / 1000 / 4) });
+}

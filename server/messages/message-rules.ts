@@ -1,0 +1,35 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { failureCodes } from '../../src/contract/failure-codes';
+import { type SmsSendRequest, smsMaxBytes, smsMaxScheduleMs } from '../../src/contract/messages';
+import { ApiFailure, business } from '../http/failure';
+
+const { message: codes } = failureCodes;
+
+/** How much a clock may go behind: a message for "now" was written a moment ago. */
+const clockToleranceMs = 60_000;
+
+const refusals = {
+  phone: business(codes.phoneInvalid, 'The format of phone number is invalid.'),
+  empty: business(codes.empty, 'Please enter the message content'),
+  tooLong: business(codes.tooLong, 'Message too long'),
+  time: business(codes.timeMissing, 'Please select a scheduled delivery time'),
+} as const;
+
+/** When a request's message is to be sent. Throws the business failure of the first rule it breaks (site.md §5). */
+export function checkSend(request: SmsSendRequest, nowMs: number): Date {
+  const phone = parsePhoneNumberFromString(request.phoneNumber);
+  if (!phone?.isValid() || phone.number !== request.phoneNumber) throw new ApiFailure(refusals.phone);
+  if (request.message.trim() === '') throw new ApiFailure(refusals.empty);
+  if (Buffer.byteLength(request.message) > smsMaxBytes) throw new ApiFailure(refusals.tooLong);
+  if (!request.isScheduled) return new Date(nowMs);
+  const { scheduledTime } = request;
+  const isInReach =
+    scheduledTime !== null &&
+    scheduledTime > nowMs - clockToleranceMs &&
+    scheduledTime <= nowMs + smsMaxScheduleMs;
+  if (!isInReach) throw new ApiFailure(refusals.time);
+  return new Date(Math.max(scheduledTime, nowMs));
+}
+
+/** A board's address that leads nowhere (any more). */
+export const goneMessage = business(codes.gone, 'This message is not there or has expired.');

@@ -1,0 +1,34 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SmsSender } from '../../src/contract/messages';
+
+export type OutgoingSms = {
+  /** The same on every try of one message: a gateway that has seen it does not send twice. */
+  id: string;
+  /** E.164. */
+  phoneNumber: string;
+  sender: SmsSender;
+  /** As the recipient reads it, the board's address included. */
+  text: string;
+};
+
+/** Takes messages to phones. `failed` is final; what may pass is thrown, and the message is tried again. */
+export type SmsGateway = { send: (sms: OutgoingSms) => Promise<'sent' | 'failed'> };
+
+/** The number to which the sandbox fails every message: of the range kept for fiction in North America. README names it too. */
+export const sandboxFailingNumber = '+12025550199';
+
+/** Sends nothing to anyone: each message becomes a file in the outbox folder, named for its id. */
+export function createSandboxGateway(outboxDir: string): SmsGateway {
+  return {
+    send: async ({ id, phoneNumber, sender, text }) => {
+      if (phoneNumber === sandboxFailingNumber) return 'failed';
+      await mkdir(outboxDir, { recursive: true });
+      // Whole or not at all, whenever the server is killed.
+      const path = join(outboxDir, `${id}.txt`);
+      await writeFile(`${path}.part`, `From: ${sender}\nTo: ${phoneNumber}\n\n${text}\n`);
+      await rename(`${path}.part`, path);
+      return 'sent';
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What is wrong with a message (site.md §8). */
+export const smsProblemTexts = {
+  phoneInvalid: msg`The format of phone number is invalid.`,
+  messageEmpty: msg`Please enter the message content`,
+  messageTooLong: msg`Message too long`,
+  timeMissing: msg`Please select a scheduled delivery time`,
+} satisfies Record<string, MessageDescriptor>;

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { smsHistoryPageSize } from '../../contract/messages';
+import { loginPrompt } from '../../session/login-prompt';
+import { Button } from '../../ui/button';
+import { useIsHydrated } from '../../ui/use-is-hydrated';
+import styles from './sms-history.module.css';
+import type { SmsHistoryProps } from './sms-history-schema';
+import { SmsTable } from './sms-table';
+import { useSmsHistory } from './use-sms-history';
+
+/** The person's sent messages: date and status, with pages above ten (tools.md §2). */
+export function SmsHistory({ title }: SmsHistoryProps) {
+  const { t } = useLingui();
+  const [pageNumber, setPageNumber] = useState(1);
+  const { page, isStale, isSignedIn } = useSmsHistory(pageNumber);
+  const isHydrated = useIsHydrated();
+  const pageCount = Math.ceil((page?.totalCount ?? 0) / smsHistoryPageSize);
+
+  return (
+    <section className={styles.history} aria-labelledby="sms-history-title">
+      <h2 id="sms-history-title">{title ?? t`Your messages`}</h2>
+      {isHydrated && !isSignedIn ? (
+        <div className={styles.empty}>
+          <p>{t`Log in to see the messages you have sent.`}</p>
+          <Button look="soft" onClick={() => loginPrompt.open(() => undefined)}>
+            {t`Log in`}
+          </Button>
+        </div>
+      ) : page ? (
+        <SmsTable rows={page.result} isBusy={isStale} />
+      ) : (
+        <div className={styles.loading} role="status" aria-label={t`Loading your messages`}>
+          <span />
+          <span />
+          <span />
+        </div>
+      )}
+      {pageCount > 1 ? (
+        <nav className={styles.pager} aria-label={t`Pages of messages`}>
+          <Button
+            look="quiet"
+            isSmall
+            disabled={pageNumber === 1}
+            onClick={() => setPageNumber(pageNumber - 1)}
+          >
+            {t`Previous`}
+          </Button>
+          <span aria-live="polite">{t`Page ${pageNumber} of ${pageCount}`}</span>
+          <Button
+            look="quiet"
+            isSmall
+            disabled={pageNumber >= pageCount}
+            onClick={() => setPageNumber(pageNumber + 1)}
+          >
+            {t`Next`}
+          </Button>
+        </nav>
+      ) : null}
+    </section>
+  );
+}
