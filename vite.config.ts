@@ -89,7 +89,12 @@ function serviceWorker(): PluginOption {
     injectManifest: {
       globDirectory: 'dist/client',
       globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
-      globIgnores: ['assets/locale-!(en)-*.js', 'assets/manrope-!(latin-wght)*.woff2'],
+      globIgnores: [
+        'assets/locale-!(en)-*.js',
+        'assets/manrope-!(latin-wght)*.woff2',
+        // The world's phone numbers are for who writes a message.
+        'assets/phone-rules-*.js',
+      ],
     },
   });
 }
