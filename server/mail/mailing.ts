@@ -5,9 +5,8 @@ import { mails } from '../db/schema';
 import type { Services } from '../services';
 import type { Task } from '../tasks/task-queue';
 import { createMailer, type Mailer } from './mailer';
-import { writeMail } from './write-mail';
+import { type Mail, writeMail } from './write-mail';
 
-export type Mail = typeof mails.$inferSelect;
 type NewMail = Pick<Mail, 'kind' | 'userId' | 'host' | 'origin' | 'language'> &
   Partial<Pick<Mail, 'orderId' | 'period'>>;
 

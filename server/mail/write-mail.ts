@@ -7,14 +7,15 @@ import { describeDate, describeDuration } from '../billing/describe-terms';
 import { findSubscriptionOf } from '../billing/grant-store';
 import { describeAmount } from '../billing/money';
 import { writeReceiptNumber } from '../billing/receipt-number';
-import { membershipGrants, orders, users } from '../db/schema';
+import { type mails, membershipGrants, orders, users } from '../db/schema';
 import type { Services } from '../services';
 import { type MailFacts, mailTexts } from './mail-texts';
 import type { NewMail } from './mailer';
-import type { Mail } from './mailing';
 
 const resetLinkHours = 24;
 const welcomeLinkHours = 7 * 24;
+
+export type Mail = typeof mails.$inferSelect;
 
 /** The mail's text with what is true when it is sent. A link's token is made here and stands nowhere else. */
 export async function writeMail(services: Services, mail: Mail): Promise<NewMail | undefined> {

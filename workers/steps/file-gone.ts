@@ -9,7 +9,11 @@ const mayHaveExpiredMs = 60 * 60_000;
 /** Not found, and gone. */
 const missingStatuses = [404, 410];
 
-const expiredCodes: readonly string[] = [failureCodes.document.expired, failureCodes.speech.expired];
+const expiredCodes: readonly string[] = [
+  failureCodes.document.expired,
+  failureCodes.speech.expired,
+  failureCodes.photo.expired,
+];
 
 /** True when a start failed because the file it names is, or may be, no longer there. */
 export function isFileGone(failure: CallFailure, uploadedAtMs: number): boolean {

@@ -1,9 +1,6 @@
-import { at, clamp, lumaOf, mapPlanes, type Picture, percentileOf } from './picture';
+import { at, clamp, type Drawing, lumaOf, mapPlanes, type Picture, percentileOf } from './picture';
 import { drawCel, drawComic, drawNeon, drawPastel } from './styles-in-colour';
 import { drawGouache, drawManga, drawPencil, drawWatercolor } from './styles-on-paper';
-
-/** What a style needs to know: the photo with its full range, and a unit of length that grows with it. */
-export type Drawing = { photo: Picture; unit: number };
 
 /** Lines and dots are meant for a picture of this shorter side, in pixels. */
 const referenceSide = 900;

@@ -4,6 +4,9 @@ export type Plane = Float32Array;
 /** A picture in memory: sRGB, upright, opaque. */
 export type Picture = { width: number; height: number; red: Plane; green: Plane; blue: Plane };
 
+/** What a style needs to know: the photo with its full range, and a unit of length that grows with it. */
+export type Drawing = { photo: Picture; unit: number };
+
 export type Size = Pick<Picture, 'width' | 'height'>;
 
 export function makePicture(width: number, height: number): Picture {

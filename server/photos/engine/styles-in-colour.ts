@@ -1,9 +1,18 @@
 import { gaussianBlur } from './box-filters';
-import type { Drawing } from './draw-in-style';
 import { smoothKeepingEdges } from './edge-preserving';
 import { dotThreshold, drawLines } from './line-art';
 import { fillWith, layInk, mapToGradient, mixPictures, quantize, saturate } from './palettes';
-import { at, clamp, lumaOf, mapPlanes, type Picture, type Plane, smoothStep, withLuma } from './picture';
+import {
+  at,
+  clamp,
+  type Drawing,
+  lumaOf,
+  mapPlanes,
+  type Picture,
+  type Plane,
+  smoothStep,
+  withLuma,
+} from './picture';
 
 /** Cel shading: flat bright colours in a few steps, thin dark outlines, as drawn on film. */
 export function drawCel({ photo, unit }: Drawing): Picture {

@@ -1,9 +1,8 @@
 import { gaussianBlur } from './box-filters';
-import type { Drawing } from './draw-in-style';
 import { paintInStrokes, smoothKeepingEdges } from './edge-preserving';
 import { dotThreshold, drawLines, makePaper, strokeThreshold } from './line-art';
 import { fillWith, layInk, mapToGradient, mixPictures, quantize, saturate } from './palettes';
-import { at, clamp, lumaOf, mapPlanes, type Picture, type Plane, smoothStep } from './picture';
+import { at, clamp, type Drawing, lumaOf, mapPlanes, type Picture, type Plane, smoothStep } from './picture';
 
 /** Manga: black ink on white paper, screentone dots in the middle tones, solid shadows. */
 export function drawManga({ photo, unit }: Drawing): Picture {

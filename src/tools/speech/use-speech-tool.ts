@@ -117,6 +117,6 @@ function useShownJob() {
   return { shown, show: (job: JobView) => setOpenedId(job.id), clear };
 }
 
-export function isEnded({ state }: JobView): boolean {
+function isEnded({ state }: JobView): boolean {
   return state === 'done' || state === 'failed';
 }
