@@ -11,9 +11,6 @@ if (!executablePath) {
 process.env.TOOLFRONT_CHROMIUM = executablePath;
 process.env.TOOLFRONT_FIREFOX = (await findFirefox()) ?? '';
 
-/** Attacks that `npm run test:faults:long` runs on top of those of `npm test`; the queue's next issue brings them in. */
-const longSuite = /(firefox|people|phones|stranger|tabs|worker)\.spec\.ts$/;
-
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
@@ -44,7 +41,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'e2e', testDir: 'tests/e2e' },
-    { name: 'faults', testDir: 'tests/faults', testIgnore: longSuite, timeout: 180_000 },
+    { name: 'faults', testDir: 'tests/faults', timeout: 180_000 },
     // Hours of traces would be most of the work.
     { name: 'faults-long', testDir: 'tests/faults', timeout: 180_000, use: { trace: 'off' } },
     { name: 'axe', testDir: 'tests/axe' },

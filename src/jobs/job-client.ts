@@ -16,9 +16,13 @@ import { applyEvent, emptySnapshot, type JobsSnapshot, mergeJobs } from './job-l
 import { listenToLifecycle } from './page-lifecycle';
 import { WorkerLink, workerLost } from './worker-link';
 
-/** A worker that dies again and again is started anew at most this often within `restartWindowMs`. */
-const maxRestarts = 5;
+/**
+ * A dead worker is started anew at once this often within `restartWindowMs`, then after a pause that doubles, so that
+ * one that dies of its own start does not eat the battery; it is never given up. Ours.
+ */
+const promptRestarts = 3;
 const restartWindowMs = 60_000;
+const firstPauseMs = 1_000;
 
 /**
  * The page's side of the queue: one worker, one list. The worker is started when somebody is signed in, not before;
@@ -119,6 +123,7 @@ export class JobClient {
     if (isLeaving) this.#link?.suspend();
     else this.#link?.resume();
     if (this.#link) void this.#wakeWorker(reason);
+    else if (!isLeaving && reason !== 'hidden') this.#rejoin();
   }
 
   async #wakeWorker(reason: WakeReason): Promise<void> {
@@ -179,7 +184,15 @@ export class JobClient {
     this.#connected = null;
     const now = Date.now();
     this.#restarts = [...this.#restarts.filter((at) => now - at < restartWindowMs), now];
-    if (this.#restarts.length <= maxRestarts && this.#environment?.session) void this.#connect();
+    const late = this.#restarts.length - promptRestarts;
+    const pauseMs = Math.min(restartWindowMs, firstPauseMs * 2 ** (late - 1));
+    // Whoever calls or comes back to the page meanwhile does not wait for it.
+    if (late > 0) setTimeout(() => this.#rejoin(), pauseMs);
+    else this.#rejoin();
+  }
+
+  #rejoin(): void {
+    if (!this.#link && this.#environment?.session) void this.#connect();
   }
 
   async #callConnected<Value>(run: WorkerCall<Value>): Promise<Outcome<Value, JobError>> {

@@ -1,24 +1,25 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { BrowserProcess } from '../support/browser-handle';
 import { type BrowserKind, createProfile } from '../support/browser-process';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
-import { type RunningServer, startServer } from '../support/running-server';
+import type { RunningServer } from '../support/running-server';
+import type { AttackedServer } from './attacked-server';
 import type { FaultSubject, Person } from './fault-subject';
 import { catchWorkers } from './worker-deaths';
 
 /** A person's device under attack: a browser of its own process group, behind a proxy in front of a server. */
 export type Device = {
-  browserKind: BrowserKind;
+  kind: BrowserKind;
   server: RunningServer;
   proxy: FaultProxy;
   /** The browser that runs now. */
   readonly browser: BrowserProcess;
   readonly context: BrowserContext;
-  /** Conversions that the server was found to have made, at the last look. */
-  conversions: number;
   siteUrl: (subject: FaultSubject) => string;
   /** The browser's first page, made when there is none. */
   openPage: () => Promise<Page>;
+  /** One more tab with the subject's tool open. */
+  openTab: (subject: FaultSubject) => Promise<Page>;
   /** Kills the browser if it still runs, and starts it on what is on the disk. */
   relaunch: () => Promise<void>;
   /** Signs in, and restarts in order: Chromium writes localStorage to the disk some seconds later. */
@@ -28,57 +29,44 @@ export type Device = {
    * `where it is`: a page that has the tool open stays as the last attack left it.
    */
   begin: (subject: FaultSubject, opened?: 'anew' | 'where it is') => Promise<Page>;
-  /** Stops the server, looks that it has made exactly so many conversions more, all done, and starts it again. */
-  expectConverted: (added: number) => Promise<void>;
+  /** A number that no job of this device had yet, to make names with. */
+  takeNumber: () => number;
+  /**
+   * Since the last look exactly so many works were started on the server, each under a key of its own, however often
+   * it was asked. That each was done once is seen in the server's database at the end of all attacks.
+   */
+  expectStarted: (subject: FaultSubject, works: number) => void;
+  close: () => Promise<void>;
 };
 
-type Options = { browserKind: BrowserKind };
-
-type DeviceFixtures = {
-  /** Of this test alone, with nobody signed in. */
-  device: Device;
-};
-
-type KeptFixtures = Options & {
-  /** Kept over the tests of one worker process, jobs and sign-in included; a failed test throws it away. */
-  keptDevice: Device;
-};
-
-export const test = base.extend<DeviceFixtures, KeptFixtures>({
-  browserKind: ['chromium', { option: true, scope: 'worker' }],
-  device: async ({ browserKind }, use) => {
-    const { device, close } = await createDevice(browserKind);
-    await use(device);
-    await close();
-  },
-  keptDevice: [
-    async ({ browserKind }, use) => {
-      const { device, close } = await createDevice(browserKind);
-      await use(device);
-      await close();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-/** A device in front of a server, which it stops with itself. */
+/** A device with nobody signed in. `ledger` takes note of what it starts; without one nobody looks at the end. */
 export async function createDevice(
   kind: BrowserKind,
-  environment: Record<string, string> = {},
-): Promise<{ device: Device; close: () => Promise<void> }> {
-  const server = await startServer({ RATE_LIMIT_FACTOR: '1000', ...environment });
+  server: RunningServer,
+  ledger?: AttackedServer,
+): Promise<Device> {
   const proxy = await startFaultProxy(() => server.port);
   const profile = await createProfile(kind);
+  const known = new Set<string>();
   let browser = await profile.launch();
+  let isSignedIn = false;
+  let numbers = 0;
+
+  const siteUrl = (subject: FaultSubject) => `http://${subject.site}.localhost:${proxy.port}`;
   const openPage = async () => {
     const page = browser.context.pages()[0] ?? (await browser.context.newPage());
     await catchWorkers(page);
     return page;
   };
-  const siteUrl = (subject: FaultSubject) => `http://${subject.site}.localhost:${proxy.port}`;
-  let isSignedIn = false;
-  const device: Device = {
-    browserKind: kind,
+  const signIn = async (subject: FaultSubject, person?: Person) => {
+    await subject.signIn(await openPage(), siteUrl(subject), person);
+    await browser.close();
+    browser = await profile.launch();
+    isSignedIn = true;
+  };
+
+  return {
+    kind,
     server,
     proxy,
     get browser() {
@@ -87,53 +75,48 @@ export async function createDevice(
     get context() {
       return browser.context;
     },
-    conversions: 0,
     siteUrl,
     openPage,
+    async openTab(subject) {
+      const tab = await browser.context.newPage();
+      await subject.open(tab, siteUrl(subject));
+      return tab;
+    },
     async relaunch() {
       await browser.kill();
       browser = await profile.launch();
     },
-    async signIn(subject, person) {
-      await subject.signIn(await openPage(), siteUrl(subject), person);
-      await browser.close();
-      browser = await profile.launch();
-    },
+    signIn,
     async begin(subject, opened = 'anew') {
       proxy.clear();
       const page = await openPage();
       for (const other of browser.context.pages()) if (other !== page) await other.close();
-      if (!isSignedIn) {
-        await device.signIn(subject);
-        isSignedIn = true;
-      }
+      if (!isSignedIn) await signIn(subject);
       const first = await openPage();
       const isOpen = first.url().startsWith(siteUrl(subject) + subject.path);
       if (opened === 'anew' || !isOpen) await subject.open(first, siteUrl(subject));
       return first;
     },
-    async expectConverted(added) {
-      const rows = await server.readConversions();
-      expect(rows.map(({ state }) => state)).toEqual(Array(device.conversions + added).fill('done'));
-      device.conversions = rows.length;
-      await server.restart();
+    takeNumber() {
+      numbers += 1;
+      return numbers;
+    },
+    expectStarted(subject, works) {
+      const added = keysOf(proxy, subject).filter((key) => !known.has(key));
+      for (const key of added) known.add(key);
+      ledger?.noteStarted(subject, added.length);
+      expect(added.length, 'works started on the server').toBe(works);
+    },
+    async close() {
+      await browser.close();
+      await proxy.close();
+      await profile.remove();
     },
   };
-  const close = async () => {
-    await browser.close();
-    await proxy.close();
-    await server.stop();
-    await profile.remove();
-  };
-  return { device, close };
 }
 
-export { expect };
-
-/** Rounds of each attack: few by default, as many as FAULT_ROUNDS says in the long suite. */
-export function countRounds(byDefault: number): number {
-  return Number(process.env.FAULT_ROUNDS ?? byDefault);
+/** The idempotency keys of the starts that the server heard of, each once. */
+function keysOf(proxy: FaultProxy, subject: FaultSubject): string[] {
+  const forwarded = proxy.seen(subject.calls.start).filter(({ isForwarded }) => isForwarded);
+  return [...new Set(forwarded.map(({ headers }) => String(headers['idempotency-key'])))];
 }
-
-/** True in `npm run test:faults:long`. */
-export const isLongSuite = process.env.FAULT_ROUNDS !== undefined;

@@ -17,6 +17,7 @@ export const documentSubject: FaultSubject = {
     poll: /^GET .*\/pdf\/getProgress/,
     result: /^GET \/files\//,
   },
+  worksQuery: 'select state from conversions',
   stillWorking: JSON.stringify({ success: '1', obj: { progress: 40 } }),
   fileExpired: JSON.stringify({
     success: failureCodes.document.expired,

@@ -12,6 +12,8 @@ export type FaultSubject = {
   path: string;
   /** In the order of the job's life; patterns of `METHOD /path`. */
   calls: SubjectCalls;
+  /** Asks the reference backend's database for the `state` of every work it was asked for; `done` is done. */
+  worksQuery: string;
   /** What the poll answers while the work goes on for ever. */
   stillWorking: string;
   /** A name that `startJobs` takes, for the job of this number. */

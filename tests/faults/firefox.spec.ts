@@ -1,5 +1,5 @@
-import { isLongSuite, test } from './device';
 import { documentSubject } from './document-subject';
+import { isLongSuite, test } from './fault-test';
 import { describeKills } from './kill-matrix';
 
 // Its own processes: a worker process drives one kind of browser.

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
 import { DocumentTool } from '../e2e/models/document-tool';
-import { countRounds, type Device, expect, test } from './device';
+import type { AttackedServer } from './attacked-server';
+import type { Device } from './device';
 import type { FaultSubject } from './fault-subject';
+import { countRounds, expect, test } from './fault-test';
 import { faultAt, listMoments, type Moment } from './moments';
 import { terminateWorkers } from './worker-deaths';
 
 const rounds = countRounds(1);
 /** A round takes 3 to 6 s on two idle cores; the rest is for a machine that is not idle. */
 const roundTimeoutMs = 60_000;
+
+type Attacked = { keptDevice: Device; attackedServer: AttackedServer };
 
 /** What a round leaves to be looked at: the jobs it started, by their files. */
 type Round = (page: Page, makeName: () => string) => Promise<string[]>;
@@ -20,8 +24,11 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = '
     test.setTimeout(60_000 + rounds * roundTimeoutMs);
 
     for (const moment of extent === 'every' ? moments : moments.slice(middle, middle + 1)) {
-      test(`goes on after the browser is killed ${moment.name}, and is done once`, async ({ keptDevice }) => {
-        await attack(keptDevice, moment, async () => {
+      test(`goes on after the browser is killed ${moment.name}, and is done once`, async ({
+        keptDevice,
+        attackedServer,
+      }) => {
+        await attack({ keptDevice, attackedServer }, moment, async () => {
           await keptDevice.relaunch();
           keptDevice.proxy.clear();
         });
@@ -29,16 +36,22 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = '
 
       if (extent === 'one') continue;
 
-      test(`goes on after the server is killed ${moment.name}, and is done once`, async ({ keptDevice }) => {
-        await attack(keptDevice, moment, async () => {
+      test(`goes on after the server is killed ${moment.name}, and is done once`, async ({
+        keptDevice,
+        attackedServer,
+      }) => {
+        await attack({ keptDevice, attackedServer }, moment, async () => {
           await keptDevice.server.kill();
           keptDevice.proxy.clear();
           await keptDevice.server.restart();
         });
       });
 
-      test(`goes on after its worker is killed ${moment.name}, and is done once`, async ({ keptDevice }) => {
-        await attack(keptDevice, moment, async (page) => {
+      test(`goes on after its worker is killed ${moment.name}, and is done once`, async ({
+        keptDevice,
+        attackedServer,
+      }) => {
+        await attack({ keptDevice, attackedServer }, moment, async (page) => {
           expect(await terminateWorkers(page)).toBe(1);
           keptDevice.proxy.clear();
         });
@@ -49,9 +62,10 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = '
 
     test('is there after the browser is killed when it was taken, and is done once', async ({
       keptDevice,
+      attackedServer,
     }) => {
       const everyCall = Object.values(subject.calls);
-      await repeat(keptDevice, async (page, makeName) => {
+      await repeat({ keptDevice, attackedServer }, async (page, makeName) => {
         const names = [makeName(), makeName(), makeName()];
         keptDevice.proxy.setRule(({ method, url }) =>
           everyCall.some((call) => call.test(`${method} ${url}`)) ? { kind: 'drop' } : { kind: 'pass' },
@@ -63,8 +77,11 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = '
       });
     });
 
-    test('stays done when the browser is killed right when its result was saved', async ({ keptDevice }) => {
-      await repeat(keptDevice, async (page, makeName) => {
+    test('stays done when the browser is killed right when its result was saved', async ({
+      keptDevice,
+      attackedServer,
+    }) => {
+      await repeat({ keptDevice, attackedServer }, async (page, makeName) => {
         const name = makeName();
         await subject.startJobs(page, [name]);
         await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
@@ -77,12 +94,13 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = '
     });
   });
 
-  function attack(device: Device, moment: Moment, strike: (page: Page) => Promise<void>): Promise<void> {
-    return repeat(device, async (page, makeName) => {
+  function attack(attacked: Attacked, moment: Moment, strike: (page: Page) => Promise<void>): Promise<void> {
+    const { proxy } = attacked.keptDevice;
+    return repeat(attacked, async (page, makeName) => {
       const name = makeName();
-      device.proxy.setRule(faultAt(moment));
+      proxy.setRule(faultAt(moment));
       await subject.startJobs(page, [name]);
-      await device.proxy.waitForFault(moment.call);
+      await proxy.waitForFault(moment.call);
       await strike(page);
       return [name];
     });
@@ -92,37 +110,35 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = '
    * Runs the rounds on one device. After each every job is there and done, and was started under one key; after all
    * the server's database says that it has converted each job once.
    */
-  async function repeat(device: Device, runRound: Round): Promise<void> {
+  async function repeat({ keptDevice: device, attackedServer }: Attacked, runRound: Round): Promise<void> {
     const siteUrl = device.siteUrl(subject);
     let jobs = 0;
-    let starts = 0;
+    let calls = 0;
     for (let round = 1; round <= rounds; round += 1) {
       await test.step(`round ${round}`, async () => {
         const page = await device.begin(subject, 'where it is');
         const before = device.proxy.seen(subject.calls.start).length;
-        const makeName = () => {
-          jobs += 1;
-          const number = device.conversions + jobs;
-          // The real work once, then work that is done at once: what is attacked are the steps, not the engine.
-          return round === 1 ? subject.fileName(number) : subject.quickFileName(number);
-        };
-        const names = await runRound(page, makeName);
+        // The real work once, then work that is done at once: what is attacked are the steps, not the engine.
+        const makeName = round === 1 ? subject.fileName : subject.quickFileName;
+        const names = await runRound(page, () => makeName(device.takeNumber()));
         const last = await device.openPage();
         for (const name of names) await subject.waitUntilDone(last, siteUrl, name);
-        const calls = device.proxy.seen(subject.calls.start).slice(before);
-        expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(names.length);
-        starts += calls.length;
+        device.expectStarted(subject, names.length);
+        jobs += names.length;
+        calls += device.proxy.seen(subject.calls.start).length - before;
         // Else the list of a long run would become the work.
         for (const name of names) await new DocumentTool(last).press(name, 'Remove');
       });
       if (rounds > 1) say(device, `${round} of ${rounds}`);
     }
-    await device.expectConverted(jobs);
-    say(device, `${rounds} kills, ${jobs} jobs done, ${starts} start calls, ${jobs} conversions`);
+    if (rounds === 1) return;
+    await attackedServer.expectEachDoneOnce();
+    await attackedServer.restart();
+    say(device, `${rounds} kills, ${jobs} jobs done, ${calls} start calls, each converted once`);
   }
 
   /** Told as it goes: a long run is watched. */
   function say(device: Device, what: string): void {
-    console.log(`${device.browserKind}, ${test.info().title}: ${what}`);
+    console.log(`${device.kind}, ${test.info().title}: ${what}`);
   }
 }

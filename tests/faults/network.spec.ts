@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Fault } from '../support/fault-proxy';
 import { seedRandom } from '../support/seeded-random';
-import { countRounds, expect, isLongSuite, test } from './device';
 import { documentSubject } from './document-subject';
 import type { FaultSubject } from './fault-subject';
+import { countRounds, expect, isLongSuite, test } from './fault-test';
 import { toldTooEarly, tooManyRequests } from './retry-after';
 
 const json = { 'content-type': 'application/json' };
@@ -44,7 +44,7 @@ function describeNetwork(subject: FaultSubject): void {
     for (const { name, make } of faults) {
       test(`is done once when each of its calls once ${name}`, async ({ keptDevice }) => {
         const page = await keptDevice.begin(subject);
-        const fileName = subject.quickFileName(keptDevice.conversions);
+        const fileName = subject.quickFileName(keptDevice.takeNumber());
         const spared = new Set(calls);
         const startedAtMs = Date.now();
         keptDevice.proxy.setRule((request) => {
@@ -57,7 +57,7 @@ function describeNetwork(subject: FaultSubject): void {
         await subject.waitUntilDone(page, keptDevice.siteUrl(subject), fileName);
         expect(spared.size).toBe(0);
         expect(toldTooEarly(keptDevice.proxy.seen(/./), startedAtMs)).toEqual([]);
-        await keptDevice.expectConverted(1);
+        keptDevice.expectStarted(subject, 1);
       });
     }
 
@@ -66,7 +66,7 @@ function describeNetwork(subject: FaultSubject): void {
         test.setTimeout(400_000);
         const page = await keptDevice.begin(subject);
         const random = seedRandom(seed);
-        const names = [0, 1, 2, 3].map((offset) => subject.quickFileName(keptDevice.conversions + offset));
+        const names = [0, 1, 2, 3].map(() => subject.quickFileName(keptDevice.takeNumber()));
         const startedAtMs = Date.now();
         const broken = new Map<string, number>();
         keptDevice.proxy.setRule((request) => {
@@ -80,13 +80,13 @@ function describeNetwork(subject: FaultSubject): void {
         await subject.startJobs(page, names);
         for (const name of names) await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
         expect(toldTooEarly(keptDevice.proxy.seen(/./), startedAtMs)).toEqual([]);
-        await keptDevice.expectConverted(names.length);
+        keptDevice.expectStarted(subject, names.length);
       });
     }
 
     test('uploads again by itself when the server no longer has its file', async ({ keptDevice }) => {
       const page = await keptDevice.begin(subject);
-      const name = subject.quickFileName(keptDevice.conversions);
+      const name = subject.quickFileName(keptDevice.takeNumber());
       const uploads = keptDevice.proxy.countForwarded(subject.calls.upload);
       let hasExpired = false;
       keptDevice.proxy.setRule((request) => {
@@ -97,14 +97,14 @@ function describeNetwork(subject: FaultSubject): void {
       await subject.startJobs(page, [name]);
       await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
       expect(keptDevice.proxy.countForwarded(subject.calls.upload)).toBe(uploads + 2);
-      await keptDevice.expectConverted(1);
+      keptDevice.expectStarted(subject, 1);
     });
 
     // Half a minute of waiting.
     if (isLongSuite) {
       test('is cut after 30 s without a byte, and goes on', async ({ keptDevice }) => {
         const page = await keptDevice.begin(subject);
-        const name = subject.quickFileName(keptDevice.conversions);
+        const name = subject.quickFileName(keptDevice.takeNumber());
         let hasStalled = false;
         keptDevice.proxy.setRule((request) => {
           if (hasStalled || !subject.calls.upload.test(lineOf(request))) return { kind: 'pass' };
@@ -115,7 +115,7 @@ function describeNetwork(subject: FaultSubject): void {
         await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
         const [stalled] = keptDevice.proxy.seen(subject.calls.upload).slice(-2);
         expect((stalled?.endedAtMs ?? 0) - (stalled?.atMs ?? 0)).toBeGreaterThanOrEqual(29_000);
-        await keptDevice.expectConverted(1);
+        keptDevice.expectStarted(subject, 1);
       });
     }
   });

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { DocumentTool } from '../e2e/models/document-tool';
 import { LoginDialog, member, visitor } from '../e2e/models/login-dialog';
-import { type Device, expect, test } from './device';
+import type { Device } from './device';
 import { documentSubject } from './document-subject';
 import type { FaultSubject } from './fault-subject';
+import { expect, note, test } from './fault-test';
 import { faultAt } from './moments';
 
 /** DESIGN.md, promise 10. */
@@ -25,7 +26,7 @@ function describePeople(subject: FaultSubject): void {
       await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
       await logIn(page, device, member);
       await subject.waitUntilDone(page, device.siteUrl(subject), name);
-      await device.expectConverted(1);
+      device.expectStarted(subject, 1);
     });
 
     test('is gone after sign-out if they choose so, with its bytes', async ({ device }) => {
@@ -35,7 +36,7 @@ function describePeople(subject: FaultSubject): void {
       await expect.poll(() => countKept(page)).toEqual({ jobs: 0, chunks: 0 });
       await logIn(page, device, member);
       await expect(new DocumentTool(page).job(name)).toHaveCount(0);
-      await device.expectConverted(0);
+      device.expectStarted(subject, 0);
     });
 
     test('waits when the server ends the session, and goes on when the same person logs in', async ({
@@ -55,7 +56,7 @@ function describePeople(subject: FaultSubject): void {
       await dialog.fill(member.email, member.password);
       await dialog.submit();
       await subject.waitUntilDone(page, device.siteUrl(subject), name);
-      await device.expectConverted(1);
+      device.expectStarted(subject, 1);
     });
   });
 
@@ -75,7 +76,7 @@ function describePeople(subject: FaultSubject): void {
     const upload = () => device.proxy.seen(subject.calls.upload).at(-1);
     await expect.poll(() => upload()?.endedAtMs, { intervals: [20] }).not.toBeNull();
     const elapsedMs = Math.max(0, (upload()?.endedAtMs ?? 0) - saidAtMs);
-    test.info().annotations.push({ type: 'request gone after', description: `${elapsedMs} ms` });
+    note('request gone after', `${elapsedMs} ms`);
     expect(elapsedMs).toBeLessThan(stoppedWithinMs);
   }
 

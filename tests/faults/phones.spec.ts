@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { DocumentTool } from '../e2e/models/document-tool';
-import { type Device, expect, test } from './device';
+import type { Device } from './device';
 import { documentSubject } from './document-subject';
 import type { FaultSubject } from './fault-subject';
+import { expect, note, test } from './fault-test';
 import { faultAt } from './moments';
 import { stopProcess } from './stopped-process';
 
@@ -22,25 +23,24 @@ function describePhones(subject: FaultSubject): void {
       const resumedAtMs = Date.now();
       await session.send('Page.setWebLifecycleState', { state: 'active' });
       await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-      note('done after resuming', Date.now() - resumedAtMs);
-      await keptDevice.expectConverted(1);
+      note('done after resuming', `${Date.now() - resumedAtMs} ms`);
+      keptDevice.expectStarted(subject, 1);
     });
 
     test('goes on in another tab when its own is frozen', async ({ keptDevice }) => {
       const { page, name } = await beginWorking(keptDevice);
-      const other = await keptDevice.context.newPage();
-      await subject.open(other, keptDevice.siteUrl(subject));
+      const other = await keptDevice.openTab(subject);
       const session = await keptDevice.context.newCDPSession(page);
       await session.send('Page.setWebLifecycleState', { state: 'frozen' });
       const before = keptDevice.proxy.seen(subject.calls.poll).length;
       const frozenAtMs = Date.now();
       await expect.poll(() => keptDevice.proxy.seen(subject.calls.poll).length).toBeGreaterThan(before);
-      note('asked by the other tab after', Date.now() - frozenAtMs);
+      note('asked by the other tab after', `${Date.now() - frozenAtMs} ms`);
       keptDevice.proxy.clear();
       await subject.waitUntilDone(other, keptDevice.siteUrl(subject), name);
       await session.send('Page.setWebLifecycleState', { state: 'active' });
       await new DocumentTool(page).waitUntilDone(name);
-      await keptDevice.expectConverted(1);
+      keptDevice.expectStarted(subject, 1);
     });
 
     test('goes on when the person comes back to the page', async ({ keptDevice }) => {
@@ -55,7 +55,7 @@ function describePhones(subject: FaultSubject): void {
       await page.goBack({ waitUntil: 'commit' });
       await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
       test.info().annotations.push({ type: 'came back', description: await page.title() });
-      await keptDevice.expectConverted(1);
+      keptDevice.expectStarted(subject, 1);
     });
 
     test('goes on after the whole browser stood still and no timer ran', async ({ keptDevice }) => {
@@ -66,7 +66,7 @@ function describePhones(subject: FaultSubject): void {
       keptDevice.proxy.clear();
       stillness.end();
       await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-      await keptDevice.expectConverted(1);
+      keptDevice.expectStarted(subject, 1);
     });
 
     test('goes on after its database was closed under it by an upgrade that was then given up', async ({
@@ -78,7 +78,7 @@ function describePhones(subject: FaultSubject): void {
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
       keptDevice.proxy.clear();
       await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-      await keptDevice.expectConverted(1);
+      keptDevice.expectStarted(subject, 1);
     });
 
     test('makes way for a newer version, and is whole for it', async ({ device }) => {
@@ -86,7 +86,7 @@ function describePhones(subject: FaultSubject): void {
       const newer = await device.context.newPage();
       await newer.goto(`${device.siteUrl(subject)}/healthz`);
       const { elapsedMs, jobs } = await upgradeDatabase(newer);
-      note('the upgrade had the database after', elapsedMs);
+      note('the upgrade had the database after', `${elapsedMs} ms`);
       expect(elapsedMs).toBeLessThan(2_000);
       expect(jobs).toHaveLength(1);
       expect(jobs[0]).toMatchObject({ fileName: name });
@@ -101,7 +101,7 @@ function describePhones(subject: FaultSubject): void {
 
     test('can be followed by others after a tab deleted everything', async ({ keptDevice }) => {
       const page = await keptDevice.begin(subject);
-      const name = subject.quickFileName(keptDevice.conversions);
+      const name = subject.quickFileName(keptDevice.takeNumber());
       const other = await keptDevice.context.newPage();
       await other.goto(`${keptDevice.siteUrl(subject)}/healthz`);
       await other.evaluate(
@@ -115,14 +115,14 @@ function describePhones(subject: FaultSubject): void {
       );
       await subject.startJobs(page, [name]);
       await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-      await keptDevice.expectConverted(1);
+      keptDevice.expectStarted(subject, 1);
     });
   });
 
   /** A page with one job whose work goes on until the proxy is cleared. */
   async function beginWorking(device: Device): Promise<{ page: Page; name: string }> {
     const page = await device.begin(subject);
-    const name = subject.quickFileName(device.conversions);
+    const name = subject.quickFileName(device.takeNumber());
     const headers = { 'content-type': 'application/json' };
     const fault = { kind: 'answer' as const, status: 200, headers, body: subject.stillWorking };
     device.proxy.setRule(faultAt({ call: subject.calls.poll, fault }));
@@ -165,8 +165,4 @@ function upgradeDatabase(page: Page): Promise<{ elapsedMs: number; jobs: { fileN
       }),
     databaseName,
   );
-}
-
-function note(what: string, ms: number): void {
-  test.info().annotations.push({ type: what, description: `${ms} ms` });
 }

@@ -1,8 +1,10 @@
 import { DocumentTool } from '../e2e/models/document-tool';
+import { type RunningServer, startServer } from '../support/running-server';
 import { type StrangersBackend, startStrangersBackend, strangersPerson } from '../support/strangers-backend';
-import { createDevice, type Device, expect, test } from './device';
+import { createDevice, type Device } from './device';
 import { documentSubject } from './document-subject';
 import type { FaultSubject } from './fault-subject';
+import { expect, test } from './fault-test';
 import { faultAt } from './moments';
 
 const subject: FaultSubject = {
@@ -10,25 +12,27 @@ const subject: FaultSubject = {
   site: 'docs',
   signIn: (page, siteUrl) => documentSubject.signIn(page, siteUrl, strangersPerson),
 };
-const name = subject.fileName(1);
 
 test.describe('in front of somebody else’s backend', () => {
   let backend: StrangersBackend;
   let device: Device;
-  let close: () => Promise<void>;
+  let front: RunningServer;
 
-  test.beforeEach(async () => {
+  test.beforeAll(async () => {
     backend = await startStrangersBackend('docs.localhost');
-    ({ device, close } = await createDevice('chromium', { BACKEND_URL: backend.url }));
+    front = await startServer({ BACKEND_URL: backend.url });
+    device = await createDevice('chromium', front);
   });
 
-  test.afterEach(async () => {
-    await close();
+  test.afterAll(async () => {
+    await device.close();
+    await front.stop();
     await backend.close();
   });
 
   test('a browser killed between a start and its answer asks the person, and their yes starts it once', async () => {
     const page = await device.begin(subject);
+    const { name, counts } = beginCounting();
     device.proxy.setRule(faultAt({ call: subject.calls.start, fault: { kind: 'hold-answer' } }));
     await subject.startJobs(page, [name]);
     await device.proxy.waitForFault(subject.calls.start);
@@ -39,26 +43,28 @@ test.describe('in front of somebody else’s backend', () => {
     const tool = new DocumentTool(again);
     const startAgain = tool.job(name).getByRole('button', { name: 'Start again' });
     await expect(startAgain).toBeVisible();
-    expect(backend.countStarts()).toBe(1);
+    expect(counts.starts()).toBe(1);
     await startAgain.click();
     await tool.waitUntilDone(name);
-    expect(backend.countStarts()).toBe(2);
-    expect(backend.countUploads()).toBe(1);
+    expect(counts.starts()).toBe(2);
+    expect(counts.uploads()).toBe(1);
   });
 
   test('a browser killed before a start was sent starts it by itself, once', async () => {
     const page = await device.begin(subject);
+    const { name, counts } = beginCounting();
     device.proxy.setRule(faultAt({ call: subject.calls.upload, fault: { kind: 'hold-answer' } }));
     await subject.startJobs(page, [name]);
     await device.proxy.waitForFault(subject.calls.upload);
     await device.relaunch();
     device.proxy.clear();
     await subject.waitUntilDone(await device.openPage(), device.siteUrl(subject), name);
-    expect(backend.countStarts()).toBe(1);
+    expect(counts.starts()).toBe(1);
   });
 
   test('a membership that runs out in the middle parks the job until there is one again', async () => {
     const page = await device.begin(subject);
+    const { name, counts } = beginCounting();
     const tool = new DocumentTool(page);
     device.proxy.setRule(faultAt({ call: subject.calls.start, fault: { kind: 'drop' } }));
     await subject.startJobs(page, [name]);
@@ -69,11 +75,21 @@ test.describe('in front of somebody else’s backend', () => {
     const startAgain = tool.job(name).getByRole('button', { name: 'Start again' });
     await startAgain.click();
     await expect(tool.job(name)).toContainText(/member/i);
-    expect(backend.countStarts()).toBe(0);
+    expect(counts.starts()).toBe(0);
     backend.setMember(true);
     await tool.press(name, 'Retry');
     await tool.waitUntilDone(name);
-    expect(backend.countStarts()).toBe(1);
-    expect(backend.countUploads()).toBe(1);
+    expect(counts.starts()).toBe(1);
+    expect(counts.uploads()).toBe(1);
   });
+
+  /** A job's name, and what the backend did since now. */
+  function beginCounting() {
+    const before = { starts: backend.countStarts(), uploads: backend.countUploads() };
+    const counts = {
+      starts: () => backend.countStarts() - before.starts,
+      uploads: () => backend.countUploads() - before.uploads,
+    };
+    return { name: subject.fileName(device.takeNumber()), counts };
+  }
 });

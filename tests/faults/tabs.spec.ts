@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { DocumentTool } from '../e2e/models/document-tool';
 import { countAtOnce } from '../support/fault-proxy';
 import { seedRandom } from '../support/seeded-random';
-import { countRounds, type Device, expect, isLongSuite, test } from './device';
 import { documentSubject } from './document-subject';
 import type { FaultSubject } from './fault-subject';
+import { countRounds, expect, isLongSuite, note, test } from './fault-test';
 import { faultAt } from './moments';
 import { findRenderer, stopProcess } from './stopped-process';
 
@@ -19,8 +19,8 @@ function describeTabs(subject: FaultSubject): void {
     test('have one runner, and every tab shows the same list live', async ({ keptDevice }) => {
       const { proxy } = keptDevice;
       const first = await keptDevice.begin(subject);
-      const tabs = [first, await openTab(keptDevice, subject), await openTab(keptDevice, subject)];
-      const names = [0, 1, 2].map((offset) => subject.quickFileName(keptDevice.conversions + offset));
+      const tabs = [first, await keptDevice.openTab(subject), await keptDevice.openTab(subject)];
+      const names = [0, 1, 2].map(() => subject.quickFileName(keptDevice.takeNumber()));
       const before = proxy.seen(subject.calls.upload).length;
       proxy.setRule(faultAt({ call: subject.calls.poll, fault: stillWorking(subject) }));
       await subject.startJobs(tabs[1] ?? first, names);
@@ -39,29 +39,29 @@ function describeTabs(subject: FaultSubject): void {
       const uploads = proxy.seen(subject.calls.upload).slice(before);
       expect(uploads).toHaveLength(names.length);
       for (const { line } of uploads) expect(countAtOnce(uploads.filter((one) => one.line === line))).toBe(1);
-      await keptDevice.expectConverted(names.length);
+      keptDevice.expectStarted(subject, names.length);
     });
 
     test('are taken over within 2 s of closing the runner’s tab', async ({ keptDevice }) => {
       const { proxy } = keptDevice;
       const runner = await keptDevice.begin(subject);
-      const name = subject.quickFileName(keptDevice.conversions);
+      const name = subject.quickFileName(keptDevice.takeNumber());
       proxy.setRule(faultAt({ call: subject.calls.upload, fault: { kind: 'hold-body', afterBytes: 100 } }));
       // The only tab there is, so that it leads.
       await subject.startJobs(runner, [name]);
       await proxy.waitForFault(subject.calls.upload);
-      const heir = await openTab(keptDevice, subject);
+      const heir = await keptDevice.openTab(subject);
       await new DocumentTool(heir).job(name).waitFor();
       const before = proxy.seen(/\/backapi\//).length;
       const closedAtMs = Date.now();
       await runner.close();
       await expect.poll(() => proxy.seen(/\/backapi\//).length).toBeGreaterThan(before);
       const takenOverMs = (proxy.seen(/\/backapi\//)[before]?.atMs ?? 0) - closedAtMs;
-      note('taken over after', takenOverMs);
+      note('taken over after', `${takenOverMs} ms`);
       expect(takenOverMs).toBeLessThan(takeOverWithinMs);
       proxy.clear();
       await subject.waitUntilDone(heir, keptDevice.siteUrl(subject), name);
-      await keptDevice.expectConverted(1);
+      keptDevice.expectStarted(subject, 1);
     });
 
     test('are taken over from a runner whose process stands still, which writes nothing when it wakes', async ({
@@ -69,8 +69,8 @@ function describeTabs(subject: FaultSubject): void {
     }) => {
       const { proxy } = keptDevice;
       const runner = await keptDevice.begin(subject);
-      const name = subject.quickFileName(keptDevice.conversions);
-      const heir = await openTab(keptDevice, subject);
+      const name = subject.quickFileName(keptDevice.takeNumber());
+      const heir = await keptDevice.openTab(subject);
       const starts = proxy.countForwarded(subject.calls.start);
       proxy.setRule(faultAt({ call: subject.calls.start, fault: { kind: 'hold-answer' } }));
       await subject.startJobs(runner, [name]);
@@ -81,7 +81,7 @@ function describeTabs(subject: FaultSubject): void {
         const stoppedAtMs = Date.now();
         proxy.setRule(() => ({ kind: 'pass' }));
         await subject.waitUntilDone(heir, keptDevice.siteUrl(subject), name);
-        note('done by the heir after', Date.now() - stoppedAtMs);
+        note('done by the heir after', `${Date.now() - stoppedAtMs} ms`);
       } finally {
         stillness.end();
       }
@@ -95,7 +95,7 @@ function describeTabs(subject: FaultSubject): void {
         .slice(-2)
         .map(({ headers }) => headers['idempotency-key']);
       expect(keys[0]).toBe(keys[1]);
-      await keptDevice.expectConverted(1);
+      keptDevice.expectStarted(subject, 1);
     });
 
     for (let seed = 1; seed <= Math.min(5, countRounds(1)); seed += 1) {
@@ -105,11 +105,11 @@ function describeTabs(subject: FaultSubject): void {
         test.setTimeout(600_000);
         const random = seedRandom(seed);
         const first = await keptDevice.begin(subject);
-        const names = Array.from({ length: crowd.jobs }, (_, offset) =>
-          subject.quickFileName(keptDevice.conversions + offset),
+        const names = Array.from({ length: crowd.jobs }, () =>
+          subject.quickFileName(keptDevice.takeNumber()),
         );
         const tabs = [first];
-        while (tabs.length < crowd.tabs) tabs.push(await openTab(keptDevice, subject));
+        while (tabs.length < crowd.tabs) tabs.push(await keptDevice.openTab(subject));
         const before = keptDevice.proxy.countForwarded(subject.calls.start);
         // Slow enough for the tabs to change in the middle of it.
         keptDevice.proxy.setRule(
@@ -123,12 +123,12 @@ function describeTabs(subject: FaultSubject): void {
           await victim?.close();
           closes += 1;
           const seen = countStarts();
-          tabs.push(await openTab(keptDevice, subject));
+          tabs.push(await keptDevice.openTab(subject));
           await expect.poll(countStarts, { timeout: 60_000 }).toBeGreaterThan(Math.min(seen, crowd.jobs - 1));
         }
         note('tabs closed', closes);
         for (const tab of tabs) await expectAllDone(tab);
-        await keptDevice.expectConverted(crowd.jobs);
+        keptDevice.expectStarted(subject, crowd.jobs);
       });
     }
   });
@@ -140,17 +140,7 @@ async function expectAllDone(tab: Page): Promise<void> {
   await expect(jobs.getByRole('listitem').first()).toBeVisible();
 }
 
-async function openTab(device: Device, subject: FaultSubject): Promise<Page> {
-  const tab = await device.context.newPage();
-  await subject.open(tab, device.siteUrl(subject));
-  return tab;
-}
-
 function stillWorking(subject: FaultSubject) {
   const headers = { 'content-type': 'application/json' };
   return { kind: 'answer' as const, status: 200, headers, body: subject.stillWorking };
-}
-
-function note(what: string, value: number): void {
-  test.info().annotations.push({ type: what, description: String(value) });
 }

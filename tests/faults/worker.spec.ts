@@ -1,6 +1,6 @@
 import { DocumentTool } from '../e2e/models/document-tool';
-import { expect, test } from './device';
 import { documentSubject as subject } from './document-subject';
+import { expect, note, test } from './fault-test';
 import { faultAt } from './moments';
 import { holdDatabase, releaseDatabase, throwInWorkers, timeUntilAnswered } from './worker-deaths';
 
@@ -12,8 +12,8 @@ test('calls pending when the worker is terminated are answered within 2 s, and t
 }) => {
   const page = await keptDevice.begin(subject);
   const tool = new DocumentTool(page);
-  const [first, second] = [keptDevice.conversions, keptDevice.conversions + 1].map(subject.fileName);
-  if (!first || !second) throw new Error('two names');
+  const first = subject.fileName(keptDevice.takeNumber());
+  const second = subject.fileName(keptDevice.takeNumber());
   keptDevice.proxy.setRule(faultAt({ call: subject.calls.poll, fault: working() }));
   await subject.startJobs(page, [first]);
   await keptDevice.proxy.waitForFault(subject.calls.poll);
@@ -26,7 +26,7 @@ test('calls pending when the worker is terminated are answered within 2 s, and t
     // The worker has the call: it shows the file as being copied.
     await tool.job(second).waitFor();
   });
-  test.info().annotations.push({ type: 'pending calls answered after', description: `${elapsedMs} ms` });
+  note('pending calls answered after', `${elapsedMs} ms`);
   expect(elapsedMs).toBeLessThan(answeredWithinMs);
   await releaseDatabase(page);
 
@@ -34,12 +34,12 @@ test('calls pending when the worker is terminated are answered within 2 s, and t
   await tool.job(second).waitFor();
   keptDevice.proxy.clear();
   for (const name of [first, second]) await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-  await keptDevice.expectConverted(2);
+  keptDevice.expectStarted(subject, 2);
 });
 
 test('an error nobody caught in the worker costs no job', async ({ keptDevice }) => {
   const page = await keptDevice.begin(subject);
-  const name = subject.fileName(keptDevice.conversions);
+  const name = subject.fileName(keptDevice.takeNumber());
   keptDevice.proxy.setRule(faultAt({ call: subject.calls.poll, fault: working() }));
   await subject.startJobs(page, [name]);
   await keptDevice.proxy.waitForFault(subject.calls.poll);
@@ -48,7 +48,7 @@ test('an error nobody caught in the worker costs no job', async ({ keptDevice })
   await failed;
   keptDevice.proxy.clear();
   await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-  await keptDevice.expectConverted(1);
+  keptDevice.expectStarted(subject, 1);
 });
 
 function working() {

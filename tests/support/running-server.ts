@@ -23,12 +23,9 @@ export type RunningServer = {
   end: () => Promise<void>;
   /** Ends it in order and removes its data. */
   stop: () => Promise<void>;
-  /** Stops the server and asks its database; `conversions` rows in the order they were made. */
-  readConversions: () => Promise<ConversionRow[]>;
+  /** Stops the server and asks its database. */
+  readRows: <Row>(query: string) => Promise<Row[]>;
 };
-
-/** `runs`: how often a task began to work on it; more than 1 when the server was killed in the middle. */
-type ConversionRow = { state: string; from: string; to: string; runs: number };
 
 /** Starts the built server as a process of its own, on a free port and an own data folder. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
@@ -54,9 +51,9 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       await end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
-    async readConversions() {
+    async readRows<Row>(query: string) {
       await end('SIGTERM');
-      return readConversionRows(dataDir);
+      return queryDatabase<Row>(dataDir, query);
     },
   };
 
@@ -98,13 +95,10 @@ function waitForPort(child: ChildProcess, record: (text: string) => void): Promi
   });
 }
 
-async function readConversionRows(dataDir: string): Promise<ConversionRow[]> {
+async function queryDatabase<Row>(dataDir: string, query: string): Promise<Row[]> {
   const database = await PGlite.create({ dataDir: join(dataDir, 'db') });
   try {
-    const { rows } = await database.query<ConversionRow>(
-      'select state, from_extension as "from", to_extension as "to", started_count as runs from conversions order by created_at',
-    );
-    return rows;
+    return (await database.query<Row>(query)).rows;
   } finally {
     await database.close();
   }

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import { type RunningServer, startServer } from '../support/running-server';
+import type { FaultSubject } from './fault-subject';
+
+/** A server that is attacked through many devices, and how many works they have started on it. */
+export type AttackedServer = RunningServer & {
+  /** Enters works that a device was seen to start, each under a key of its own. */
+  noteStarted: (subject: FaultSubject, works: number) => void;
+  /**
+   * Stops the server and asks its database: it has done exactly the works that were started, each once. Asking needs
+   * the server stopped, which costs seconds: done once for many attacks.
+   */
+  expectEachDoneOnce: () => Promise<void>;
+};
+
+export async function startAttackedServer(): Promise<AttackedServer> {
+  const server = await startServer({ RATE_LIMIT_FACTOR: '1000' });
+  const started = new Map<FaultSubject, number>();
+  return Object.assign(server, {
+    noteStarted(subject: FaultSubject, works: number) {
+      started.set(subject, (started.get(subject) ?? 0) + works);
+    },
+    async expectEachDoneOnce() {
+      for (const [subject, works] of started) {
+        const rows = await server.readRows<{ state: string }>(subject.worksQuery);
+        expect(
+          rows.map(({ state }) => state),
+          `the ${subject.name} works of all attacks`,
+        ).toEqual(Array(works).fill('done'));
+      }
+    },
+  });
+}
