@@ -48,6 +48,7 @@ export async function createDevice(
   const proxy = await startFaultProxy(() => server.port);
   const profile = await createProfile(kind);
   const known = new Set<string>();
+  const subjects = new Set<FaultSubject>();
   let browser = await profile.launch();
   let isSignedIn = false;
   let numbers = 0;
@@ -63,6 +64,13 @@ export async function createDevice(
     await browser.close();
     browser = await profile.launch();
     isSignedIn = true;
+  };
+
+  const noteStarted = (subject: FaultSubject): number => {
+    const added = keysOf(proxy, subject).filter((key) => !known.has(key));
+    for (const key of added) known.add(key);
+    ledger?.noteStarted(subject, added.length);
+    return added.length;
   };
 
   return {
@@ -88,6 +96,7 @@ export async function createDevice(
     },
     signIn,
     async begin(subject, opened = 'anew') {
+      subjects.add(subject);
       proxy.clear();
       const page = await openPage();
       for (const other of browser.context.pages()) if (other !== page) await other.close();
@@ -102,13 +111,11 @@ export async function createDevice(
       return numbers;
     },
     expectStarted(subject, works) {
-      const added = keysOf(proxy, subject).filter((key) => !known.has(key));
-      for (const key of added) known.add(key);
-      ledger?.noteStarted(subject, added.length);
-      expect(added.length, 'works started on the server').toBe(works);
+      expect(noteStarted(subject), 'works started on the server').toBe(works);
     },
     async close() {
       await browser.close();
+      for (const subject of subjects) noteStarted(subject);
       await proxy.close();
       await profile.remove();
     },

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { failureCodes } from '../../src/contract/failure-codes';
 import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
-import { makePng } from '../support/documents/image-files';
+import { makeLargePng, makePng } from '../support/documents/image-files';
 import { makeDocx } from '../support/documents/office-files';
 import type { FaultSubject } from './fault-subject';
 
@@ -24,6 +24,7 @@ export const documentSubject: FaultSubject = {
     msg: 'The file is no longer there.',
   }),
   fileName: (number) => `letter-${number}-.docx`,
+  largeFileName: (number) => `large-${number}-.png`,
   quickFileName: (number) => `picture-${number}-.png`,
   async signIn(page: Page, siteUrl: string, person = member): Promise<void> {
     await new DocumentTool(page).open(siteUrl);
@@ -49,5 +50,6 @@ export const documentSubject: FaultSubject = {
 };
 
 async function makeFile(name: string) {
+  if (name.startsWith('large-')) return sampleFile(name, await makeLargePng());
   return sampleFile(name, name.endsWith('.png') ? await makePng() : await makeDocx([`Text of ${name}`]));
 }

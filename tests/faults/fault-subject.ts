@@ -20,6 +20,8 @@ export type FaultSubject = {
   fileName: (number: number) => string;
   /** The same for work that is done at once, where many jobs are needed. */
   quickFileName: (number: number) => string;
+  /** The same for a file that goes up in more than two pieces; only of kinds that upload resumably. */
+  largeFileName?: (number: number) => string;
   /** What the start answers when the file it names is no longer there. */
   fileExpired: string;
   signIn: (page: Page, siteUrl: string, person?: Person) => Promise<void>;

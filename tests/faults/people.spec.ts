@@ -87,13 +87,17 @@ function describePeople(subject: FaultSubject): void {
   }
 }
 
-/** Answers with when they said so, as epoch milliseconds. */
+/** Answers with when the page heard it, as epoch milliseconds: what came before is the test's own time. */
 async function logOut(page: Page, choice: string): Promise<number> {
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: choice }).hover();
-  const saidAtMs = Date.now();
-  await page.getByRole('dialog').getByRole('button', { name: choice }).click();
-  return saidAtMs;
+  const button = page.getByRole('dialog').getByRole('button', { name: choice });
+  const heard = await button.evaluateHandle((element) => {
+    const times: number[] = [];
+    element.addEventListener('click', () => times.push(Date.now()), { capture: true });
+    return times;
+  });
+  await button.click();
+  return heard.evaluate(([atMs]) => atMs ?? 0);
 }
 
 /** As when they log out on another device that shares the session, or an operator ends it: the page is not told. */

@@ -19,6 +19,8 @@ export type SeenRequest = {
   answered: Record<string, string> | null;
   /** False when the backend never heard of it. */
   isForwarded: boolean;
+  /** Bytes of its body that went on to the backend. */
+  bodyBytes: number;
 };
 
 export type FaultProxy = {
@@ -63,6 +65,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
       fault: fault.kind,
       answered: fault.kind === 'answer' ? (fault.headers ?? {}) : null,
       isForwarded: fault.kind !== 'drop' && fault.kind !== 'answer',
+      bodyBytes: 0,
     };
     requests.push(seen);
     response.on('close', () => {
@@ -73,6 +76,9 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
       tell: () => {
         faulted.push(seen.line);
         notify();
+      },
+      count: (bytes) => {
+        seen.bodyBytes += bytes;
       },
       hold: (release) => {
         held.add(release);
@@ -141,16 +147,4 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
       check();
     });
   }
-}
-
-/** The most requests of these that were open at the same time. */
-export function countAtOnce(requests: readonly SeenRequest[]): number {
-  return Math.max(
-    0,
-    ...requests.map(
-      ({ atMs }) =>
-        requests.filter((other) => other.atMs <= atMs && (other.endedAtMs ?? Number.POSITIVE_INFINITY) > atMs)
-          .length,
-    ),
-  );
 }

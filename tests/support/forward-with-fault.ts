@@ -27,6 +27,8 @@ export type ForwardOptions = {
   port: number;
   /** The fault has happened. */
   tell: () => void;
+  /** So many bytes of the body go on to the backend. */
+  count: (bytes: number) => void;
   /** Takes the function that sends a held answer on. */
   hold: (release: () => void) => void;
 };
@@ -57,7 +59,7 @@ export function forwardWithFault(
     return;
   }
   upstream.on('response', (answer) => void breakAnswer(answer, request, response, fault, options));
-  sendBody(request, upstream, fault, options.tell);
+  sendBody(request, upstream, fault, options);
 }
 
 function openUpstream(request: IncomingMessage, port: number): ClientRequest {
@@ -120,15 +122,23 @@ async function breakAnswer(
   }
 }
 
-function sendBody(request: IncomingMessage, upstream: ClientRequest, fault: Fault, tell: () => void): void {
+function sendBody(
+  request: IncomingMessage,
+  upstream: ClientRequest,
+  fault: Fault,
+  { tell, count }: ForwardOptions,
+): void {
   if (fault.kind === 'hold-body' || fault.kind === 'drop-body') {
     const cut = () => {
       if (fault.kind === 'drop-body') request.socket.destroy();
       else request.pause();
       tell();
     };
-    sendFirst(request, upstream, fault.afterBytes, cut);
-  } else if (fault.kind === 'slow') sendSlowly(request, upstream, fault.bytesPerSecond);
+    sendFirst(request, upstream, fault.afterBytes, count, cut);
+    return;
+  }
+  request.on('data', (chunk: Buffer) => count(chunk.length));
+  if (fault.kind === 'slow') sendSlowly(request, upstream, fault.bytesPerSecond);
   else request.pipe(upstream);
 }
 
@@ -136,14 +146,17 @@ function sendFirst(
   request: IncomingMessage,
   upstream: ClientRequest,
   afterBytes: number,
+  count: (bytes: number) => void,
   cut: () => void,
 ): void {
   let sent = 0;
   request.on('data', (chunk: Buffer) => {
     const room = afterBytes - sent;
     if (room <= 0) return;
-    upstream.write(chunk.subarray(0, room));
-    sent += Math.min(room, chunk.length);
+    const part = chunk.subarray(0, room);
+    upstream.write(part);
+    count(part.length);
+    sent += part.length;
     if (sent >= afterBytes) cut();
   });
   // A body that ends sooner, a GET's among them, is cut at its end.
@@ -164,10 +177,11 @@ function sendSlowly(request: IncomingMessage, upstream: ClientRequest, bytesPerS
 async function repeat(
   request: IncomingMessage,
   second: ClientRequest,
-  { port, tell }: ForwardOptions,
+  { port, tell, count }: ForwardOptions,
   relaySecond: () => void,
 ): Promise<void> {
   const body = await readAll(request);
+  count(2 * body.length);
   const first = openUpstream(request, port);
   first.on('response', (answer) => {
     answer.resume().on('end', () => {

@@ -6,11 +6,14 @@ import { build } from 'vite';
 const root = join(import.meta.dirname, '../..');
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
 
-/** Builds the page that carries the real job worker and nothing else; answers with what serves its files. */
-export async function buildQueuePage(): Promise<
-  (request: IncomingMessage, response: ServerResponse) => Promise<void>
-> {
-  const outDir = join(root, '.cache/queue-page');
+/**
+ * Builds the page that carries the real job worker and nothing else; answers with what serves its files. Whoever may
+ * build at the same time takes a folder of their own.
+ */
+export async function buildQueuePage(
+  folder = 'queue-page',
+): Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>> {
+  const outDir = join(root, '.cache', folder);
   await build({
     configFile: false,
     root: join(root, 'tests/bench/queue-page'),

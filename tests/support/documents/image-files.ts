@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
 /** A picture whose left half is red and whose right half is blue. */
@@ -19,4 +20,13 @@ export function makePng(width = 320, height = 200, isTransparent = false): Promi
     ? sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     : halves(width, height);
   return image.png().toBuffer();
+}
+
+/** A PNG of noise that nothing makes smaller: 12 MiB. */
+export function makeLargePng(): Promise<Buffer> {
+  const side = 2_048;
+  const raw = { width: side, height: side, channels: 3 as const };
+  return sharp(randomBytes(side * side * raw.channels), { raw })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
 }

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import { databaseName } from '../../workers/queue/job-database';
+import type { JobRecord } from '../../workers/queue/job-record';
+
+/** The jobs as this device keeps them, read past the app. Any page of the origin will do. */
+export function readKeptJobs(page: Page): Promise<JobRecord[]> {
+  return page.evaluate(
+    (name) =>
+      new Promise<JobRecord[]>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('jobs').objectStore('jobs').getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+    databaseName,
+  );
+}
+
+/** The kept job of that file; throws when there is none. */
+export async function readKeptJob(page: Page, fileName: string): Promise<JobRecord> {
+  const record = (await readKeptJobs(page)).find((job) => job.fileName === fileName);
+  if (!record) throw new Error(`no job of ${fileName} is kept`);
+  return record;
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { WorkerWorld } from '../support/change-worker';
+import { findStrayBytes } from '../support/kept-bytes';
+import { readKeptJobs } from './kept-jobs';
+import { expect, test } from './queue-page-test';
+
+const mebibyte = 1024 * 1024;
+const newBytes = 32 * mebibyte;
+/** Space left when the new file comes: for none of it, less than a chunk, and some chunks. */
+const spaces = [0, 1.5, 9, 17].map((mebibytes) => mebibytes * mebibyte);
+
+const worlds: [string, WorkerWorld][] = [
+  ['a file', {}],
+  ['the database', { withoutFiles: true }],
+];
+
+for (const [place, world] of worlds) {
+  test(`a quota met while ${place} is written leaves earlier jobs whole, no half job and no bytes`, async ({
+    openQueue,
+    backend,
+  }) => {
+    const page = await openQueue({ ...world, withoutEstimate: true });
+    const setSpace = await controlQuota(page);
+    const earlier = randomBytes(5 * mebibyte + 7);
+    await choose(page, earlier);
+    expect(await enqueueChosen(page)).toEqual(['ok']);
+    const [kept] = await readKeptJobs(page);
+
+    for (const space of spaces) {
+      await setSpace(space);
+      await choose(page, randomBytes(newBytes));
+      expect(await enqueueChosen(page), `with ${space} bytes of space`).toEqual(['storage-full']);
+      expect(await readKeptJobs(page)).toEqual([kept]);
+      expect(await findStrayBytes(page)).toEqual({ files: [], chunks: 0, loose: 0 });
+    }
+
+    await setSpace(null);
+    await page.evaluate(() => window.queuePage.wake('online'));
+    await expect.poll(async () => (await readKeptJobs(page)).map(({ state }) => state)).toEqual(['done']);
+    expect(backend.uploads.map((body) => body.includes(earlier))).toEqual([true]);
+    await choose(page, randomBytes(newBytes));
+    expect(await enqueueChosen(page)).toEqual(['ok']);
+  });
+}
+
+/** Sets the space left for the page's origin, in bytes; null gives back the device's own. */
+async function controlQuota(page: Page): Promise<(spaceBytes: number | null) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  return async (spaceBytes) => {
+    if (spaceBytes === null) await session.send('Storage.overrideQuotaForOrigin', { origin });
+    else {
+      const { usage } = await session.send('Storage.getUsageAndQuota', { origin });
+      await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + spaceBytes });
+    }
+  };
+}
+
+async function choose(page: Page, buffer: Buffer): Promise<void> {
+  await page.evaluate(() => {
+    document.querySelector('input')?.remove();
+    const input = document.createElement('input');
+    input.type = 'file';
+    document.body.append(input);
+  });
+  await page.locator('input').setInputFiles({ name: 'large.docx', mimeType: 'application/zip', buffer });
+}
+
+function enqueueChosen(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    window.queuePage.tryEnqueue([...(document.querySelector('input')?.files ?? [])]),
+  );
+}

@@ -1,0 +1,95 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { wakeUpTag } from '../../src/contract/wake-ups';
+import type { Device } from './device';
+import { documentSubject } from './document-subject';
+import type { FaultSubject } from './fault-subject';
+import { expect, note, test } from './fault-test';
+import { readKeptJob } from './kept-jobs';
+
+/** Failures in a row after which the next attempt is 8 to 24 s away. */
+const failures = 4;
+/** A wake-up spreads clients over 5 s; the rest is for the request and a busy machine. */
+const hastenedWithinMs = 8_000;
+
+for (const subject of [documentSubject]) describeWakeUps(subject);
+
+function describeWakeUps(subject: FaultSubject): void {
+  test.describe(`Background Sync and a ${subject.name} job`, () => {
+    test('brings the next attempt forward', async ({ keptDevice }) => {
+      const page = await keptDevice.begin(subject);
+      const name = subject.quickFileName(keptDevice.takeNumber());
+      await dropUploads(keptDevice);
+      await subject.startJobs(page, [name]);
+      const dispatch = await listenForSync(page);
+      await expect
+        .poll(
+          async () => {
+            await dispatch();
+            return (await readKeptJob(page, name)).attempt;
+          },
+          { timeout: 60_000 },
+        )
+        .toBe(failures);
+      const { nextAttemptAtMs } = await readKeptJob(page, name);
+      keptDevice.proxy.clear();
+      const uploads = keptDevice.proxy.seen(subject.calls.upload).length;
+      const dispatchedAtMs = Date.now();
+      await dispatch();
+      await expect
+        .poll(() => keptDevice.proxy.seen(subject.calls.upload).length, { timeout: 30_000 })
+        .toBeGreaterThan(uploads);
+      const elapsedMs = Date.now() - dispatchedAtMs;
+      note('tried after the sync', `${elapsedMs} ms instead of ${(nextAttemptAtMs ?? 0) - dispatchedAtMs}`);
+      expect(elapsedMs).toBeLessThan(hastenedWithinMs);
+      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+      keptDevice.expectStarted(subject, 1);
+    });
+
+    test('touches no job itself while the app is not open', async ({ keptDevice }) => {
+      const page = await keptDevice.begin(subject);
+      const name = subject.quickFileName(keptDevice.takeNumber());
+      await dropUploads(keptDevice);
+      await subject.startJobs(page, [name]);
+      await keptDevice.proxy.waitForFault(subject.calls.upload);
+      // A page of the site that is not the app: the service worker has somebody to tell, and nobody runs jobs.
+      await page.goto(`${keptDevice.siteUrl(subject)}/healthz`);
+      keptDevice.proxy.clear();
+      const before = await readKeptJob(page, name);
+      const calls = keptDevice.proxy.seen(/\/backapi\//).length;
+      const dispatch = await listenForSync(page);
+      await dispatch();
+      expect(await readKeptJob(page, name)).toEqual(before);
+      expect(keptDevice.proxy.seen(/\/backapi\//)).toHaveLength(calls);
+      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+      keptDevice.expectStarted(subject, 1);
+    });
+  });
+
+  async function dropUploads({ proxy }: Device): Promise<void> {
+    proxy.setRule(({ method, url }) => ({
+      kind: subject.calls.upload.test(`${method} ${url}`) ? 'drop' : 'pass',
+    }));
+  }
+}
+
+/** Answers with what sends the event to the page's service worker, as the browser does when the network is back. */
+async function listenForSync(page: Page): Promise<() => Promise<void>> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => !isDeleted && scopeURL === `${origin}/`);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return async () => {
+    await session.send('ServiceWorker.dispatchSyncEvent', {
+      origin,
+      registrationId,
+      tag: wakeUpTag,
+      lastChance: false,
+    });
+  };
+}
