@@ -43,7 +43,9 @@ function describePhones(subject: FaultSubject): void {
       keptDevice.expectStarted(subject, 1);
     });
 
-    test('goes on when the person comes back to the page', async ({ keptDevice }) => {
+    test('goes on when the person comes back to the page out of the back/forward cache', async ({
+      keptDevice,
+    }) => {
       const { page, name } = await beginWorking(keptDevice);
       await page.evaluate(() => {
         window.addEventListener('pageshow', (event) => {
@@ -54,7 +56,7 @@ function describePhones(subject: FaultSubject): void {
       keptDevice.proxy.clear();
       await page.goBack({ waitUntil: 'commit' });
       await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-      test.info().annotations.push({ type: 'came back', description: await page.title() });
+      expect(await page.title()).toBe('from the back/forward cache');
       keptDevice.expectStarted(subject, 1);
     });
 
