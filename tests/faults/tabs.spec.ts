@@ -119,10 +119,15 @@ function describeTabs(subject: FaultSubject): void {
         const tabs = [first];
         while (tabs.length < crowd.tabs) tabs.push(await keptDevice.openTab(subject));
         const before = keptDevice.proxy.countForwarded(subject.calls.start);
-        // Slow enough for the tabs to change in the middle of it.
-        keptDevice.proxy.setRule(
-          faultAt({ call: subject.calls.upload, fault: { kind: 'delay-answer', ms: 1_500 } }),
-        );
+        // Each close lets a few more through, so that the work cannot be over before the tabs have changed.
+        const perClose = Math.ceil(crowd.jobs / (crowd.tabs + 1));
+        let allowed = 0;
+        keptDevice.proxy.setRule(({ method, url }) => {
+          if (!subject.calls.upload.test(`${method} ${url}`)) return { kind: 'pass' };
+          if (allowed === 0) return { kind: 'answer', status: 503, headers: { 'retry-after': '1' } };
+          allowed -= 1;
+          return { kind: 'delay-answer', ms: 1_000 };
+        });
         await subject.startJobs(first, names);
         const countStarts = () => keptDevice.proxy.countForwarded(subject.calls.start) - before;
         let closes = 0;
@@ -130,11 +135,13 @@ function describeTabs(subject: FaultSubject): void {
           const [victim] = tabs.splice(Math.floor(random() * tabs.length), 1);
           await victim?.close();
           closes += 1;
+          allowed += perClose;
           const seen = countStarts();
           tabs.push(await keptDevice.openTab(subject));
           await expect.poll(countStarts, { timeout: 60_000 }).toBeGreaterThan(Math.min(seen, crowd.jobs - 1));
         }
         note('tabs closed', closes);
+        expect(closes).toBeGreaterThan(crowd.tabs);
         for (const tab of tabs) await expectAllDone(tab);
         keptDevice.expectStarted(subject, crowd.jobs);
       });

@@ -29,7 +29,14 @@ export class IdbBytes implements ByteStore {
   async createFile(): Promise<FileWriter> {
     const fileId = createUuid();
     await this.#touch(fileId, this.#folder ? 'opfs' : 'chunks');
-    return this.#folder ? this.#writeOpfs(this.#folder, fileId) : this.#writeChunks(fileId);
+    if (!this.#folder) return this.#writeChunks(fileId);
+    try {
+      return await this.#writeOpfs(this.#folder, fileId);
+    } catch (error) {
+      // A full disk has no room for an empty file either.
+      if (await this.#folder.remove(fileId)) await this.#forget(fileId);
+      throw error;
+    }
   }
 
   async openFile(file: StoredFile): Promise<Blob> {
@@ -112,8 +119,11 @@ export class IdbBytes implements ByteStore {
     for (let index = 0; index * file.chunkBytes < file.sizeBytes; index += 1) {
       const chunk = await this.#database.run((database) => database.get('chunks', [file.fileId, index]));
       if (!chunk) break;
-      parts.push(new Blob([chunk]));
+      const part = new Blob([chunk]);
       freeBuffer(chunk);
+      // Answered when the browser has taken the bytes over: read faster than that, they would pile up here.
+      await part.slice(0, 1).arrayBuffer();
+      parts.push(part);
     }
     return new Blob(parts);
   }
