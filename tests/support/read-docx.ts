@@ -8,7 +8,7 @@ export type DocxParagraph = { text: string; style: string | undefined; isListed:
 export type DocxContent = {
   /** Of the body, tables apart; what floats in text boxes is not among them. */
   paragraphs: DocxParagraph[];
-  /** Rows of cells' texts; merged cells once. */
+  /** Rows of cells' texts; a merged cell has its text first and nothing after it. */
   tables: string[][][];
   /** All text in the order of the file, text boxes and notes apart. */
   flowing: string;
@@ -54,7 +54,10 @@ function paragraphsOf(xml: string): DocxParagraph[] {
 
 function rowsOf(table: string): string[][] {
   return [...table.matchAll(/<w:tr[ >].*?<\/w:tr>/gs)].map(([row]) =>
-    [...row.matchAll(/<w:tc>.*?<\/w:tc>/gs)].map(([cell]) => textOf(cell).trim()),
+    [...row.matchAll(/<w:tc>.*?<\/w:tc>/gs)].flatMap(([cell]) => {
+      const span = Number(/<w:gridSpan w:val="(\d+)"/.exec(cell)?.[1] ?? 1);
+      return [textOf(cell).trim(), ...Array.from({ length: span - 1 }, () => '')];
+    }),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Alignment, Band, Block, PictureBlock, Table } from './block';
 import { type Box, enclose, holdsMiddle, widthOf } from './box';
 import { cutColumns, type Piece } from './columns';
+import { mirrorTable } from './mirror-table';
 import type { Area, Picture, Rule } from './page-content';
 import { groupParagraphs } from './paragraphs';
 import { isRightToLeft } from './reading-direction';
@@ -49,7 +50,7 @@ function findTables(page: PageParts, words: Set<Word>): Table[] {
     const inside = [...words].filter((word) => holdsMiddle(grid, word));
     if (inside.length === 0 || isPageFrame(grid, page)) continue;
     for (const word of inside) words.delete(word);
-    tables.push(describeGrid(grid, inside, page.areas));
+    tables.push(mirrorTable(describeGrid(grid, inside, page.areas)));
   }
   return tables;
 }
@@ -114,7 +115,7 @@ function readLines(lines: readonly TextLine[], column: Box): Block[] {
     const found = takeUnruledTable(lines, index);
     const line = lines[index];
     if (found) {
-      blocks.push(...groupParagraphs(waiting, column), found.table);
+      blocks.push(...groupParagraphs(waiting, column), mirrorTable(found.table));
       waiting = [];
       index += found.lineCount;
     } else {

@@ -1,4 +1,5 @@
 import type { Box } from './box';
+import type { Footnote } from './footnotes';
 import type { Picture } from './page-content';
 import type { Run } from './text-line';
 
@@ -24,6 +25,8 @@ export type Paragraph = Box & {
   /** Whether its last line filled the column: it may go on elsewhere. */
   endsOpen: boolean;
   lineCount: number;
+  /** It goes on beyond a page or column break, to here. */
+  continuesTo?: number | undefined;
 };
 
 /** A list item's mark, which is not part of its text. */
@@ -56,6 +59,8 @@ export type Table = Box & {
   hasRules: boolean;
   /** Rows at the top that are repeated on each page it goes on to. */
   headerRowCount: number;
+  /** It goes on over a page break, to here. */
+  continuesTo?: number | undefined;
 };
 
 export type PictureBlock = { kind: 'picture'; picture: Picture; alignment: Alignment } & Box;
@@ -68,7 +73,17 @@ export type Column = { box: Box; blocks: Block[] };
 /** A stretch of a page: one column, or several beside each other in the order they are read. */
 export type Band = { columns: Column[] };
 
-export type PageLayout = { number: number; width: number; height: number; bands: Band[] };
+export type PageLayout = {
+  number: number;
+  width: number;
+  height: number;
+  bands: Band[];
+  notes: Footnote[];
+  /** Where its text and notes end, running heads apart. */
+  bottom: number;
+  /** It begins with the rest of what the page before began. */
+  flowsOn: boolean;
+};
 
 /** All blocks of a page in the order they are read. */
 export function blocksOfPage({ bands }: Pick<PageLayout, 'bands'>): Block[] {

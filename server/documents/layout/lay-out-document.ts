@@ -1,18 +1,36 @@
 import { analysePage, type PageParts } from './analyse-page';
-import type { PageLayout } from './block';
+import { type PageLayout } from './block';
+import { type Footnote, takeFootnotes } from './footnotes';
 import { markHeadings } from './headings';
+import { softenHyphens } from './hyphens';
+import { joinPages } from './join-pages';
+import { type RunningLine, takeRunningHeads } from './running-heads';
 
 /** All pages of a document, laid out. */
-export type DocumentLayout = { pages: PageLayout[] };
+export type DocumentLayout = { pages: PageLayout[]; header: RunningLine[]; footer: RunningLine[] };
 
 /** Finds out what a document is made of: what stands on its pages, seen together. */
 export function layOutDocument(pages: readonly PageParts[]): DocumentLayout {
-  const layouts = pages.map((page) => ({
-    number: page.number,
-    width: page.width,
-    height: page.height,
-    bands: analysePage(page),
-  }));
+  softenHyphens(pages);
+  const { header, footer, pages: bodies } = takeRunningHeads(pages);
+  const layouts: PageLayout[] = [];
+  let noteCount = 0;
+  for (const body of bodies) {
+    const { page, notes } = takeFootnotes(body, noteCount + 1);
+    noteCount += notes.length;
+    layouts.push(layOutPage(page, notes));
+  }
   markHeadings(layouts);
-  return { pages: layouts };
+  joinPages(layouts);
+  return { pages: layouts, header, footer };
+}
+
+function layOutPage(page: PageParts, notes: Footnote[]): PageLayout {
+  const { number, width, height } = page;
+  const bands = analysePage(page);
+  const bottoms = [
+    ...bands.flatMap(({ columns }) => columns.map(({ box }) => box.bottom)),
+    ...notes.flatMap(({ paragraphs }) => paragraphs.map((paragraph) => paragraph.bottom)),
+  ];
+  return { number, width, height, bands, notes, bottom: Math.max(0, ...bottoms), flowsOn: false };
 }

@@ -1,5 +1,6 @@
 import { type Box, enclose } from './box';
 import { findMark } from './list-marks';
+import { isRightToLeft } from './reading-direction';
 import { type TextLine, textOfLine } from './text-line';
 import type { Word } from './word';
 
@@ -14,8 +15,9 @@ export type Segment = Box & { words: Word[] };
 /** Parts a line where its gaps are wide. A list's mark stays with its text. */
 export function splitLine(line: TextLine): Segment[] {
   const gaps = line.words.slice(1).map((word, index) => word.left - (line.words[index]?.right ?? word.left));
-  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
-  const limit = gaps.length >= 4 ? Math.max(wideGap * line.size, aboveOthers * usual) : wideGap * line.size;
+  const wide = wideGap * line.size;
+  const narrowest = Math.min(...gaps);
+  const limit = gaps.length >= 4 && narrowest < wide ? Math.max(wide, aboveOthers * narrowest) : wide;
   const groups: Word[][] = [];
   for (const [index, word] of line.words.entries()) {
     const isWide = index > 0 && (gaps[index - 1] ?? 0) > limit;
@@ -23,13 +25,22 @@ export function splitLine(line: TextLine): Segment[] {
     if (!group || isWide) groups.push([word]);
     else group.push(word);
   }
+  return joinMarks(line, groups).map((words) => ({ ...enclose(words), words }));
+}
+
+/** In a script from the right the mark stands at the right end. */
+function joinMarks(line: TextLine, groups: Word[][]): Word[][] {
   const [first, second, ...others] = groups;
-  const isMarked = first && second && first.length === 1 && isMark(line, first);
-  const parts = isMarked ? [[...first, ...second], ...others] : groups;
-  return parts.map((words) => ({ ...enclose(words), words }));
+  if (!first || !second) return groups;
+  if (first.length === 1 && isMark(line, first)) return [[...first, ...second], ...others];
+  const last = groups.at(-1);
+  const beforeLast = groups.at(-2);
+  if (!last || !beforeLast || last.length !== 1 || !isRightToLeft(textOfLine(line))) return groups;
+  return isMark(line, last) ? [...groups.slice(0, -2), [...beforeLast, ...last]] : groups;
 }
 
 function isMark(line: TextLine, words: Word[]): boolean {
-  const found = findMark(`${textOfLine({ ...line, words })} x`);
-  return found !== undefined;
+  const text = textOfLine({ ...line, words });
+  // A number and its point are in the order they are seen where no letter says which way they run.
+  return [text, [...text].reverse().join('')].some((candidate) => findMark(`${candidate} x`) !== undefined);
 }

@@ -2,6 +2,7 @@ import type { Alignment, Paragraph } from './block';
 import { type Box, enclose, widthOf } from './box';
 import { cutStart, type FoundMark, findMark, isDoubtful } from './list-marks';
 import type { Look } from './page-content';
+import { softHyphen } from './hyphens';
 import { isRightToLeft } from './reading-direction';
 import { isWideScript, mergeRuns, type Run, runsOfLine, type TextLine, textOfRuns } from './text-line';
 
@@ -201,16 +202,18 @@ function commonestLook(runs: readonly Run[]): Look | undefined {
 }
 
 /** Joins lines as they were before they were broken to fit; a word that was broken becomes whole again. */
-function joinRuns(lines: readonly Run[][]): Run[] {
+export function joinRuns(lines: readonly Run[][]): Run[] {
   const joined: Run[] = [];
   for (const line of lines) {
     const last = joined.at(-1);
     const [first] = line;
     if (last && first) {
-      const isBroken = /\p{Ll}[-\u2010]$/u.test(last.text) && /^\p{Ll}/u.test(first.text);
       const isWide = isWideScript(last.text.slice(-1)) && isWideScript(first.text.slice(0, 1));
+      const isBroken = last.text.endsWith(softHyphen);
+      // A word's own hyphen, at which it was broken.
+      const isHyphenated = /\p{L}[-\u2010]$/u.test(last.text) && /^\p{Ll}/u.test(first.text);
       if (isBroken) joined[joined.length - 1] = { ...last, text: last.text.slice(0, -1) };
-      else if (!isWide && !/\s$/.test(last.text) && !/^\s/.test(first.text))
+      else if (!isWide && !isHyphenated && !/\s$/.test(last.text) && !/^\s/.test(first.text))
         joined[joined.length - 1] = { ...last, text: `${last.text} ` };
     }
     joined.push(...line.map((run) => ({ ...run })));

@@ -30,7 +30,22 @@ export function hasRightToLeft(text: string): boolean {
 export function orderAsRead<T extends Token>(tokens: readonly T[]): T[] {
   const text = tokens.map((token) => token.text).join('');
   if (!hasRightToLeft(text)) return [...tokens];
-  return isRightToLeft(text) ? readFromRight(tokens) : readFromLeft(tokens);
+  const letters = dropStretchers(tokens);
+  return isRightToLeft(text) ? readFromRight(letters) : readFromLeft(letters);
+}
+
+/**
+ * Arabic is justified by stretching words. The strokes between the letters are no text; LibreOffice calls them dollar
+ * signs, since its fonts have no character for them.
+ */
+function dropStretchers<T extends Token>(tokens: readonly T[]): T[] {
+  const isStretcher = (token: T | undefined) => token?.text === '$' || token?.text === '\u0640';
+  return tokens.filter((token, index) => {
+    if (!isStretcher(token)) return true;
+    const before = tokens.slice(0, index).findLast((other) => !isStretcher(other));
+    const after = tokens.slice(index).find((other) => !isStretcher(other));
+    return !(rightToLeft.test(before?.text ?? '') && rightToLeft.test(after?.text ?? ''));
+  });
 }
 
 /** Reverses the line, and turns back what runs from left to right in it: words in Latin letters, and numbers. */

@@ -7,7 +7,7 @@ import { isSameLook, type Word } from './word';
 export type RunPosition = 'raised' | 'lowered';
 
 /** Text of one look, in the order it is read. */
-export type Run = { text: string; look: Look; position?: RunPosition | undefined };
+export type Run = { text: string; look: Look; position?: RunPosition | undefined; noteId?: number | undefined };
 
 /** Words on one baseline, from left to right as they are seen. */
 export type TextLine = Box & { words: Word[]; baseline: number; size: number };
@@ -48,7 +48,8 @@ export function runsOfLine(line: TextLine): Run[] {
     const position = positionOf(word, line);
     if (previous && isParted(previous, word))
       tokens.push({ text: ' ', look: previous.look, position: undefined });
-    for (const text of word.letters) tokens.push({ text, look: word.look, position });
+    const { look, noteId } = word;
+    for (const text of word.letters) tokens.push({ text, look, position, noteId });
     previous = word;
   }
   return mergeRuns(orderAsRead(tokens));
@@ -68,14 +69,16 @@ export function mergeRuns(runs: readonly Run[]): Run[] {
   for (const run of runs) {
     const last = merged.at(-1);
     const isSame = last && last.position === run.position && isSameLook(last.look, run.look);
-    if (isSame || (last && run.text.trim() === '')) last.text += run.text;
+    const isPlain = last && last.noteId === undefined && run.noteId === undefined;
+    if (isPlain && (isSame || run.text.trim() === '')) last.text += run.text;
     else merged.push({ ...run });
   }
   return merged;
 }
 
+/** Chinese and Japanese, which part words by nothing. */
 export function isWideScript(text: string): boolean {
-  return /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/u.test(text);
+  return /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/u.test(text);
 }
 
 /** Whether a space stands between two words that follow each other from left to right. */

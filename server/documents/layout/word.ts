@@ -8,6 +8,8 @@ export type Word = Box & {
   baseline: number;
   look: Look;
   hasSpaceBefore: boolean;
+  /** It is the mark of this note (footnotes.ts). */
+  noteId?: number;
 };
 
 /** Glyphs belong to one word when they are closer than so many font sizes; the narrowest space is a fifth. */

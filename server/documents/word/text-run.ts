@@ -1,4 +1,4 @@
-import { ExternalHyperlink, type ParagraphChild, TextRun } from 'docx';
+import { ExternalHyperlink, FootnoteReferenceRun, type ParagraphChild, TextRun } from 'docx';
 import type { Language } from '../../../src/contract/languages';
 import { hasRightToLeft, isRightToLeft } from '../layout/reading-direction';
 import { isWideScript, type Run } from '../layout/text-line';
@@ -13,6 +13,7 @@ export function writeRuns(runs: readonly Run[], style: TextStyle, isHeading = fa
 }
 
 function writeRun(run: Run, style: TextStyle, isHeading: boolean): ParagraphChild[] {
+  if (run.noteId !== undefined) return [new FootnoteReferenceRun(run.noteId)];
   const { href } = run.look;
   const texts = splitDirections(run.text).map((text) => writeText({ ...run, text }, style, isHeading));
   return href === undefined ? texts : [new ExternalHyperlink({ link: href, children: texts })];

@@ -6,7 +6,6 @@ import {
   type ISectionOptions,
   LineRuleType,
   Packer,
-  PageOrientation,
   SectionType,
   Paragraph as WordParagraph,
 } from 'docx';
@@ -16,77 +15,109 @@ import type { DocumentLayout } from '../layout/lay-out-document';
 import { createListNumbers, type ListNumbers } from './list-numbers';
 import { describeStyles } from './styles';
 import type { TextStyle } from './text-run';
+import { describePage, type Margins, marginsOf } from './page-setup';
+import { describeRunningParts } from './running-parts';
 import { alignmentName, leadingOf, twips, writeParagraph } from './write-paragraph';
 import { writeTable } from './write-table';
 
-/** Left at the foot of a page, so that a line set a hair higher elsewhere does not start a new one. In points. */
-const slackBelow = 16;
-const marginMin = 14;
 /** Word counts picture sizes in pixels of 1/96 inch. */
 const pixelsPerPoint = 96 / 72;
 
-type Margins = { left: number; right: number; top: number; bottom: number };
-
-/** Writes a document that flows: paragraphs, headings, lists, tables and pictures, page by page as it was. */
+/** Writes a document that flows: paragraphs, headings, lists, tables, pictures and notes, page by page as it was. */
 export async function writeDocx(layout: DocumentLayout, style: TextStyle, path: string): Promise<void> {
   const lists = createListNumbers();
-  const sections = await describeSections(layout.pages, style, lists);
+  const sections = await describeSections(layout, style, lists);
   const document = new Document({
     creator: '',
     styles: describeStyles(style),
     numbering: lists.describe(),
+    footnotes: describeNotes(layout, style, lists),
     sections,
   });
   await writeFile(path, await Packer.toBuffer(document));
 }
 
+function describeNotes({ pages }: DocumentLayout, style: TextStyle, lists: ListNumbers) {
+  return Object.fromEntries(
+    pages
+      .flatMap(({ notes }) => notes)
+      .map(({ id, paragraphs }) => [
+        String(id),
+        {
+          children: paragraphs.map((paragraph) =>
+            writeParagraph(
+              { ...paragraph, indent: 0, firstIndent: 0 },
+              { spaceBefore: 0, startsPage: false, style, lists },
+            ),
+          ),
+        },
+      ]),
+  );
+}
+
 async function describeSections(
-  pages: readonly PageLayout[],
+  layout: DocumentLayout,
   style: TextStyle,
   lists: ListNumbers,
 ): Promise<ISectionOptions[]> {
+  const running = describeRunningParts(layout.header, layout.footer, style);
   const sections: { key: string; options: ISectionOptions; children: FileChild[] }[] = [];
-  for (const page of pages) {
-    const margins = marginsOf(page, pages);
+  let previous: PageLayout | undefined;
+  for (const page of layout.pages) {
+    const margins = marginsOf(page, layout);
     let isFirstOfPage = true;
-    const bands: readonly Band[] = page.bands.length > 0 ? page.bands : [emptyBand(page, margins)];
     let bottom = margins.top;
-    for (const band of bands) {
-      const key = `${page.width} ${page.height} ${band.columns.length} ${band.columns.length > 1 ? page.number : ''}`;
-      const last = sections.at(-1);
-      const isSame = last?.key === key;
+    for (const band of bandsOf(page, margins)) {
+      const key = `${page.width} ${page.height} ${band.columns.length}`;
+      const isSame = sections.at(-1)?.key === key && (band.columns.length === 1 || page.flowsOn);
       if (!isSame) {
         const children: FileChild[] = [];
-        const type = isFirstOfPage ? SectionType.NEXT_PAGE : SectionType.CONTINUOUS;
-        sections.push({
-          key,
-          children,
-          options: { children, properties: describePage(page, band, margins, type) },
-        });
+        const isBreak = isFirstOfPage && startsAnew(previous, page, layout);
+        const type = isBreak || !previous ? SectionType.NEXT_PAGE : SectionType.CONTINUOUS;
+        const properties = describePage(page, band, margins, type);
+        sections.push({ key, children, options: { children, properties, ...running } });
       }
       const children = sections.at(-1)?.children ?? [];
       for (const [index, { blocks, box }] of band.columns.entries()) {
-        const startsPage = isFirstOfPage && isSame && index === 0;
+        const startsPage = isFirstOfPage && isSame && index === 0 && startsAnew(previous, page, layout);
         const from = index === 0 ? bottom : box.top;
-        const area =
-          band.columns.length > 1 ? box : { ...box, left: margins.left, right: page.width - margins.right };
-        children.push(...(await writeBlocks(blocks, { area, from, startsPage, style, lists, margins })));
+        const right = page.width - margins.right;
+        const area = band.columns.length > 1 ? box : { ...box, left: margins.left, right };
+        children.push(...(await writeBlocks(blocks, { area, from, startsPage, style, lists })));
       }
       bottom = Math.max(...band.columns.map(({ box }) => box.bottom));
       isFirstOfPage = false;
     }
+    previous = page;
   }
   return sections.map(({ options }) => options);
 }
 
-type Flow = {
-  area: Box;
-  from: number;
-  startsPage: boolean;
-  style: TextStyle;
-  lists: ListNumbers;
-  margins: Margins;
-};
+/** A page that is full flows over by itself; where room was left, whoever wrote it began a new page. */
+function startsAnew(previous: PageLayout | undefined, page: PageLayout, { pages }: DocumentLayout): boolean {
+  if (!previous || page.flowsOn) return false;
+  if (previous.width !== page.width || previous.height !== page.height) return true;
+  const alike = pages.filter(({ width, height }) => width === page.width && height === page.height);
+  const room = Math.max(...alike.map(({ bottom }) => bottom)) - previous.bottom;
+  const [first] = blocksOfPage(page);
+  return room > (first ? roomNeededFor(first) : 0);
+}
+
+/** What would have had to fit for the block to begin on the page before, in points. */
+function roomNeededFor(block: Block): number {
+  if (block.kind === 'picture') return heightOf(block) + 12;
+  if (block.kind === 'table') return (block.rowHeights[0] ?? 0) + (block.rowHeights[1] ?? 0) + 12;
+  const lines = block.headingLevel ? block.lineCount + 3 : Math.min(block.lineCount, 2) + 1;
+  return lines * (block.lineStep ?? 1.2 * block.size) + 12;
+}
+
+/** A page with nothing on it is a page all the same. */
+function bandsOf(page: PageLayout, margins: Margins): readonly Band[] {
+  const isEmpty = page.bands.every(({ columns }) => columns.every(({ blocks }) => blocks.length === 0));
+  return isEmpty && !page.flowsOn ? [emptyBand(page, margins)] : page.bands;
+}
+
+type Flow = { area: Box; from: number; startsPage: boolean; style: TextStyle; lists: ListNumbers };
 
 async function writeBlocks(blocks: readonly Block[], flow: Flow): Promise<FileChild[]> {
   const { area, style, lists } = flow;
@@ -97,8 +128,8 @@ async function writeBlocks(blocks: readonly Block[], flow: Flow): Promise<FileCh
     if (block.kind === 'paragraph') {
       const leading = leadingOf(block);
       const spaceBefore = block.top - leading - bottom;
-      children.push(writeParagraph(block, { column: area, spaceBefore, startsPage, style, lists }));
-      bottom = block.bottom + leading;
+      children.push(writeParagraph(block, { spaceBefore, startsPage, style, lists }));
+      bottom = (block.continuesTo ?? block.bottom) + leading;
     } else if (block.kind === 'picture') {
       children.push(await writePicture(block, block.top - bottom, startsPage));
       bottom = block.bottom;
@@ -107,7 +138,7 @@ async function writeBlocks(blocks: readonly Block[], flow: Flow): Promise<FileCh
       if (startsPage || blocks[index - 1]?.kind === 'table' || block.top - bottom > 3)
         children.push(writeGap(block.top - bottom, startsPage));
       children.push(writeTable(block, { left: area.left, style, lists }));
-      bottom = block.bottom;
+      bottom = block.continuesTo ?? block.bottom;
     }
     startsPage = false;
   }
@@ -142,59 +173,6 @@ async function writePicture(
   });
 }
 
-/** Margins that hold everything on all pages of one size. */
-function marginsOf(page: PageLayout, pages: readonly PageLayout[]): Margins {
-  const alike = pages.filter(({ width, height }) => width === page.width && height === page.height);
-  const boxes = alike.flatMap(blocksOfPage);
-  if (boxes.length === 0) return { left: 56, right: 56, top: 56, bottom: 56 };
-  const left = Math.min(...boxes.map((box) => box.left));
-  const right = page.width - Math.max(...boxes.map((box) => box.right));
-  const top = Math.min(...boxes.map((box) => box.top)) - 2;
-  const bottom = page.height - Math.max(...boxes.map((box) => box.bottom)) - slackBelow;
-  const limit = (margin: number) => Math.max(marginMin, margin);
-  return {
-    left: limit(left),
-    right: limit(Math.min(right, left * 1.5) - 1),
-    top: limit(top),
-    bottom: limit(Math.min(bottom, 56)),
-  };
-}
-
-function describePage(
-  page: PageLayout,
-  band: Band,
-  margins: Margins,
-  type: (typeof SectionType)[keyof typeof SectionType],
-) {
-  const isLandscape = page.width > page.height;
-  const size = {
-    // The library turns the sides itself when it is told so.
-    width: twips(isLandscape ? page.height : page.width),
-    height: twips(isLandscape ? page.width : page.height),
-    orientation: isLandscape ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT,
-  };
-  const [first, second] = band.columns;
-  const gap = first && second ? Math.max(6, Math.abs(second.box.left - first.box.right)) : 0;
-  return {
-    type,
-    page: {
-      size,
-      margin: {
-        left: twips(margins.left),
-        right: twips(margins.right),
-        top: twips(margins.top),
-        bottom: twips(margins.bottom),
-        header: twips(Math.min(28, margins.top / 2)),
-        footer: twips(Math.min(28, margins.bottom / 2)),
-      },
-    },
-    ...(band.columns.length > 1
-      ? { column: { count: band.columns.length, space: twips(gap), equalWidth: true } }
-      : {}),
-  };
-}
-
-/** A page with nothing on it is a page all the same. */
 function emptyBand(page: PageLayout, margins: Margins): Band {
   const box = {
     left: margins.left,

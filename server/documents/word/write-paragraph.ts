@@ -6,7 +6,6 @@ import {
   Paragraph as WordParagraph,
 } from 'docx';
 import type { Alignment, Paragraph } from '../layout/block';
-import type { Box } from '../layout/box';
 import type { ListNumbers } from './list-numbers';
 import { type TextStyle, writeRuns } from './text-run';
 
@@ -21,8 +20,6 @@ export function twips(points: number): number {
 }
 
 export type ParagraphPlace = {
-  /** Where its column's text may stand. */
-  column: Box;
   /** White above it, in points. */
   spaceBefore: number;
   startsPage: boolean;

@@ -60,7 +60,6 @@ function textOfCell({ blocks }: Cell): string {
 }
 
 function writeCell(cell: Cell, style: TextStyle, lists: ListNumbers): TableCell {
-  const column = { ...cell, left: cell.left + cellMargin, right: cell.right - cellMargin };
   const paragraphs = cell.blocks
     .filter((block) => block.kind === 'paragraph')
     .map((paragraph) =>
@@ -70,7 +69,7 @@ function writeCell(cell: Cell, style: TextStyle, lists: ListNumbers): TableCell 
           indent: paragraph.list ? paragraph.indent : 0,
           firstIndent: paragraph.list ? paragraph.firstIndent : 0,
         },
-        { column, spaceBefore: 0, startsPage: false, style, lists },
+        { spaceBefore: 0, startsPage: false, style, lists },
       ),
     );
   return new TableCell({

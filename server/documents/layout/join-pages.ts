@@ -1,0 +1,99 @@
+import type { Block, Cell, Column, PageLayout, Paragraph, Table } from './block';
+import { joinRuns } from './paragraphs';
+import { textOfRuns } from './text-line';
+
+/** Columns of a table that goes on stand at the same places, give or take so many points. */
+const edgeTolerance = 4;
+
+/** Puts together what a page or column break has parted: tables that go on, and paragraphs. */
+export function joinPages(pages: readonly PageLayout[]): void {
+  let previous: { page: PageLayout; column: Column } | undefined;
+  for (const page of pages) {
+    for (const column of page.bands.flatMap(({ columns }) => columns)) {
+      if (previous) {
+        const isJoined = joinColumns(previous.column, column);
+        if (isJoined && previous.page !== page) page.flowsOn = true;
+      }
+      if (column.blocks.length > 0 || !previous) previous = { page, column };
+    }
+  }
+}
+
+function joinColumns(before: Column, after: Column): boolean {
+  const last = before.blocks.at(-1);
+  const [first, ...others] = after.blocks;
+  if (!last || !first) return false;
+  if (last.kind === 'table' && first.kind === 'table' && isSameTable(last, first)) {
+    before.blocks[before.blocks.length - 1] = appendTable(last, first);
+  } else if (last.kind === 'paragraph' && first.kind === 'paragraph' && goesOn(last, first)) {
+    before.blocks[before.blocks.length - 1] = appendParagraph(last, first);
+  } else return false;
+  after.blocks = others;
+  return true;
+}
+
+function isSameTable(one: Table, other: Table): boolean {
+  if (one.columnWidths.length !== other.columnWidths.length || one.hasRules !== other.hasRules) return false;
+  if (!one.hasRules) return Math.abs(one.left - other.left) < 12;
+  return (
+    Math.abs(one.left - other.left) < edgeTolerance &&
+    one.columnWidths.every((width, index) => Math.abs(width - (other.columnWidths[index] ?? 0)) < edgeTolerance)
+  );
+}
+
+/** A head that is repeated on each page is one head. */
+function appendTable(table: Table, next: Table): Table {
+  const headerRowCount = countRepeatedRows(table, next);
+  const offset = table.rowHeights.length - headerRowCount;
+  const cells = next.cells
+    .filter(({ row }) => row >= headerRowCount)
+    .map((cell) => ({ ...cell, row: cell.row + offset }));
+  return {
+    ...table,
+    right: Math.max(table.right, next.right),
+    rowHeights: [...table.rowHeights, ...next.rowHeights.slice(headerRowCount)],
+    cells: [...table.cells, ...cells],
+    headerRowCount: Math.max(table.headerRowCount, headerRowCount),
+    continuesTo: next.bottom,
+  };
+}
+
+function countRepeatedRows(table: Table, next: Table): number {
+  let count = 0;
+  while (count < 3 && count < next.rowHeights.length - 1 && textOfRow(table, count) === textOfRow(next, count))
+    count += 1;
+  return count;
+}
+
+function textOfRow({ cells }: Table, row: number): string {
+  return cells
+    .filter((cell) => cell.row === row)
+    .map(textOfCell)
+    .join('|');
+}
+
+function textOfCell({ blocks }: Cell): string {
+  return blocks.map((block: Block) => (block.kind === 'paragraph' ? textOfRuns(block.runs) : '')).join(' ');
+}
+
+/** A paragraph goes on when its last line was full, and nothing at the break says that it ended. */
+function goesOn(one: Paragraph, other: Paragraph): boolean {
+  if (!one.endsOpen || one.headingLevel || other.headingLevel || other.list) return false;
+  if (Math.abs(one.size - other.size) > 0.5 || other.firstIndent > 3) return false;
+  if (one.isRightToLeft !== other.isRightToLeft || other.alignment === 'center') return false;
+  const text = textOfRuns(one.runs).trim();
+  const next = textOfRuns(other.runs).trim();
+  const isEnded = /[.!?:;。！？؟…]["»”')\]]?$/u.test(text);
+  return !isEnded || (/^\p{Ll}/u.test(next) && !/[.!?。]$/u.test(text));
+}
+
+function appendParagraph(one: Paragraph, other: Paragraph): Paragraph {
+  return {
+    ...one,
+    runs: joinRuns([one.runs, other.runs]),
+    endsOpen: other.endsOpen,
+    lineStep: one.lineStep ?? other.lineStep,
+    lineCount: one.lineCount + other.lineCount,
+    continuesTo: other.bottom,
+  };
+}
