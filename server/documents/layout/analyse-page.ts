@@ -7,7 +7,7 @@ import { groupParagraphs } from './paragraphs';
 import { isRightToLeft } from './reading-direction';
 import { findGrids, type Grid } from './ruled-tables';
 import { groupLines, type TextLine } from './text-line';
-import { takeUnruledTable } from './unruled-tables';
+import { prependHead, takeUnruledTable } from './unruled-tables';
 import { textOfWord, type Word } from './word';
 
 /** What a page's layout is read from, once its running heads are taken off. */
@@ -115,7 +115,10 @@ function readLines(lines: readonly TextLine[], column: Box): Block[] {
     const found = takeUnruledTable(lines, index);
     const line = lines[index];
     if (found) {
-      blocks.push(...groupParagraphs(waiting, column), mirrorTable(found.table));
+      const above = waiting.at(-1);
+      const headed = above && prependHead(found.table, above);
+      if (headed) waiting.pop();
+      blocks.push(...groupParagraphs(waiting, column), mirrorTable(headed ?? found.table));
       waiting = [];
       index += found.lineCount;
     } else {

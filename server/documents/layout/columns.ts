@@ -1,4 +1,5 @@
 import { type Box, enclose, heightOf, widthOf } from './box';
+import { splitLine } from './line-segments';
 import { groupLines } from './text-line';
 import type { Word } from './word';
 
@@ -14,6 +15,9 @@ const linesMin = 4;
 const fillMin = 0.72;
 /** Characters on a line of text, on average; cells are shorter. Wide scripts need half. */
 const charactersMin = 18;
+/** Lines with wide gaps, and digits among the characters: beyond these shares it is a table. */
+const tabularMax = 0.3;
+const digitsMax = 0.35;
 const scanStep = 2;
 const maxDepth = 8;
 
@@ -127,6 +131,10 @@ function isColumn(pieces: readonly Piece[]): boolean {
   const width = widthOf(enclose(pieces));
   const characters = lines.map((line) => line.words.reduce((sum, { letters }) => sum + weigh(letters), 0));
   const average = characters.reduce((sum, count) => sum + count, 0) / lines.length;
+  const tabular = lines.filter((line) => splitLine(line).length > 1).length;
+  const text = words.map((word) => word.letters.join('')).join('');
+  const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
+  if (tabular > tabularMax * lines.length || digits > digitsMax * text.length) return false;
   return medianOf(lines.map(widthOf)) >= fillMin * width && average >= charactersMin;
 }
 

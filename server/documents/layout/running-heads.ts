@@ -73,7 +73,10 @@ function describeCandidate(
 ): Candidate | undefined {
   if (!line) return undefined;
   const isInZone = side === 'top' ? line.bottom < zone * page.height : line.top > (1 - zone) * page.height;
-  if (!isInZone || page.rules.some((rule) => isBeside(rule, line))) return undefined;
+  const [first] = line.words;
+  // A small mark begins a note, and the same note may stand on several pages.
+  const isNote = first !== undefined && line.words.length > 1 && first.look.size < 0.8 * line.size;
+  if (!isInZone || isNote || page.rules.some((rule) => isBeside(rule, line))) return undefined;
   return { page, line, key: textOfRuns(runsOfLine(line)).replace(/\p{Nd}+/gu, '#') };
 }
 

@@ -1,6 +1,6 @@
 import { type Box, heightOf, verticalOverlap } from './box';
 import type { Look } from './page-content';
-import { orderAsRead, type Token } from './reading-direction';
+import { hasRightToLeft, orderAsRead, type Token } from './reading-direction';
 import { isSameLook, type Word } from './word';
 
 /** Where a run stands to its line: footnote marks are raised. */
@@ -87,7 +87,9 @@ function isParted(left: Word, right: Word): boolean {
   const size = Math.min(left.look.size, right.look.size);
   const isWide = isWideScript(left.letters.at(-1) ?? '') && isWideScript(right.letters[0] ?? '');
   if (isWide) return gap > wideSpaceGap * size;
-  return right.hasSpaceBefore || left.hasSpaceBefore ? gap > 0.05 * size : gap > spaceGap * size;
+  // Text from the right may be drawn from there: then the space was drawn before the word on the left.
+  const isSpaced = right.hasSpaceBefore || (left.hasSpaceBefore && hasRightToLeft(left.letters.join('')));
+  return gap > (isSpaced ? 0.05 : spaceGap) * size;
 }
 
 function isOnLine(line: TextLine, word: Word): boolean {

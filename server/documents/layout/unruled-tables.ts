@@ -3,11 +3,16 @@ import { type Box, enclose, horizontalOverlap, widthOf } from './box';
 import { type Segment, splitLine } from './line-segments';
 import { groupParagraphs } from './paragraphs';
 import { groupLines, type TextLine, textOfLine } from './text-line';
+import type { Word } from './word';
 
 /** A row whose baseline is further below than so many font sizes begins another table. */
 const rowStepMax = 3.2;
 /** Columns are at least two, and rows at least two. */
 const rowsMin = 2;
+/** Narrow columns are looked for in tables of so many rows, in strips so many font sizes wide, with text in most rows. */
+const refinedRowsMin = 3;
+const stripMin = 0.5;
+const stripShare = 0.6;
 
 type Row = { lines: TextLine[]; segments: Segment[] };
 
@@ -42,8 +47,45 @@ export function takeUnruledTable(
     lineCount += 1;
   }
   if (rows.length < rowsMin || columns.length < 2) return undefined;
-  // The last lines may be text below the table that stands under its first column.
-  return { table: describeTable(rows, columns), lineCount };
+  const refined = refineColumns(rows, columns);
+  return { table: describeTable(rows.map((row) => resplit(row, refined)), refined), lineCount };
+}
+
+/** A strip that no word of any row stands in parts two columns, however narrow: words have no such strips in common. */
+function refineColumns(rows: readonly Row[], columns: readonly Box[]): Box[] {
+  if (rows.length < refinedRowsMin) return [...columns];
+  return columns.flatMap((column) => {
+    const own = rows.map((row) => wordsIn(row, column)).filter((words) => words.length > 0);
+    const size = own[0]?.[0]?.look.size ?? 0;
+    const parts: Box[] = [];
+    for (const word of own.flat().toSorted((a, b) => a.left - b.left)) {
+      const last = parts.at(-1);
+      if (last && word.left < last.right + stripMin * size) {
+        last.right = Math.max(last.right, word.right);
+      } else parts.push(boxOf(word));
+    }
+    const shared = parts.filter((part) => own.filter((words) => words.some((word) => horizontalOverlap(part, word) > 0)).length >= stripShare * own.length);
+    return shared.length === parts.length && parts.length > 1 ? parts : [boxOf(column)];
+  });
+}
+
+function wordsIn(row: Row, column: Box): Word[] {
+  return row.segments.flatMap(({ words }) => words.filter((word) => horizontalOverlap(column, word) > 0));
+}
+
+/** Parts a row's segments where the columns part, unless a word stands across. */
+function resplit(row: Row, columns: readonly Box[]): Row {
+  const segments = row.segments.flatMap((segment) => {
+    const groups = new Map<number, Word[]>();
+    for (const word of segment.words) {
+      const over = columns.filter((column) => horizontalOverlap(column, word) > 0);
+      if (over.length > 1) return [segment];
+      const index = firstColumnOf({ ...word, words: [word] }, columns);
+      groups.set(index, [...(groups.get(index) ?? []), word]);
+    }
+    return [...groups.values()].map((words) => ({ ...enclose(words), words }));
+  });
+  return { ...row, segments };
 }
 
 function boxOf({ left, top, right, bottom }: Box): Box {
@@ -95,6 +137,32 @@ function isContinuation(
     const [column] = overlapping;
     if (overlapping.length !== 1 || !column || column === columns[0]) return false;
     return previous.segments.some((other) => horizontalOverlap(other, segment) > 0);
+  });
+}
+
+/** The heads of columns may stand too close to be told apart by themselves; over columns that are known, they are. */
+export function prependHead(table: Table, line: TextLine): Table | undefined {
+  const top = Math.min(...table.cells.map((cell) => cell.top));
+  if (top - line.bottom > line.size || table.hasRules) return undefined;
+  const columns = columnsOf(table);
+  const row = resplit({ lines: [line], segments: [{ ...boxOf(line), words: line.words }] }, columns);
+  if (row.segments.length < 2 || row.segments.length < columns.length / 2) return undefined;
+  const edges = [...columns.map((column) => column.left), columns.at(-1)?.right ?? 0];
+  const head = describeRow(row, 0, columns, edges, [line.top, top]);
+  return {
+    ...table,
+    top: line.top,
+    rowHeights: [top - line.top, ...table.rowHeights],
+    cells: [...head, ...table.cells.map((cell) => ({ ...cell, row: cell.row + 1 }))],
+  };
+}
+
+function columnsOf(table: Table): Box[] {
+  let { left } = table;
+  return table.columnWidths.map((width) => {
+    const column = { left, right: left + width, top: table.top, bottom: table.bottom };
+    left += width;
+    return column;
   });
 }
 
