@@ -62,7 +62,13 @@ async function measureDocument(source: SourceDocument, pool: OfficePool): Promis
   await printDocument(pool, `${base}.docx`, `${base}.pdf`);
   const pageCount = (await readPdfPages(await readFile(`${base}.pdf`))).length;
   const converted = await convert('pdf-to-word', `${base}.pdf`, `${base}.back.docx`);
-  const ours = await scoreDocument(source, await readFile(`${base}.back.docx`), pageCount, `${base}.back`, pool);
+  const ours = await scoreDocument(
+    source,
+    await readFile(`${base}.back.docx`),
+    pageCount,
+    `${base}.back`,
+    pool,
+  );
   const imported = options['no-baseline']
     ? undefined
     : await importWithOffice(office.program, `${base}.pdf`, folder);
@@ -73,7 +79,10 @@ async function measureDocument(source: SourceDocument, pool: OfficePool): Promis
   return { name: source.name, pageCount, ours: { ...ours, ...converted }, baseline };
 }
 
-async function measureWorkbook(workbook: ReturnType<typeof makeWorkbooks>[number], pool: OfficePool): Promise<Row> {
+async function measureWorkbook(
+  workbook: ReturnType<typeof makeWorkbooks>[number],
+  pool: OfficePool,
+): Promise<Row> {
   const base = join(folder, workbook.name);
   await writeFile(`${base}.xlsx`, await makeSourceXlsx(workbook));
   await printDocument(pool, `${base}.xlsx`, `${base}.pdf`);

@@ -37,7 +37,9 @@ function isSameTable(one: Table, other: Table): boolean {
   if (!one.hasRules) return Math.abs(one.left - other.left) < 12;
   return (
     Math.abs(one.left - other.left) < edgeTolerance &&
-    one.columnWidths.every((width, index) => Math.abs(width - (other.columnWidths[index] ?? 0)) < edgeTolerance)
+    one.columnWidths.every(
+      (width, index) => Math.abs(width - (other.columnWidths[index] ?? 0)) < edgeTolerance,
+    )
   );
 }
 
@@ -60,7 +62,11 @@ function appendTable(table: Table, next: Table): Table {
 
 function countRepeatedRows(table: Table, next: Table): number {
   let count = 0;
-  while (count < 3 && count < next.rowHeights.length - 1 && textOfRow(table, count) === textOfRow(next, count))
+  while (
+    count < 3 &&
+    count < next.rowHeights.length - 1 &&
+    textOfRow(table, count) === textOfRow(next, count)
+  )
     count += 1;
   return count;
 }

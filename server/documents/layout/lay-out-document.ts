@@ -1,5 +1,5 @@
 import { analysePage, type PageParts } from './analyse-page';
-import { type PageLayout } from './block';
+import type { PageLayout } from './block';
 import { type Footnote, takeFootnotes } from './footnotes';
 import { markHeadings } from './headings';
 import { softenHyphens } from './hyphens';

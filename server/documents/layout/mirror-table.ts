@@ -5,7 +5,9 @@ import { textOfRuns } from './text-line';
 /** A table in a script from the right counts its columns from the right, as whoever wrote it did. */
 export function mirrorTable(table: Table): Table {
   const text = table.cells
-    .flatMap(({ blocks }) => blocks.map((block) => (block.kind === 'paragraph' ? textOfRuns(block.runs) : '')))
+    .flatMap(({ blocks }) =>
+      blocks.map((block) => (block.kind === 'paragraph' ? textOfRuns(block.runs) : '')),
+    )
     .join(' ');
   if (!isRightToLeft(text)) return table;
   const count = table.columnWidths.length;

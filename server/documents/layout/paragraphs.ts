@@ -1,8 +1,8 @@
 import type { Alignment, Paragraph } from './block';
 import { type Box, enclose, widthOf } from './box';
+import { softHyphen } from './hyphens';
 import { cutStart, type FoundMark, findMark, isDoubtful } from './list-marks';
 import type { Look } from './page-content';
-import { softHyphen } from './hyphens';
 import { isRightToLeft } from './reading-direction';
 import { isWideScript, mergeRuns, type Run, runsOfLine, type TextLine, textOfRuns } from './text-line';
 

@@ -33,7 +33,11 @@ type Candidate = { page: PageParts; line: TextLine; key: string };
 export function takeRunningHeads(pages: readonly PageParts[]): RunningHeads {
   const lines = new Map(pages.map((page) => [page, groupLines(page.words)]));
   const header = findRunning(pages, (page) => (lines.get(page) ?? []).slice(0, linesMax), 'top');
-  const footer = findRunning(pages, (page) => (lines.get(page) ?? []).slice(-linesMax).toReversed(), 'bottom');
+  const footer = findRunning(
+    pages,
+    (page) => (lines.get(page) ?? []).slice(-linesMax).toReversed(),
+    'bottom',
+  );
   const taken = new Set<Word>([...header, ...footer].flatMap(({ line }) => line.words));
   return {
     header: describeLines(header, pages.length),
@@ -56,7 +60,9 @@ function findRunning(
       .map((page) => describeCandidate(page, linesOf(page)[depth], side))
       .filter((candidate) => candidate !== undefined);
     const running = candidates.filter((candidate) => {
-      const alike = candidates.filter((other) => other.key === candidate.key && isSamePlace(other, candidate));
+      const alike = candidates.filter(
+        (other) => other.key === candidate.key && isSamePlace(other, candidate),
+      );
       return alike.length >= Math.max(2, shareMin * pages.length);
     });
     found.push(...running);
@@ -120,7 +126,10 @@ function markNumbers(line: TextLine, alike: readonly Candidate[], total: number)
   const [first] = rows;
   const isCounting = (index: number) => {
     const offset = (first?.numbers[index] ?? 0) - (first?.number ?? 0);
-    return rows.length > 1 && rows.every(({ number, numbers }) => numbers[index] === number + offset && offset === 0);
+    return (
+      rows.length > 1 &&
+      rows.every(({ number, numbers }) => numbers[index] === number + offset && offset === 0)
+    );
   };
   const isTotal = (index: number) => total > 1 && rows.every(({ numbers }) => numbers[index] === total);
   let index = -1;

@@ -7,7 +7,12 @@ import { isSameLook, type Word } from './word';
 export type RunPosition = 'raised' | 'lowered';
 
 /** Text of one look, in the order it is read. */
-export type Run = { text: string; look: Look; position?: RunPosition | undefined; noteId?: number | undefined };
+export type Run = {
+  text: string;
+  look: Look;
+  position?: RunPosition | undefined;
+  noteId?: number | undefined;
+};
 
 /** Words on one baseline, from left to right as they are seen. */
 export type TextLine = Box & { words: Word[]; baseline: number; size: number };

@@ -12,6 +12,7 @@ const rowsMin = 2;
 /** Narrow columns are looked for in tables of so many rows, in strips so many font sizes wide, with text in most rows. */
 const refinedRowsMin = 3;
 const stripMin = 0.5;
+const stripMinUnspaced = 0.15;
 const stripShare = 0.6;
 
 type Row = { lines: TextLine[]; segments: Segment[] };
@@ -47,8 +48,14 @@ export function takeUnruledTable(
     lineCount += 1;
   }
   if (rows.length < rowsMin || columns.length < 2) return undefined;
-  const refined = refineColumns(rows, columns);
-  return { table: describeTable(rows.map((row) => resplit(row, refined)), refined), lineCount };
+  const refined = mergeHeadColumns(rows, refineColumns(rows, columns));
+  return {
+    table: describeTable(
+      rows.map((row) => resplit(row, refined)),
+      refined,
+    ),
+    lineCount,
+  };
 }
 
 /** A strip that no word of any row stands in parts two columns, however narrow: words have no such strips in common. */
@@ -60,13 +67,45 @@ function refineColumns(rows: readonly Row[], columns: readonly Box[]): Box[] {
     const parts: Box[] = [];
     for (const word of own.flat().toSorted((a, b) => a.left - b.left)) {
       const last = parts.at(-1);
-      if (last && word.left < last.right + stripMin * size) {
+      // Words of one cell have a space drawn between them; cells have none.
+      const strip = (word.hasSpaceBefore ? stripMin : stripMinUnspaced) * size;
+      if (last && word.left < last.right + strip) {
         last.right = Math.max(last.right, word.right);
       } else parts.push(boxOf(word));
     }
-    const shared = parts.filter((part) => own.filter((words) => words.some((word) => horizontalOverlap(part, word) > 0)).length >= stripShare * own.length);
+    const shared = parts.filter(
+      (part) =>
+        own.filter((words) => words.some((word) => horizontalOverlap(part, word) > 0)).length >=
+        stripShare * own.length,
+    );
     return shared.length === parts.length && parts.length > 1 ? parts : [boxOf(column)];
   });
+}
+
+/** A head that stands left over numbers that stand right is no column of its own: nothing else is in it. */
+function mergeHeadColumns(rows: readonly Row[], columns: readonly Box[]): Box[] {
+  const filled = columns.map(
+    (column) =>
+      new Set(
+        [...rows.entries()].filter(([, row]) => wordsIn(row, column).length > 0).map(([index]) => index),
+      ),
+  );
+  const merged: Box[] = [];
+  let lastFilled: Set<number> | undefined;
+  for (const [index, column] of columns.entries()) {
+    const own = filled[index] ?? new Set();
+    const last = merged.at(-1);
+    const isHead = (one: Set<number>) => one.size === 1 && one.has(0);
+    const isApart = lastFilled !== undefined && [...own].every((row) => !lastFilled?.has(row));
+    if (last && lastFilled && isApart && (isHead(own) || isHead(lastFilled))) {
+      last.right = Math.max(last.right, column.right);
+      lastFilled = new Set([...lastFilled, ...own]);
+    } else {
+      merged.push(boxOf(column));
+      lastFilled = own;
+    }
+  }
+  return merged;
 }
 
 function wordsIn(row: Row, column: Box): Word[] {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { DocumentRefusal } from '../refusals';
 import { maxPages } from './page-work';
+import { isPdfErrorName } from './pdf-error';
 
 /**
  * Opens a PDF, hands it to `use`, and frees it. A PDF that only restricts printing or copying opens without a
@@ -27,7 +28,9 @@ export async function withPdf<T>(path: string, use: (pdf: PDFDocumentProxy) => P
     if (pdf.numPages > maxPages) {
       throw new DocumentRefusal({ reason: 'tooManyPages', pages: pdf.numPages, maxPages });
     }
-    return await use(pdf);
+    return await use(pdf).catch((error: unknown) => {
+      throw error instanceof Error && isPdfErrorName(error.name) ? refuse(error) : error;
+    });
   } finally {
     await task.destroy();
   }

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { parse } from 'valibot';
 import { DocumentRefusal } from '../refusals';
 import { type PageTask, type PageWork, pageWorkSchema } from './page-work';
+import { isPdfErrorName } from './pdf-error';
 
 /** Does one piece of work and answers with the result's path; `onProgress` takes 0 to 1. */
 type PageConverter = (work: PageWork, onProgress: (fraction: number) => void) => Promise<string>;
@@ -14,6 +15,12 @@ const converters: Record<PageTask, () => Promise<PageConverter>> = {
   'pdf-to-excel': async () => (await import('./pdf-to-excel')).convertPdfToExcel,
   'image-to-pdf': async () => (await import('./image-to-pdf')).convertImageToPdf,
 };
+
+// The engine drops promises of what it has given up; what it was asked for fails on its own.
+process.on('unhandledRejection', (reason) => {
+  if (!(reason instanceof Error && isPdfErrorName(reason.name))) throw reason;
+  console.error(`given up: ${reason.message}`);
+});
 
 await main();
 

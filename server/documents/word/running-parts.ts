@@ -1,4 +1,4 @@
-import { Footer, Header, PageNumber, Paragraph as WordParagraph, TextRun } from 'docx';
+import { Footer, Header, PageNumber, TextRun, Paragraph as WordParagraph } from 'docx';
 import { isRightToLeft } from '../layout/reading-direction';
 import { pageMark, type RunningLine, totalMark } from '../layout/running-heads';
 import { textOfRuns } from '../layout/text-line';

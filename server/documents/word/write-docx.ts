@@ -13,10 +13,10 @@ import { type Band, type Block, blocksOfPage, type PageLayout, type PictureBlock
 import { type Box, heightOf, widthOf } from '../layout/box';
 import type { DocumentLayout } from '../layout/lay-out-document';
 import { createListNumbers, type ListNumbers } from './list-numbers';
-import { describeStyles } from './styles';
-import type { TextStyle } from './text-run';
 import { describePage, type Margins, marginsOf } from './page-setup';
 import { describeRunningParts } from './running-parts';
+import { describeStyles } from './styles';
+import type { TextStyle } from './text-run';
 import { alignmentName, leadingOf, twips, writeParagraph } from './write-paragraph';
 import { writeTable } from './write-table';
 

@@ -148,7 +148,10 @@ function makeTable(
 /** As people of the language write it. */
 function formatNumber(value: number, digits: number, language: CorpusLanguage): string {
   const locale = language === 'ar' || language === 'he' ? 'en' : language;
-  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return format.format(value);
 }
 

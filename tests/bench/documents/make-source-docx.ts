@@ -47,38 +47,69 @@ export async function makeSourceDocx(source: SourceDocument): Promise<Buffer> {
     styles: { default: { document: { run: { font, size: 22 } } } },
     numbering: {
       config: [
-        { reference: 'numbers', levels: [{ level: 0, format: LevelFormat.DECIMAL, text: '%1.', alignment: AlignmentType.START, style: { paragraph: { indent: { left: 720, hanging: 360 } } } }] },
+        {
+          reference: 'numbers',
+          levels: [
+            {
+              level: 0,
+              format: LevelFormat.DECIMAL,
+              text: '%1.',
+              alignment: AlignmentType.START,
+              style: { paragraph: { indent: { left: 720, hanging: 360 } } },
+            },
+          ],
+        },
       ],
     },
-    footnotes: Object.fromEntries(notes.map((note, index) => [index + 1, { children: [new Paragraph(note)] }])),
-    sections: sections.map(({ isColumns, children }, index): ISectionOptions => ({
-      properties: {
-        page: { size: { width: 11_906, height: 16_838 }, margin: { left: 1_134, right: 1_134, top: 1_300, bottom: 1_300 } },
-        ...(index > 0 ? { type: SectionType.CONTINUOUS } : {}),
-        ...(isColumns ? { column: { count: 2, space: 500 } } : {}),
-      },
-      ...(source.header === undefined ? {} : { headers: { default: new Header({ children: [new Paragraph({ text: source.header, bidirectional: isRtl })] }) } }),
-      ...(source.footer === undefined
-        ? {}
-        : {
-            footers: {
-              default: new Footer({
-                children: [
-                  new Paragraph({
-                    alignment: AlignmentType.CENTER,
-                    children: [new TextRun({ children: [`${source.footer} `, PageNumber.CURRENT] })],
-                  }),
-                ],
-              }),
-            },
-          }),
-      children,
-    })),
+    footnotes: Object.fromEntries(
+      notes.map((note, index) => [index + 1, { children: [new Paragraph(note)] }]),
+    ),
+    sections: sections.map(
+      ({ isColumns, children }, index): ISectionOptions => ({
+        properties: {
+          page: {
+            size: { width: 11_906, height: 16_838 },
+            margin: { left: 1_134, right: 1_134, top: 1_300, bottom: 1_300 },
+          },
+          ...(index > 0 ? { type: SectionType.CONTINUOUS } : {}),
+          ...(isColumns ? { column: { count: 2, space: 500 } } : {}),
+        },
+        ...(source.header === undefined
+          ? {}
+          : {
+              headers: {
+                default: new Header({
+                  children: [new Paragraph({ text: source.header, bidirectional: isRtl })],
+                }),
+              },
+            }),
+        ...(source.footer === undefined
+          ? {}
+          : {
+              footers: {
+                default: new Footer({
+                  children: [
+                    new Paragraph({
+                      alignment: AlignmentType.CENTER,
+                      children: [new TextRun({ children: [`${source.footer} `, PageNumber.CURRENT] })],
+                    }),
+                  ],
+                }),
+              },
+            }),
+        children,
+      }),
+    ),
   });
   return Packer.toBuffer(document);
 }
 
-function writeBlock(block: SourceBlock, isRtl: boolean, notes: string[], picture: Buffer): (Paragraph | Table)[] {
+function writeBlock(
+  block: SourceBlock,
+  isRtl: boolean,
+  notes: string[],
+  picture: Buffer,
+): (Paragraph | Table)[] {
   const base = { bidirectional: isRtl, spacing: { after: 140 } };
   switch (block.kind) {
     case 'heading':
@@ -86,12 +117,23 @@ function writeBlock(block: SourceBlock, isRtl: boolean, notes: string[], picture
         new Paragraph({
           ...base,
           heading: block.level === 1 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2,
-          children: [new TextRun({ text: block.text, rightToLeft: isRtl, size: block.level === 1 ? 36 : 28, bold: true })],
+          children: [
+            new TextRun({
+              text: block.text,
+              rightToLeft: isRtl,
+              size: block.level === 1 ? 36 : 28,
+              bold: true,
+            }),
+          ],
         }),
       ];
     case 'paragraph': {
       const note = block.note === undefined ? [] : [new FootnoteReferenceRun(notes.push(block.note))];
-      const text = new TextRun({ text: block.text, rightToLeft: isRtl, ...(block.isBold ? { bold: true } : {}) });
+      const text = new TextRun({
+        text: block.text,
+        rightToLeft: isRtl,
+        ...(block.isBold ? { bold: true } : {}),
+      });
       return [new Paragraph({ ...base, alignment: AlignmentType.BOTH, children: [text, ...note] })];
     }
     case 'list':
@@ -100,7 +142,9 @@ function writeBlock(block: SourceBlock, isRtl: boolean, notes: string[], picture
           new Paragraph({
             bidirectional: isRtl,
             children: [new TextRun({ text: item, rightToLeft: isRtl })],
-            ...(block.isNumbered ? { numbering: { reference: 'numbers', level: 0 } } : { bullet: { level: 0 } }),
+            ...(block.isNumbered
+              ? { numbering: { reference: 'numbers', level: 0 } }
+              : { bullet: { level: 0 } }),
           }),
       );
     case 'columns':
@@ -110,7 +154,9 @@ function writeBlock(block: SourceBlock, isRtl: boolean, notes: string[], picture
         new Paragraph({
           ...base,
           alignment: AlignmentType.CENTER,
-          children: [new ImageRun({ type: 'jpg', data: picture, transformation: { width: 240, height: 133 } })],
+          children: [
+            new ImageRun({ type: 'jpg', data: picture, transformation: { width: 240, height: 133 } }),
+          ],
         }),
       ];
     case 'table':
@@ -124,10 +170,18 @@ function writeTable({ rows, hasRules, spans = [] }: SourceTable, isRtl: boolean)
     width: { size: 9_600, type: WidthType.DXA },
     columnWidths: [3_600, 1_800, 2_100, 2_100],
     visuallyRightToLeft: isRtl,
-    borders: { top: line, bottom: line, left: line, right: line, insideHorizontal: line, insideVertical: line },
+    borders: {
+      top: line,
+      bottom: line,
+      left: line,
+      right: line,
+      insideHorizontal: line,
+      insideVertical: line,
+    },
     rows: rows.map((cells, row) => {
       const own = spans.filter(([spanRow]) => spanRow === row);
-      const isCovered = (column: number) => own.some(([, start, count]) => column > start && column < start + count);
+      const isCovered = (column: number) =>
+        own.some(([, start, count]) => column > start && column < start + count);
       return new TableRow({
         tableHeader: row === 0,
         cantSplit: true,

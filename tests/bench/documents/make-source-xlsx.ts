@@ -6,7 +6,12 @@ type SheetLanguage = 'en' | 'vi' | 'ru' | 'id' | 'fil';
 export type TypedCell = string | number | Date;
 
 /** A workbook of the corpus: its one sheet's rows, with types. */
-export type SourceWorkbook = { name: string; language: SheetLanguage; rows: TypedCell[][]; hasRules: boolean };
+export type SourceWorkbook = {
+  name: string;
+  language: SheetLanguage;
+  rows: TypedCell[][];
+  hasRules: boolean;
+};
 
 /** How each language's people write numbers, money and dates, as Excel's formats. */
 const formats: Record<SheetLanguage, { whole: string; money: string; share: string; date: string }> = {
@@ -31,7 +36,11 @@ export function makeWorkbooks(): SourceWorkbook[] {
       random() < 0.5 ? `A-${Math.floor(random() * 900) + 100}` : `00${Math.floor(random() * 900) + 100}`,
     ]);
     const [name, count, price, date] = columns;
-    const whole = rows.map((row) => row.map((cell, at) => (at === 2 && (language === 'vi' || language === 'id') ? Math.floor(Number(cell)) : cell)));
+    const whole = rows.map((row) =>
+      row.map((cell, at) =>
+        at === 2 && (language === 'vi' || language === 'id') ? Math.floor(Number(cell)) : cell,
+      ),
+    );
     return {
       name: `sheet-${language}`,
       language,
@@ -49,12 +58,20 @@ export async function makeSourceXlsx({ rows, language, hasRules }: SourceWorkboo
   for (const [index, cells] of rows.entries()) {
     const row = sheet.addRow(cells);
     if (index === 0) row.font = { bold: true };
-    for (const [column, format] of [[2, whole], [3, money], [4, share], [5, date]] as const) {
+    for (const [column, format] of [
+      [2, whole],
+      [3, money],
+      [4, share],
+      [5, date],
+    ] as const) {
       if (index > 0) row.getCell(column).numFmt = format;
     }
-    if (hasRules) row.eachCell((cell) => Object.assign(cell, { border: { top: line, bottom: line, left: line, right: line } }));
+    if (hasRules)
+      row.eachCell((cell) =>
+        Object.assign(cell, { border: { top: line, bottom: line, left: line, right: line } }),
+      );
   }
-  sheet.columns.forEach((column) => Object.assign(column, { width: 13 }));
+  for (const [index, width] of [20, 14, 16, 9, 12, 9].entries()) sheet.getColumn(index + 1).width = width;
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
@@ -63,7 +80,8 @@ export function scoreTypedCells(source: readonly TypedCell[][], sheets: Record<s
   const total = source.flat().length;
   const hits = Object.values(sheets).map((sheet) => {
     const rows = sheet.filter((row) => row.some((cell) => cell !== null));
-    return source.flatMap((row, at) => row.filter((cell, column) => isSameCell(cell, rows[at]?.[column]))).length;
+    return source.flatMap((row, at) => row.filter((cell, column) => isSameCell(cell, rows[at]?.[column])))
+      .length;
   });
   return total === 0 ? 1 : Math.max(0, ...hits) / total;
 }

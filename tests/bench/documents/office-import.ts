@@ -12,7 +12,15 @@ export async function importWithOffice(
 ): Promise<{ bytes: Buffer; ms: number } | undefined> {
   const outDir = join(folder, 'imported');
   await mkdir(outDir, { recursive: true });
-  const words = ['--headless', '--infilter=writer_pdf_import', '--convert-to', 'docx', '--outdir', outDir, pdfPath];
+  const words = [
+    '--headless',
+    '--infilter=writer_pdf_import',
+    '--convert-to',
+    'docx',
+    '--outdir',
+    outDir,
+    pdfPath,
+  ];
   const startedAtMs = performance.now();
   const group = startProcessGroup([program, `-env:UserInstallation=file://${folder}/profile`, ...words], {});
   const timer = setTimeout(group.kill, deadlineMs);

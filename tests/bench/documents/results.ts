@@ -22,7 +22,9 @@ const head = [
 
 /** The table: each figure ours, and in brackets LibreOffice's own import of the same PDF where it has one. */
 export function describeTable(rows: readonly Row[]): string {
-  const lines = rows.map(({ name, pageCount, ours, baseline }) => describeRow(name, String(pageCount), ours, baseline));
+  const lines = rows.map(({ name, pageCount, ours, baseline }) =>
+    describeRow(name, String(pageCount), ours, baseline),
+  );
   const all = rows.map(({ ours }) => ours);
   const others = rows.map(({ baseline }) => baseline).filter((scores) => scores !== undefined);
   const mean = rows.length > 1 ? [describeRow('**mean**', '', meanOf(all), meanOf(others))] : [];
@@ -33,7 +35,11 @@ function describeRow(name: string, pages: string, ours: Scores, baseline: Scores
   const pair = (key: 'recall' | 'precision' | 'order' | 'flowing' | 'cells' | 'typed') =>
     both(ours[key], baseline?.[key], (value) => value.toFixed(3));
   const pageShare = (scores: Scores | undefined) =>
-    scores && 'samePages' in scores ? Number(scores.samePages) : scores?.isSamePageCount === undefined ? undefined : Number(scores.isSamePageCount);
+    scores && 'samePages' in scores
+      ? Number(scores.samePages)
+      : scores?.isSamePageCount === undefined
+        ? undefined
+        : Number(scores.isSamePageCount);
   const cells = [
     name,
     pages,
@@ -43,7 +49,9 @@ function describeRow(name: string, pages: string, ours: Scores, baseline: Scores
     pair('flowing'),
     pair('cells'),
     pair('typed'),
-    both(pageShare(ours), pageShare(baseline), (value) => (Number.isInteger(value) ? (value ? 'yes' : 'no') : value.toFixed(2))),
+    both(pageShare(ours), pageShare(baseline), (value) =>
+      Number.isInteger(value) ? (value ? 'yes' : 'no') : value.toFixed(2),
+    ),
     both(ours.ms, baseline?.ms, (value) => (value / 1000).toFixed(1)),
     both(ours.peakBytes, undefined, (value) => String(Math.round(value / 1024 / 1024))),
   ];
@@ -58,9 +66,13 @@ function both(own: number | undefined, other: number | undefined, format: (value
 function meanOf(all: readonly Scores[]): Scores & { samePages?: number } {
   const mean = (key: keyof Scores) => {
     const values = all.map((scores) => scores[key]).filter((value) => value !== undefined);
-    return values.length === 0 ? undefined : values.reduce<number>((sum, value) => sum + Number(value), 0) / values.length;
+    return values.length === 0
+      ? undefined
+      : values.reduce<number>((sum, value) => sum + Number(value), 0) / values.length;
   };
-  const entries = (['recall', 'precision', 'order', 'flowing', 'cells', 'typed', 'ms', 'peakBytes'] as const).map((key) => [key, mean(key)]);
+  const entries = (
+    ['recall', 'precision', 'order', 'flowing', 'cells', 'typed', 'ms', 'peakBytes'] as const
+  ).map((key) => [key, mean(key)]);
   return { ...Object.fromEntries(entries), samePages: mean('isSamePageCount') };
 }
 

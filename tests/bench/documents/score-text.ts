@@ -3,7 +3,11 @@ export type TextScore = { recall: number; precision: number; order: number };
 
 /** Words; where no spaces part them, characters. Case and signs do not count. */
 export function tokensOf(text: string): string[] {
-  return text.normalize('NFKC').match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
+  return (
+    text
+      .normalize('NFKC')
+      .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}]+|\p{N}+/gu) ?? []
+  );
 }
 
 /** Compares as bags of words; the order is the longest common run through both, by matched words. */
