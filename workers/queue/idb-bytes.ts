@@ -119,11 +119,7 @@ export class IdbBytes implements ByteStore {
     for (let index = 0; index * file.chunkBytes < file.sizeBytes; index += 1) {
       const chunk = await this.#database.run((database) => database.get('chunks', [file.fileId, index]));
       if (!chunk) break;
-      const part = new Blob([chunk]);
-      freeBuffer(chunk);
-      // Answered when the browser has taken the bytes over: read faster than that, they would pile up here.
-      await part.slice(0, 1).arrayBuffer();
-      parts.push(part);
+      parts.push(new Blob([chunk]));
     }
     return new Blob(parts);
   }
@@ -145,9 +141,4 @@ function writeSync(handle: SyncHandle, chunk: Uint8Array<ArrayBuffer>, at: numbe
     if (isNamed(error, 'QuotaExceededError')) throw new QueueError('storage-full', 'no space for the file');
     throw error;
   }
-}
-
-/** Gives a buffer's memory back now: a large file leaves hundreds behind, and the garbage collector comes late. */
-function freeBuffer(buffer: ArrayBuffer & { transfer?: (newByteLength: number) => ArrayBuffer }): void {
-  buffer.transfer?.(0);
 }

@@ -66,6 +66,14 @@ const queuePage = {
     return { ms, ids };
   },
 
+  /** Hands in files that may be refused; answers with what became of each: `ok`, or the error's code. */
+  async tryEnqueue(files: File[]) {
+    const outcomes = await worker.enqueue(
+      files.map((file) => ({ kind: 'document', input: { from: 'docx', to: 'pdf' }, file })),
+    );
+    return outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.error.code));
+  },
+
   /** Milliseconds of one transition: the person's retry of jobs that wait for the network, one after the other. */
   async retryEach(ids: JobId[]) {
     const times: number[] = [];
