@@ -120,7 +120,18 @@ function fitGutter(pieces: readonly Piece[], gutter: Gutter): Gutter | undefined
   const top = Math.max(enclose(left).top, enclose(right).top) - 0.5;
   const isLower = (piece: Piece) => middleOf(piece) >= top;
   if (!isColumn(left.filter(isLower)) || !isColumn(right.filter(isLower))) return undefined;
-  return { ...gutter, top };
+  return { ...gutter, top, bottom: clipBottom(left, right, gutter.bottom) };
+}
+
+/** A line or two that stand below one column alone are what comes after both: a heading. */
+function clipBottom(left: readonly Piece[], right: readonly Piece[], bottom: number): number {
+  const shorter = Math.min(enclose(left).bottom, enclose(right).bottom);
+  const lower = [...left, ...right].filter((piece) => middleOf(piece) > shorter);
+  const words = lower.map(({ word }) => word).filter((word) => word !== undefined);
+  const size = medianOf([...left, ...right].map(({ word }) => word?.look.size ?? 0));
+  const isLarge = words.length > 0 && words.every(({ look }) => look.size > 1.1 * size);
+  const isHeading = isLarge && words.length === lower.length && groupLines(words).length <= 2;
+  return isHeading ? shorter + 0.5 : bottom;
 }
 
 function isColumn(pieces: readonly Piece[]): boolean {

@@ -66,7 +66,9 @@ async function describeSections(
   for (const page of layout.pages) {
     const margins = marginsOf(page, layout);
     let isFirstOfPage = true;
-    let bottom = margins.top;
+    // What goes on from the page before takes room at the top of this one.
+    const continued = page.flowsOn && previous ? blocksOfPage(previous).at(-1) : undefined;
+    let bottom = endOf(continued) ?? margins.top;
     for (const band of bandsOf(page, margins)) {
       const key = `${page.width} ${page.height} ${band.columns.length}`;
       const isSame = sections.at(-1)?.key === key && (band.columns.length === 1 || page.flowsOn);
@@ -91,6 +93,10 @@ async function describeSections(
     previous = page;
   }
   return sections.map(({ options }) => options);
+}
+
+function endOf(block: Block | undefined): number | undefined {
+  return block === undefined || block.kind === 'picture' ? undefined : block.continuesTo;
 }
 
 /** A page that is full flows over by itself; where room was left, whoever wrote it began a new page. */
