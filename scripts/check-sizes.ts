@@ -8,12 +8,15 @@ import { build, type Manifest } from 'vite';
 const root = join(import.meta.dirname, '..');
 const client = join(root, 'dist/client');
 
-/** Ratios to the empty app, so that a library's new version moves both sides. Raised only with a reason. */
+/**
+ * Ratios to the empty app, so that a library's new version moves both sides. Raised only with a reason: by 0.12 when the
+ * catalogue and the blocks' schemas of all tools came in; the first-paint work is to bring the home page to 1.15.
+ */
 const budgets = [
   {
     name: 'home page',
     entries: ['index.html', 'src/routes/home.tsx', 'src/locales/en/messages.po'],
-    ratio: 1.35,
+    ratio: 1.47,
   },
   {
     name: 'document tool page',
@@ -23,7 +26,7 @@ const budgets = [
       'src/pages/convert-upload-block.tsx',
       'src/locales/en/messages.po',
     ],
-    ratio: 1.45,
+    ratio: 1.57,
   },
 ];
 
