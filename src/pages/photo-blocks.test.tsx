@@ -1,0 +1,78 @@
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { messages } from '../locales/en/messages.po';
+import { TenantProvider } from '../tenant/tenant-provider';
+import { blockRegistry } from './block-registry';
+
+const tenant = {
+  site: {
+    type: 1 as const,
+    site: {
+      host: 'photos.test',
+      code: 'photos',
+      name: 'Photos',
+      label: 'photos',
+      theme: 'default' as const,
+      helpUrl: 'https://help.test/',
+    },
+    common: {},
+  },
+  texts: {
+    NavBar: {
+      title: 'Photos',
+      converts: [],
+      langOptions: [],
+      loginInfo: { login: 'Log in', logout: 'Log out', account: 'Account' },
+    },
+    FooterBar: { title: 'Photos', intro: '', columns: [], business: { text: '' } },
+    Login: {},
+  },
+  language: 'en' as const,
+  changeLanguage: async () => {},
+};
+
+async function render(component: keyof typeof blockRegistry, props: object = {}): Promise<string> {
+  const prepared = await blockRegistry[component]?.prepare(props);
+  if (!prepared || !('draw' in prepared)) throw new Error(`${component} is not drawn`);
+  return renderToString(
+    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: messages } })}>
+      <QueryClientProvider client={new QueryClient()}>
+        <TenantProvider tenant={tenant}>{prepared.draw()}</TenantProvider>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+
+test('old photos stand alone in the HTML, with a named input', async () => {
+  const html = await render('OldPhotos');
+  expect(html).toContain('aria-label="Choose a file"');
+  expect(html).toContain('Restore old photos');
+});
+
+test('the words of a configuration win', async () => {
+  expect(await render('OldPhotos', { title: 'Grandmother, again' })).toContain('Grandmother, again');
+});
+
+test('ID photos wait for their types in the shape of the list', async () => {
+  const html = await render('IdPhoto');
+  expect(html).toContain('aria-label="Photo types"');
+  expect(html).toContain('aria-busy="true"');
+});
+
+test('drawn photos have eight styles and a named input', async () => {
+  const html = await render('AiPhoto');
+  expect(html.match(/type="radio"/g)).toHaveLength(8);
+  expect(html).toContain('aria-label="Style"');
+  expect(html).toContain('aria-label="Click to select a file"');
+});
+
+test("the phone's code is in the HTML where the address is known, and a link beside it", async () => {
+  const html = await render('FindMyPhone', { appUrl: 'https://apps.test/clap' });
+  expect(html).toContain('Scan code to download app');
+  expect(html).toMatch(/<svg[^>]*width="400" height="400"/);
+  expect(html).toContain('href="https://apps.test/clap"');
+  expect(await render('FindMyPhone', { appUrl: 'javascript:alert(1)' })).not.toContain('javascript:');
+});

@@ -1,0 +1,85 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type DownloadedFile, readDownload, type SampleFile } from './document-tool';
+
+/** A photo as a person would choose it. */
+export function photoFile(name: string, buffer: Buffer): SampleFile {
+  return { name, mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg', buffer };
+}
+
+const screens = {
+  'old-photos': 'Choose a file',
+  'id-photo': 'Upload',
+  'ai-photo': 'Click to select a file',
+} as const;
+
+/** The photo tools as a person uses them. */
+export class PhotoTool {
+  readonly dialog: Locator;
+  readonly jobs: Locator;
+  readonly #page: Page;
+  readonly #screen: keyof typeof screens;
+
+  constructor(page: Page, screen: keyof typeof screens) {
+    this.#page = page;
+    this.#screen = screen;
+    this.dialog = page.getByRole('dialog');
+    this.jobs = page.getByRole('list', { name: 'Jobs' });
+  }
+
+  async open(siteUrl: string): Promise<void> {
+    await this.#page.goto(`${siteUrl}/t/${this.#screen}`);
+    await expect(this.#page.getByLabel(screens[this.#screen]).first()).toBeAttached();
+  }
+
+  async choose(file: SampleFile): Promise<void> {
+    await this.#page.getByLabel(screens[this.#screen]).first().setInputFiles(file);
+  }
+
+  /** Chooses a photo in the list item of a type of ID photo. */
+  async chooseForType(type: string | RegExp, file: SampleFile): Promise<void> {
+    const types = this.#page.getByRole('list', { name: 'Photo types' });
+    await types
+      .getByRole('listitem')
+      .filter({ hasText: type })
+      .first()
+      .getByLabel('Upload')
+      .setInputFiles(file);
+  }
+
+  async chooseStyle(style: string): Promise<void> {
+    await this.#page.getByRole('group', { name: 'Style' }).getByRole('radio', { name: style }).check();
+  }
+
+  /** Puts the before/after dialog away; the job goes on. */
+  async closeDialog(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(this.dialog).toHaveCount(0);
+  }
+
+  job(fileName: string): Locator {
+    return this.jobs.getByRole('listitem').filter({ hasText: fileName });
+  }
+
+  async press(fileName: string, button: 'Cancel' | 'Retry' | 'Download' | 'Remove' | 'Show'): Promise<void> {
+    await this.job(fileName).getByRole('button', { name: button }).click();
+  }
+
+  /** Waits until the job is done: its Download button is what says so to a person. */
+  async waitUntilDone(fileName: string, timeoutMs = 60_000): Promise<void> {
+    await expect(this.job(fileName).getByRole('button', { name: 'Download' })).toBeVisible({
+      timeout: timeoutMs,
+    });
+  }
+
+  /** Waits for a title that only a result has. */
+  async waitForResult(title: string): Promise<void> {
+    await expect(this.#page.getByRole('heading', { name: title })).toBeVisible({ timeout: 60_000 });
+  }
+
+  /** The bytes that the job's row gives. */
+  async download(fileName: string): Promise<DownloadedFile> {
+    const arrived = this.#page.waitForEvent('download');
+    await this.press(fileName, 'Download');
+    return readDownload(await arrived);
+  }
+}
