@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey';
+import { fetchRoute } from '../support/loopback';
 import { AccountPage } from './models/account-page';
 import { LoginDialog, member, visitor } from './models/login-dialog';
 
@@ -9,7 +10,7 @@ test.use({ expectedConsole: { patterns: [/status of 503/] } });
 async function changeUserInfo(page: Page, fields: Record<string, unknown>): Promise<void> {
   await page.route('**/user/info', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
-    const response = await route.fetch();
+    const response = await fetchRoute(route);
     const body = (await response.json()) as { obj: Record<string, unknown> };
     await route.fulfill({ response, json: { ...body, obj: { ...body.obj, ...fields } } });
   });
@@ -116,7 +117,7 @@ test.describe('the account', () => {
   }) => {
     const siteUrl = server.siteUrl('pdf');
     await page.route(`${siteUrl}/`, async (route) => {
-      const response = await route.fetch();
+      const response = await fetchRoute(route);
       const text = await response.text();
       await route.fulfill({
         response,

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { makeDocx } from '../support/documents/office-files';
 import { expect, test } from '../support/journey';
+import { fetchRoute, onLoopback } from '../support/loopback';
 import { sampleFile } from './models/document-tool';
 import { LoginDialog } from './models/login-dialog';
 import { PricePage } from './models/price-page';
@@ -14,8 +15,9 @@ let people = 0;
 async function register(request: APIRequestContext, siteUrl: string): Promise<string> {
   people += 1;
   const email = `buyer-${Date.now()}-${people}@demo.test`;
-  const answer = await request.post(`${siteUrl}/backapi/v1/user/register`, {
-    headers: { website: new URL(siteUrl).hostname },
+  const { url, headers } = onLoopback(`${siteUrl}/backapi/v1/user/register`);
+  const answer = await request.post(url, {
+    headers: { ...headers, website: new URL(siteUrl).hostname },
     data: { identityType: 'EMAIL', identifier: email, credential: password, trackId: 'a'.repeat(16) },
   });
   expect(await answer.json()).toMatchObject({ success: '1' });
@@ -126,7 +128,7 @@ test('a double click, the way back, a second tab and a lost answer make one orde
   await prices.open(siteUrl);
   // The order is made, and nobody hears of it.
   await page.route('**/pay/create', async (route) => {
-    await route.fetch();
+    await fetchRoute(route);
     await route.abort('connectionreset');
   });
   await prices.buyButtons().first().click();

@@ -1,5 +1,6 @@
 import { type ChangedSites, copySites } from '../support/changed-sites';
 import { expect, test } from '../support/journey';
+import { fetchRoute } from '../support/loopback';
 import { type RunningServer, startServer } from '../support/running-server';
 import { LoginDialog, member } from './models/login-dialog';
 import { sizes } from './models/sizes';
@@ -263,7 +264,7 @@ test.describe('the password page', () => {
 /** As a backend that can change and reset passwords says it. */
 async function declareCapabilities(page: import('@playwright/test').Page): Promise<void> {
   await page.route('**/reset*', async (route) => {
-    const answer = await route.fetch();
+    const answer = await fetchRoute(route);
     const body = (await answer.text()).replace(
       /"capabilities":\{/,
       '"capabilities":{"passwordChange":true,"passwordReset":true,',
