@@ -33,7 +33,7 @@ export function createAppRouter({ history, isServer, ...parts }: RouterParts) {
     defaultErrorComponent: RetryScreen,
     defaultNotFoundComponent: NotFoundScreen,
     defaultPreload: false,
-    scrollRestoration: !isServer,
+    scrollRestoration: isServer ? false : restoreScrollUnlessScrolledEarly(),
   });
   return router;
 }
@@ -44,4 +44,14 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
   }
+}
+
+/** A person who scrolled the server's page before it woke up stays where they are. */
+function restoreScrollUnlessScrolledEarly(): () => boolean {
+  let isFirstScreen = true;
+  return () => {
+    const hasScrolledEarly = isFirstScreen && window.scrollY > 0;
+    isFirstScreen = false;
+    return !hasScrolledEarly;
+  };
 }
