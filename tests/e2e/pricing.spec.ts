@@ -46,7 +46,9 @@ test.describe('the prices', () => {
     await prices.open(server.siteUrl('pdf'));
     await expect(prices.region.getByRole('radio', { name: 'Monthly' })).toBeChecked();
     await expect(prices.region.getByRole('radio', { name: 'Small pack' })).toBeChecked();
-    await prices.region.getByRole('radio', { name: 'Quarterly' }).check();
+    // A person presses the card, not the small circle in it.
+    await prices.region.getByText('Quarterly', { exact: true }).click();
+    await expect(prices.region.getByRole('radio', { name: 'Quarterly' })).toBeChecked();
     await expect(prices.region.getByRole('radio', { name: 'Monthly' })).not.toBeChecked();
     await expect(prices.region.getByRole('radio', { name: 'Small pack' })).toBeChecked();
   });
