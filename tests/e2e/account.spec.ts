@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { copySites } from '../support/changed-sites';
 import { expect, test } from '../support/journey';
 import { fetchRoute } from '../support/loopback';
+import { startServer } from '../support/running-server';
 import { AccountPage } from './models/account-page';
 import { LoginDialog, member, visitor } from './models/login-dialog';
 
@@ -111,19 +113,13 @@ test.describe('the account', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   });
 
-  test('has its tools in tabs, the second one open, where the product navigation is on', async ({
-    page,
-    server,
-  }) => {
-    const siteUrl = server.siteUrl('pdf');
-    await page.route(`${siteUrl}/`, async (route) => {
-      const response = await fetchRoute(route);
-      const text = await response.text();
-      await route.fulfill({
-        response,
-        body: text.replaceAll('"converts":', '"productNav":true,"converts":'),
-      });
+  test('has its tools in tabs, the second one open, where the product navigation is on', async ({ page }) => {
+    const sites = await copySites();
+    await sites.changeSite('pdf', (_, { NavBar }) => {
+      NavBar.productNav = true;
     });
+    const ownServer = await startServer({ SITES_DIR: sites.dir, RATE_LIMIT_FACTOR: '1000' });
+    const siteUrl = ownServer.siteUrl('pdf');
     await page.goto(`${siteUrl}/`);
     await new LoginDialog(page).signIn(member);
     await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
@@ -139,6 +135,8 @@ test.describe('the account', () => {
     await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('tab', { name: 'Online PDF Converter' }).click();
     await expect(page.getByLabel('Choose files')).toBeVisible();
+    await ownServer.stop();
+    await sites.remove();
   });
 
   test('sends a person home whom the server does not know any more, and nobody for a broken answer', async ({
