@@ -180,8 +180,9 @@ test(
 
 test('the site says which conversions there are', async () => {
   const { data } = (await backend.inject({ host, url: '/nodeapi/site?host=beta.test' })).json();
-  expect(data.capabilities.conversions).toEqual(expect.arrayContaining(['docx>pdf', 'png>pdf', 'pdf>html']));
-  expect(data.capabilities.conversions).not.toContain('pdf>docx');
+  expect(data.capabilities.conversions).toEqual(
+    expect.arrayContaining(['docx>pdf', 'png>pdf', 'pdf>html', 'pdf>docx', 'pdf>xlsx']),
+  );
 });
 
 async function makeLockedDocx(): Promise<Buffer> {

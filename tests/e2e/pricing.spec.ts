@@ -47,7 +47,7 @@ test.describe('the prices', () => {
     await expect(prices.region.getByRole('radio', { name: 'Monthly' })).toBeChecked();
     await expect(prices.region.getByRole('radio', { name: 'Small pack' })).toBeChecked();
     // A person presses the card, not the small circle in it.
-    await prices.region.getByText('Quarterly', { exact: true }).click();
+    await prices.region.locator('label', { hasText: 'Quarterly' }).click();
     await expect(prices.region.getByRole('radio', { name: 'Quarterly' })).toBeChecked();
     await expect(prices.region.getByRole('radio', { name: 'Monthly' })).not.toBeChecked();
     await expect(prices.region.getByRole('radio', { name: 'Small pack' })).toBeChecked();
