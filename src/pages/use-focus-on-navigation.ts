@@ -7,16 +7,18 @@ import { useEffect } from 'react';
  */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
-        if (!fromLocation || !pathChanged || toLocation.hash || document.querySelector('dialog[open]'))
-          return;
-        const target = document.querySelector<HTMLElement>('main h1, main');
-        if (!target) return;
-        target.tabIndex = -1;
-        target.focus({ preventScroll: true });
-      }),
-    [router],
-  );
+  useEffect(() => {
+    // The router does not know where the first navigation after hydration comes from.
+    let shownPath = router.state.location.pathname;
+    return router.subscribe('onRendered', ({ toLocation }) => {
+      const isSamePath = toLocation.pathname === shownPath;
+      shownPath = toLocation.pathname;
+      if (isSamePath || toLocation.hash || document.querySelector('dialog[open]')) return;
+      const target =
+        document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+      if (!target) return;
+      target.tabIndex = -1;
+      target.focus({ preventScroll: true });
+    });
+  }, [router]);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button';
 import styles from './dialog.module.css';
 import { Icon } from './icons';
@@ -20,7 +20,8 @@ export function Dialog({ title, closeLabel, onClose, isWide, children }: DialogP
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before the element leaves the page: only then does closing give the focus back to where it was.
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     return () => dialog?.close();

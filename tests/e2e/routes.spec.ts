@@ -265,7 +265,8 @@ test.describe('the password page', () => {
 
 /** As a backend that can change and reset passwords says it. */
 async function declareCapabilities(page: import('@playwright/test').Page): Promise<void> {
-  await page.route('**/reset*', async (route) => {
+  await page.route(/\/reset(\?|$)/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
     const answer = await fetchRoute(route);
     const body = (await answer.text()).replace(
       /"capabilities":\{/,
