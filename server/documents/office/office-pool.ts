@@ -106,7 +106,7 @@ export async function createOfficePool(options: OfficePoolOptions): Promise<Offi
       await Promise.all(
         slots.map((slot) => (free.includes(slot) ? slot.worker?.stop() : slot.worker?.kill())),
       );
-      await rm(directory, { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 
@@ -151,7 +151,7 @@ export async function createOfficePool(options: OfficePoolOptions): Promise<Offi
       await watchJob(worker, job, { deadlineMs, memoryMaxBytes, signal: conversion.signal });
       await copyFile(job.output, conversion.outputPath);
     } finally {
-      await rm(jobDirectory, { recursive: true, force: true });
+      await rm(jobDirectory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
       await retireIfDue(slot);
     }
   }
@@ -181,7 +181,7 @@ export async function createOfficePool(options: OfficePoolOptions): Promise<Offi
     const { office, isolation, log } = options;
     const own = join(directory, slot.name);
     // What the last worker left in its profile must not harm the next.
-    await rm(own, { recursive: true, force: true });
+    await rm(own, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     await makeOwnedDirectory(own, isolation);
     await makeOwnedDirectory(join(own, 'tmp'), isolation);
     await writeOfficeProfile(join(own, 'profile'), isolation);
