@@ -2,24 +2,14 @@ import type { Alignment, Band, Block, PictureBlock, Table } from './block';
 import { type Box, enclose, holdsMiddle, widthOf } from './box';
 import { cutColumns, type Piece } from './columns';
 import { mirrorTable } from './mirror-table';
-import type { Area, Picture, Rule } from './page-content';
+import type { Area, Picture } from './page-content';
+import type { PageParts } from './page-parts';
 import { groupParagraphs } from './paragraphs';
 import { isRightToLeft } from './reading-direction';
 import { findGrids, type Grid } from './ruled-tables';
 import { groupLines, type TextLine } from './text-line';
 import { prependHead, takeUnruledTable } from './unruled-tables';
 import { textOfWord, type Word } from './word';
-
-/** What a page's layout is read from, once its running heads are taken off. */
-export type PageParts = {
-  number: number;
-  width: number;
-  height: number;
-  words: Word[];
-  rules: Rule[];
-  areas: Area[];
-  pictures: Picture[];
-};
 
 type Solid = Piece & { block: Table | PictureBlock };
 

@@ -1,5 +1,4 @@
 import type { Box } from './box';
-import type { Footnote } from './footnotes';
 import type { Picture } from './page-content';
 import type { Run } from './text-line';
 
@@ -66,6 +65,9 @@ export type Table = Box & {
 export type PictureBlock = { kind: 'picture'; picture: Picture; alignment: Alignment } & Box;
 
 export type Block = Paragraph | Table | PictureBlock;
+
+/** A note at the foot of a page. Words of the text that refer to it carry its `id`. */
+export type Footnote = { id: number; paragraphs: Paragraph[] };
 
 /** Blocks below each other, and the box they stand in. */
 export type Column = { box: Box; blocks: Block[] };

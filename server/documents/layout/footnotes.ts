@@ -1,12 +1,8 @@
-import type { PageParts } from './analyse-page';
-import type { Paragraph } from './block';
 import { type Box, enclose, widthOf } from './box';
+import type { PageParts } from './page-parts';
 import { groupParagraphs } from './paragraphs';
 import { groupLines, type TextLine } from './text-line';
 import { textOfWord, type Word } from './word';
-
-/** A note at the foot of a page. Words of the text that refer to it carry its `id`. */
-export type Footnote = { id: number; paragraphs: Paragraph[] };
 
 /** The line above notes is at most so much of the page wide, and stands in its lower part. */
 const ruleMaxShare = 0.45;

@@ -1,4 +1,4 @@
-import type { PageParts } from './analyse-page';
+import type { PageParts } from './page-parts';
 import { textOfWord, type Word } from './word';
 
 /** Stands for a hyphen that only parts a word at the end of a line. */

@@ -1,9 +1,10 @@
-import { analysePage, type PageParts } from './analyse-page';
-import type { PageLayout } from './block';
-import { type Footnote, takeFootnotes } from './footnotes';
+import { analysePage } from './analyse-page';
+import type { Footnote, PageLayout } from './block';
+import { takeFootnotes } from './footnotes';
 import { markHeadings } from './headings';
 import { softenHyphens } from './hyphens';
 import { joinPages } from './join-pages';
+import type { PageParts } from './page-parts';
 import { type RunningLine, takeRunningHeads } from './running-heads';
 
 /** All pages of a document, laid out. */

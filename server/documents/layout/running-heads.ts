@@ -1,5 +1,5 @@
-import type { PageParts } from './analyse-page';
 import type { Rule } from './page-content';
+import type { PageParts } from './page-parts';
 import { groupLines, type Run, runsOfLine, type TextLine, textOfRuns } from './text-line';
 import type { Word } from './word';
 

@@ -1,5 +1,5 @@
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
-import type { PageParts } from '../layout/analyse-page';
+import type { PageParts } from '../layout/page-parts';
 import { groupWords } from '../layout/word';
 import { readPage } from '../pdf/read-page';
 import { DocumentRefusal } from '../refusals';

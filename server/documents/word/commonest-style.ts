@@ -1,4 +1,4 @@
-import type { PageParts } from '../layout/analyse-page';
+import type { PageParts } from '../layout/page-parts';
 import { textOfWord } from '../layout/word';
 import { guessLanguage } from './guess-language';
 import type { TextStyle } from './text-run';

@@ -1,0 +1,13 @@
+import type { Area, Picture, Rule } from './page-content';
+import type { Word } from './word';
+
+/** What a page's layout is read from, once its running heads are taken off. */
+export type PageParts = {
+  number: number;
+  width: number;
+  height: number;
+  words: Word[];
+  rules: Rule[];
+  areas: Area[];
+  pictures: Picture[];
+};
