@@ -1,4 +1,4 @@
-import type { Footnote, Paragraph } from './block';
+import type { Footnote } from './block';
 import { type Box, enclose, widthOf } from './box';
 import type { PageParts } from './page-parts';
 import { groupParagraphs } from './paragraphs';
