@@ -37,7 +37,8 @@ export default defineConfig({
         '--disable-component-update',
       ],
     },
-    trace: 'retain-on-failure',
+    // A trace takes a picture at every step: twice the time on a small machine. TRACE=1 to look into a failure.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
     { name: 'e2e', testDir: 'tests/e2e' },

@@ -16,9 +16,6 @@ async function makeOldPhoto(width = 420, height = 300): Promise<Buffer> {
     .toBuffer();
 }
 
-// Chromium reports its own second look at a picture it could not decode; the page asks for none.
-test.use({ expectedConsole: { patterns: [/^Connecting to 'blob:/] } });
-
 test.describe('an old photo', () => {
   test.beforeEach(async ({ page, server }) => {
     await page.goto(server.siteUrl('photos'));
