@@ -23,6 +23,8 @@ import { type SpeechLanguageCode, speechLanguageCodeSchema, speechLanguages } fr
 /** What a photo service can be given. */
 const photoServiceTasks = ['colorization', 'superResolution', 'anime'] as const;
 
+// Above 300 lines because every variable stands once, with its rule and what it becomes.
+
 /** Environment variables of the server; README explains them one by one. */
 const environmentSchema = object({
   PORT: optional(wholeNumber(0, 65_535), '4173'),
