@@ -20,7 +20,7 @@ if (process.env.BACKEND_URL) {
   }
 }
 
-const { isBuildFresh, recordBuild } = await import('./build-stamp.mjs');
+const { isBuildFresh } = await import('./build-stamp.mjs');
 if (isBuildFresh()) {
   say('the build is up to date');
 } else {
@@ -29,7 +29,6 @@ if (isBuildFresh()) {
     say('The build failed; the lines above say why.');
     process.exit(1);
   }
-  recordBuild();
 }
 
 const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server/main.js')], {

@@ -1,6 +1,7 @@
 // `npm test`: installs what is missing, runs every check, and ends with one line that counts them all.
 import { installPackages } from './install-packages.mjs';
 import { requireNodeVersion } from './node-version.mjs';
+import { recallFailures } from './recall-failures.mjs';
 import { captureCommand, say } from './run-command.mjs';
 
 requireNodeVersion();
@@ -34,6 +35,7 @@ const checks = [
 let passed = 0;
 let failed = 0;
 const results = [];
+const recalled = [];
 for (const name of checks) {
   say(`npm run ${name}`);
   const startedAtMs = Date.now();
@@ -50,9 +52,10 @@ for (const name of checks) {
   results.push(
     `${failures === 0 ? 'ok  ' : 'FAIL'} ${name}: ${successes} passed, ${failures} failed (${seconds} s)`,
   );
-  if (name === 'build' && code === 0) (await import('./build-stamp.mjs')).recordBuild();
+  if (failures > 0) recalled.push(`npm run ${name} failed:`, ...recallFailures(output));
 }
 
+for (const line of recalled) console.log(line);
 for (const line of results) say(line);
 finish(passed, failed);
 

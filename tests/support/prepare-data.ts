@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { isBuildFresh } from '../../scripts/build-stamp.mjs';
 import { startServer } from './running-server';
 
 /**
@@ -6,6 +7,7 @@ import { startServer } from './running-server';
  * database takes seconds, a copied one a third of a second. Playwright calls what this returns at the end.
  */
 export default async function prepareData(): Promise<() => Promise<void>> {
+  if (!isBuildFresh()) throw new Error('dist/ was not built from these sources: `npm run build` first.');
   const server = await startServer();
   await server.end();
   process.env.TOOLFRONT_TEST_DATA = server.dataDir;

@@ -84,7 +84,8 @@ export function Carousel({ label, intervalMs, slides, look = 'single', onShow }:
       onKeyDown={steer}
       {...rotation.watch}
     >
-      <div ref={viewport} className={styles.viewport}>
+      {/* Until the script is there, the keyboard has to be able to scroll it. */}
+      <div ref={viewport} className={styles.viewport} tabIndex={embla ? undefined : 0}>
         <div className={styles.slides} aria-live={rotation.isRunning ? 'off' : 'polite'}>
           {slides.map(({ key, content }, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields.

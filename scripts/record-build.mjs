@@ -1,0 +1,4 @@
+// The last step of `npm run build`.
+import { recordBuild } from './build-stamp.mjs';
+
+recordBuild();
