@@ -137,6 +137,8 @@ test.describe('the account', () => {
     await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('tab', { name: 'Online PDF Converter' }).click();
     await expect(page.getByLabel('Choose files')).toBeVisible();
+    // What the page still loads must not meet a server that ends.
+    await page.close();
     await ownServer.stop();
     await sites.remove();
   });
