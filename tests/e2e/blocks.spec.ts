@@ -115,11 +115,11 @@ for (const { name, viewport } of sizes) {
       const cards = page.getByRole('list').filter({ hasText: 'PowerPoint to PDF' }).getByRole('link');
       await expect(cards).toHaveCount(11);
       await expect(cards.first()).toHaveText('PDF to Word');
-      await page.getByRole('button', { name: 'Show all 14' }).click();
+      await blocks.press('Show all 14');
       await expect(cards).toHaveCount(14);
       await expect(cards.nth(11)).toBeFocused();
       await expect(cards.last()).toHaveText('Recover lost files');
-      await page.getByRole('button', { name: 'Show fewer' }).click();
+      await blocks.press('Show fewer');
       await expect(cards).toHaveCount(11);
     });
   });

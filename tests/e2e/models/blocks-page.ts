@@ -16,6 +16,15 @@ export class BlocksPage {
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
+  /** Presses a button that changes its name when pressed, as a person does who sees that nothing happened yet. */
+  async press(name: string): Promise<void> {
+    const button = this.page.getByRole('button', { name });
+    await expect(async () => {
+      if (await button.isVisible()) await button.click();
+      await expect(button).toBeHidden({ timeout: 1_000 });
+    }).toPass();
+  }
+
   carousel(title: string): CarouselOnPage {
     return new CarouselOnPage(this.page, this.page.getByRole('region', { name: title }));
   }
