@@ -44,7 +44,7 @@ export type TaskQueue = {
   addSchedule: (schedule: Schedule) => void;
   /**
    * Enqueues in the caller's transaction: the task exists exactly if the transaction commits. Picked up within 0.5 s,
-   * or of `notBefore`.
+   * or 2 s after `notBefore`.
    */
   enqueue: <Payload extends object>(
     tx: Transaction,
@@ -58,8 +58,15 @@ export type TaskQueue = {
   stop: () => Promise<void>;
 };
 
-/** Polling is only the floor; NOTIFY wakes the workers in milliseconds. The library's minimum is 0.5 s. */
+/** Polling where NOTIFY cannot be heard. The library's minimum is 0.5 s. */
 const pollSeconds = 0.5;
+/**
+ * Where NOTIFY wakes the workers in milliseconds, polling is left for what comes due by time (a retry, `notBefore`):
+ * a dozen workers that ask the embedded database twice a second cost a tenth of a processor with nothing to do.
+ */
+const duePollSeconds = 2;
+/** A task that has failed for good is told a little later. */
+const givenUpPollSeconds = 4;
 /** On PostgreSQL, a process that has been silent for so long has lost its tasks. The library's minimum is 10 s. */
 const heartbeatSeconds = 10;
 const superviseSeconds = 5;
@@ -118,15 +125,19 @@ export function createTaskQueue(open: OpenDatabase, log: ServerLog): TaskQueue {
       await giveBackInterrupted(task.name);
       await giveBackInterrupted(givenUpName);
     }
-    const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
     await boss.work<Payload>(
       givenUpName,
-      polling,
+      { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: givenUpPollSeconds },
       eachJob((payload) => task.giveUp(payload)),
     );
     await boss.work(
       task.name,
-      { ...polling, localConcurrency: task.concurrency, includeMetadata: true },
+      {
+        pollingIntervalSeconds: pollSeconds,
+        notifyPollingIntervalSeconds: duePollSeconds,
+        localConcurrency: task.concurrency,
+        includeMetadata: true,
+      },
       async (jobs: JobWithMetadata<Payload>[]) => {
         for (const job of jobs) {
           const signal = AbortSignal.any([job.signal, stopping.signal]);
