@@ -107,6 +107,10 @@ export type JobRequest<Kind extends JobKind = JobKind> = {
   kind: Kind;
   input: JobInputs[Kind];
   file: File;
+  /** The job's id, given out by the page; the worker gives one where it is left out. */
+  id?: JobId;
+  /** Made before under this id, and never answered: it may be a job already. */
+  isRepeated?: true;
 };
 
 /** Ended jobs beyond so many stay in the store and off the list, so that the list costs the same for everyone. Ours. */

@@ -14,6 +14,7 @@ import type {
 } from '../contract/jobs';
 import { applyEvent, emptySnapshot, type JobsSnapshot, mergeJobs } from './job-list';
 import { listenToLifecycle } from './page-lifecycle';
+import { UnansweredRequests } from './unanswered-requests';
 import { WorkerLink, workerLost } from './worker-link';
 
 /**
@@ -37,6 +38,7 @@ export class JobClient {
   #restarts: number[] = [];
   /** A job may be cancelled before the answer of its enqueue, which waits for the files after it, is here. */
   readonly #removed = new Set<JobId>();
+  readonly #unanswered = new UnansweredRequests();
   readonly #listeners = new Set<() => void>();
   readonly #spawn: () => Worker;
 
@@ -85,7 +87,9 @@ export class JobClient {
   async enqueue(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
     if (!this.#environment?.session) return requests.map(() => fail({ code: 'signed-out' }));
     this.#askToPersist();
-    const answer = await this.#callConnected(async (worker) => succeed(await worker.enqueue(requests)));
+    const identified = requests.map((request) => this.#unanswered.identify(request));
+    const answer = await this.#callConnected(async (worker) => succeed(await worker.enqueue(identified)));
+    for (const request of identified) this.#unanswered.note(request, answer.ok);
     if (!answer.ok) return requests.map(() => answer);
     const jobs = answer.value.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
     const listed = jobs.filter((job) => isListed(job) && !this.#removed.has(job.id));

@@ -6,8 +6,8 @@ import { buildQueuePage } from '../support/queue-page';
 type PageFixtures = {
   /** Of this test alone; it serves the page that carries the job worker and nothing else. */
   backend: QueueBackend;
-  /** Opens that page with workers in such a world, their queue open and offline. */
-  openQueue: (world?: WorkerWorld, capabilities?: { tus?: string }) => Promise<Page>;
+  /** Opens that page with workers in such a world, their queue open and offline; on a host of its own if one is given. */
+  openQueue: (world?: WorkerWorld, capabilities?: { tus?: string }, host?: string) => Promise<Page>;
 };
 
 type ServedPage = { servePage: QueueBackend['serveOther'] };
@@ -26,9 +26,9 @@ export const test = base.extend<PageFixtures, ServedPage>({
     await backend.close();
   },
   openQueue: async ({ page, context, backend }, use) =>
-    use(async (world = {}, capabilities = {}) => {
+    use(async (world = {}, capabilities = {}, host = 'localhost') => {
       await changeWorkers(context, world);
-      await page.goto(backend.origin);
+      await page.goto(`http://${host}:${new URL(backend.origin).port}`);
       await page.waitForFunction(() => 'queuePage' in window);
       await page.evaluate((given) => window.queuePage.connect(given), capabilities);
       await page.evaluate(() => window.queuePage.wake('offline'));

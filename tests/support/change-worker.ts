@@ -17,6 +17,8 @@ export async function changeWorkers(context: BrowserContext, world: WorkerWorld)
     ...(world.withoutFiles ? ['delete self.FileSystemFileHandle;'] : []),
     ...(world.withoutEstimate ? ['StorageManager.prototype.estimate = async () => ({});'] : []),
   ];
+  // tsx marks functions with this helper, which their text takes along into the page.
+  await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
   await context.addInitScript((source) => {
     const makeModule = (text: string) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
     window.Worker = class extends Worker {

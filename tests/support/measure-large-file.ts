@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import type { JobId } from '../../src/contract/jobs';
+import type { StoredFile } from '../../workers/queue/job-record';
 import { changeWorkers, type WorkerWorld } from './change-worker';
 import { watchMemory } from './memory';
 import { QueueBackend } from './queue-backend';
@@ -18,6 +19,8 @@ export type LargeUpload = 'one POST' | 'in pieces';
 
 /** What page and worker together grew by at the worst moment, in bytes; `receivedBytes` is the file as it arrived. */
 export type LargeFileFigures = {
+  /** Where the bytes were kept. */
+  place: StoredFile['place'] | undefined;
   staging: { ms: number; growthBytes: number };
   uploading: { ms: number; growthBytes: number };
   receivedBytes: number;
@@ -72,6 +75,7 @@ async function stageAndUpload(page: Page, profileFolder: string, filePath: strin
   const whileStaging = await watchMemory(profileFolder);
   const { ms, ids } = await page.evaluate((chosen) => window.queuePage.enqueueChosen(chosen), input);
   const { growthBytes } = await whileStaging.stop();
+  const [place] = await page.evaluate(() => window.queuePage.readPlaces());
 
   const whileUploading = await watchMemory(profileFolder);
   const startedAtMs = Date.now();
@@ -82,6 +86,7 @@ async function stageAndUpload(page: Page, profileFolder: string, filePath: strin
   const uploadMs = Date.now() - startedAtMs;
   const uploaded = await whileUploading.stop();
   return {
+    place,
     staging: { ms, growthBytes },
     uploading: { ms: uploadMs, growthBytes: uploaded.growthBytes },
   };

@@ -1,4 +1,5 @@
 import { createUuid } from '../../src/api/create-uuid';
+import { type ChunkRequest, readChunksApart, readChunksAsBlobs } from './chunk-blobs';
 import { chunkRange, type JobDatabase, wholeBuffer } from './job-database';
 import type { StoredFile } from './job-record';
 import {
@@ -10,6 +11,9 @@ import {
 } from './job-store';
 import type { OpfsFolder, SyncHandle } from './opfs-bytes';
 import { isNamed, QueueError } from './queue-error';
+
+/** Of a large file, for each worker that reads: what is in memory twice until that one ends. Ours. */
+const chunksReadTogether = 4;
 
 /**
  * Bytes in the private file system where there is one, else as chunks in IndexedDB. Each file is entered as loose
@@ -49,6 +53,8 @@ export class IdbBytes implements ByteStore {
   }
 
   async dropFile({ fileId, place }: StoredFile): Promise<void> {
+    // A commit whose answer was lost has adopted them all the same.
+    if (!(await this.#database.run((database) => database.get('loose', fileId)))) return;
     if (place === 'chunks') await this.#deleteChunks(fileId);
     else if (await this.#folder?.remove(fileId)) await this.#forget(fileId);
   }
@@ -114,14 +120,20 @@ export class IdbBytes implements ByteStore {
   }
 
   // A Blob of Blobs: the browser may move each part to its disk while the next is read.
-  async #readChunks(file: StoredFile): Promise<Blob> {
+  async #readChunks({ fileId, sizeBytes, chunkBytes }: StoredFile): Promise<Blob> {
     const parts: Blob[] = [];
-    for (let index = 0; index * file.chunkBytes < file.sizeBytes; index += 1) {
-      const chunk = await this.#database.run((database) => database.get('chunks', [file.fileId, index]));
-      if (!chunk) break;
-      parts.push(new Blob([chunk]));
+    const chunks = Math.ceil(sizeBytes / chunkBytes);
+    const isLarge = chunks > chunksReadTogether;
+    for (let from = 0; from < chunks; from += chunksReadTogether) {
+      const request = { fileId, from, count: Math.min(chunksReadTogether, chunks - from) };
+      const apart = isLarge ? await readChunksApart(request) : null;
+      parts.push(...(apart ?? (await this.#readHere(request))));
     }
     return new Blob(parts);
+  }
+
+  #readHere(request: ChunkRequest): Promise<Blob[]> {
+    return this.#database.run((database) => readChunksAsBlobs(request, (key) => database.get('chunks', key)));
   }
 
   #touch(fileId: string, place: StoredFile['place']): Promise<string> {

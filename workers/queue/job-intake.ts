@@ -122,8 +122,9 @@ export class JobIntake {
     for (const job of wanted) {
       const isDecided = together.ok || wanted.length === 1;
       const outcome = isDecided ? together : await answer(() => store.addJobs([job]));
-      if (!outcome.ok) await dropBytes(store, job);
-      outcomes.set(job.record.id, outcome);
+      const isIn = outcome.ok || (await isCommitted(store, job));
+      if (!isIn) await dropBytes(store, job);
+      outcomes.set(job.record.id, isIn ? succeed(undefined) : outcome);
     }
     return outcomes;
   }
@@ -166,6 +167,12 @@ export function inBatches(requests: readonly JobRequest[]): JobRequest[][] {
     leftBytes -= size;
   }
   return batches;
+}
+
+/** A connection may die between a commit and its answer: then the job is in, whatever the error says. */
+async function isCommitted(store: JobStore, { record }: StagedJob): Promise<boolean> {
+  const stored = await answer(() => store.readJob(record.id));
+  return stored.ok && stored.value !== null;
 }
 
 async function dropBytes(store: JobStore, { record, bytes }: StagedJob): Promise<void> {

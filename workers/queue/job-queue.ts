@@ -1,4 +1,4 @@
-import { type Outcome, succeed } from '../../src/contract/failures';
+import { fail, type Outcome, succeed } from '../../src/contract/failures';
 import type {
   JobEnvironment,
   JobError,
@@ -17,7 +17,15 @@ import { inBatches, JobIntake } from './job-intake';
 import { isEnded, type JobRecord, toView } from './job-record';
 import type { JobStore } from './job-store';
 import { type OpenQueue, openQueue, type QueueParts, withOrigin } from './open-queue';
-import { forgiveOffline, hastenRetries, listJobs, putJobsAway, resumeJobs, withOwner } from './person-jobs';
+import {
+  findKnownJobs,
+  forgiveOffline,
+  hastenJobs,
+  listJobs,
+  putJobsAway,
+  resumeJobs,
+  withOwner,
+} from './person-jobs';
 import type { QueueMessage } from './queue-channel';
 import { QueueError } from './queue-error';
 import { QueueEvents } from './queue-events';
@@ -78,12 +86,20 @@ export class JobQueue implements JobWorker {
   }
 
   async enqueue(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
-    const outcomes: Outcome<JobView, JobError>[] = [];
-    for (const batch of inBatches(requests)) {
-      const taken = await answer(() => this.#take(batch));
-      outcomes.push(...(taken.ok ? taken.value : batch.map(() => taken)));
+    // Whoever signs in while these are copied does not become their owner.
+    const owner = this.#owner;
+    const outcomes = new Map<JobRequest, Outcome<JobView, JobError>>();
+    const known = await answer(() => this.#findKnown(requests, owner));
+    if (!known.ok) return requests.map(() => known);
+    for (const [request, record] of known.value) outcomes.set(request, succeed(toView(record)));
+    for (const batch of inBatches(requests.filter((request) => !outcomes.has(request)))) {
+      const taken = await answer(() => this.#take(batch, owner));
+      for (const [index, request] of batch.entries()) {
+        const outcome = taken.ok ? taken.value[index] : taken;
+        if (outcome) outcomes.set(request, outcome);
+      }
     }
-    return outcomes;
+    return requests.map((request) => outcomes.get(request) ?? fail({ code: 'unexpected' }));
   }
 
   cancel(id: JobId) {
@@ -173,11 +189,10 @@ export class JobQueue implements JobWorker {
       if (this.#isOutdated) await queue.store.readPulse();
       this.#isOutdated = false;
       this.#lead(queue);
-      if (this.#isOnline) await this.#resume(queue.store, ['offline']);
       if (reason === 'online' && this.#owner) {
-        const hastened = await hastenRetries(queue.store, this.#owner, this.#parts.random ?? Math.random);
+        const hastened = await hastenJobs(queue.store, this.#owner, this.#parts.random ?? Math.random);
         for (const record of hastened) await this.#announce(record);
-      }
+      } else if (this.#isOnline) await this.#resume(queue.store, ['offline']);
       // The membership may have been bought in another tab meanwhile.
       if (reason === 'visible' || reason === 'pageshow') await this.#resume(queue.store, ['membership']);
       await queue.runner.reload();
@@ -260,10 +275,14 @@ export class JobQueue implements JobWorker {
     this.#events.tellRemoved(await putJobsAway(store, owner, choice));
   }
 
-  async #take(requests: readonly JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
+  async #findKnown(requests: readonly JobRequest[], owner: string | null) {
+    if (!owner || !requests.some(({ isRepeated }) => isRepeated)) return [];
+    return findKnownJobs((await this.#open()).store, requests, owner);
+  }
+
+  async #take(requests: readonly JobRequest[], owner: string | null): Promise<Outcome<JobView, JobError>[]> {
     const { store, runner } = await this.#open();
-    const owner = this.#owner;
-    if (!owner) throw new QueueError('signed-out');
+    if (!owner || owner !== this.#owner) throw new QueueError('signed-out');
     const taken = await this.#intake.take(store, requests, owner);
     const outcomes: Outcome<JobView, JobError>[] = [];
     const added: JobView[] = [];

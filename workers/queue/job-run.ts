@@ -1,7 +1,7 @@
 import { createUuid } from '../../src/api/create-uuid';
 import type { CallFailure } from '../../src/contract/failures';
 import type { JobEnvironment, JobId, JobProgress } from '../../src/contract/jobs';
-import type { JobRecord, StoredFile } from './job-record';
+import { isEnded, type JobRecord, type StoredFile } from './job-record';
 import {
   type JobDefinition,
   type JobDefinitions,
@@ -64,6 +64,11 @@ export class JobRun {
   /** Throws FencedError when the epoch is over, and what the store throws. */
   async run(): Promise<void> {
     let record = await this.#services.store.readJob(this.#id);
+    if (record && isEnded(record)) {
+      // The commit of its end was answered with an error: nobody has been told.
+      this.#services.onChanged(record, null);
+      return;
+    }
     if (record) this.#progress = record.progress;
     while (record && !this.#abort.signal.aborted) record = await this.#advance(record);
   }
@@ -145,14 +150,9 @@ export class JobRun {
         if (!outcome.result) throw new QueueError('unexpected', `the last step ${step.name} gave no result`);
         const resultFile = outcome.resultFile ?? null;
         this.#progress = null;
-        const done = await this.#commit({
-          type: 'finish',
-          patch,
-          result: outcome.result,
-          resultFile,
-          keepsSource: definition.keepsSource === true,
-        });
-        if (!done) await this.#dropResult(resultFile);
+        const { result } = outcome;
+        const keepsSource = definition.keepsSource === true;
+        await this.#finish({ type: 'finish', patch, result, resultFile, keepsSource });
         return null;
       }
       case 'again':
@@ -204,7 +204,17 @@ export class JobRun {
     return this.#stop({ type: 'fail', error, ...stepsFrom(definition, retryFrom) });
   }
 
-  /** The job was cancelled while its result was kept. */
+  /** Where the end cannot be written, the kept result goes: the next run keeps it again. */
+  async #finish(change: JobChange & { type: 'finish' }): Promise<void> {
+    let done: JobRecord | null = null;
+    try {
+      done = await this.#commit(change);
+    } finally {
+      if (!done) await this.#dropResult(change.resultFile);
+    }
+  }
+
+  /** Of a job that was cancelled, or could not be ended, while its result was kept. */
   async #dropResult(resultFile: StoredFile | null | undefined): Promise<void> {
     if (resultFile) await this.#services.store.bytes.dropFile(resultFile);
   }

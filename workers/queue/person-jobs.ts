@@ -1,11 +1,17 @@
-import { type JobEnvironment, type JobId, listedEndedJobs, type WaitReason } from '../../src/contract/jobs';
+import {
+  type JobEnvironment,
+  type JobId,
+  type JobRequest,
+  listedEndedJobs,
+  type WaitReason,
+} from '../../src/contract/jobs';
 import { isEnded, type JobRecord } from './job-record';
 import type { JobStore } from './job-store';
 import { type JobChange, transition } from './transition';
 
 /** A network that failed this shortly before the device went offline failed because of it. Ours. */
 const offlineBlameMs = 10_000;
-/** Clients whose network came back together try again spread over this long. Ours. */
+/** Clients whose network came back together go on spread over this long. Ours. */
 const hastenSpreadMs = 5_000;
 
 /** People are told apart by their e-mail in lower case. */
@@ -25,6 +31,20 @@ export async function listJobs(store: JobStore, owner: string): Promise<JobRecor
   // An earlier version kept cancelled jobs.
   for (const { id, state } of records) if (state === 'cancelled') await store.removeJob(id, isEnded);
   return records.filter(({ state }) => state !== 'cancelled');
+}
+
+/** The jobs that requests made before have become, though the page never heard of it. */
+export async function findKnownJobs(
+  store: JobStore,
+  requests: readonly JobRequest[],
+  owner: string,
+): Promise<ReadonlyMap<JobRequest, JobRecord>> {
+  const known = new Map<JobRequest, JobRecord>();
+  for (const request of requests) {
+    const record = request.isRepeated && request.id ? await store.readJob(request.id) : null;
+    if (record?.owner === owner) known.set(request, record);
+  }
+  return known;
 }
 
 /** Lets a person's jobs go on that waited for one of these; answers with those that do. */
@@ -54,13 +74,18 @@ export function forgiveOffline(store: JobStore, owner: string): Promise<JobRecor
   );
 }
 
-/** Brings forward what waits for its next attempt because the network had failed. */
-export function hastenRetries(store: JobStore, owner: string, random: () => number): Promise<JobRecord[]> {
+/**
+ * The network is back: what waited for it, or for its next attempt because it had failed, is tried within
+ * `hastenSpreadMs`. Not at once, since the same moment is a thousand other people's when a router comes back.
+ */
+export function hastenJobs(store: JobStore, owner: string, random: () => number): Promise<JobRecord[]> {
   return changeOpenJobs(
     store,
     owner,
     () => ({ type: 'hasten', atMs: Date.now() + Math.ceil(random() * hastenSpreadMs) }),
-    ({ waitReason, error }) => waitReason === 'retry' && ['network', 'timeout'].includes(error?.detail ?? ''),
+    ({ waitReason, error }) =>
+      waitReason === 'offline' ||
+      (waitReason === 'retry' && ['network', 'timeout'].includes(error?.detail ?? '')),
   );
 }
 

@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CallFailure } from '../../src/contract/failures';
+import type { JobId } from '../../src/contract/jobs';
 import { seedRandom } from '../../tests/support/seeded-random';
+import { createRecord, type JobRecord } from './job-record';
+import { MemoryJobStore } from './memory-job-store';
+import { hastenJobs } from './person-jobs';
 import { scheduleRetry } from './retry-policy';
 
 const clients = 1_000;
@@ -17,6 +21,29 @@ function countFullestSecond(failure: CallFailure, attempt: number, seed: number)
   }
   return Math.max(...seconds.values());
 }
+
+describe('a thousand clients whose network comes back in the same millisecond', () => {
+  it.each([1, 2, 3, 4, 5])(
+    'go on at most a quarter of them in one second, all within 5 s (seed %i)',
+    async (seed) => {
+      const random = seedRandom(seed);
+      const store = new MemoryJobStore();
+      vi.useFakeTimers({ toFake: ['Date'], now: failedAtMs });
+      onTestFinished(() => void vi.useRealTimers());
+      await store.addJobs(
+        Array.from({ length: clients }, (_, index) => ({ record: waitsOffline(index), bytes: null })),
+      );
+      const seconds = new Map<number, number>();
+      for (let client = 0; client < clients; client += 1) {
+        const [job] = await hastenJobs(store, `client-${client}`, random);
+        const second = Math.floor(((job?.nextAttemptAtMs ?? 0) - failedAtMs - 1) / 1_000);
+        seconds.set(second, (seconds.get(second) ?? 0) + 1);
+      }
+      expect([...seconds.keys()].sort()).toEqual([0, 1, 2, 3, 4]);
+      expect(Math.max(...seconds.values())).toBeLessThanOrEqual(clients * 0.25);
+    },
+  );
+});
 
 describe('a thousand clients that fail in the same millisecond', () => {
   const seeds = [1, 2, 3, 4, 5];
@@ -55,3 +82,17 @@ describe('a thousand clients that fail in the same millisecond', () => {
     },
   );
 });
+
+function waitsOffline(client: number): JobRecord {
+  const record = createRecord({
+    id: `job-${client}` as JobId,
+    kind: 'document',
+    owner: `client-${client}`,
+    input: { from: 'docx', to: 'pdf' },
+    fileName: 'a.docx',
+    fileSizeBytes: 3,
+    step: 'upload',
+    createdAtMs: client,
+  });
+  return { ...record, state: 'waiting', waitReason: 'offline' };
+}

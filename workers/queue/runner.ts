@@ -2,7 +2,7 @@ import type { JobId } from '../../src/contract/jobs';
 import { isEnded, type JobRecord } from './job-record';
 import { JobRun, type RunServices } from './job-run';
 import { FencedError } from './queue-error';
-import { dueAtMs } from './transition';
+import { dueAtMs, isPlannedByLaterClock, transition } from './transition';
 
 /**
  * Jobs taken through their steps side by side, pauses between polls included. Ours: most of these only wait for their
@@ -30,6 +30,7 @@ export class Runner {
   readonly #held = new Set<JobId>();
   #epoch: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #pumpedAtMs = 0;
 
   constructor(services: RunServices, onFenced: () => void) {
     this.#onFenced = onFenced;
@@ -65,7 +66,7 @@ export class Runner {
   async reload(): Promise<void> {
     const owner = this.#services.environment()?.session?.email;
     if (this.#epoch === null || !owner) return;
-    const records = await this.#services.store.readOpenJobs(owner);
+    const records = await this.#readOpenJobs(owner, this.#epoch);
     if (this.#epoch === null) return;
     this.#schedule.clear();
     for (const record of records.sort((a, b) => a.createdAtMs - b.createdAtMs)) this.#track(record);
@@ -102,6 +103,18 @@ export class Runner {
     for (const run of this.#runs.values()) run.abort();
   }
 
+  /** Pauses that a clock counted which has since been put back are counted anew. */
+  async #readOpenJobs(owner: string, epoch: number): Promise<JobRecord[]> {
+    const { store, nowMs } = this.#services;
+    const records = await store.readOpenJobs(owner);
+    for (const [index, { id }] of records.entries()) {
+      if (!records[index] || !isPlannedByLaterClock(records[index], nowMs())) continue;
+      const apply = (record: JobRecord) => transition(record, { type: 'put-back-clock' }, nowMs());
+      records[index] = (await store.changeJob(id, apply, { epoch })) ?? records[index];
+    }
+    return records;
+  }
+
   #track(record: JobRecord): void {
     if (isEnded(record)) this.#schedule.delete(record.id);
     else this.#schedule.set(record.id, { dueAtMs: dueAtMs(record) });
@@ -111,6 +124,12 @@ export class Runner {
     clearTimeout(this.#timer);
     if (this.#epoch === null) return;
     const nowMs = this.#services.nowMs();
+    const isClockPutBack = nowMs < this.#pumpedAtMs;
+    this.#pumpedAtMs = nowMs;
+    if (isClockPutBack) {
+      this.reload().catch((error) => console.error('The schedule could not be read', error));
+      return;
+    }
     let nextDueAtMs = Number.POSITIVE_INFINITY;
     for (const [id, scheduled] of this.#schedule) {
       if (this.#runs.has(id) || this.#held.has(id)) continue;

@@ -21,7 +21,7 @@ export function prepareJob(
   if (!step) throw new QueueError('not-available', `no job of the kind ${request.kind}`);
   if (request.file.size === 0) throw new QueueError('file-empty');
   return createRecord({
-    id: createUuid() as JobId,
+    id: request.id ?? (createUuid() as JobId),
     kind: request.kind,
     owner,
     input: request.input,

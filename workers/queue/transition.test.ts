@@ -76,7 +76,8 @@ const table: [string, JobChange, Partial<Record<Named, string>>][] = [
     resume('sign-in', 'membership'),
     { 'waiting sign-in': 'queued', 'waiting membership': 'queued' },
   ],
-  ['hasten', { type: 'hasten', atMs: now + 1 }, {}],
+  ['hasten', { type: 'hasten', atMs: now + 1 }, { 'waiting offline': 'waiting retry' }],
+  ['put-back-clock', { type: 'put-back-clock' }, {}],
   ['forgive', { type: 'forgive-offline' }, { 'waiting retry': 'waiting offline' }],
   [
     'park',
@@ -187,6 +188,29 @@ describe('transition', () => {
     expect(transition({ ...waiting, notBeforeMs: now + 60_000 }, hasten, now)).toBeNull();
     expect(transition({ ...waiting, nextAttemptAtMs: now + 50 }, hasten, now)).toBeNull();
     expect(transition({ ...waiting, error: { code: 'malformed-answer' } }, hasten, now)).toBeNull();
+  });
+
+  it('lets what waited for the network go on at the time said, but not before the backend allows it', () => {
+    const hasten: JobChange = { type: 'hasten', atMs: now + 100 };
+    const offline = recordIn('waiting offline');
+    expect(transition(offline, hasten, now)).toMatchObject({ nextAttemptAtMs: now + 100, attempt: 0 });
+    const told = { ...offline, notBeforeMs: now + 60_000 };
+    expect(transition(told, hasten, now)).toMatchObject({
+      nextAttemptAtMs: now + 60_000,
+      notBeforeMs: now + 60_000,
+    });
+  });
+
+  it('counts a pause anew that a clock counted which was put back since', () => {
+    const waiting = { ...recordIn('waiting retry'), updatedAtMs: now + 10_000 };
+    const planned = { ...waiting, nextAttemptAtMs: now + 12_000, notBeforeMs: now + 11_000 };
+    const next = transition(planned, { type: 'put-back-clock' }, now);
+    expect(next).toMatchObject({
+      nextAttemptAtMs: now + 2_000,
+      notBeforeMs: now + 1_000,
+      updatedAtMs: now,
+    });
+    expect(transition({ ...planned, updatedAtMs: now }, { type: 'put-back-clock' }, now)).toBeNull();
   });
 
   it('does not run a job before its time', () => {

@@ -25,8 +25,10 @@ export type JobChange =
   | { type: 'resume'; reasons: readonly WaitReason[] }
   /** The device turned out to be offline when an attempt failed: it is not counted. */
   | { type: 'forgive-offline' }
-  /** The network that an attempt failed of is back: the next one need not wait as long as was thought. */
+  /** The network is back, which a job waited for or an attempt failed of: it is tried then, and no later. */
   | { type: 'hasten'; atMs: number }
+  /** The device's clock was put back: pauses last as long as was meant, not until the old clock's time. */
+  | { type: 'put-back-clock' }
   /** Nobody is signed in any more. */
   | { type: 'park' }
   | { type: 'cancel' }
@@ -141,7 +143,12 @@ function changeFields(record: JobRecord, change: JobChange, nowMs: number): Part
         attempt: Math.max(0, record.attempt - 1),
       });
     case 'hasten':
-      return when(canHasten(record, change.atMs), { nextAttemptAtMs: change.atMs });
+      return hastenFields(record, change.atMs);
+    case 'put-back-clock':
+      return when(isPlannedByLaterClock(record, nowMs), {
+        nextAttemptAtMs: shift(record.nextAttemptAtMs, nowMs - record.updatedAtMs),
+        notBeforeMs: shift(record.notBeforeMs, nowMs - record.updatedAtMs),
+      });
     case 'park':
       return when(!isEnded(record) && !isWaitingFor(record, ['sign-in', 'confirmation']), {
         ...notWaiting,
@@ -173,6 +180,12 @@ export function canRun(record: JobRecord, nowMs: number): boolean {
   return nowMs >= dueAtMs(record);
 }
 
+/** True when the record was written at a time that is still to come, and what it waits for was counted from there. */
+export function isPlannedByLaterClock(record: JobRecord, nowMs: number): boolean {
+  const isPlanned = record.nextAttemptAtMs !== null || record.notBeforeMs !== null;
+  return isPlanned && !isEnded(record) && nowMs < record.updatedAtMs;
+}
+
 /** When the job may run by itself, as epoch milliseconds; Infinity while it waits for something else than time. */
 export function dueAtMs(record: JobRecord): number {
   if (record.state === 'queued' || record.state === 'running') return record.notBeforeMs ?? 0;
@@ -199,6 +212,19 @@ function waitFields(record: JobRecord, change: Wait): Partial<JobRecord> {
 // Also before it ran: what keeps a due job from being tried is found out first.
 function canWait(record: JobRecord): boolean {
   return record.state === 'running' || record.state === 'queued' || isWaitingFor(record, ['retry']);
+}
+
+function hastenFields(record: JobRecord, atMs: number): Partial<JobRecord> | null {
+  if (!isWaitingFor(record, ['offline'])) {
+    return when(canHasten(record, atMs), { nextAttemptAtMs: atMs });
+  }
+  const { notBeforeMs } = record;
+  return {
+    ...notWaiting,
+    waitReason: 'retry',
+    nextAttemptAtMs: Math.max(atMs, notBeforeMs ?? 0),
+    notBeforeMs,
+  };
 }
 
 // Never earlier than the backend said, and never later than was planned.
@@ -228,6 +254,10 @@ function whenRunning(record: JobRecord, fields: Partial<JobRecord>): Partial<Job
 
 function when(applies: boolean, fields: Partial<JobRecord>): Partial<JobRecord> | null {
   return applies ? fields : null;
+}
+
+function shift(timeMs: number | null, byMs: number): number | null {
+  return timeMs === null ? null : timeMs + byMs;
 }
 
 function omit<Value>(from: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> {

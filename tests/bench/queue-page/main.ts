@@ -100,6 +100,14 @@ const queuePage = {
     database.close();
   },
 
+  /** Where the bytes of each kept job are. */
+  async readPlaces() {
+    const database = await openDB<JobSchema>(databaseName);
+    const stored = await database.getAll('jobs');
+    database.close();
+    return stored.map(({ file }) => file?.place);
+  },
+
   areAll: (ids: JobId[], state: JobView['state']) => ids.every((id) => jobs.get(id)?.state === state),
   readMessageCount: () => messageCount,
 };

@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto';
+import { randomBytes } from 'node:crypto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { JobId, JobRequest, JobView } from '../../src/contract/jobs';
+import { failWrite } from '../../tests/support/full-storage';
+import { QueueBackend } from '../../tests/support/queue-backend';
+import { ann, TestBrowser } from '../../tests/support/queue-tabs';
+import { JobDatabase } from './job-database';
+import { chunkBytes, type JobStore } from './job-store';
+import { openStore } from './open-store';
+import { QueueError } from './queue-error';
+
+let backend: QueueBackend;
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  backend = await QueueBackend.listen();
+  browser = new TestBrowser(backend.origin);
+});
+
+afterEach(async () => {
+  await browser.close();
+  await backend.close();
+});
+
+const isDone = ({ state }: JobView) => state === 'done';
+const connectionDied = () => new QueueError('storage-blocked', 'the connection died');
+
+describe('a connection that dies between a commit and its answer', () => {
+  it('costs no bytes of a job that was taken', async () => {
+    const tab = await browser.openTab({}, { openStore: () => openLossyStore('addJobs', 'after') });
+    const [outcome] = await tab.queue.enqueue([request('large.docx', randomBytes(chunkBytes + 1))]);
+    expect(outcome?.ok).toBe(true);
+    await expect.poll(() => tab.jobs.size).toBe(1);
+    const [id] = tab.jobs.keys();
+    await tab.until(id ?? ('' as JobId), isDone);
+    expect(backend.startCount).toBe(1);
+  });
+
+  it('costs no bytes of a result', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const tab = await browser.openTab({}, { openStore: () => openLossyStore('changeJob', 'after') });
+    const id = await tab.enqueue();
+    await tab.until(id, isDone);
+    const file = await tab.queue.readResult(id);
+    expect(file.ok && Buffer.from(await file.value.blob.arrayBuffer())).toEqual(backend.result);
+    expect(log).toHaveBeenCalledExactlyOnceWith('A job could not go on for now', expect.any(QueueError));
+  }, 30_000);
+});
+
+it('an end that cannot be written leaves no second copy of the result', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const tab = await browser.openTab({}, { openStore: () => openLossyStore('changeJob', 'before') });
+  await tab.until(await tab.enqueue(), isDone);
+  expect(log).toHaveBeenCalledOnce();
+  expect(await countRows()).toEqual({ jobs: 1, chunks: 1, loose: 0 });
+  expect(backend.startCount).toBe(1);
+}, 30_000);
+
+it('a request made again under its id is the job that it was', async () => {
+  const tab = await browser.openTab();
+  const made: JobRequest = { ...request('a.docx'), id: 'the same' as JobId };
+  await tab.queue.enqueue([made]);
+  const again = await tab.queue.enqueue([request('b.docx'), { ...made, isRepeated: true }]);
+  expect(again.map((outcome) => outcome.ok && outcome.value.fileName)).toEqual(['b.docx', 'a.docx']);
+  const list = await tab.queue.setSession(ann.session);
+  expect(list.ok && list.value.length).toBe(2);
+});
+
+it('a request that was never taken is taken when it is made again', async () => {
+  const tab = await browser.openTab();
+  await tab.enqueueJob({ ...request('a.docx'), id: 'the same' as JobId, isRepeated: true });
+  expect(tab.jobs.get('the same' as JobId)?.fileName).toBe('a.docx');
+});
+
+it('files still to be copied when somebody else signs in do not become theirs', async () => {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const tab = await browser.openTab(
+    {},
+    {
+      openStore: async () => {
+        const store = await openStore();
+        const addJobs: JobStore['addJobs'] = async (jobs) => {
+          await gate;
+          await store.addJobs(jobs);
+        };
+        return { ...failWrite(store, () => {}), addJobs };
+      },
+    },
+  );
+  const outcomes = tab.queue.enqueue(['a', 'b', 'c', 'd'].map((name) => request(`${name}.docx`)));
+  await tab.queue.signOut('keep-unfinished');
+  const bob = { email: 'bob@example.com', tokenKey: 'x-token', tokenValue: 'bob' };
+  await tab.queue.setSession(bob);
+  letGo();
+  expect((await outcomes).slice(1).every(({ ok }) => !ok)).toBe(true);
+  expect(await tab.queue.setSession(bob)).toEqual({ ok: true, value: [] });
+});
+
+/** A store whose connection dies once, before or after it has written new jobs, or a job's end. */
+async function openLossyStore(call: 'addJobs' | 'changeJob', when: 'before' | 'after'): Promise<JobStore> {
+  const store = await openStore();
+  let isLossy = true;
+  const lose = async <Value>(isMeant: boolean, write: () => Promise<Value>): Promise<Value> => {
+    const isLost = isLossy && isMeant;
+    if (isLost) isLossy = false;
+    if (isLost && when === 'before') throw connectionDied();
+    const value = await write();
+    if (isLost) throw connectionDied();
+    return value;
+  };
+  return {
+    ...failWrite(store, () => {}),
+    addJobs: (jobs) => lose(call === 'addJobs' && jobs.length > 0, () => store.addJobs(jobs)),
+    changeJob: (id, apply, options) =>
+      lose(call === 'changeJob' && options?.touchesFiles === true, () => store.changeJob(id, apply, options)),
+  };
+}
+
+function request(name: string, bytes: BlobPart = 'a document'): JobRequest {
+  return { kind: 'document', input: { from: 'docx', to: 'pdf' }, file: new File([bytes], name) };
+}
+
+async function countRows(): Promise<Record<'jobs' | 'chunks' | 'loose', number>> {
+  const database = new JobDatabase();
+  const counts = await database.run(async (db) => ({
+    jobs: await db.count('jobs'),
+    chunks: await db.count('chunks'),
+    loose: await db.count('loose'),
+  }));
+  database.close();
+  return counts;
+}
