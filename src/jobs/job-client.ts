@@ -13,6 +13,7 @@ import type {
   WakeReason,
 } from '../contract/jobs';
 import { applyEvent, emptySnapshot, type JobsSnapshot, mergeJobs } from './job-list';
+import { readLastingStorage } from './lasting-storage';
 import { listenToLifecycle } from './page-lifecycle';
 import { UnansweredRequests } from './unanswered-requests';
 import { WorkerLink, workerLost } from './worker-link';
@@ -172,7 +173,9 @@ export class JobClient {
     }
     if (!navigator.onLine) void this.#call((worker) => worker.wake('offline'));
     // A fresh list: what another worker life or another tab removed meanwhile must not linger.
-    this.#show(mergeJobs({ jobs: [], durability: answer.value.durability }, answer.value.jobs));
+    const { durability, jobs } = answer.value;
+    this.#show(mergeJobs({ ...this.#snapshot, jobs: [], durability }, jobs));
+    void this.#learnWhetherLasting(false);
     return succeed(undefined);
   }
 
@@ -219,9 +222,14 @@ export class JobClient {
 
   // The worker has no `storage.persist`; asked when there is something to keep.
   #askToPersist(): void {
-    if (this.#hasAskedToPersist || !navigator.storage?.persist) return;
+    if (this.#hasAskedToPersist) return;
     this.#hasAskedToPersist = true;
-    navigator.storage.persist().catch((error) => console.warn('Lasting storage was not granted', error));
+    void this.#learnWhetherLasting(true);
+  }
+
+  async #learnWhetherLasting(isAsking: boolean): Promise<void> {
+    const isLasting = await readLastingStorage(isAsking);
+    if (isLasting !== this.#snapshot.isLasting) this.#show({ ...this.#snapshot, isLasting });
   }
 
   #show(snapshot: JobsSnapshot): void {

@@ -5,9 +5,11 @@ export type JobsSnapshot = {
   /** Oldest first. */
   jobs: readonly JobView[];
   durability: StorageDurability | null;
+  /** False when the browser may clear what is kept as space runs out; null while it has not said. */
+  isLasting: boolean | null;
 };
 
-export const emptySnapshot: JobsSnapshot = { jobs: [], durability: null };
+export const emptySnapshot: JobsSnapshot = { jobs: [], durability: null, isLasting: null };
 
 /** The snapshot after an event; the same object when nothing changed, as `useSyncExternalStore` asks. */
 export function applyEvent(snapshot: JobsSnapshot, event: JobEvent): JobsSnapshot {

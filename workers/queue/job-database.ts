@@ -76,15 +76,18 @@ export class JobDatabase {
         blockedMs,
       );
     });
-    const opening = openDB<JobSchema>(databaseName, databaseVersion, {
-      upgrade: (db, oldVersion, _, transaction) => upgrade(db, oldVersion, transaction),
-      // A newer version in another tab, or a person who clears the site's data (null), goes first.
-      blocking: (_, newerVersion) => {
-        this.close();
-        if (newerVersion !== null) this.#onOutdated();
-      },
-      terminated: forget,
-    });
+    // A function, since where storage is blocked asking for it may throw at once.
+    const openNow = async () =>
+      openDB<JobSchema>(databaseName, databaseVersion, {
+        upgrade: (db, oldVersion, _, transaction) => upgrade(db, oldVersion, transaction),
+        // A newer version in another tab, or a person who clears the site's data (null), goes first.
+        blocking: (_, newerVersion) => {
+          this.close();
+          if (newerVersion !== null) this.#onOutdated();
+        },
+        terminated: forget,
+      });
+    const opening = openNow();
     try {
       return await Promise.race([opening, blocked]);
     } catch (error) {

@@ -354,6 +354,18 @@ describe('people', () => {
 });
 
 describe('storage', () => {
+  it('that the browser refuses with a throw leaves a queue for the session', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    const tab = await browser.openTab();
+    await tab.until(await tab.enqueue(), isDone);
+    const answer = await tab.queue.connect(ann, () => {});
+    expect(answer.ok && answer.value.durability).toBe('session');
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
   it('that is blocked leaves a queue for the session, and says so', async () => {
     const tab = await browser.openTab({}, { openStore: async () => new MemoryJobStore() });
     await tab.until(await tab.enqueue(), isDone);

@@ -18,7 +18,7 @@ type JobTrayProps = {
 export function JobTray({ kind, onShow }: JobTrayProps) {
   const { t } = useLingui();
   // Deferred, so that many rows are drawn in slices and the page stays quick to the touch.
-  const { jobs, durability } = useDeferredValue(useJobs());
+  const { jobs, durability, isLasting } = useDeferredValue(useJobs());
   const shown = jobs.filter((job) => job.state !== 'cancelled' && (!kind || job.kind === kind)).reverse();
   const isEmpty = kind !== undefined && shown.length === 0 && durability !== 'session';
   const announcement = useJobAnnouncement(shown);
@@ -32,6 +32,10 @@ export function JobTray({ kind, onShow }: JobTrayProps) {
         <p className={styles.note}>
           {t`This browser keeps nothing for this site: jobs last only until the page is closed.`}
         </p>
+      ) : isLasting === false && shown.some(isWaitingHere) ? (
+        <p className={styles.note}>
+          {t`This browser may clear what waits here when the device runs out of space.`}
+        </p>
       ) : null}
       {shown.length > 0 ? (
         <ul className={styles.jobs} aria-label={t`Jobs`}>
@@ -44,4 +48,9 @@ export function JobTray({ kind, onShow }: JobTrayProps) {
       )}
     </div>
   );
+}
+
+/** For something that may take days, while its file is on this device alone. */
+function isWaitingHere({ state, waitReason }: JobView): boolean {
+  return state === 'waiting' && waitReason !== 'retry' && waitReason !== undefined;
 }
