@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { type RunningServer, startServer } from '../support/running-server';
 import type { FaultSubject } from './fault-subject';
 
 /** A server that is attacked through many devices, and how many works they have started on it. */
 export type AttackedServer = RunningServer & {
-  /** Enters works that a device was seen to start, each under a key of its own. */
+  /** Enters starts that a device was seen to make, each under a key of its own. */
   noteStarted: (subject: FaultSubject, works: number) => void;
   /**
    * Stops the server and asks its database: it has done exactly the works that were started, each once. Asking needs
@@ -14,7 +15,11 @@ export type AttackedServer = RunningServer & {
 };
 
 export async function startAttackedServer(): Promise<AttackedServer> {
-  const server = await startServer({ RATE_LIMIT_FACTOR: '1000' });
+  const program = join(import.meta.dirname, '../support/speech/transcribe-command.mjs');
+  const server = await startServer({
+    RATE_LIMIT_FACTOR: '1000',
+    SPEECH_COMMAND: `"${process.execPath}" "${program}" {input} {language}`,
+  });
   const started = new Map<FaultSubject, number>();
   return Object.assign(server, {
     noteStarted(subject: FaultSubject, works: number) {
@@ -26,7 +31,7 @@ export async function startAttackedServer(): Promise<AttackedServer> {
         expect(
           rows.map(({ state }) => state),
           `the ${subject.name} works of all attacks`,
-        ).toEqual(Array(works).fill('done'));
+        ).toEqual(Array(works * (subject.worksPerJob ?? 1)).fill('done'));
       }
     },
   });

@@ -50,7 +50,7 @@ export async function createDevice(
   const known = new Set<string>();
   const subjects = new Set<FaultSubject>();
   let browser = await profile.launch();
-  let isSignedIn = false;
+  const signedInto = new Set<string>();
   let numbers = 0;
 
   const siteUrl = (subject: FaultSubject) => `http://${subject.site}.localhost:${proxy.port}`;
@@ -63,7 +63,7 @@ export async function createDevice(
     await subject.signIn(await openPage(), siteUrl(subject), person);
     await browser.close();
     browser = await profile.launch();
-    isSignedIn = true;
+    signedInto.add(subject.site);
   };
 
   const noteStarted = (subject: FaultSubject): number => {
@@ -100,7 +100,7 @@ export async function createDevice(
       proxy.clear();
       const page = await openPage();
       for (const other of browser.context.pages()) if (other !== page) await other.close();
-      if (!isSignedIn) await signIn(subject);
+      if (!signedInto.has(subject.site)) await signIn(subject);
       const first = await openPage();
       const isOpen = first.url().startsWith(siteUrl(subject) + subject.path);
       if (opened === 'anew' || !isOpen) await subject.open(first, siteUrl(subject));

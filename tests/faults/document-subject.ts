@@ -4,10 +4,10 @@ import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
 import { makeLargePng, makePng } from '../support/documents/image-files';
 import { makeDocx } from '../support/documents/office-files';
-import type { FaultSubject } from './fault-subject';
+import type { ToolSubject } from './fault-subject';
 
 /** The document job, as the fault suite attacks it. */
-export const documentSubject: FaultSubject = {
+export const documentSubject: ToolSubject = {
   name: 'document',
   site: 'pdf',
   path: '/t/pdf',

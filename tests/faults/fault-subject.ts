@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * A kind of job as the fault suite sees it: how a person starts one, and which calls it makes. A new kind gets the
- * whole suite by describing itself so.
+ * kill matrix and the bad network by describing itself so.
  */
 export type FaultSubject = {
   name: string;
@@ -14,24 +14,33 @@ export type FaultSubject = {
   calls: SubjectCalls;
   /** Asks the reference backend's database for the `state` of every work it was asked for; `done` is done. */
   worksQuery: string;
-  /** What the poll answers while the work goes on for ever. */
-  stillWorking: string;
+  /** Works that one start leads to; 1 when left out. */
+  worksPerJob?: number;
+  /** Jobs that its tool lets a person start one after the other without waiting; any number when left out. */
+  jobsAtOnce?: number;
   /** A name that `startJobs` takes, for the job of this number. */
   fileName: (number: number) => string;
   /** The same for work that is done at once, where many jobs are needed. */
   quickFileName: (number: number) => string;
-  /** The same for a file that goes up in more than two pieces; only of kinds that upload resumably. */
-  largeFileName?: (number: number) => string;
   /** What the start answers when the file it names is no longer there. */
   fileExpired: string;
   signIn: (page: Page, siteUrl: string, person?: Person) => Promise<void>;
   /** Opens its tool and waits until it can be used. */
   open: (page: Page, siteUrl: string) => Promise<void>;
-  /** Chooses a file a name, without starting anything. */
-  chooseFiles: (page: Page, names: string[]) => Promise<void>;
   /** Starts one job a name in the tool that is open, and returns when the queue has answered for each. */
   startJobs: (page: Page, names: string[]) => Promise<void>;
   waitUntilDone: (page: Page, siteUrl: string, name: string) => Promise<void>;
+};
+
+/** What the attacks on one tool's tabs, people and phones know beyond that. */
+export type ToolSubject = FaultSubject & {
+  calls: SubjectCalls & Required<Pick<SubjectCalls, 'poll' | 'result'>>;
+  /** What the poll answers while the work goes on for ever. */
+  stillWorking: string;
+  /** A name of a file that goes up in more than two pieces. */
+  largeFileName: (number: number) => string;
+  /** Chooses a file a name, without starting anything. */
+  chooseFiles: (page: Page, names: string[]) => Promise<void>;
 };
 
 export type Person = { email: string; password: string };
@@ -41,8 +50,10 @@ export type SubjectCalls = {
   sign?: RegExp;
   /** The request that carries the file. */
   upload: RegExp;
+  /** The first paid call. */
   start: RegExp;
-  poll: RegExp;
-  /** The download of the result. */
-  result: RegExp;
+  /** What the job waits on after that: a poll, or a second paid call. Left out where the start brings the result. */
+  poll?: RegExp;
+  /** The download of the result. Left out where the poll brings it. */
+  result?: RegExp;
 };

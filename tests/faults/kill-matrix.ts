@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { DocumentTool } from '../e2e/models/document-tool';
+import { JobList } from '../e2e/models/job-list';
 import type { AttackedServer } from './attacked-server';
 import type { Device } from './device';
 import type { FaultSubject } from './fault-subject';
 import { countRounds, expect, test } from './fault-test';
-import { faultAt, listMoments, type Moment } from './moments';
+import { faultAt, listMoments, lostStart, type Moment } from './moments';
 import { terminateWorkers } from './worker-deaths';
 
 const rounds = countRounds(1);
@@ -16,14 +16,17 @@ type Attacked = { keptDevice: Device; attackedServer: AttackedServer };
 /** What a round leaves to be looked at: the jobs it started, by their files. */
 type Round = (page: Page, makeName: () => string) => Promise<string[]>;
 
-/** Kills whatever can be killed at every checkpoint of a job; `one`: the browser, after a start whose answer is lost. */
-export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = 'every'): void {
-  const moments = listMoments(subject);
-  const middle = moments.findLastIndex(({ call }) => call === subject.calls.start);
+/**
+ * Kills whatever can be killed at every checkpoint of a job. `middle`: at a start whose answer is lost alone; `one`: the
+ * browser alone, at that.
+ */
+export function describeKills(subject: FaultSubject, extent: 'every' | 'middle' | 'one' = 'every'): void {
+  const moments = listMoments(subject).filter(({ name }) => extent === 'every' || name === lostStart);
+  const result = subject.calls.result ?? subject.calls.poll;
   test.describe(`a ${subject.name} job`, () => {
     test.setTimeout(60_000 + rounds * roundTimeoutMs);
 
-    for (const moment of extent === 'every' ? moments : moments.slice(middle, middle + 1)) {
+    for (const moment of moments) {
       test(`goes on after the browser is killed ${moment.name}, and is done once`, async ({
         keptDevice,
         attackedServer,
@@ -58,7 +61,7 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = '
       });
     }
 
-    if (extent === 'one') return;
+    if (extent !== 'every') return;
 
     test('is there after the browser is killed when it was taken, and is done once', async ({
       keptDevice,
@@ -66,7 +69,7 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = '
     }) => {
       const everyCall = Object.values(subject.calls);
       await repeat({ keptDevice, attackedServer }, async (page, makeName) => {
-        const names = [makeName(), makeName(), makeName()];
+        const names = Array.from({ length: Math.min(3, subject.jobsAtOnce ?? 3) }, makeName);
         keptDevice.proxy.setRule(({ method, url }) =>
           everyCall.some((call) => call.test(`${method} ${url}`)) ? { kind: 'drop' } : { kind: 'pass' },
         );
@@ -85,10 +88,11 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = '
         const name = makeName();
         await subject.startJobs(page, [name]);
         await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-        const downloads = keptDevice.proxy.countForwarded(subject.calls.result);
+        if (!result) throw new Error(`nothing brings the result of a ${subject.name} job`);
+        const downloads = keptDevice.proxy.countForwarded(result);
         await keptDevice.relaunch();
         await subject.waitUntilDone(await keptDevice.openPage(), keptDevice.siteUrl(subject), name);
-        expect(keptDevice.proxy.countForwarded(subject.calls.result)).toBe(downloads);
+        expect(keptDevice.proxy.countForwarded(result)).toBe(downloads);
         return [name];
       });
     });
@@ -99,8 +103,9 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = '
     return repeat(attacked, async (page, makeName) => {
       const name = makeName();
       proxy.setRule(faultAt(moment));
-      await subject.startJobs(page, [name]);
-      await proxy.waitForFault(moment.call);
+      const isThere = moment.isOnArrival ? proxy.waitForForward(moment.call) : null;
+      await Promise.all([isThere, subject.startJobs(page, [name])]);
+      if (!isThere) await proxy.waitForFault(moment.call);
       await strike(page);
       return [name];
     });
@@ -127,7 +132,7 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'one' = '
         jobs += names.length;
         calls += device.proxy.seen(subject.calls.start).length - before;
         // Else the list of a long run would become the work.
-        for (const name of names) await new DocumentTool(last).press(name, 'Remove');
+        for (const name of names) await new JobList(last).press(name, 'Remove');
       });
       if (rounds > 1) say(device, `${round} of ${rounds}`);
     }

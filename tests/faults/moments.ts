@@ -3,7 +3,16 @@ import type { Fault } from '../support/fault-proxy';
 import type { FaultSubject } from './fault-subject';
 
 /** A checkpoint of a job at which something is killed, and how the proxy brings the job to stand there. */
-export type Moment = { name: string; call: RegExp; fault: Fault };
+export type Moment = {
+  name: string;
+  call: RegExp;
+  fault: Fault;
+  /** It is when the backend gets the request, not when the fault has happened. */
+  isOnArrival?: true;
+};
+
+/** The moment that costs most when it goes wrong. */
+export const lostStart = 'started, the answer lost';
 
 /** Every checkpoint between the enqueue's answer and the stored result at which a request is under way. */
 export function listMoments({ calls }: FaultSubject): Moment[] {
@@ -17,13 +26,20 @@ export function listMoments({ calls }: FaultSubject): Moment[] {
       fault: { kind: 'hold-body', afterBytes: 200 },
     },
     { name: 'uploaded, the answer lost', call: calls.upload, fault: { kind: 'hold-answer' } },
-    { name: 'started, the answer lost', call: calls.start, fault: { kind: 'hold-answer' } },
-    { name: 'in the middle of a poll', call: calls.poll, fault: { kind: 'hold-answer' } },
-    {
-      name: 'while the result is being saved',
-      call: calls.result,
-      fault: { kind: 'hold-answer-body', afterBytes: 200 },
-    },
+    { name: 'being started', call: calls.start, fault: { kind: 'hold-answer' }, isOnArrival: true },
+    { name: lostStart, call: calls.start, fault: { kind: 'hold-answer' } },
+    ...(calls.poll
+      ? [{ name: 'in the middle of a poll', call: calls.poll, fault: { kind: 'hold-answer' } as const }]
+      : []),
+    ...(calls.result
+      ? [
+          {
+            name: 'while the result is being saved',
+            call: calls.result,
+            fault: { kind: 'hold-answer-body', afterBytes: 200 } as const,
+          },
+        ]
+      : []),
   ];
 }
 

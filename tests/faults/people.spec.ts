@@ -3,7 +3,7 @@ import { DocumentTool } from '../e2e/models/document-tool';
 import { LoginDialog, member, visitor } from '../e2e/models/login-dialog';
 import type { Device } from './device';
 import { documentSubject } from './document-subject';
-import type { FaultSubject } from './fault-subject';
+import type { ToolSubject } from './fault-subject';
 import { expect, note, test } from './fault-test';
 import { faultAt } from './moments';
 
@@ -12,7 +12,7 @@ const stoppedWithinMs = 1_000;
 
 for (const subject of [documentSubject]) describePeople(subject);
 
-function describePeople(subject: FaultSubject): void {
+function describePeople(subject: ToolSubject): void {
   test.describe(`a ${subject.name} job and its person`, () => {
     test('is kept at sign-out if they choose so, shown to nobody else, and done after they come back', async ({
       device,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DocumentTool } from '../e2e/models/document-tool';
 import type { Device } from './device';
 import { documentSubject } from './document-subject';
-import type { FaultSubject } from './fault-subject';
+import type { ToolSubject } from './fault-subject';
 import { expect, note, test } from './fault-test';
 import { faultAt } from './moments';
 import { stopProcess } from './stopped-process';
@@ -13,7 +13,7 @@ const databaseName = 'toolfront-jobs';
 
 for (const subject of [documentSubject]) describePhones(subject);
 
-function describePhones(subject: FaultSubject): void {
+function describePhones(subject: ToolSubject): void {
   test.describe(`a ${subject.name} job on a phone`, () => {
     test('stops when its page is frozen, and goes on when it is resumed', async ({ keptDevice }) => {
       const { page, name } = await beginWorking(keptDevice);

@@ -1,7 +1,7 @@
 import { uploadChunkBytes } from '../../src/contract/resumable-upload';
 import type { Device } from './device';
 import { documentSubject } from './document-subject';
-import type { FaultSubject } from './fault-subject';
+import type { ToolSubject } from './fault-subject';
 import { expect, isLongSuite, note, test } from './fault-test';
 
 /** Bytes of the file that have gone up when something is killed. */
@@ -17,7 +17,7 @@ const positions = isLongSuite ? everyPosition : [uploadChunkBytes - 1, uploadChu
 
 for (const subject of [documentSubject]) describeResuming(subject);
 
-function describeResuming(subject: FaultSubject): void {
+function describeResuming(subject: ToolSubject): void {
   const { largeFileName } = subject;
   if (!largeFileName) throw new Error(`a ${subject.name} job does not upload in pieces`);
   const patch = /^PATCH /;

@@ -3,11 +3,11 @@ import { type RunningServer, startServer } from '../support/running-server';
 import { type StrangersBackend, startStrangersBackend, strangersPerson } from '../support/strangers-backend';
 import { createDevice, type Device } from './device';
 import { documentSubject } from './document-subject';
-import type { FaultSubject } from './fault-subject';
+import type { ToolSubject } from './fault-subject';
 import { expect, test } from './fault-test';
 import { faultAt } from './moments';
 
-const subject: FaultSubject = {
+const subject: ToolSubject = {
   ...documentSubject,
   site: 'docs',
   signIn: (page, siteUrl) => documentSubject.signIn(page, siteUrl, strangersPerson),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DocumentTool } from '../e2e/models/document-tool';
 import { seedRandom } from '../support/seeded-random';
 import { documentSubject } from './document-subject';
-import type { FaultSubject } from './fault-subject';
+import type { ToolSubject } from './fault-subject';
 import { countRounds, expect, isLongSuite, note, test } from './fault-test';
 import { readKeptJob } from './kept-jobs';
 import { faultAt } from './moments';
@@ -14,7 +14,7 @@ const crowd = isLongSuite ? { tabs: 5, jobs: 100 } : { tabs: 3, jobs: 20 };
 
 for (const subject of [documentSubject]) describeTabs(subject);
 
-function describeTabs(subject: FaultSubject): void {
+function describeTabs(subject: ToolSubject): void {
   test.describe(`${subject.name} jobs in several tabs`, () => {
     test('have one runner, and every tab shows the same list live', async ({ keptDevice }) => {
       const { proxy } = keptDevice;
@@ -155,7 +155,7 @@ async function expectAllDone(tab: Page): Promise<void> {
   await expect(jobs.getByRole('listitem').first()).toBeVisible();
 }
 
-function stillWorking(subject: FaultSubject) {
+function stillWorking(subject: ToolSubject) {
   const headers = { 'content-type': 'application/json' };
   return { kind: 'answer' as const, status: 200, headers, body: subject.stillWorking };
 }

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { wakeUpTag } from '../../src/contract/wake-ups';
 import type { Device } from './device';
 import { documentSubject } from './document-subject';
-import type { FaultSubject } from './fault-subject';
+import type { ToolSubject } from './fault-subject';
 import { expect, note, test } from './fault-test';
 import { readKeptJob } from './kept-jobs';
 
@@ -14,7 +14,7 @@ const hastenedWithinMs = 8_000;
 
 for (const subject of [documentSubject]) describeWakeUps(subject);
 
-function describeWakeUps(subject: FaultSubject): void {
+function describeWakeUps(subject: ToolSubject): void {
   test.describe(`Background Sync and a ${subject.name} job`, () => {
     test('brings the next attempt forward', async ({ keptDevice }) => {
       const page = await keptDevice.begin(subject);
