@@ -119,6 +119,8 @@ export const conversions = pgTable(
     /** 0 to 100. */
     progress: integer().notNull().default(0),
     resultFileId: text(),
+    /** What it did, as JSON (src/contract/receipts.ts). */
+    receipt: text(),
     /** Code and sentence of a failed conversion, as they go into the envelope. */
     failureCode: text(),
     failureMessage: text(),

@@ -19,7 +19,7 @@ export const memberHost = 'beta.test';
 /** The calls of one conversion, as the page's job makes them. */
 export function createDocumentCalls(backend: TestBackend) {
   const host = memberHost;
-  return { signInMember, signInStranger, upload, ask, start, finish, failureOf };
+  return { signInMember, signInStranger, upload, ask, start, finish, receiptOf, failureOf };
 
   async function signInMember(): Promise<Headers> {
     const payload = { identityType: 'EMAIL', identifier: 'member@demo.test', credential: 'toolfront' };
@@ -57,6 +57,11 @@ export function createDocumentCalls(backend: TestBackend) {
       },
       { timeout: timeoutMs, interval: 100 },
     );
+  }
+
+  /** The receipt of a finished conversion. */
+  async function receiptOf(headers: Headers, uniqueId: string): Promise<unknown> {
+    return Object((await progressOf(headers, uniqueId, 'pdf')).obj).receipt;
   }
 
   function failureOf(headers: Headers, uniqueId: string) {

@@ -14,6 +14,7 @@ import {
   transform,
   union,
 } from 'valibot';
+import { maybeReceiptSchema } from './receipts';
 
 /** Extensions a conversion accepts. Source: site.md §5. */
 export const documentExtensions = [
@@ -122,6 +123,8 @@ export const conversionProgressSchema = looseObject({
     maxValue(100),
   ),
   url: nullish(string()),
+  /** Ours: comes with the url where the backend writes one. */
+  receipt: maybeReceiptSchema,
 });
 
 /** `obj` of POST convert/uploadFile: the file's address. */

@@ -40,6 +40,10 @@ export const failureCodes = {
     engineFailed: '10110',
     expired: '10111',
     onlyPictures: '10112',
+    /** Pages with nothing on them. */
+    blank: '10113',
+    /** Pictures in which the recognizer found no text. */
+    nothingRecognized: '10114',
   },
   /** Why a recording has no text; the sentence is the answer's `msg`. */
   speech: {

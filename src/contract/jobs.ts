@@ -1,6 +1,7 @@
 import type { DocumentExtension, DocumentTarget } from './documents';
 import type { Outcome } from './failures';
 import type { IdPhotoRequest } from './photos';
+import type { ConversionReceipt } from './receipts';
 import type { SpeechLanguageCode } from './speech';
 
 declare const brand: unique symbol;
@@ -71,6 +72,8 @@ export type JobResult = {
   /** True while the bytes are kept on this device. */
   isStored: boolean;
   sizeBytes?: number;
+  /** What the conversion did, where the backend tells. */
+  receipt?: ConversionReceipt;
 };
 
 /** What the page sees of a job. Plain data; times are epoch milliseconds. */

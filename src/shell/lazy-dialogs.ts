@@ -11,6 +11,10 @@ export async function loadSupportDialog() {
   return (await import('./support-dialog')).SupportDialog;
 }
 
+export async function loadReceiptDialog() {
+  return (await import('./job-tray/receipt-dialog')).ReceiptDialog;
+}
+
 /** Starts fetching without waiting; a chunk that cannot be had is told when it is needed. */
 export function warmUp(load: () => Promise<unknown>): void {
   load().catch(() => undefined);

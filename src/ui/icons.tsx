@@ -46,6 +46,7 @@ const paths = {
   ),
   pause: <path d="M7 5v10M13 5v10" />,
   play: <path d="M7 4.5v11l9-5.5-9-5.5Z" />,
+  receipt: <path d="M5 3v14l1.7-1.3L8.3 17l1.7-1.3L11.7 17l1.6-1.3L15 17V3ZM8 7h4M8 10.5h4" />,
   retry: <path d="M16 10a6 6 0 1 1-1.8-4.3M16 3v3.5h-3.5" />,
   sideways: <path d="M7 6 3 10l4 4M13 6l4 4-4 4" />,
   trash: <path d="M4 6h12M8 6V4h4v2m-6.5 0 .7 10h7.6l.7-10" />,

@@ -45,6 +45,8 @@ export class QueueBackend {
     reply(response, 404, {});
   /** Where results lie; the backend's own origin when empty. */
   resultOrigin = '';
+  /** Comes with the result's address; undefined: this backend writes none. */
+  receipt: unknown;
   readonly #faults = new Map<BackendCall, Fault[]>();
   readonly #keys = new Map<string, string>();
   readonly #polls = new Map<string, number>();
@@ -159,7 +161,8 @@ export class QueueBackend {
         const polls = (this.#polls.get(id) ?? 0) + 1;
         this.#polls.set(id, polls);
         if (polls < this.pollsUntilDone) return ok({ progress: 50 });
-        return ok({ progress: 100, url: `${this.resultOrigin}/results/${id}.pdf` });
+        const receipt = this.receipt === undefined ? {} : { receipt: this.receipt };
+        return ok({ progress: 100, url: `${this.resultOrigin}/results/${id}.pdf`, ...receipt });
       }
       default:
         return undefined;

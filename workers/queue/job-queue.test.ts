@@ -51,6 +51,24 @@ describe('a document job', () => {
     expect(backend.startCount).toBe(1);
   });
 
+  it('keeps the receipt that the backend writes, across a reload', async () => {
+    backend.receipt = { engine: 'LibreOffice 7.4', pagesOut: 3, anythingElse: true };
+    const tab = await browser.openTab();
+    const id = await tab.enqueue();
+    await tab.until(id, isDone);
+    const later = await browser.openTab();
+    expect((await later.until(id, isDone)).result?.receipt).toMatchObject({
+      engine: 'LibreOffice 7.4',
+      pagesOut: 3,
+    });
+  });
+
+  it('takes what is no receipt of ours for none', async () => {
+    backend.receipt = { engine: 7 };
+    const tab = await browser.openTab();
+    expect((await tab.until(await tab.enqueue(), isDone)).result).not.toHaveProperty('receipt');
+  });
+
   it('starts once when the answer of the start was lost', async () => {
     backend.breakNext('start', dropAnswer);
     const tab = await browser.openTab();

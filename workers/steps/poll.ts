@@ -1,4 +1,5 @@
 import type { CallFailure, Outcome } from '../../src/contract/failures';
+import type { ConversionReceipt } from '../../src/contract/receipts';
 import { readText } from '../queue/checkpoint';
 import type { Step, StepContext } from '../queue/job-step';
 
@@ -8,17 +9,21 @@ export type PollOptions<Input> = {
   everyMs: number;
   hiddenMs: number;
   /** Asks once. `progress` is 0 to 100; `url` comes when the work is done. */
-  ask: (
-    taskId: string,
-    context: StepContext<Input>,
-  ) => Promise<Outcome<{ progress: number; url?: string | null | undefined }, CallFailure>>;
+  ask: (taskId: string, context: StepContext<Input>) => Promise<Outcome<WorkProgress, CallFailure>>;
 };
 
-/** Asks until the work is done; finds `resultUrl`. */
+type WorkProgress = {
+  progress: number;
+  url?: string | null | undefined;
+  receipt?: ConversionReceipt | null | undefined;
+};
+
+/** Asks until the work is done; finds `resultUrl`, and `receipt` as JSON where the backend writes one. */
 export function poll<Input>({ firstMs, everyMs, hiddenMs, ask }: PollOptions<Input>): Step<Input> {
   return {
     name: 'poll',
     produces: ['resultUrl'],
+    notes: ['receipt'],
     async run(context) {
       const { checkpoint, isHidden, report } = context;
       const sinceStartMs = Date.now() - Number(checkpoint.startedAtMs);
@@ -26,9 +31,10 @@ export function poll<Input>({ firstMs, everyMs, hiddenMs, ask }: PollOptions<Inp
         return { type: 'again', afterMs: firstMs - sinceStartMs };
       const answer = await ask(readText(checkpoint, 'taskId'), context);
       if (!answer.ok) return settlePollFailure(answer.error);
-      const { progress, url } = answer.value;
+      const { progress, url, receipt } = answer.value;
       report({ phase: 'work', loaded: progress, total: 100 });
-      if (url) return { type: 'done', patch: { resultUrl: url } };
+      const noted = receipt ? { receipt: JSON.stringify(receipt) } : {};
+      if (url) return { type: 'done', patch: { resultUrl: url, ...noted } };
       return { type: 'again', afterMs: isHidden ? hiddenMs : everyMs };
     },
   };

@@ -1,9 +1,11 @@
+import { parse } from 'valibot';
 import { originOf } from '../../src/api/backend-context';
 import { downloadFile } from '../../src/api/download-file';
 import type { CallFailure } from '../../src/contract/failures';
 import type { JobResult } from '../../src/contract/jobs';
-import { readText } from '../queue/checkpoint';
-import type { StoredFile } from '../queue/job-record';
+import { maybeReceiptSchema } from '../../src/contract/receipts';
+import { findText, readText } from '../queue/checkpoint';
+import type { Checkpoint, StoredFile } from '../queue/job-record';
 import type { Step, StepContext, StepOutcome } from '../queue/job-step';
 import { QueueError } from '../queue/queue-error';
 
@@ -32,7 +34,11 @@ export function saveResult<Input>(options: SaveResultOptions<Input>): Step<Input
     async run(context) {
       const url = readText(context.checkpoint, 'resultUrl');
       const extension = extensionOf ? extensionOf(context.input) : findPictureExtension(url);
-      const result = { url, fileName: nameResult(context.fileName, url, extension, suffix) };
+      const result = {
+        url,
+        fileName: nameResult(context.fileName, url, extension, suffix),
+        ...readReceipt(context.checkpoint),
+      };
       if (!isReadable(url, context)) return finish({ ...result, isStored: false }, null);
       try {
         const saved = await downloadFile(
@@ -52,6 +58,13 @@ export function saveResult<Input>(options: SaveResultOptions<Input>): Step<Input
       }
     },
   };
+}
+
+/** What the conversion did, as the step before noted it. */
+function readReceipt(checkpoint: Checkpoint): Pick<JobResult, 'receipt'> {
+  const noted = findText(checkpoint, 'receipt');
+  const receipt = noted === null ? undefined : parse(maybeReceiptSchema, JSON.parse(noted));
+  return receipt ? { receipt } : {};
 }
 
 /** False for an origin that the page's policy keeps scripts from; the person's click still gets the file. */
@@ -76,7 +89,7 @@ function findPictureExtension(url: string): string {
 
 function settleFailure<Input>(
   failure: CallFailure,
-  result: Pick<JobResult, 'url' | 'fileName'>,
+  result: Pick<JobResult, 'url' | 'fileName' | 'receipt'>,
   retryFrom: string,
   { backend, isOnline }: StepContext<Input>,
 ): StepOutcome {

@@ -11,6 +11,7 @@ import { Icon, type IconName } from '../../ui/icons';
 import { notices } from '../../ui/notice-store';
 import { downloadResult } from './download-result';
 import styles from './job-buttons.module.css';
+import { ReceiptButton } from './receipt-button';
 
 type Action = {
   name: string;
@@ -82,6 +83,9 @@ export function JobButtons({ job, onShow }: JobButtonsProps) {
           <Icon name="eye" />
           <span>{t`Show`}</span>
         </Button>
+      ) : null}
+      {job.state === 'done' && job.result?.receipt ? (
+        <ReceiptButton fileName={job.result.fileName} receipt={job.result.receipt} />
       ) : null}
       {available().map((action) => (
         <Button

@@ -1,0 +1,1 @@
+ALTER TABLE "conversions" ADD COLUMN "receipt" text;
