@@ -10,11 +10,13 @@ if (!installPackages()) finish(0, 1);
 const { installBrowser, installFirefox } = await import('./install-browser.mjs');
 const { installFfmpeg } = await import('./install-ffmpeg.mjs');
 const { installOffice } = await import('./install-office.mjs');
+const { installRecognizer } = await import('./install-recognizer.mjs');
 // What cannot be installed is said here; the checks that need it then fail and name it again.
 await installBrowser();
 await installFirefox();
 await installOffice();
 installFfmpeg();
+installRecognizer();
 
 /** Each can be run alone: `npm run <name>`. Those that run many tests say how many; the others count as one. */
 const checks = [

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { parse } from 'valibot';
 import { type DocumentExtension, type DocumentTarget, progressComplete } from '../../src/contract/documents';
+import { type ConversionReceipt, maybeReceiptSchema } from '../../src/contract/receipts';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { conversions } from '../db/schema';
 import type { FileOwner } from '../storage/file-store';
@@ -64,13 +66,28 @@ export async function noteProgress(database: Database, id: string, percent: numb
 }
 
 /** Ends it with its result. False when it had ended before: then the result must not be kept. */
-export async function finishConversion(tx: Transaction, id: string, resultFileId: string): Promise<boolean> {
+export async function finishConversion(
+  tx: Transaction,
+  id: string,
+  { resultFileId, receipt }: { resultFileId: string; receipt: ConversionReceipt },
+): Promise<boolean> {
   const rows = await tx
     .update(conversions)
-    .set({ state: 'done', progress: progressComplete, resultFileId, finishedAt: new Date() })
+    .set({
+      state: 'done',
+      progress: progressComplete,
+      resultFileId,
+      receipt: JSON.stringify(receipt),
+      finishedAt: new Date(),
+    })
     .where(isUnfinished(id))
     .returning({ id: conversions.id });
   return rows.length === 1;
+}
+
+/** What a finished conversion did; undefined for one of before receipts were written. */
+export function receiptOf(conversion: Conversion): ConversionReceipt | undefined {
+  return parse(maybeReceiptSchema, JSON.parse(conversion.receipt ?? 'null')) ?? undefined;
 }
 
 /** Ends it with what was wrong. */

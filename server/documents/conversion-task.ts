@@ -123,7 +123,10 @@ async function keepResult(
   const owner = { siteCode: conversion.siteCode, ownerId: conversion.ownerId };
   await services.database.transaction(async (tx) => {
     const file = await services.files.keepFile(tx, owner, staged, name);
-    const isFinished = await finishConversion(tx, conversion.id, file.id);
+    const isFinished = await finishConversion(tx, conversion.id, {
+      resultFileId: file.id,
+      receipt: outcome.receipt,
+    });
     if (!isFinished) throw new Error(`conversion ${conversion.id} had ended before`);
   });
   const { queuedMs, workedMs } = outcome;

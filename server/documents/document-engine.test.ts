@@ -9,6 +9,8 @@ import { makeJpeg, makePng } from '../../tests/support/documents/image-files';
 import { makeWithOffice } from '../../tests/support/documents/made-with-office';
 import { makeDocx, makePptx, makeXlsx } from '../../tests/support/documents/office-files';
 import { makePdf, makeReportPdf } from '../../tests/support/documents/pdf-files';
+import { requireRecognizer } from '../../tests/support/documents/recognizer';
+import { scanPdf } from '../../tests/support/documents/scan-files';
 import { readDocx } from '../../tests/support/read-docx';
 import { readPdfPages } from '../../tests/support/read-pdf';
 import { readXlsx } from '../../tests/support/read-xlsx';
@@ -19,14 +21,23 @@ const timeoutMs = 120_000;
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 let folder: string;
 let engine: DocumentEngine;
+/** On a machine without the recognizer. */
+let blind: DocumentEngine;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'toolfront-engine-'));
-  engine = await createDocumentEngine({ log, pool: { size: 1 } });
+  const recognition = await requireRecognizer();
+  engine = await createDocumentEngine({ log, recognition, pool: { size: 1 } });
+  blind = await createDocumentEngine({
+    log,
+    survey: { office: undefined, missingPackages: [] },
+    recognition: { recognizer: undefined, missingPackages: ['tesseract-ocr'] },
+  });
   await engine.warm();
 }, timeoutMs);
 
 afterAll(async () => {
+  await blind.close();
   await engine.close();
   await rm(folder, { recursive: true, force: true });
 }, timeoutMs);
@@ -187,8 +198,93 @@ describe('PDFs are taken apart', () => {
     'a scan is shown as its picture',
     async () => {
       const scan = await convert(await makeJpeg(), 'jpg', 'pdf');
-      const { bytes } = await convert(scan.bytes, 'pdf', 'html');
+      const { bytes } = await convert(scan.bytes, 'pdf', 'html', blind);
       expect(bytes.toString()).toContain('<img alt="1" src="data:image/jpeg;base64,');
+    },
+    timeoutMs,
+  );
+});
+
+describe('a scan is read', () => {
+  const lines = ['The harbour office keeps a copy of every letter that reaches it.', 'Herring 4711'];
+  const scanned = async (turnDegrees: 0 | 90) =>
+    scanPdf(await makePdf(1, { textOf: () => lines.join('\n\n') }), { turnDegrees, dpi: 150 });
+
+  test(
+    'as Word, upright and lying on its side, and its receipt says by what',
+    async () => {
+      for (const turnDegrees of [0, 90] as const) {
+        const { bytes, receipt } = await convert(await scanned(turnDegrees), 'pdf', 'docx');
+        const { flowing, pictureCount } = await readDocx(bytes);
+        for (const line of lines) expect(flowing).toContain(line);
+        expect(pictureCount).toBe(0);
+        expect(receipt).toMatchObject({
+          recognizedPages: 1,
+          recognizer: expect.stringMatching(/^Tesseract \d/),
+          wordsIn: 14,
+          wordsKept: 14,
+        });
+      }
+    },
+    timeoutMs,
+  );
+
+  test(
+    'in Russian, into a workbook',
+    async () => {
+      const printed = await convert(
+        await makeDocx(['Контора гавани хранит копию каждого письма.']),
+        'docx',
+        'pdf',
+      );
+      const { path } = await convert(await scanPdf(printed.bytes, { leanDegrees: 0.4 }), 'pdf', 'xlsx');
+      expect(JSON.stringify(await readXlsx(path))).toContain('Контора гавани хранит копию каждого письма.');
+    },
+    timeoutMs,
+  );
+
+  test(
+    'but not one with nothing to read on it, nor blank paper',
+    async () => {
+      const photo = await convert(await makeJpeg(), 'jpg', 'pdf');
+      await expect(convert(photo.bytes, 'pdf', 'docx')).rejects.toMatchObject({
+        refusal: { reason: 'nothingRecognized' },
+      });
+      await expect(convert(await makePdf(2, { textOf: () => '' }), 'pdf', 'docx')).rejects.toMatchObject({
+        refusal: { reason: 'blank' },
+      });
+    },
+    timeoutMs,
+  );
+});
+
+describe('the receipt says what was done', () => {
+  test(
+    'to a PDF on its way to Word, Excel, HTML and PNG',
+    async () => {
+      const report = await makeReportPdf();
+      const known = { engine: expect.stringMatching(/^pdf\.js \d/), pagesIn: 1 };
+      const words = { wordsIn: 75, wordsKept: 75, tables: 1, pictures: 0 };
+      const substitutedFonts = [{ from: 'Helvetica', to: 'Arial' }];
+      const word = await convert(report, 'pdf', 'docx');
+      expect(word.receipt).toEqual({ ...known, ...words, substitutedFonts, pagesOut: 1 });
+      const excel = await convert(report, 'pdf', 'xlsx');
+      expect(excel.receipt).toEqual({ ...known, ...words, substitutedFonts, sheetsOut: 2 });
+      const html = await convert(report, 'pdf', 'html');
+      expect(html.receipt).toEqual({ ...known, ...words, substitutedFonts });
+      const png = await convert(await makePdf(2), 'pdf', 'png');
+      expect(png.receipt).toEqual({ ...known, pagesIn: 2, pictures: 2 });
+    },
+    timeoutMs,
+  );
+
+  test(
+    'to what becomes a PDF: no more than is known',
+    async () => {
+      const docx = await convert(await makeDocx(['One page.']), 'docx', 'pdf');
+      expect(docx.receipt).toEqual({ engine: expect.stringMatching(/^LibreOffice \d/), pagesOut: 1 });
+      const picture = await convert(await makePng(), 'png', 'pdf');
+      expect(picture.receipt).toEqual({ engine: expect.stringMatching(/^sharp \d/), pagesOut: 1 });
     },
     timeoutMs,
   );
@@ -239,7 +335,7 @@ describe('what cannot be converted', () => {
     async () => {
       const scan = await convert(await makeJpeg(), 'jpg', 'pdf');
       for (const target of ['docx', 'xlsx'] as const) {
-        await expect(convert(scan.bytes, 'pdf', target)).rejects.toMatchObject({
+        await expect(convert(scan.bytes, 'pdf', target, blind)).rejects.toMatchObject({
           refusal: { reason: 'onlyPictures' },
         });
       }
@@ -251,6 +347,7 @@ describe('what cannot be converted', () => {
     const bare = await createDocumentEngine({
       log,
       survey: { office: undefined, missingPackages: ['libreoffice-writer-nogui', 'python3-uno'] },
+      recognition: { recognizer: undefined, missingPackages: ['tesseract-ocr', 'tesseract-ocr-vie'] },
     });
     expect(bare.conversions).toEqual([
       'png>pdf',
@@ -264,19 +361,25 @@ describe('what cannot be converted', () => {
     expect(bare.describeMissing().join()).toContain(
       'sudo apt-get install --no-install-recommends libreoffice-writer-nogui python3-uno',
     );
+    expect(bare.describeMissing().at(-1)).toContain('tesseract-ocr tesseract-ocr-vie');
     await bare.close();
   });
 });
 
 let count = 0;
 
-async function convert(source: Buffer, from: DocumentExtension, to: DocumentTarget) {
+async function convert(
+  source: Buffer,
+  from: DocumentExtension,
+  to: DocumentTarget,
+  by: DocumentEngine = engine,
+) {
   count += 1;
   const outDir = await mkdtemp(join(folder, `${count}-`));
   const sourcePath = join(outDir, 'source');
   await writeFile(sourcePath, source);
   const percents: number[] = [];
-  const outcome = await engine.convert({
+  const outcome = await by.convert({
     sourcePath,
     from,
     to,

@@ -1,5 +1,6 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse } from 'valibot';
 import {
   type ConversionName,
   conversionName,
@@ -7,6 +8,7 @@ import {
   type DocumentExtension,
   type DocumentTarget,
 } from '../../src/contract/documents';
+import { type ConversionReceipt, conversionReceiptSchema } from '../../src/contract/receipts';
 import { WorkerProcessError } from '../processes/worker-process';
 import type { ServerLog } from '../server-log';
 import { checkDocument } from './content/check-document';
@@ -15,8 +17,10 @@ import { findIsolation } from './office/isolation';
 import { OfficeError } from './office/office-error';
 import { type OfficeFormatName, officeFormats } from './office/office-formats';
 import { createOfficePool, type OfficePool, type OfficePoolOptions } from './office/office-pool';
-import type { PageTask } from './pages/page-work';
+import { readPrintedPdf } from './office/read-printed-pdf';
+import { type PageTask, receiptName } from './pages/page-work';
 import { createPageWorkers, type PageWorkers } from './pages/page-workers';
+import { findRecognizer, type RecognizerSurvey } from './recognition/find-recognizer';
 import { DocumentRefusal } from './refusals';
 
 /** One document to convert. */
@@ -38,6 +42,7 @@ export type ConversionOutcome = {
   /** Waiting for an engine, and working, in milliseconds. */
   queuedMs: number;
   workedMs: number;
+  receipt: ConversionReceipt;
 };
 
 /** The engine failed, not the document, as far as can be told; trying again may help. `message` is for the log. */
@@ -68,6 +73,7 @@ export type DocumentEngineOptions = {
   log: ServerLog;
   /** For tests and benchmarks: what is found otherwise. */
   survey?: OfficeSurvey;
+  recognition?: RecognizerSurvey;
   pool?: Pick<OfficePoolOptions, 'size' | 'deadlineMs' | 'jobsPerWorker' | 'memoryMaxBytes'>;
 };
 
@@ -75,7 +81,10 @@ export type DocumentEngineOptions = {
 export async function createDocumentEngine(options: DocumentEngineOptions): Promise<DocumentEngine> {
   const { log } = options;
   const logLine = (text: string) => log.debug(text);
-  const survey = options.survey ?? (await findOffice());
+  const [survey, recognition] = await Promise.all([
+    options.survey ?? findOffice(),
+    options.recognition ?? findRecognizer(),
+  ]);
   const pool = survey.office
     ? await createOfficePool({
         office: survey.office,
@@ -89,8 +98,8 @@ export async function createDocumentEngine(options: DocumentEngineOptions): Prom
 
   return {
     conversions: available.map(({ from, to }) => conversionName(from, to)),
-    describeMissing: () => describeMissing(survey),
-    convert: (request) => convertDocument(request, { survey, pool, pages }),
+    describeMissing: () => [...describeMissing(survey), ...describeMissingRecognition(recognition)],
+    convert: (request) => convertDocument(request, { survey, recognition, pool, pages }),
     warm: async () => {
       await pool
         ?.warm()
@@ -103,7 +112,12 @@ export async function createDocumentEngine(options: DocumentEngineOptions): Prom
   };
 }
 
-type Parts = { survey: OfficeSurvey; pool: OfficePool | undefined; pages: PageWorkers };
+type Parts = {
+  survey: OfficeSurvey;
+  recognition: RecognizerSurvey;
+  pool: OfficePool | undefined;
+  pages: PageWorkers;
+};
 
 async function convertDocument(request: ConversionRequest, parts: Parts): Promise<ConversionOutcome> {
   const { from, to } = request;
@@ -113,7 +127,7 @@ async function convertDocument(request: ConversionRequest, parts: Parts): Promis
   onProgress(1);
   try {
     const task = pageTaskOf(from, to);
-    if (task) return await convertPages(task, request, parts.pages, onProgress);
+    if (task) return await convertPages(task, request, parts, onProgress);
     if (!checked.format || !parts.pool) throw new Error(`nothing converts ${from} to ${to}`);
     const path = join(request.outDir, 'result.pdf');
     const times = await parts.pool.convert({
@@ -124,7 +138,9 @@ async function convertDocument(request: ConversionRequest, parts: Parts): Promis
       onProgress: (fraction) => onProgress(percentOf(fraction)),
       signal: request.signal,
     });
-    return { path, extension: 'pdf', ...times };
+    const { engine, pages } = await readPrintedPdf(path);
+    const receipt = { engine, ...(pages === undefined ? {} : { pagesOut: pages }) };
+    return { path, extension: 'pdf', ...times, receipt };
   } catch (error) {
     throw translateFailure(error, from, checked.mayBeEncrypted);
   }
@@ -143,20 +159,54 @@ function pageTaskOf(from: DocumentExtension, to: DocumentTarget): PageTask | und
 async function convertPages(
   task: PageTask,
   request: ConversionRequest,
-  pages: PageWorkers,
+  { recognition, pool, pages }: Parts,
   onProgress: (percent: number) => void,
 ): Promise<ConversionOutcome> {
   const startedAtMs = performance.now();
   const { sourcePath, from, outDir, signal } = request;
+  const { recognizer } = recognition;
   const path = await pages.run(
-    { task, sourcePath, from, outDir },
+    { task, sourcePath, from, outDir, ...(recognizer ? { recognizer } : {}) },
     { signal, onProgress: (fraction) => onProgress(percentOf(fraction)) },
   );
   const extension = resultExtensions.find((candidate) => path.endsWith(`.${candidate}`));
   if (!extension) throw new Error(`unexpected result ${path}`);
   await stat(path);
-  return { path, extension, queuedMs: 0, workedMs: performance.now() - startedAtMs };
+  const written = parse(
+    conversionReceiptSchema,
+    JSON.parse(await readFile(join(outDir, receiptName), 'utf8')),
+  );
+  const pagesOut = extension === 'docx' ? await countPrintedPages(pool, path, outDir, signal) : undefined;
+  const receipt = pagesOut === undefined ? written : { ...written, pagesOut };
+  return { path, extension, queuedMs: 0, workedMs: performance.now() - startedAtMs, receipt };
 }
+
+/** How a Word document prints is LibreOffice's to say; a courtesy that must not keep the person waiting. */
+async function countPrintedPages(
+  pool: OfficePool | undefined,
+  sourcePath: string,
+  outDir: string,
+  signal: AbortSignal | undefined,
+): Promise<number | undefined> {
+  if (!pool) return undefined;
+  const outputPath = join(outDir, 'printed.pdf');
+  const patience = AbortSignal.timeout(printingPatienceMs);
+  try {
+    await pool.convert({
+      sourcePath,
+      extension: 'docx',
+      outputPath,
+      format: officeFormats.docx,
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    });
+    return (await readPrintedPdf(outputPath)).pages;
+  } catch (error) {
+    if (!(error instanceof OfficeError)) throw error;
+    return undefined;
+  }
+}
+
+const printingPatienceMs = 15_000;
 
 const resultExtensions = ['pdf', 'png', 'zip', 'html', 'docx', 'xlsx'] as const;
 
@@ -176,6 +226,17 @@ function describeMissing({ missingPackages }: OfficeSurvey): string[] {
         `For converting documents this machine lacks ${missingPackages.join(', ')}. ` +
           `Install: sudo apt-get install --no-install-recommends ${missingPackages.join(' ')}`,
       ];
+}
+
+function describeMissingRecognition({ recognizer, missingPackages }: RecognizerSurvey): string[] {
+  if (missingPackages.length === 0) return [];
+  const what = recognizer
+    ? 'For reading some languages in scanned PDFs'
+    : 'For reading the text of scanned PDFs';
+  return [
+    `${what} this machine lacks ${missingPackages.join(', ')}. ` +
+      `Install: sudo apt-get install --no-install-recommends ${missingPackages.join(' ')}`,
+  ];
 }
 
 /** What LibreOffice and the page process say, as what the person or the task should hear. */

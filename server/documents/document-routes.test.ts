@@ -38,6 +38,10 @@ describe('a conversion', () => {
       expect(decodeURIComponent(url)).toMatch(/^\/files\/[\w-]+\/Harvest report\.pdf$/);
       const { rawPayload } = await backend.inject({ host, url });
       expect((await readPdfPages(rawPayload)).join()).toContain('The pears are ripe.');
+      expect(await documents.receiptOf(member, uniqueId)).toEqual({
+        engine: expect.stringMatching(/^LibreOffice/),
+        pagesOut: 1,
+      });
     },
     timeoutMs,
   );

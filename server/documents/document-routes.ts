@@ -20,7 +20,13 @@ import { languageOfRequest } from '../http/request-language';
 import { hostOf, tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import type { StoredFile } from '../storage/file-store';
-import { type Conversion, findConversionOf, insertConversion, refusalOf } from './conversion-store';
+import {
+  type Conversion,
+  findConversionOf,
+  insertConversion,
+  receiptOf,
+  refusalOf,
+} from './conversion-store';
 import { createConversionTask } from './conversion-task';
 import type { DocumentEngine } from './document-engine';
 import { codeOfRefusal, describeRefusal, type Refusal } from './refusals';
@@ -73,7 +79,8 @@ async function describeProgress(
   if (conversion.state === 'failed') throw refuse(request, refusalOf(conversion));
   if (conversion.state !== 'done') return okObj({ progress: conversion.progress });
   const result = await services.files.findFile(conversion.resultFileId ?? '');
-  return okObj({ progress: progressComplete, url: result.url });
+  const receipt = receiptOf(conversion);
+  return okObj({ progress: progressComplete, url: result.url, ...(receipt ? { receipt } : {}) });
 }
 
 /** The call must offer the conversion, and this machine must have what it takes. */

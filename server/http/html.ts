@@ -1,4 +1,4 @@
-import { escapeHtml } from '../documents/pages/escape-html';
+import { escapeHtml } from '../documents/html/escape-html';
 
 /** HTML that is safe to send as it is. */
 export type Html = { readonly html: string };

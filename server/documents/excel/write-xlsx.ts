@@ -1,6 +1,6 @@
 import Excel, { type Cell as SheetCell, type Workbook, type Worksheet } from 'exceljs';
 import type { Language } from '../../../src/contract/languages';
-import { type Block, blocksOfPage, type Cell, type Table } from '../layout/block';
+import { type Block, blocksOfPage, type Cell, type ListMark, type Table } from '../layout/block';
 import type { DocumentLayout } from '../layout/lay-out-document';
 import { isRightToLeft } from '../layout/reading-direction';
 import { type Run, textOfRuns } from '../layout/text-line';
@@ -13,8 +13,11 @@ const pointsPerCharacter = 5.6;
 const columnMin = 6;
 const columnMax = 80;
 
-/** Writes a workbook: a sheet for each table, its numbers and dates as such, and one for the text of each page. */
-export async function writeXlsx(layout: DocumentLayout, language: Language, path: string): Promise<void> {
+/**
+ * Writes a workbook: a sheet for each table, its numbers and dates as such, and one for the text of each page. Answers
+ * with the number of sheets.
+ */
+export async function writeXlsx(layout: DocumentLayout, language: Language, path: string): Promise<number> {
   const workbook = new Excel.Workbook();
   const tables = layout.pages.flatMap((page) => blocksOfPage(page)).filter((block) => block.kind === 'table');
   const texts = tables.flatMap(({ cells }) => cells.map(textOfBlocks));
@@ -28,6 +31,7 @@ export async function writeXlsx(layout: DocumentLayout, language: Language, path
     if (rest.length > 0) addText(workbook, names.page(page.number), rest, style);
   }
   await workbook.xlsx.writeFile(path);
+  return workbook.worksheets.length;
 }
 
 function addTable(workbook: Workbook, name: string, table: Table, style: NumberStyle): void {
@@ -91,9 +95,8 @@ function textOfBlocks({ blocks }: Pick<Cell, 'blocks'>): string {
     .join('\n');
 }
 
-function markOf(list: { kind: string; format: string; value: number } | undefined): string {
-  if (!list) return '';
-  return list.kind === 'bullet' ? `${list.format} ` : `${list.format.replace('%', String(list.value))} `;
+function markOf(list: ListMark | undefined): string {
+  return list ? `${list.text} ` : '';
 }
 
 function runsOf(blocks: readonly Block[]): Run[] {

@@ -31,6 +31,8 @@ export type Paragraph = Box & {
 /** A list item's mark, which is not part of its text. */
 export type ListMark = {
   kind: 'bullet' | 'number';
+  /** As it stood on the page. */
+  text: string;
   /** The bullet itself, or the mark with `%` for the number: `%.`, `(%)`. */
   format: string;
   numbering: 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman' | 'bullet';
@@ -58,6 +60,8 @@ export type Table = Box & {
   hasRules: boolean;
   /** Rows at the top that are repeated on each page it goes on to. */
   headerRowCount: number;
+  /** What the head says, once for each page that repeated it. */
+  repeatedHeads?: string[];
   /** It goes on over a page break, to here. */
   continuesTo?: number | undefined;
 };
@@ -67,7 +71,12 @@ export type PictureBlock = { kind: 'picture'; picture: Picture; alignment: Align
 export type Block = Paragraph | Table | PictureBlock;
 
 /** A note at the foot of a page. Words of the text that refer to it carry its `id`. */
-export type Footnote = { id: number; paragraphs: Paragraph[] };
+export type Footnote = {
+  id: number;
+  /** As it stood on the page. */
+  mark: string;
+  paragraphs: Paragraph[];
+};
 
 /** Blocks below each other, and the box they stand in. */
 export type Column = { box: Box; blocks: Block[] };

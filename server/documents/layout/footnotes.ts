@@ -32,7 +32,7 @@ export function takeFootnotes(page: PageParts, nextId: number): { page: PagePart
     if (!reference) return { page, notes: [] };
     const id = nextId + notes.length;
     words.set(reference, { ...reference, noteId: id });
-    notes.push({ id, paragraphs: groupParagraphs(lines, columnOf(page, lines)) });
+    notes.push({ id, mark, paragraphs: groupParagraphs(lines, columnOf(page, lines)) });
   }
   if (notes.length === 0) return { page, notes };
   return {

@@ -56,6 +56,11 @@ function appendTable(table: Table, next: Table): Table {
     rowHeights: [...table.rowHeights, ...next.rowHeights.slice(headerRowCount)],
     cells: [...table.cells, ...cells],
     headerRowCount: Math.max(table.headerRowCount, headerRowCount),
+    repeatedHeads: [
+      ...(table.repeatedHeads ?? []),
+      ...(next.repeatedHeads ?? []),
+      textOfRows(next, headerRowCount),
+    ],
     continuesTo: next.bottom,
   };
 }
@@ -69,6 +74,10 @@ function countRepeatedRows(table: Table, next: Table): number {
   )
     count += 1;
   return count;
+}
+
+function textOfRows(table: Table, count: number): string {
+  return Array.from({ length: count }, (_, row) => textOfRow(table, row)).join(' ');
 }
 
 function textOfRow({ cells }: Table, row: number): string {

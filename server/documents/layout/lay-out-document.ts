@@ -1,3 +1,4 @@
+import { accountForWords, type WordAccount } from './account-words';
 import { analysePage } from './analyse-page';
 import type { Footnote, PageLayout } from './block';
 import { takeFootnotes } from './footnotes';
@@ -8,12 +9,17 @@ import type { PageParts } from './page-parts';
 import { type RunningLine, takeRunningHeads } from './running-heads';
 
 /** All pages of a document, laid out. */
-export type DocumentLayout = { pages: PageLayout[]; header: RunningLine[]; footer: RunningLine[] };
+export type DocumentLayout = {
+  pages: PageLayout[];
+  header: RunningLine[];
+  footer: RunningLine[];
+  words: WordAccount;
+};
 
 /** Finds out what a document is made of: what stands on its pages, seen together. */
 export function layOutDocument(pages: readonly PageParts[]): DocumentLayout {
   softenHyphens(pages);
-  const { header, footer, pages: bodies } = takeRunningHeads(pages);
+  const { header, footer, runningWordCount, pages: bodies } = takeRunningHeads(pages);
   const layouts: PageLayout[] = [];
   let noteCount = 0;
   for (const body of bodies) {
@@ -23,7 +29,8 @@ export function layOutDocument(pages: readonly PageParts[]): DocumentLayout {
   }
   markHeadings(layouts);
   joinPages(layouts);
-  return { pages: layouts, header, footer };
+  const words = accountForWords(bodies, runningWordCount, layouts);
+  return { pages: layouts, header, footer, words };
 }
 
 function layOutPage(page: PageParts, notes: Footnote[]): PageLayout {

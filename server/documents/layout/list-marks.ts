@@ -13,7 +13,8 @@ const number = /^(\(?)(\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{2,6})([.)、])\s+(?=\S)/u;
 export function findMark(text: string): FoundMark | undefined {
   const bulleted = bullet.exec(text);
   if (bulleted?.[1] !== undefined) {
-    const mark = { kind: 'bullet', format: bulleted[1], numbering: 'bullet', value: 0 } as const;
+    const sign = bulleted[1];
+    const mark = { kind: 'bullet', text: sign, format: sign, numbering: 'bullet', value: 0 } as const;
     return { mark, length: bulleted[0].length };
   }
   const numbered = number.exec(text);
@@ -21,7 +22,10 @@ export function findMark(text: string): FoundMark | undefined {
   const [whole, open = '', digits = '', close = ''] = numbered;
   const numbering = numberingOf(digits);
   const value = countOf(digits, numbering);
-  return { mark: { kind: 'number', format: `${open}%${close}`, numbering, value }, length: whole.length };
+  return {
+    mark: { kind: 'number', text: open + digits + close, format: `${open}%${close}`, numbering, value },
+    length: whole.length,
+  };
 }
 
 /** A mark that is also something else: it counts in a list only, not by itself. */

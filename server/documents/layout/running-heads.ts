@@ -1,3 +1,4 @@
+import { countWords } from './account-words';
 import type { Rule } from './page-content';
 import type { PageParts } from './page-parts';
 import { groupLines, type Run, runsOfLine, type TextLine, textOfRuns } from './text-line';
@@ -12,7 +13,13 @@ export type RunningLine = {
   bottom: number;
 };
 
-export type RunningHeads = { header: RunningLine[]; footer: RunningLine[]; pages: PageParts[] };
+export type RunningHeads = {
+  header: RunningLine[];
+  footer: RunningLine[];
+  /** Words that were taken off the pages. */
+  runningWordCount: number;
+  pages: PageParts[];
+};
 
 /** Stand for the number of the page and of all pages; characters that no text holds. */
 export const pageMark = '\ue000';
@@ -42,6 +49,7 @@ export function takeRunningHeads(pages: readonly PageParts[]): RunningHeads {
   return {
     header: describeLines(header, pages.length),
     footer: describeLines(footer, pages.length).toReversed(),
+    runningWordCount: countWords([...taken]),
     pages: pages.map((page) => ({ ...page, words: page.words.filter((word) => !taken.has(word)) })),
   };
 }

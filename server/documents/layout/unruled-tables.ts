@@ -15,6 +15,9 @@ const stripMin = 0.5;
 const stripMinUnspaced = 0.15;
 const stripShare = 0.6;
 
+/** The last column has no neighbour to share white with; a word set a hair wider elsewhere must not break, in points. */
+const lastColumnSlack = 8;
+
 type Row = { lines: TextLine[]; segments: Segment[] };
 
 /** A table that alignment alone makes, from the line at `start` on; and how many lines it takes. */
@@ -211,7 +214,7 @@ function describeTable(rows: readonly Row[], columns: readonly Box[]): Table {
     const previous = columns[index - 1];
     return previous ? (previous.right + column.left) / 2 : box.left;
   });
-  edges.push(box.right);
+  edges.push(box.right + lastColumnSlack);
   const tops = rows.map(({ lines }) => Math.min(...lines.map(({ top }) => top)));
   tops.push(box.bottom);
   const cells = rows.flatMap((row, index) => describeRow(row, index, columns, edges, tops));

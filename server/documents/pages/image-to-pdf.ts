@@ -6,7 +6,7 @@ import PDFDocument from 'pdfkit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { DocumentExtension } from '../../../src/contract/documents';
 import { DocumentRefusal } from '../refusals';
-import type { PageWork } from './page-work';
+import type { PageResult, PageWork } from './page-work';
 
 /** At this resolution a picture keeps its size on paper when it does not say its own. CSS pixels are 96 to the inch. */
 const defaultDpi = 96;
@@ -16,7 +16,7 @@ const maxPagePoints = 14_400;
 const jpegQuality = 92;
 
 /** A picture becomes a PDF of one page in the picture's own size, upright as its EXIF says. */
-export async function convertImageToPdf(work: PageWork): Promise<string> {
+export async function convertImageToPdf(work: PageWork): Promise<PageResult> {
   const source = await readFile(work.sourcePath);
   const image = sharp(source, { failOn: 'error' });
   const { bytes, width, height, density } = await prepare(image, source).catch((error: unknown) => {
@@ -30,7 +30,7 @@ export async function convertImageToPdf(work: PageWork): Promise<string> {
   document.image(bytes, 0, 0, { width: size[0], height: size[1] });
   document.end();
   await written;
-  return path;
+  return { path, receipt: { engine: `sharp ${sharp.versions.sharp ?? ''}`.trim(), pagesOut: 1 } };
 }
 
 type Prepared = { bytes: Buffer; width: number; height: number; density: number };

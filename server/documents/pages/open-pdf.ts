@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFDocumentProxy, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { DocumentRefusal } from '../refusals';
 import { maxPages } from './page-work';
 import { isPdfErrorName } from './pdf-error';
+
+/** What reads PDFs, for receipts. */
+export const pdfEngine = `pdf.js ${version}`;
 
 /**
  * Opens a PDF, hands it to `use`, and frees it. A PDF that only restricts printing or copying opens without a

@@ -1,11 +1,13 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parse } from 'valibot';
 import { DocumentRefusal } from '../refusals';
-import { type PageTask, type PageWork, pageWorkSchema } from './page-work';
+import { type PageResult, type PageTask, type PageWork, pageWorkSchema, receiptName } from './page-work';
 import { isPdfErrorName } from './pdf-error';
 
-/** Does one piece of work and answers with the result's path; `onProgress` takes 0 to 1. */
-type PageConverter = (work: PageWork, onProgress: (fraction: number) => void) => Promise<string>;
+/** Does one piece of work; `onProgress` takes 0 to 1. */
+type PageConverter = (work: PageWork, onProgress: (fraction: number) => void) => Promise<PageResult>;
 
 // Each loads what it needs and no more: the PDF engine alone takes a third of a second.
 const converters: Record<PageTask, () => Promise<PageConverter>> = {
@@ -35,7 +37,8 @@ async function main(): Promise<void> {
 async function doWork(work: PageWork): Promise<void> {
   try {
     const convert = await converters[work.task]();
-    const path = await convert(work, (fraction) => emit({ event: 'progress', fraction }));
+    const { path, receipt } = await convert(work, (fraction) => emit({ event: 'progress', fraction }));
+    await writeFile(join(work.outDir, receiptName), JSON.stringify(receipt));
     emit({ event: 'done', path });
   } catch (error) {
     if (!(error instanceof DocumentRefusal)) throw error;

@@ -1,9 +1,20 @@
-import { type InferOutput, object, picklist, string } from 'valibot';
+import { array, type InferOutput, object, optional, picklist, string } from 'valibot';
 import { documentExtensionSchema } from '../../../src/contract/documents';
+import type { ConversionReceipt } from '../../../src/contract/receipts';
 
 /** What the page process can do. All parse files of strangers, so they do it away from the server. */
 const pageTasks = ['pdf-to-images', 'pdf-to-html', 'pdf-to-word', 'pdf-to-excel', 'image-to-pdf'] as const;
 export type PageTask = (typeof pageTasks)[number];
+
+/** The system's program that reads text from pictures, as it was found (find-recognizer.ts). */
+export const recognizerSchema = object({
+  program: string(),
+  /** Its name and version, for receipts. */
+  title: string(),
+  /** What it knows, by its own names: `eng`, `vie`, `osd`. */
+  languages: array(string()),
+});
+export type Recognizer = InferOutput<typeof recognizerSchema>;
 
 /** One piece of work; the result goes to `outDir`. */
 export const pageWorkSchema = object({
@@ -12,8 +23,16 @@ export const pageWorkSchema = object({
   /** The source's extension, for words about it. */
   from: documentExtensionSchema,
   outDir: string(),
+  /** Reads pages that are pictures; without one they stay pictures. */
+  recognizer: optional(recognizerSchema),
 });
 export type PageWork = InferOutput<typeof pageWorkSchema>;
+
+/** What a piece of work gave: where the result is, and what was truly done. */
+export type PageResult = { path: string; receipt: ConversionReceipt };
+
+/** The receipt's file in `outDir`, JSON. */
+export const receiptName = 'receipt.json';
 
 /** Pages of one PDF that are converted; beyond, pictures fill the disk. Ours. */
 export const maxPages = 1_000;

@@ -2,16 +2,18 @@ import { join } from 'node:path';
 import { writeXlsx } from '../excel/write-xlsx';
 import { layOutDocument } from '../layout/lay-out-document';
 import { commonestStyle } from '../word/commonest-style';
-import type { PageWork } from './page-work';
+import { describeReceipt } from './describe-receipt';
+import type { PageResult, PageWork } from './page-work';
 import { readDocument } from './read-document';
 
 /** A PDF's tables become a workbook's sheets. */
 export async function convertPdfToExcel(
   work: PageWork,
   onProgress: (fraction: number) => void,
-): Promise<string> {
-  const { pages } = await readDocument(work, onProgress, { hasPictures: false });
+): Promise<PageResult> {
+  const document = await readDocument(work, onProgress, { hasPictures: false });
+  const layout = layOutDocument(document.pages);
   const path = join(work.outDir, 'result.xlsx');
-  await writeXlsx(layOutDocument(pages), commonestStyle(pages).language, path);
-  return path;
+  const sheetsOut = await writeXlsx(layout, commonestStyle(document.pages).language, path);
+  return { path, receipt: { ...describeReceipt(document, layout), sheetsOut } };
 }

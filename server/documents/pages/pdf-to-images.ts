@@ -4,20 +4,25 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { ZipFile } from 'yazl';
-import { withPdf } from './open-pdf';
-import type { PageWork } from './page-work';
+import { pdfEngine, withPdf } from './open-pdf';
+import type { PageResult, PageWork } from './page-work';
 import { renderPage } from './render-page';
 
 /** Sharp enough to read and to print, at about 0.3 MB a page of text. Source: issue "Convert a real document". */
 const dpi = 150;
 
 /** One page becomes `result.png`, several become `result.zip` of `page-001.png` and so on. */
-export function convertPdfToImages(work: PageWork, onProgress: (fraction: number) => void): Promise<string> {
+export function convertPdfToImages(
+  work: PageWork,
+  onProgress: (fraction: number) => void,
+): Promise<PageResult> {
   return withPdf(work.sourcePath, async (pdf) => {
-    if (pdf.numPages > 1) return writeZip(pdf, join(work.outDir, 'result.zip'), onProgress);
+    const receipt = { engine: pdfEngine, pagesIn: pdf.numPages, pictures: pdf.numPages };
+    if (pdf.numPages > 1)
+      return { path: await writeZip(pdf, join(work.outDir, 'result.zip'), onProgress), receipt };
     const path = join(work.outDir, 'result.png');
     await writeFile(path, await drawPage(pdf, 1));
-    return path;
+    return { path, receipt };
   });
 }
 

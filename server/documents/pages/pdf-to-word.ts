@@ -2,17 +2,18 @@ import { join } from 'node:path';
 import { layOutDocument } from '../layout/lay-out-document';
 import { commonestStyle } from '../word/commonest-style';
 import { writeDocx } from '../word/write-docx';
-import type { PageWork } from './page-work';
+import { describeReceipt } from './describe-receipt';
+import type { PageResult, PageWork } from './page-work';
 import { readDocument } from './read-document';
 
 /** A PDF becomes a Word document that flows. */
 export async function convertPdfToWord(
   work: PageWork,
   onProgress: (fraction: number) => void,
-): Promise<string> {
-  const { pages } = await readDocument(work, onProgress, { hasPictures: true });
-  const layout = layOutDocument(pages);
+): Promise<PageResult> {
+  const document = await readDocument(work, onProgress, { hasPictures: true });
+  const layout = layOutDocument(document.pages);
   const path = join(work.outDir, 'result.docx');
-  await writeDocx(layout, commonestStyle(pages), path);
-  return path;
+  await writeDocx(layout, commonestStyle(document.pages), path);
+  return { path, receipt: describeReceipt(document, layout) };
 }

@@ -1,5 +1,11 @@
 /** What a font's PostScript name says. */
-export type FontLook = { family: string; isBold: boolean; isItalic: boolean; isSubstituted: boolean };
+export type FontLook = {
+  family: string;
+  isBold: boolean;
+  isItalic: boolean;
+  /** What the PDF calls it, where `family` only takes its place. */
+  substituteOf: string | undefined;
+};
 
 /** Families whose PostScript name does not part into words, and those that only printers have. */
 const knownFamilies: readonly [pattern: RegExp, family: string][] = [
@@ -22,6 +28,9 @@ const knownFamilies: readonly [pattern: RegExp, family: string][] = [
 /** Not on the computers that documents are opened on, so another takes their place. */
 const substituted = /^(helvetica|times|courier|zapfdingbats)/i;
 
+/** What a font without a name is called. */
+const unnamedFont = '?';
+
 /** The family that stands in for a font whose name says nothing. */
 const fallbackFamily = 'Arial';
 
@@ -38,7 +47,7 @@ export function readFontName(postScriptName: string): FontLook {
     family: family ?? fallbackFamily,
     isBold,
     isItalic,
-    isSubstituted: family === undefined || isPrinterFont,
+    substituteOf: family === undefined || isPrinterFont ? stem || unnamedFont : undefined,
   };
 }
 

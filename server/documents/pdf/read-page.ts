@@ -21,7 +21,14 @@ export type ReadPageOptions = {
 };
 
 /** What was found on a page besides what a document is made of. */
-export type PageFindings = { content: PageContent; fonts: Map<string, boolean>; isScan: boolean };
+export type PageFindings = {
+  content: PageContent;
+  substitutedFonts: { from: string; to: string }[];
+  /** Most of it is one picture. */
+  isScan: boolean;
+  /** Something is drawn on it: pictures, or shapes that may be letters. */
+  isDrawnOn: boolean;
+};
 
 /** Reads everything on a page that a document can be made of. */
 export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Promise<PageFindings> {
@@ -48,8 +55,11 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
       areas: marks.areas.map((area) => turnBox(area, size, turns)),
       pictures: await savePictures(kept, turn, page.pageNumber, options.pictureFolder),
     },
-    fonts: new Map(glyphs.map(({ font }) => [font.family, font.isSubstituted])),
+    substitutedFonts: [...new Set(glyphs.map(({ font }) => font))].flatMap(({ family, substituteOf }) =>
+      substituteOf === undefined ? [] : [{ from: substituteOf, to: family }],
+    ),
     isScan,
+    isDrawnOn: marks.pictures.length > 0 || marks.curves.length > 0,
   };
 }
 

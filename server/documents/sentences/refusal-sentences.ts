@@ -1,0 +1,35 @@
+import type { DocumentExtension } from '../../../src/contract/documents';
+
+/** Content that no extension of ours stands for. */
+export const otherContents = [
+  'rtf',
+  'webPage',
+  'openDocument',
+  'binaryWorkbook',
+  'zip',
+  'otherImage',
+  'text',
+  'unknown',
+] as const;
+export type OtherContent = (typeof otherContents)[number];
+
+/** One language's sentences about documents that are not converted: what is wrong, and what to do. */
+export type RefusalSentences = {
+  empty: string;
+  tooLarge: (megabytes: number) => string;
+  /** `kind` says what it is in words; `actual` is the extension of that. */
+  wrongExtension: (named: string, kind: string, actual: string) => string;
+  otherContent: (named: string, content: string, kindOfNamed: string) => string;
+  damaged: (named: string, kind: string) => string;
+  passwordProtected: string;
+  notAvailable: (from: string, target: string) => string;
+  tooManyPages: (pages: number, maxPages: number) => string;
+  tooComplex: string;
+  onlyPictures: string;
+  nothingRecognized: string;
+  blank: string;
+  expired: string;
+  engineFailed: string;
+  kinds: Record<DocumentExtension, string>;
+  others: Record<OtherContent, string>;
+};
