@@ -18,6 +18,8 @@ import { registerClientFiles, registerSiteFiles } from './web/static-routes';
 
 /** JSON bodies are small; files go through multipart, which has limits of its own. */
 const bodyMaxBytes = 1024 * 1024;
+/** A machine under load starts late; ten seconds, the framework's own limit, would end the server instead. */
+const startTimeoutMs = 180_000;
 const apiPaths = new RegExp(`^(${backendPathPrefixes.join('|')})(/|\\?|$)`);
 
 /** The app, and what it found missing on this machine. */
@@ -37,6 +39,7 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: [...config.trustProxy],
     bodyLimit: bodyMaxBytes,
+    pluginTimeout: startTimeoutMs,
     routerOptions: { maxParamLength: 1_024 },
   });
   app.decorateRequest('knownTenant', null);

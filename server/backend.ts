@@ -9,8 +9,10 @@ import { addDemoPeople } from './accounts/demo-people';
 import { sweepPasswordLinks } from './accounts/password-link-store';
 import { registerPasswordRoutes } from './accounts/password-routes';
 import { sweepSessions } from './accounts/session-store';
+import { subscribeDemoMembers } from './billing/demo-subscriptions';
 import { registerBilling } from './billing/register-billing';
 import type { ServerConfig } from './config';
+import type { Database } from './db/database';
 import { openDatabase } from './db/open-database';
 import { startDocuments } from './documents/documents-feature';
 import { prepareApiScope } from './http/api-scope';
@@ -60,7 +62,7 @@ export async function registerBackend(
     capabilities: () => capabilities,
     log: app.log,
     isWatching: config.isDevelopment,
-    onReload: (reloaded) => addDemoPeople(open.database, demoCodes(reloaded)),
+    onReload: (reloaded) => prepareDemos(open.database, reloaded),
   });
   app.addHook('onClose', () => tenants.close());
   const open = await openDatabase(config);
@@ -80,7 +82,7 @@ export async function registerBackend(
     tenants,
     log: app.log,
   };
-  await addDemoPeople(open.database, demoCodes(tenants.listTenants()));
+  await prepareDemos(open.database, tenants.listTenants());
   const mailing = createMailing(services);
   await app.register(async (scope) => {
     prepareApiScope(scope, tenants);
@@ -103,6 +105,7 @@ export async function registerBackend(
     run: async () => {
       await sweepExpired(services, uploads, mailing);
       await objects.sweep();
+      await subscribeDemoMembers(open.database, listDemos(tenants.listTenants()), new Date());
     },
   });
   await tasks.start();
@@ -131,8 +134,17 @@ function describeCapabilities(features: readonly ServerFeature[], config: Server
   return Object.assign(base, ...features.map((feature) => feature.capabilities));
 }
 
-function demoCodes(tenants: readonly Tenant[]): string[] {
-  return tenants.filter(({ isDemo }) => isDemo).map(({ code }) => code);
+async function prepareDemos(database: Database, tenants: readonly Tenant[]): Promise<void> {
+  const demos = listDemos(tenants);
+  await addDemoPeople(
+    database,
+    demos.map(({ code }) => code),
+  );
+  await subscribeDemoMembers(database, demos, new Date());
+}
+
+function listDemos(tenants: readonly Tenant[]): Tenant[] {
+  return tenants.filter(({ isDemo }) => isDemo);
 }
 
 async function sweepExpired(services: Services, uploads: ResumableUploads, mailing: Mailing): Promise<void> {

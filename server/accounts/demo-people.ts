@@ -4,9 +4,9 @@ import { insertUser } from './account-store';
 import { hashPassword } from './password';
 
 /** The demo people of every demo site; README names them too. */
-const demoPeople = { member: 'member@demo.test', visitor: 'visitor@demo.test', password: 'toolfront' };
+export const demoPeople = { member: 'member@demo.test', visitor: 'visitor@demo.test', password: 'toolfront' };
 
-/** Ten years: a demo that was started once stays one. */
+/** Ten years, where the site sells no subscription for the member to have. */
 const demoMembershipMs = 10 * 365 * 24 * 60 * 60 * 1000;
 
 /** Makes the demo people where they are not there yet. `siteCodes` are of sites marked as demo, never an operator's. */

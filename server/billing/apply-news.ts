@@ -100,6 +100,8 @@ async function applyRenewal(tx: Transaction, order: Order, news: PaymentNews, no
   const subscription = await lockSubscription(tx, order.id);
   if (!subscription) throw new ApiFailure(failures.malformed, 'a renewal of what is no subscription');
   const { userId } = subscription;
+  // That period is paid: another word of it, a refusal that was overtaken among them, changes nothing.
+  if (news.period < subscription.nextPeriod) return { change: 'nothing' };
   if (news.type !== 'approve') {
     if (subscription.state !== 'active') return { change: 'nothing' };
     await updateSubscription(tx, order.id, { state: 'ended' });

@@ -13,5 +13,9 @@ export const billingFailures = {
     billing.alreadyPaid,
     'This order is paid already. Nothing more will be charged for it.',
   ),
+  introductionUsed: business(
+    billing.introductionUsed,
+    'The first price is for newcomers, and you have had one here. Log in and reload the page to buy at the normal price. Nothing was charged.',
+  ),
   notSubscribed: business(billing.notSubscribed, 'You did not subscribe to our service.'),
 } as const;

@@ -3,6 +3,7 @@ import { payCreateRequestSchema, payRequestSchema, productsRequestSchema } from 
 import { calls } from '../../src/contract/calls';
 import { successCodes } from '../../src/contract/envelope';
 import { isLanguage } from '../../src/contract/languages';
+import { findUser } from '../accounts/person-of-request';
 import { subjectOf } from '../accounts/subject-of-request';
 import { okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
@@ -18,8 +19,9 @@ import { describeOrder } from './describe-order';
 import { makeOrder } from './make-order';
 import { requireOwnOrder } from './order-of-request';
 import { nextOrderState } from './order-states';
-import { lockOrder, openOrder, updateOrder } from './order-store';
+import { hasPaidIntroduction, lockOrder, openOrder, updateOrder } from './order-store';
 import type { PaymentProvider } from './payment-provider';
+import { isIntroductory } from './site-plans';
 
 /** What is sold, and buying it (tools.md §7, contract §4). */
 export async function registerBillingRoutes(
@@ -37,13 +39,22 @@ export async function registerBillingRoutes(
       throw new ApiFailure(failures.tenantMismatch, `asked for the plans of ${code}`);
     const language = isLanguage(extend?.lang) ? extend.lang : languageOfRequest(request);
     const channel = code === siteCode ? undefined : code.slice(siteCode.length + 1);
-    return { success: successCodes.ok, result: plans.listProducts(channel, language) };
+    const user = await findUser(services, request);
+    const hasUsedIntroduction =
+      user !== null &&
+      (await hasPaidIntroduction(database, { siteCode, userId: user.id, email: user.email }));
+    return {
+      success: successCodes.ok,
+      result: plans.listProducts({ channel, language, hasUsedIntroduction }),
+    };
   });
 
   app.post(calls.createPayment.path, limited, async (request, reply) => {
     const body = readBody(request, payCreateRequestSchema);
     const offer = tenantOf(request).plans.findOffer(body.productsId, body.productsPriceId);
     const order = await makeOrder(services, request, reply, offer, body);
+    if (isIntroductory(order) && (await hasPaidIntroduction(database, order)))
+      throw new ApiFailure(billingFailures.introductionUsed);
     return answerOnce(database, request, order.holder, async (tx) =>
       okObj({ orderId: await openOrder(tx, order) }),
     );

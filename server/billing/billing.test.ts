@@ -66,8 +66,9 @@ describe('the list of plans', () => {
 
   test('of every demo site can be read', async () => {
     const { tenants } = await readSites('sites', {});
+    const asked = { channel: undefined, language: 'ru', hasUsedIntroduction: false } as const;
     for (const tenant of new Set(tenants.values()))
-      expect(tenant.plans.listProducts(undefined, 'ru').length, tenant.host).toBeGreaterThan(1);
+      expect(tenant.plans.listProducts(asked).length, tenant.host).toBeGreaterThan(1);
   });
 });
 
@@ -124,6 +125,52 @@ describe('an order', () => {
       headers: buyer.headers(),
     });
     expect(envelopeOf(answer).success).toBe(failureCodes.billing.alreadyPaid);
+  });
+});
+
+describe('a trial or a lower first price', () => {
+  const listFor = async (headers: Record<string, string>) =>
+    (envelopeOf(await listProducts('alpha-test', headers)).result as { productsPriceList: object[] }[])[0]
+      ?.productsPriceList;
+
+  test('is a person’s once: after it the plans have their normal prices, for which they can be bought', async () => {
+    const buyer = await shop.newCustomer();
+    expect(await listFor(buyer.headers())).toMatchObject([
+      { offerType: 1 },
+      { offerType: 2 },
+      { offerType: 0 },
+    ]);
+    await buy(buyer, 'plus-month');
+    for (const priceId of ['plus-month', 'plus-first']) {
+      const answer = envelopeOf(await buyer.tryOrder('plus', priceId));
+      expect(answer.success).toBe(failureCodes.billing.introductionUsed);
+    }
+    expect(await listFor(buyer.headers())).toMatchObject([
+      { id: 'plus-month.full', offerType: 0, price: '49.80', tryoutPrice: null, tryoutDuration: null },
+      { id: 'plus-first.full', offerType: 0, price: '30.00', firstDiscountPrice: null },
+      { id: 'plus-plain', offerType: 0 },
+    ]);
+    const orderId = await buyer.createOrder('plus', 'plus-month.full');
+    expect((await buyer.open(await buyer.startPayment(orderId))).body).toContain('$49.80 / 1 month');
+    expect(await listFor({})).toMatchObject([{ offerType: 1 }, { offerType: 2 }, { offerType: 0 }]);
+  });
+
+  test('is refused on the payment page to an address that has had one, though its webhook is on its way', async () => {
+    const email = 'twice@example.test';
+    const pages = await Promise.all(
+      ['plus-month', 'plus-first', 'plus-month'].map(async (priceId) => {
+        const visitor = shop.newVisitor();
+        return { visitor, page: await visitor.startPayment(await visitor.createOrder('plus', priceId)) };
+      }),
+    );
+    const answers = await Promise.all(
+      pages.map(({ visitor, page }) => visitor.decide(page, 'late', { email })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 422, 422]);
+    const refused = answers.find(({ statusCode }) => statusCode === 422);
+    expect(refused?.body).toContain('this address has had one here');
+    const attached = await shop.newVisitor().tryOrder('pack', 'pack-week', { email });
+    expect(envelopeOf(attached).success).toBe('1');
   });
 });
 

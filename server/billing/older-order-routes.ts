@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { marketingChannel, olderOrderRequestSchema, olderOrderStatuses } from '../../src/contract/billing';
 import { calls } from '../../src/contract/calls';
+import { findUser } from '../accounts/person-of-request';
 import { subjectOf } from '../accounts/subject-of-request';
 import type { Transaction } from '../db/database';
 import type { OrderState } from '../db/schema';
@@ -17,8 +18,15 @@ import { returnPaths } from './billing-paths';
 import { makeOrder } from './make-order';
 import { requireOwnOrder } from './order-of-request';
 import { nextOrderState } from './order-states';
-import { findNewestOlderOrder, insertOrder, lockOrder, updateOrder } from './order-store';
+import {
+  findNewestOlderOrder,
+  hasPaidIntroduction,
+  insertOrder,
+  lockOrder,
+  updateOrder,
+} from './order-store';
 import type { PaymentProvider } from './payment-provider';
+import type { Offer } from './site-plans';
 
 /** Decided without a payment: it ends the polling and leads nowhere. Ours; 1 and 3 are specified (tools.md §4). */
 const decidedUnpaid = 2;
@@ -48,7 +56,7 @@ export async function registerOlderOrderRoutes(
   app.post(calls.createOlderOrder.path, limited, async (request, reply) => {
     const uid = randomUUID();
     const origin = originOf(request);
-    const order = await makeOrder(services, request, reply, tenantOf(request).plans.firstOffer, {
+    const order = await makeOrder(services, request, reply, await chooseOffer(request), {
       successUrl: `${origin}${returnPaths.olderResult}?uid=${uid}`,
       cancelUrl: origin + returnPaths.cancel,
       userExtend: '{}',
@@ -81,6 +89,16 @@ export async function registerOlderOrderRoutes(
     const order = await requireOwnOrder(services, request, uid);
     return okObj({ serviceStatus: serviceStatuses[order.state], extendJson: '{}' });
   });
+
+  /** The first price; for somebody who has had an introduction here, without it. */
+  async function chooseOffer(request: FastifyRequest): Promise<Offer | undefined> {
+    const { code: siteCode, plans } = tenantOf(request);
+    const user = await findUser(services, request);
+    const { firstOffer } = plans;
+    if (!firstOffer || !user) return firstOffer;
+    const hasUsed = await hasPaidIntroduction(database, { siteCode, userId: user.id, email: user.email });
+    return hasUsed ? plans.withoutIntroduction(firstOffer) : firstOffer;
+  }
 
   async function startPayment(tx: Transaction, id: string, origin: string) {
     const order = await lockOrder(tx, id);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, or } from 'drizzle-orm';
+import { offerTypes } from '../../src/contract/billing';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { orders } from '../db/schema';
 import type { Terms } from './site-plans';
@@ -67,6 +68,23 @@ export async function updateOrder(
   change: Partial<Pick<Order, 'state' | 'email' | 'userId' | 'payExtend' | 'decidedAt'>>,
 ): Promise<void> {
   await tx.update(orders).set(change).where(eq(orders.id, id));
+}
+
+/** Who an introduction is counted for: a person, or an address that may be an account's. */
+export type Payer = Pick<NewOrder, 'siteCode' | 'userId' | 'email'>;
+
+/** Whether somebody has paid a trial or a lower first price on this site before. */
+export async function hasPaidIntroduction(
+  database: Queryable,
+  { siteCode, userId, email }: Payer,
+): Promise<boolean> {
+  const isPayer = or(
+    userId ? eq(orders.userId, userId) : undefined,
+    email ? eq(orders.email, email) : undefined,
+  );
+  if (!isPayer) return false;
+  const isIntroduction = and(eq(orders.state, 'paid'), ne(orders.offerType, offerTypes.plain));
+  return (await database.$count(orders, and(eq(orders.siteCode, siteCode), isIntroduction, isPayer))) > 0;
 }
 
 /** The newest order of the older flow that this holder made. */

@@ -12,11 +12,10 @@ const atOnce = 100;
  * is charged once. What came of it is told by webhook.
  */
 export async function renewDueSubscriptions(
-  services: Services,
+  { database }: Pick<Services, 'database'>,
   provider: PaymentProvider,
   now: Date,
 ): Promise<void> {
-  const { database } = services;
   const by = new Date(now.getTime() + leadMs);
   for (const id of await listDueSubscriptions(database, by, atOnce)) {
     await database.transaction(async (tx) => {

@@ -25,14 +25,24 @@ export type Terms = {
 /** One price that can be bought. */
 export type Offer = { productId: string; priceId: string; product: ProductFile; terms: Terms };
 
+/** Who asks for the list: whoever has had a trial or a lower first price here is offered the normal prices. */
+export type Audience = { channel: string | undefined; language: Language; hasUsedIntroduction: boolean };
+
+/** Marks the id of a price without its trial or lower first price; no id in a file has a full stop. */
+const fullPriceMark = '.full';
+
 /** What one site sells. */
 export type SitePlans = {
   /** The answer of products/list for a channel, or for none; an unknown channel is none. */
-  listProducts: (channel: string | undefined, language: Language) => object[];
-  /** The price that an order names, in whichever list it stands. */
+  listProducts: (audience: Audience) => object[];
+  /** The price that an order names, in whichever list it stands; each is there without its introduction too. */
   findOffer: (productId: string, priceId: string) => Offer | undefined;
   /** What the older flow sells, whose calls name nothing: the first price there is. */
   firstOffer: Offer | undefined;
+  /** The same offer without its trial or lower first price. */
+  withoutIntroduction: (offer: Offer) => Offer;
+  /** A subscription at its normal price; the demo members have it. */
+  plainSubscription: Offer | undefined;
 };
 
 /** A site that sells nothing. */
@@ -40,19 +50,49 @@ export const noPlans: SitePlans = {
   listProducts: () => [],
   findOffer: () => undefined,
   firstOffer: undefined,
+  withoutIntroduction: (offer) => offer,
+  plainSubscription: undefined,
 };
 
 export function createSitePlans(file: PlansFile): SitePlans {
   const lists = [file.products, ...Object.values(file.channels ?? {})];
   const offers = lists.flat().flatMap((product) => product.prices.map((price) => makeOffer(product, price)));
+  const buyable = offers.flatMap((offer) =>
+    isIntroductory(offer.terms) ? [offer, withoutIntroduction(offer)] : [offer],
+  );
+  const subscription = offers.find(({ terms }) => terms.isRenew === renewals.subscription);
   return {
-    listProducts: (channel, language) =>
+    listProducts: ({ channel, language, hasUsedIntroduction }) =>
       ((channel !== undefined && file.channels?.[channel]) || file.products).map((product) =>
-        describeProduct(product, language),
+        describeProduct(product, language, hasUsedIntroduction),
       ),
     findOffer: (productId, priceId) =>
-      offers.find((offer) => offer.productId === productId && offer.priceId === priceId),
+      buyable.find((offer) => offer.productId === productId && offer.priceId === priceId),
     firstOffer: offers[0],
+    withoutIntroduction,
+    plainSubscription: subscription && withoutIntroduction(subscription),
+  };
+}
+
+/** Whether these terms begin with a trial or a lower first price, which a person gets once on a site. */
+export function isIntroductory({ offerType }: Pick<Terms, 'offerType'>): boolean {
+  return offerType !== offerTypes.plain;
+}
+
+function withoutIntroduction(offer: Offer): Offer {
+  if (!isIntroductory(offer.terms)) return offer;
+  return {
+    ...offer,
+    priceId: offer.priceId + fullPriceMark,
+    terms: {
+      ...offer.terms,
+      offerType: offerTypes.plain,
+      chargeMinor: offer.terms.priceMinor,
+      tryoutPriceMinor: null,
+      firstDiscountPriceMinor: null,
+      tryoutDuration: null,
+      tryoutDurationUnit: null,
+    },
   };
 }
 
@@ -150,21 +190,23 @@ function toMinor(text: string, currency: string): number {
   return amountMinor;
 }
 
-function describeProduct(product: ProductFile, language: Language) {
+function describeProduct(product: ProductFile, language: Language, hasUsedIntroduction: boolean) {
   return {
     id: product.id,
     name: pickByLanguage(product.name, language),
     isRenew: product.kind === 'subscription' ? renewals.subscription : renewals.pack,
-    productsPriceList: product.prices.map((price) => describePrice(product, price, language)),
+    productsPriceList: product.prices.map((price) => {
+      const offer = makeOffer(product, price);
+      return describePrice(hasUsedIntroduction ? withoutIntroduction(offer) : offer, price, language);
+    }),
   };
 }
 
-function describePrice(product: ProductFile, price: PriceFile, language: Language) {
-  const terms = readTerms(product, price);
+function describePrice({ priceId, terms }: Offer, price: PriceFile, language: Language) {
   const amount = (minor: number | null) => (minor === null ? null : writeAmount(minor, terms.currency));
   const { quota, subquota, texts } = price;
   return {
-    id: price.id,
+    id: priceId,
     offerType: terms.offerType,
     price: amount(terms.priceMinor),
     tryoutPrice: amount(terms.tryoutPriceMinor),

@@ -16,7 +16,7 @@ export type Buyer = {
   tryOrder: (
     productId: string,
     priceId: string,
-    options?: OrderOptions & { successUrl?: string },
+    options?: OrderOptions & Record<string, unknown>,
   ) => Promise<LightMyRequestResponse>;
   createOrder: (productId: string, priceId: string, options?: OrderOptions) => Promise<string>;
   /** Answers with the path of the payment page. */
@@ -36,10 +36,15 @@ export type TestShop = TestBackend & {
 
 const origin = 'http://alpha.test';
 
-export async function startTestShop(change: Partial<ServerConfig> = {}): Promise<TestShop> {
-  const backend = await startTestBackend(change, (sitesDir) =>
-    writeFile(join(sitesDir, 'alpha.test', 'plans.json'), JSON.stringify(testPlans)),
-  );
+/** `prepare` may change the data folder, which `sitesDir` lies in, before the server opens it. */
+export async function startTestShop(
+  change: Partial<ServerConfig> = {},
+  prepare: (sitesDir: string) => Promise<void> = async () => {},
+): Promise<TestShop> {
+  const backend = await startTestBackend(change, async (sitesDir) => {
+    await writeFile(join(sitesDir, 'alpha.test', 'plans.json'), JSON.stringify(testPlans));
+    await prepare(sitesDir);
+  });
   await backend.listen();
   return {
     ...backend,

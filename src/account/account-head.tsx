@@ -57,11 +57,18 @@ function RunningPlan({ user }: { user: UserInfo | undefined }) {
   const { t, i18n } = useLingui();
   if (!user) return <p />;
   const { subscription, expirationTime } = user;
-  if (!subscription) return <p>{expirationTime ? null : t`You have no membership yet.`}</p>;
-  if (subscription.status === 'cancelled') {
-    const day = expirationTime ? formatDate(expirationTime, i18n.locale) : '';
+  if (!expirationTime) return <p>{t`You have no membership yet.`}</p>;
+  const day = formatDate(expirationTime, i18n.locale);
+  if (expirationTime <= Date.now()) {
+    return <p>{t`Your membership ended on ${day}. Nothing is charged.`}</p>;
+  }
+  if (subscription?.status === 'cancelled') {
     return <p>{t`You have unsubscribed. Nothing more is charged; your membership lasts until ${day}.`}</p>;
   }
+  if (subscription === null) {
+    return <p>{t`Your membership ends by itself on ${day}. Nothing more is charged.`}</p>;
+  }
+  if (!subscription) return <p />;
   const price = formatMoney(String(subscription.price), subscription.currency, i18n.locale);
   const period = describePeriod(i18n, subscription.duration, subscription.durationUnit);
   const date = formatDate(subscription.renewsAt, i18n.locale);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { OrderHistoryRow } from '../contract/billing';
+import { lifetimeExpirationMs, type OrderHistoryRow } from '../contract/billing';
 import { formatDate } from '../i18n/formats';
 import { formatMoney } from '../i18n/money';
 import { useTenant } from '../tenant/tenant-provider';
@@ -18,7 +18,13 @@ export function ReceiptDialog({ row, onClose }: { row: OrderHistoryRow; onClose:
     { name: t`Paid on`, value: day(row.payTime) },
     { name: t`Paid by`, value: row.email },
     { name: t`For`, value: row.productName },
-    { name: t`Period`, value: `${day(row.validFrom)} – ${day(row.validUntil)}` },
+    {
+      name: t`Period`,
+      value:
+        row.validUntil >= lifetimeExpirationMs
+          ? t`Lifetime`
+          : `${day(row.validFrom)} – ${day(row.validUntil)}`,
+    },
   ];
   return (
     <Dialog title={t`Receipt`} closeLabel={t`Close`} onClose={onClose}>

@@ -19,6 +19,10 @@ test('subStatus 1 is subscribed, whether or not the backend says more', () => {
   expect(isSubscribed(user)).toBe(false);
 });
 
+test('a member by packs alone, whose backend says that nothing renews, is not subscribed', () => {
+  expect(isSubscribed({ ...user, subStatus: 1, subscription: null })).toBe(false);
+});
+
 test('somebody who has cancelled is not subscribed any more, though still a member', () => {
   expect(isSubscribed({ ...user, subStatus: 1, subscription: { ...running, status: 'cancelled' } })).toBe(
     false,

@@ -1,6 +1,9 @@
 import { subscribedStatus, type UserInfo } from '../contract/accounts';
 
-/** Whether the account says that something goes on being charged: subscribed (tools.md §4), and not cancelled since. */
-export function isSubscribed(user: UserInfo): boolean {
-  return user.subStatus === subscribedStatus && user.subscription?.status !== 'cancelled';
+/**
+ * Whether the account says that something goes on being charged: subscribed (tools.md §4), and where the backend tells
+ * (`subscription`), neither cancelled since nor a member by packs alone, which it says with null.
+ */
+export function isSubscribed({ subStatus, subscription }: UserInfo): boolean {
+  return subStatus === subscribedStatus && subscription !== null && subscription?.status !== 'cancelled';
 }

@@ -16,6 +16,8 @@ export const failureCodes = {
     alreadyPaid: '10202',
     /** There is no subscription to cancel. */
     notSubscribed: '10203',
+    /** The trial, or the lower first price, is for newcomers, and this person has had one on this site. */
+    introductionUsed: '10204',
   },
   /** Why a message is not sent, in the words of site.md §8. */
   message: {

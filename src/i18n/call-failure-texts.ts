@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { failureCodes } from '../contract/failure-codes';
 import type { CallFailure } from '../contract/failures';
 
 const failureTexts: Record<CallFailure['kind'], MessageDescriptor> = {
@@ -10,11 +11,24 @@ const failureTexts: Record<CallFailure['kind'], MessageDescriptor> = {
   aborted: msg`That was cancelled.`,
   malformed: msg`The server sent an answer that this app does not understand. Try again later.`,
 };
+/** The reference backend's own sentences, which it sends in English. */
+const codeTexts: Record<string, MessageDescriptor> = {
+  [failureCodes.wrongCredentials]: msg`The email or the password is wrong.`,
+  [failureCodes.wrongPassword]: msg`The current password is wrong.`,
+  [failureCodes.resetLinkGone]: msg`This link was used already or has expired. Please ask for a new one.`,
+  [failureCodes.billing.unknownPlan]:
+    msg`This plan is no longer sold. Please reload the page and choose again.`,
+  [failureCodes.billing.alreadyPaid]: msg`This order is paid already. Nothing more will be charged for it.`,
+  [failureCodes.billing.introductionUsed]:
+    msg`The first price is for newcomers, and you have had one here. Log in and reload the page to buy at the normal price. Nothing was charged.`,
+};
 const tooManyText = msg`Too many attempts. Wait a little and try again.`;
 const tooManyStatus = 429;
 
-/** What a failed call says to the person: the server's own sentence, else ours. */
+/** What a failed call says to the person: what its code means, else the server's own sentence, else ours. */
 export function describeFailure(failure: CallFailure): string | MessageDescriptor {
+  const known = failure.kind === 'business' ? codeTexts[failure.code] : undefined;
+  if (known) return known;
   if ('msg' in failure && failure.msg) return failure.msg;
   if (failure.kind === 'http' && failure.status === tooManyStatus) return tooManyText;
   return failureTexts[failure.kind];

@@ -18,18 +18,19 @@ type OfferCardProps = {
   offer: Offer;
   displayCurrency: string;
   purchase: PurchaseState;
-  nowMs: number;
+  /** When what is bought would begin, epoch milliseconds: now, or when a running membership ends. */
+  startsAtMs: number;
   /** Left out in the plain layout, where nothing is chosen. */
   choice?: { name: string; isChosen: boolean; onChoose: () => void };
 };
 
 /** One plan: its price, what it includes, what will be charged and how to stop it, and the button right below that. */
-export function OfferCard({ offer, displayCurrency, purchase, nowMs, choice }: OfferCardProps) {
+export function OfferCard({ offer, displayCurrency, purchase, startsAtMs, choice }: OfferCardProps) {
   const { t, i18n } = useLingui();
   const { site } = useTenant();
   const termsId = useId();
   const { product, plan, config } = offer;
-  const charge = reckonCharge(product, plan, nowMs);
+  const charge = reckonCharge(product, plan, startsAtMs);
   const isBusy = purchase.busyKey === offer.key;
   const failure = purchase.failure?.key === offer.key ? purchase.failure.text : null;
   const price = formatMoney(charge.now.amount, charge.now.currency, i18n.locale);

@@ -10,7 +10,8 @@ type PriceListProps = {
   offers: readonly Offer[];
   displayCurrency: string;
   purchase: PurchaseState;
-  nowMs: number;
+  /** When what is bought would begin, epoch milliseconds: now, or when a running membership ends. */
+  startsAtMs: number;
   isPlain: boolean;
 };
 

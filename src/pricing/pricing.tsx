@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { isMember } from '../contract/accounts';
+import { isMember, type UserInfo } from '../contract/accounts';
 import { formatDay } from '../i18n/formats';
 import { useUserInfo } from '../session/use-user-info';
 import { Button } from '../ui/button';
@@ -26,13 +26,16 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
   const purchase = usePurchase(reload);
   const [chosenCurrency, setChosenCurrency] = useState<string | null>(null);
   const [nowMs] = useState(Date.now);
+  const { data: user } = useUserInfo();
+  // Paid time adds up: what a member buys begins when the membership ends.
+  const startsAtMs = Math.max(nowMs, user?.expirationTime ?? 0);
   const section = useScrollToHash();
   const discount = useLazyDialog(loadDiscountDialog);
   const ownCurrency = findOwnCurrency(lists);
   const displayCurrency = chosenCurrency ?? ownCurrency ?? '';
   const isPlain = layout === 'plain';
   const Heading = isPageTitle ? 'h1' : 'h2';
-  const shared = { displayCurrency, purchase, nowMs, isPlain };
+  const shared = { displayCurrency, purchase, startsAtMs, isPlain };
 
   return (
     <section ref={section} id={anchor} className={styles.pricing} aria-label={t`Pricing`}>
@@ -41,7 +44,7 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
         <p className={styles.lead}>
           {description ?? t`What is charged, when, and how to stop it stands beside every button.`}
         </p>
-        <MembershipNote />
+        <MembershipNote user={user} />
         {ownCurrency && !hideCurrency && !isPlain ? (
           <div className={styles.currency}>
             <CurrencySelect value={displayCurrency} onChange={setChosenCurrency} />
@@ -86,12 +89,13 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
 }
 
 /** Somebody who has paid already is told so before they pay again. */
-function MembershipNote() {
+function MembershipNote({ user }: { user: UserInfo | undefined }) {
   const { t } = useLingui();
-  const { data: user } = useUserInfo();
   if (!user?.expirationTime || !isMember(user, Date.now())) return null;
   const day = formatDay(user.expirationTime);
-  return <p className={styles.member}>{t`You are a member until ${day}.`}</p>;
+  return (
+    <p className={styles.member}>{t`You are a member until ${day}. What you buy now is added to that.`}</p>
+  );
 }
 
 /** The currency that prices are shown in before anybody chooses; null where none of them can be converted. */

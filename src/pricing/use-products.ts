@@ -4,8 +4,10 @@ import { fetchProducts } from '../api/billing';
 import type { CallFailure } from '../contract/failures';
 import { localKeys } from '../contract/storage-keys';
 import { backendContext } from '../session/backend';
+import { useSession } from '../session/use-session';
 import { useTenant } from '../tenant/tenant-provider';
 import { localStore } from '../ui/browser-storage';
+import { useIsHydrated } from '../ui/use-is-hydrated';
 import { makePriceLists, type PriceLists } from './price-lists';
 
 /** The default plans stand in for prices that take longer than this; ours. */
@@ -23,8 +25,12 @@ export function useProducts(): { lists: PriceLists | null; reload: () => void } 
   const { site, language } = useTenant();
   const channel = localStore.get(localKeys.channel);
   const code = channel ? `${site.site.code}-${channel}` : site.site.code;
+  // Whoever has had a trial is offered other prices than a newcomer.
+  const email = useSession()?.email;
   const query = useQuery({
-    queryKey: ['products', code, language],
+    queryKey: ['products', code, language, email],
+    // Before that nobody knows who is signed in.
+    enabled: useIsHydrated(),
     staleTime: freshMs,
     queryFn: async () => {
       const answer = await fetchProducts(

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { failureCodes } from '../contract/failure-codes';
 import { describeFailure } from '../i18n/call-failure-texts';
 import { useTenant } from '../tenant/tenant-provider';
+import { notices } from '../ui/notice-store';
 import type { Offer } from './price-lists';
 import { type BuyFailure, buyPlan } from './purchase/buy-plan';
 
@@ -13,7 +15,7 @@ export type PurchaseState = {
 };
 
 /** Starts payments: one at a time, the busy flag up until the browser has left for the provider. */
-export function usePurchase(onNotOrderable: () => void): PurchaseState {
+export function usePurchase(reload: () => void): PurchaseState {
   const { t, i18n } = useLingui();
   const { language } = useTenant();
   const [busyKey, setBusyKey] = useState<string | null>(null);
@@ -51,7 +53,13 @@ export function usePurchase(onNotOrderable: () => void): PurchaseState {
     try {
       const outcome = await buyPlan(offer, language);
       if (outcome.ok) return location.assign(outcome.value);
-      setFailure({ key: offer.key, text: explain(outcome.error) });
+      const text = explain(outcome.error);
+      setFailure({ key: offer.key, text });
+      if (arePricesOld(outcome.error)) {
+        // The card with the text may be gone with the old prices.
+        notices.show('warning', text);
+        reload();
+      }
     } catch (error) {
       console.error('The purchase could not be begun', error);
       setFailure({ key: offer.key, text: String(error) });
@@ -63,7 +71,13 @@ export function usePurchase(onNotOrderable: () => void): PurchaseState {
     if (isBusy.current) return;
     if (offer.isOrderable) return void start(offer);
     setFailure({ key: offer.key, text: t`Please wait patiently for us to access the payment` });
-    onNotOrderable();
+    reload();
   };
   return { busyKey, failure, buy };
+}
+
+/** The server offers this person something else than the page shows. */
+function arePricesOld(failure: BuyFailure): boolean {
+  const { unknownPlan, introductionUsed } = failureCodes.billing;
+  return failure.kind === 'business' && (failure.code === unknownPlan || failure.code === introductionUsed);
 }

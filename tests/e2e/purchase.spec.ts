@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { makeDocx } from '../support/documents/office-files';
 import { expect, test } from '../support/journey';
 import { fetchRoute, onLoopback } from '../support/loopback';
+import { AccountPage } from './models/account-page';
 import { sampleFile } from './models/document-tool';
 import { LoginDialog } from './models/login-dialog';
 import { PricePage } from './models/price-page';
@@ -170,4 +171,49 @@ test('going back from the payment says that nothing was charged, and the next pu
   await expect(page.getByText('The payment was declined. Nothing was charged.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('The payment was declined. Nothing was charged.')).toBeVisible();
+});
+
+test('a visitor without an account pays, is confirmed later, sets a password by mail and stops the renewal', async ({
+  page,
+  server,
+}) => {
+  const siteUrl = server.siteUrl('pdf');
+  const email = `visitor-${Date.now()}@demo.test`;
+  const prices = new PricePage(page);
+  await prices.open(siteUrl);
+  await prices.buyButtons().first().click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: /^Pay later/ }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for your payment');
+  await expect(page.getByText('you need not pay again')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your purchase', {
+    timeout: 30_000,
+  });
+  await expect(page.getByText(email)).toBeVisible();
+
+  await page.goto(`${siteUrl}/sandbox/outbox`);
+  const mail = page.getByRole('article').filter({ hasText: email });
+  await mail.getByRole('link', { name: /\/reset\?token=/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set a new password');
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+
+  await new LoginDialog(page).signIn({ email, password });
+  const account = new AccountPage(page);
+  await account.open(siteUrl);
+  await expect(page.getByText(/^Next charge on .+: \$19\.90 every month\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Receipt', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('$0.99 (USD)');
+  await page.keyboard.press('Escape');
+  await account.askToUnsubscribe();
+  await account.answer('sure');
+  await expect(page.getByText('Unsubscribed successfully')).toBeVisible();
+
+  // The first price is a newcomer's: from now on the plan is offered, and sold, at its normal one.
+  await prices.open(siteUrl);
+  await expect(prices.entries().first()).toContainText('$19.90');
+  await expect(prices.entries().first()).not.toContainText('$0.99');
 });

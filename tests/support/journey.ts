@@ -14,7 +14,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern.
     async ({}, use) => {
-      const server = await startServer({ RATE_LIMIT_FACTOR: '1000' });
+      const server = await startServer({ RATE_LIMIT_FACTOR: '1000', SANDBOX_LATE_SECONDS: '3' });
       await use(server);
       await server.stop();
     },

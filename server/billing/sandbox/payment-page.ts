@@ -9,20 +9,22 @@ type PaymentPage = {
   payment: SandboxPayment;
   productName: string;
   terms: DescribedTerms;
-  /** What was typed, when it was no e-mail. */
-  wrongEmail: string | undefined;
+  refusal: Refusal | undefined;
   returnUrl: string;
   lateSeconds: number;
   isOutboxShown: boolean;
 };
+
+/** Why an approval was not taken, and the e-mail as it was typed. */
+export type Refusal = { problem: 'emailWrong' | 'introductionUsed'; typed: string };
 
 /** The body of the payment page: what is charged now and later, and what the person may decide. */
 export function writePaymentPage(page: PaymentPage, language: Language): Html {
   const texts = sandboxTexts[language];
   const isApproved = page.payment.state === 'approved';
   return html`<p class="note">${texts.notice}</p>
+<p class="product">${page.productName}</p>
 <dl>
-<div><dt>${page.productName}</dt></div>
 <div class="now"><dt>${texts.chargedNow}</dt><dd>${page.terms.now}</dd></div>
 ${writeLater(page.terms, texts)}
 </dl>
@@ -41,10 +43,10 @@ function writeApproved({ returnUrl }: PaymentPage, texts: SandboxTexts): Html {
 <form><a class="button primary" href="${returnUrl}">${texts.continue}</a></form>`;
 }
 
-function writeForm({ payment, terms, wrongEmail, lateSeconds }: PaymentPage, texts: SandboxTexts): Html {
+function writeForm({ payment, terms, refusal, lateSeconds }: PaymentPage, texts: SandboxTexts): Html {
   return html`${payment.state === 'declined' ? html`<p class="note">${texts.declined}</p>` : undefined}
 <form method="post">
-${payment.email === null ? writeEmailField(wrongEmail, texts) : html`<p class="small">${texts.email}: ${payment.email}</p>`}
+${payment.email === null ? writeEmailField(refusal, texts) : html`${refusal && writeAlert(refusal, texts)}<p class="small">${texts.email}: ${payment.email}</p>`}
 ${terms.later ? html`<label class="check"><input type="checkbox" name="failing" value="1"> ${texts.failing}</label>` : undefined}
 <button class="primary" name="decision" value="approve">${texts.approve}</button>
 <button name="decision" value="decline" formnovalidate>${texts.decline}</button>
@@ -53,10 +55,14 @@ ${terms.later ? html`<label class="check"><input type="checkbox" name="failing" 
 </form>`;
 }
 
-function writeEmailField(wrongEmail: string | undefined, texts: SandboxTexts): Html {
-  const isWrong = wrongEmail !== undefined;
-  return html`${isWrong ? html`<p class="alert" role="alert" id="email-error">${texts.emailWrong}</p>` : undefined}
+function writeAlert({ problem }: Refusal, texts: SandboxTexts): Html {
+  return html`<p class="alert" role="alert" id="email-error">${texts[problem]}</p>`;
+}
+
+function writeEmailField(refusal: Refusal | undefined, texts: SandboxTexts): Html {
+  const isWrong = refusal !== undefined;
+  return html`${refusal && writeAlert(refusal, texts)}
 <div><label for="email">${texts.email}</label>
-<input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${wrongEmail}" aria-describedby="${isWrong ? 'email-error email-hint' : 'email-hint'}"${isWrong ? html` aria-invalid="true"` : undefined}>
+<input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${refusal?.typed}" aria-describedby="${isWrong ? 'email-error email-hint' : 'email-hint'}"${isWrong ? html` aria-invalid="true"` : undefined}>
 <p class="small" id="email-hint">${texts.emailHint}</p></div>`;
 }

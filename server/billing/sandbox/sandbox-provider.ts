@@ -1,12 +1,15 @@
 import type { Transaction } from '../../db/database';
 import type { Task, TaskQueue } from '../../tasks/task-queue';
 import { sandboxPaths } from '../billing-paths';
-import type { Order } from '../order-store';
+import { hasPaidIntroduction, type Order } from '../order-store';
 import type { PaymentNews, PaymentProvider } from '../payment-provider';
+import { isIntroductory } from '../site-plans';
 import {
   doRenewalsFail,
   ensurePayment,
+  hasApprovedIntroduction,
   insertWebhook,
+  lockAddress,
   lockPayment,
   type SandboxPayment,
   updatePayment,
@@ -24,7 +27,7 @@ export type Sandbox = PaymentProvider & {
     order: Order,
     decision: Decision,
     given: { email: string | null; doRenewalsFail: boolean },
-  ) => Promise<SandboxPayment>;
+  ) => Promise<SandboxPayment | 'introduction used'>;
 };
 
 type Options = { tasks: TaskQueue; webhookTask: Task<WebhookPayload>; lateSeconds: number };
@@ -51,12 +54,25 @@ export function createSandboxProvider({ tasks, webhookTask, lateSeconds }: Optio
       const payment = await lockPayment(tx, paymentId);
       if (!payment) throw new Error('the payment is gone');
       if (payment.state === 'approved') return payment;
+      const isPaying = decision === 'approve' || decision === 'late';
+      if (isPaying && (await hasUsedIntroduction(tx, order, given.email))) return 'introduction used';
       const now = new Date();
       const notBefore = new Date(now.getTime() + (decision === 'late' ? lateSeconds * 1000 : 0));
       const decided = { ...payment, ...given };
       return settle(tx, decided, order.host, decision === 'late' ? 'approve' : decision, notBefore);
     },
   };
+
+  /** Asked again here: two orders may have been begun before either was paid, and an address was typed just now. */
+  async function hasUsedIntroduction(tx: Transaction, order: Order, email: string | null): Promise<boolean> {
+    if (!isIntroductory(order) || email === null) return false;
+    const { siteCode, id: orderId } = order;
+    await lockAddress(tx, siteCode, email);
+    return (
+      (await hasApprovedIntroduction(tx, { siteCode, email, orderId })) ||
+      (await hasPaidIntroduction(tx, { siteCode, userId: order.userId, email }))
+    );
+  }
 
   async function settle(
     tx: Transaction,

@@ -19,7 +19,7 @@ import { describeTerms } from '../describe-terms';
 import { findExpiration } from '../grant-store';
 import { findOrder, type Order } from '../order-store';
 import { writeOutboxPage } from './outbox-page';
-import { writePaymentPage } from './payment-page';
+import { type Refusal, writePaymentPage } from './payment-page';
 import { readSandboxStyle, sendSandboxPage } from './sandbox-page';
 import type { Decision, Sandbox } from './sandbox-provider';
 import { findPayment, type SandboxPayment } from './sandbox-store';
@@ -67,11 +67,13 @@ export async function registerSandboxRoutes(
       const email = found.payment.email ?? readEmail(typed);
       const isPaying = decision === 'approve' || decision === 'late';
       if (isPaying && email === null && found.payment.state !== 'approved')
-        return showPayment(request, reply, found, typed ?? '');
+        return showPayment(request, reply, found, { problem: 'emailWrong', typed: typed ?? '' });
       const given = { email, doRenewalsFail: failing === '1' };
       const payment = await database.transaction((tx) =>
         sandbox.decide(tx, found.payment.id, found.order, decision, given),
       );
+      if (payment === 'introduction used')
+        return showPayment(request, reply, found, { problem: 'introductionUsed', typed: typed ?? '' });
       return reply.redirect(returnUrl({ ...found, payment }, decision), 303);
     },
   );
@@ -103,7 +105,7 @@ export async function registerSandboxRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
     { payment, order }: Found,
-    wrongEmail?: string,
+    refusal?: Refusal,
   ): Promise<FastifyReply> {
     const language = languageOf(request);
     const tenant = tenantOf(request);
@@ -113,12 +115,12 @@ export async function registerSandboxRoutes(
       payment,
       productName: order.productName,
       terms: describeTerms(order, Math.max(expirationMs, Date.now()), language),
-      wrongEmail,
+      refusal,
       returnUrl: returnUrl({ payment, order }, 'approve'),
       lateSeconds: config.sandboxLateSeconds,
       isOutboxShown: tenant.isDemo && listKeptMails !== undefined,
     };
-    return sendSandboxPage(reply, wrongEmail === undefined ? 200 : 422, {
+    return sendSandboxPage(reply, refusal === undefined ? 200 : 422, {
       tenant,
       language,
       title: sandboxTexts[language].title,

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { offerTypes } from '../../../src/contract/billing';
 import type { Database, Queryable, Transaction } from '../../db/database';
-import { sandboxPayments, sandboxWebhooks } from '../../db/schema';
+import { orders, sandboxPayments, sandboxWebhooks } from '../../db/schema';
 import type { PaymentNews } from '../payment-provider';
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect;
@@ -44,6 +45,33 @@ export async function updatePayment(
   change: Partial<SandboxPayment>,
 ): Promise<void> {
   await tx.update(sandboxPayments).set(change).where(eq(sandboxPayments.id, id));
+}
+
+/** Until the transaction ends nobody else pays for this address on this site. */
+export async function lockAddress(tx: Transaction, siteCode: string, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${siteCode} ${email}`}))`);
+}
+
+/** Whether the address has approved another order with a trial or a lower first price, told already or not. */
+export async function hasApprovedIntroduction(
+  tx: Transaction,
+  { siteCode, email, orderId }: { siteCode: string; email: string; orderId: string },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: sandboxPayments.id })
+    .from(sandboxPayments)
+    .innerJoin(orders, eq(orders.id, sandboxPayments.orderId))
+    .where(
+      and(
+        eq(orders.siteCode, siteCode),
+        eq(sandboxPayments.email, email),
+        eq(sandboxPayments.state, 'approved'),
+        ne(orders.offerType, offerTypes.plain),
+        ne(orders.id, orderId),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Whether the card that paid the order was marked to fail from then on. */

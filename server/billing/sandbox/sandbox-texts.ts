@@ -14,6 +14,7 @@ export type SandboxTexts = {
   email: string;
   emailHint: string;
   emailWrong: string;
+  introductionUsed: string;
   failing: string;
   approve: string;
   decline: string;
@@ -43,6 +44,8 @@ export const sandboxTexts: Record<Language, SandboxTexts> = {
     email: 'Email',
     emailHint: 'The receipt goes there, and for a new account the link to set a password.',
     emailWrong: 'Please enter the correct email address',
+    introductionUsed:
+      'The first price is for newcomers, and this address has had one here. Log in and choose the plan at its normal price. Nothing was charged.',
     failing: 'Let later charges fail (to try what happens then)',
     approve: 'Approve payment',
     decline: 'Decline payment',
@@ -70,6 +73,8 @@ export const sandboxTexts: Record<Language, SandboxTexts> = {
     email: 'Email',
     emailHint: 'Biên nhận sẽ được gửi tới đây; với tài khoản mới còn có liên kết đặt mật khẩu.',
     emailWrong: 'Vui lòng nhập đúng địa chỉ email',
+    introductionUsed:
+      'Giá lần đầu chỉ dành cho người mới, và địa chỉ này đã dùng giá đó tại đây. Hãy đăng nhập và chọn gói với giá thường. Chưa có khoản nào bị thu.',
     failing: 'Cho các lần thu sau thất bại (để thử xem điều gì xảy ra)',
     approve: 'Chấp nhận thanh toán',
     decline: 'Từ chối thanh toán',
@@ -98,6 +103,8 @@ export const sandboxTexts: Record<Language, SandboxTexts> = {
     email: 'Эл. почта',
     emailHint: 'Сюда придёт чек, а для нового аккаунта — ссылка, чтобы задать пароль.',
     emailWrong: 'Введите правильный адрес электронной почты',
+    introductionUsed:
+      'Первая цена — для новых пользователей, а с этого адреса ею уже пользовались. Войдите и выберите тариф по обычной цене. Ничего не списано.',
     failing: 'Пусть следующие списания не пройдут (чтобы проверить, что будет)',
     approve: 'Подтвердить платёж',
     decline: 'Отклонить платёж',
@@ -125,6 +132,8 @@ export const sandboxTexts: Record<Language, SandboxTexts> = {
     email: 'Email',
     emailHint: 'Kuitansi dikirim ke sini; untuk akun baru juga tautan untuk membuat kata sandi.',
     emailWrong: 'Harap masukkan alamat email yang benar',
+    introductionUsed:
+      'Harga pertama hanya untuk pengguna baru, dan alamat ini sudah pernah memakainya di sini. Masuklah dan pilih paket dengan harga normal. Tidak ada yang ditagih.',
     failing: 'Buat tagihan berikutnya gagal (untuk mencoba apa yang terjadi)',
     approve: 'Setujui pembayaran',
     decline: 'Tolak pembayaran',
@@ -153,6 +162,8 @@ export const sandboxTexts: Record<Language, SandboxTexts> = {
     email: 'Email',
     emailHint: 'Dito ipapadala ang resibo, at para sa bagong account ang link para magtakda ng password.',
     emailWrong: 'Pakilagay ang tamang email address',
+    introductionUsed:
+      'Para sa mga bago ang unang presyo, at nagamit na ito ng address na ito rito. Mag-log in at piliin ang plan sa karaniwang presyo. Walang siningil.',
     failing: 'Hayaang pumalya ang mga susunod na singil (para subukan ang mangyayari)',
     approve: 'Aprubahan ang bayad',
     decline: 'Tanggihan ang bayad',

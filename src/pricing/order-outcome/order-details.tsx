@@ -1,22 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { type PaymentOrder, paymentStatuses, renewals } from '../../contract/billing';
 import { describePeriod } from '../../i18n/duration-texts';
 import { formatMoney } from '../../i18n/money';
 import { readAmounts } from './describe-order';
 import { OutcomeFacts } from './outcome-frame';
-import { useKnownOrder } from './use-known-order';
 
-/**
- * The order in the server's own words: amount, plan, renewal, or why nothing was charged. A reload shows the same.
- * `fallback` stands where the server says nothing, as for an order begun on another device.
- */
-export function OrderDetails({ order, fallback }: { order: PaymentOrder | null; fallback?: ReactNode }) {
+/** An order in the server's own words: amount, plan, renewal, or why nothing was charged. */
+export function OrderDetails({ order }: { order: PaymentOrder }) {
   const { t, i18n } = useLingui();
-  const known = useKnownOrder(order);
-  if (!known) return fallback;
-  const { status, currency, charged, productName, orderId, isRenew, duration, durationUnit } = known;
-  const amounts = readAmounts(known, i18n.locale);
+  const { status, currency, charged, productName, orderId, isRenew, duration, durationUnit } = order;
+  const amounts = readAmounts(order, i18n.locale);
   const paid =
     charged && currency ? `${formatMoney(charged, currency, i18n.locale)} (${currency})` : amounts.paid;
   const period = duration && durationUnit ? describePeriod(i18n, duration, durationUnit) : '';

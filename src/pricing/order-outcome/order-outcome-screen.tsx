@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
-import { decodeOrder, isPaidOrder } from './decode-order';
+import { decodeOrder } from './decode-order';
+import { judgeOutcome } from './judge-outcome';
 import { OrderDetails } from './order-details';
 import { OutcomeFrame } from './outcome-frame';
 import { PaidOrder } from './paid-order';
 import { UnpaidOrder } from './unpaid-order';
+import { useKnownOrder } from './use-known-order';
 
 type OrderOutcomeScreenProps = {
   /** The query's `oi`, as it came; null when there is none. */
@@ -16,12 +18,23 @@ export function OrderOutcomeScreen({ oi }: OrderOutcomeScreenProps) {
   const { t } = useLingui();
   // An order belongs to a person: the server renders none of it (DESIGN.md, "The server").
   if (!useIsHydrated()) return <OutcomeFrame tone="wait" title={t`Payment result`} />;
-  const order = decodeOrder(oi);
-  return isPaidOrder(order) ? (
-    <PaidOrder order={order} />
-  ) : (
-    <UnpaidOrder>
-      <OrderDetails order={order} />
-    </UnpaidOrder>
-  );
+  return <OrderOutcome key={oi} oi={oi} />;
+}
+
+/** What the server says of an order that this device has begun stands above what the address says. */
+function OrderOutcome({ oi }: OrderOutcomeScreenProps) {
+  const { t } = useLingui();
+  const told = decodeOrder(oi);
+  const known = useKnownOrder(told);
+  const outcome = judgeOutcome(told, known);
+  if (outcome.kind === 'paid') return <PaidOrder order={outcome.order} known={known} />;
+  const details = known ? <OrderDetails order={known} /> : null;
+  if (outcome.kind === 'waiting') {
+    return (
+      <OutcomeFrame tone="wait" title={t`Waiting for your payment`}>
+        {details}
+      </OutcomeFrame>
+    );
+  }
+  return <UnpaidOrder>{details}</UnpaidOrder>;
 }

@@ -11,8 +11,14 @@ import { readAmounts } from './describe-order';
 import { OrderDetails } from './order-details';
 import { OutcomeFacts, OutcomeFrame, OutcomeWays } from './outcome-frame';
 
+type PaidOrderProps = {
+  order: PaymentOrder;
+  /** The server's word on it, where this device may ask. */
+  known: PaymentOrder | undefined;
+};
+
 /** A paid order: thanks, what was paid, where the account's data went (site.md §2). */
-export function PaidOrder({ order }: { order: PaymentOrder }) {
+export function PaidOrder({ order, known }: PaidOrderProps) {
   const { t } = useLingui();
   const { language } = useTenant();
   const navigate = useNavigate();
@@ -36,18 +42,17 @@ export function PaidOrder({ order }: { order: PaymentOrder }) {
           ? t`Your account and product information was emailed to ${email}.`
           : t`Your account and product information was emailed to you.`}
       </p>
-      <OrderDetails
-        order={order}
-        fallback={
-          <OutcomeFacts
-            facts={[
-              { name: t`Paid`, value: paid },
-              { name: t`Period`, value: period },
-              { name: t`Renews at`, value: renewal },
-            ]}
-          />
-        }
-      />
+      {known ? (
+        <OrderDetails order={known} />
+      ) : (
+        <OutcomeFacts
+          facts={[
+            { name: t`Paid`, value: paid },
+            { name: t`Period`, value: period },
+            { name: t`Renews at`, value: renewal },
+          ]}
+        />
+      )}
       <OutcomeWays>
         <Button onClick={openAccount}>{t`Go to your account`}</Button>
         <ConfigLink to="/" className={buttonClass({ look: 'quiet' })}>

@@ -1,0 +1,131 @@
+import { rm } from 'node:fs/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { durationUnits, offerTypes } from '../../src/contract/billing';
+import type { OpenDatabase } from '../db/database';
+import { openEmbeddedDatabase } from '../db/embedded-database';
+import { makeDataFolder } from '../testing/data-folder';
+import { subscribe } from '../testing/subscribers';
+import { addDuration } from './membership-dates';
+
+let folder: string;
+let open: OpenDatabase;
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  open = await openEmbeddedDatabase(folder);
+});
+afterAll(async () => {
+  await open.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a renewal', () => {
+  test('is charged when the period is about to end and adds the next calendar month, leap day and all', async () => {
+    const person = await subscribe(open.database, '2028-01-31T10:00:00.000Z');
+    expect(await person.renewAt('2028-02-28T10:00:00Z')).toEqual([]);
+    const ends = ['2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31', '2028-06-30'];
+    for (const [index, end] of ends.entries()) {
+      expect((await person.read()).validUntil).toBe(`${end}T10:00:00.000Z`);
+      const justBefore = `${end}T09:56:00Z`;
+      const period = index + 1;
+      expect(await person.renewAt(justBefore)).toMatchObject([
+        { period, currency: 'USD', amountMinor: 2000 },
+      ]);
+      await person.hear(person.news({ period }), justBefore);
+    }
+    expect(await person.read()).toMatchObject({ state: 'active', grants: 6 });
+  });
+
+  test('follows a trial at the full price, from the day the trial ends', async () => {
+    const person = await subscribe(open.database, '2026-11-21T08:00:00.000Z', {
+      offerType: offerTypes.trial,
+      chargeMinor: 99,
+      tryoutPriceMinor: 99,
+      tryoutDuration: 2,
+      tryoutDurationUnit: durationUnits.day,
+    });
+    expect((await person.read()).renewsAt).toBe('2026-11-23T08:00:00.000Z');
+    expect(await person.renewAt('2026-11-23T07:59:00Z')).toMatchObject([{ period: 1, amountMinor: 2000 }]);
+    await person.hear(person.news({ period: 1 }), '2026-11-23T07:59:00Z');
+    expect((await person.read()).validUntil).toBe('2026-12-23T08:00:00.000Z');
+  });
+
+  test('is charged once, however often its task runs and its news comes', async () => {
+    const person = await subscribe(open.database, '2026-01-10T00:00:00.000Z');
+    const news = person.news({ period: 1 });
+    await person.hear(news, '2026-02-09T23:59:00Z');
+    const once = await person.read();
+    expect(await person.hear(news, '2026-02-10T00:00:00Z')).toEqual({ change: 'nothing' });
+    await person.hear({ ...news, id: `${news.id}-again` }, '2026-02-10T00:00:00Z');
+    expect(await person.renewAt('2026-02-10T00:00:00Z')).toEqual([]);
+    expect(await person.read()).toEqual(once);
+  });
+
+  test('that is declined ends the subscription and leaves what was paid for', async () => {
+    const person = await subscribe(open.database, '2026-01-10T00:00:00.000Z');
+    const applied = await person.hear(person.news({ period: 1, type: 'decline' }), '2026-02-09T23:58:00Z');
+    expect(applied.change).toBe('renewalFailed');
+    expect(await person.read()).toMatchObject({ state: 'ended', validUntil: '2026-02-10T00:00:00.000Z' });
+    expect(await person.renewAt('2026-02-10T00:00:00Z')).toEqual([]);
+  });
+
+  test('that was paid at the second try is not ended by the refusal of the first, which comes later', async () => {
+    const person = await subscribe(open.database, '2026-01-10T00:00:00.000Z');
+    await person.hear(person.news({ period: 1 }), '2026-02-09T23:58:00Z');
+    const late = person.news({ period: 1, type: 'decline' });
+    expect(await person.hear(late, '2026-02-09T23:59:00Z')).toEqual({ change: 'nothing' });
+    expect(await person.read()).toMatchObject({ state: 'active', grants: 2 });
+  });
+
+  test('is not charged after the person has cancelled; one that was under way still counts', async () => {
+    const person = await subscribe(open.database, '2026-01-10T00:00:00.000Z');
+    await person.cancelAt('2026-02-01T00:00:00Z');
+    expect(await person.renewAt('2026-02-09T23:59:00Z')).toEqual([]);
+    await person.hear(person.news({ period: 1 }), '2026-02-10T00:00:00Z');
+    expect(await person.read()).toMatchObject({
+      state: 'cancelled',
+      validUntil: '2026-03-10T00:00:00.000Z',
+      grants: 2,
+    });
+    expect(await person.renewAt('2026-03-09T23:59:00Z')).toEqual([]);
+  });
+
+  test('that comes days late, since the server was down, begins anew and is not followed by another at once', async () => {
+    const person = await subscribe(open.database, '2026-01-10T00:00:00.000Z');
+    expect(await person.renewAt('2026-02-20T12:00:00Z')).toHaveLength(1);
+    await person.hear(person.news({ period: 1 }), '2026-02-20T12:00:00Z');
+    expect(await person.read()).toMatchObject({ validUntil: '2026-03-20T12:00:00.000Z' });
+    expect(await person.renewAt('2026-02-20T12:05:00Z')).toEqual([]);
+  });
+
+  test('of another amount or currency than agreed is refused', async () => {
+    const person = await subscribe(open.database, '2026-01-10T00:00:00.000Z');
+    for (const change of [{ amountMinor: 1 }, { currency: 'EUR' }])
+      await expect(
+        person.hear(person.news({ period: 1, ...change }), '2026-02-09T00:00:00Z'),
+      ).rejects.toThrow('another amount');
+    expect((await person.read()).grants).toBe(1);
+  });
+});
+
+test('whatever the day it began and however its news comes, a subscription ends on that day or the month’s last', async () => {
+  const begin = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-12-31'), noInvalidDate: true });
+  const renewalCount = fc.integer({ min: 1, max: 5 });
+  await fc.assert(
+    fc.asyncProperty(begin, renewalCount, fc.boolean(), async (startedAt, months, isTwice) => {
+      const person = await subscribe(open.database, startedAt.toISOString());
+      for (let period = 1; period <= months; period += 1) {
+        const { renewsAt } = await person.read();
+        const news = person.news({ period });
+        await person.hear(news, renewsAt);
+        if (isTwice) await person.hear(news, renewsAt);
+      }
+      const endMs = addDuration(startedAt.getTime(), { count: months + 1, unit: durationUnits.month });
+      const found = await person.read();
+      expect(found.validUntil).toBe(new Date(endMs).toISOString());
+      expect(found.renewsAt).toBe(found.validUntil);
+      expect(found.grants).toBe(months + 1);
+    }),
+    { numRuns: 8 },
+  );
+}, 120_000);

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { durationUnits, offerTypes, renewals } from '../../src/contract/billing';
+import { insertUser } from '../accounts/account-store';
+import { type Applied, applyNews } from '../billing/apply-news';
+import { insertOrder, type NewOrder } from '../billing/order-store';
+import type { PaymentNews, RenewalCharge } from '../billing/payment-provider';
+import { renewDueSubscriptions } from '../billing/renew-due-subscriptions';
+import type { Database } from '../db/database';
+import { membershipGrants, subscriptions, users } from '../db/schema';
+
+/** A person with one subscription, and a provider that charges when it is told to. Times are ISO 8601. */
+export type Subscriber = {
+  orderId: string;
+  /** News of a payment of the subscription, as the provider would tell it. */
+  news: (change: Partial<PaymentNews>) => PaymentNews;
+  hear: (news: PaymentNews, at: string) => Promise<Applied>;
+  /** Runs the renewal task at that time; answers with what was charged for this subscription. */
+  renewAt: (at: string) => Promise<RenewalCharge[]>;
+  cancelAt: (at: string) => Promise<void>;
+  read: () => Promise<{ validUntil: string; state: string; renewsAt: string; grants: number }>;
+};
+
+let count = 0;
+
+/** Somebody who pays at `at`; `terms` replaces parts of a monthly plan of 20 dollars. */
+export async function subscribe(
+  database: Database,
+  at: string,
+  terms: Partial<NewOrder> = {},
+): Promise<Subscriber> {
+  count += 1;
+  const siteCode = 'a';
+  const email = `subscriber-${count}@example.test`;
+  await insertUser(database, { siteCode, email, passwordHash: 'x' });
+  const [user] = await database.select().from(users).where(eq(users.email, email));
+  if (!user) throw new Error('not inserted');
+  const order = { ...monthly, siteCode, email, userId: user.id, holder: `user:${user.id}`, ...terms };
+  const orderId = await database.transaction((tx) => insertOrder(tx, order));
+  if (orderId === undefined) throw new Error('not inserted');
+
+  const subscriber: Subscriber = {
+    orderId,
+    news: (change) => ({
+      id: randomUUID(),
+      type: 'approve',
+      period: 0,
+      paymentId: `payment-${orderId}-${change.period ?? 0}`,
+      orderId,
+      currency: order.currency,
+      amountMinor: change.period ? order.priceMinor : order.chargeMinor,
+      email,
+      occurredAt: Date.parse(at),
+      ...change,
+    }),
+    hear: (news, time) => database.transaction((tx) => applyNews(tx, news, new Date(time))),
+    renewAt: async (time) => {
+      const charges: RenewalCharge[] = [];
+      const provider = {
+        openPayment: async () => '/',
+        chargeRenewal: async (_: unknown, charge: RenewalCharge) => void charges.push(charge),
+      };
+      await renewDueSubscriptions({ database }, provider, new Date(time));
+      return charges.filter((charge) => charge.orderId === orderId);
+    },
+    cancelAt: async (time) => {
+      await database
+        .update(subscriptions)
+        .set({ state: 'cancelled', cancelledAt: new Date(time), cancelReason: 'test' })
+        .where(eq(subscriptions.id, orderId));
+    },
+    read: async () => {
+      const [person] = await database.select().from(users).where(eq(users.id, user.id));
+      const [found] = await database.select().from(subscriptions).where(eq(subscriptions.id, orderId));
+      return {
+        validUntil: new Date(person?.expirationTime ?? 0).toISOString(),
+        state: found?.state ?? 'none',
+        renewsAt: found?.renewsAt.toISOString() ?? '',
+        grants: await database.$count(membershipGrants, eq(membershipGrants.orderId, orderId)),
+      };
+    },
+  };
+  await subscriber.hear(subscriber.news({}), at);
+  return subscriber;
+}
+
+const monthly = {
+  host: 'a.test',
+  productId: 'plus',
+  priceId: 'plus-plain',
+  productName: 'Plus',
+  isRenew: renewals.subscription,
+  offerType: offerTypes.plain,
+  currency: 'USD',
+  chargeMinor: 2000,
+  priceMinor: 2000,
+  duration: 1,
+  durationUnit: durationUnits.month,
+  language: 'en',
+  successUrl: 'http://a.test/payment-results',
+  cancelUrl: 'http://a.test/sub/price',
+  marketingChannel: 'seo',
+  userExtend: '{}',
+  transparentExtend: '{}',
+  orderAdInfoExtend: '{}',
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { paymentStatuses } from '../../contract/billing';
+import { judgeOutcome } from './judge-outcome';
+
+const { pending, paid, declined, cancelled, expired } = paymentStatuses;
+const order = (status: number | undefined) => (status === undefined ? undefined : { status });
+
+test.each([
+  // `oi`, the server, what is shown
+  [paid, undefined, 'paid'],
+  [paid, pending, 'paid'],
+  [paid, paid, 'paid'],
+  [paid, declined, 'unpaid'],
+  [paid, expired, 'unpaid'],
+  [pending, undefined, 'unpaid'],
+  [pending, pending, 'waiting'],
+  [pending, paid, 'paid'],
+  [declined, declined, 'unpaid'],
+  [declined, paid, 'paid'],
+  [undefined, undefined, 'unpaid'],
+  [undefined, cancelled, 'unpaid'],
+  [undefined, pending, 'unpaid'],
+  [undefined, paid, 'paid'],
+])('an address that says %s and a server that says %s make it %s', (told, known, kind) => {
+  expect(judgeOutcome(order(told) ?? null, order(known)).kind).toBe(kind);
+});
