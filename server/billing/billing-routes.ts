@@ -16,6 +16,7 @@ import type { Services } from '../services';
 import { originOf } from '../web/page-routes';
 import { billingFailures } from './billing-failures';
 import { describeOrder } from './describe-order';
+import { findSubscription } from './grant-store';
 import { makeOrder } from './make-order';
 import { requireOwnOrder } from './order-of-request';
 import { nextOrderState } from './order-states';
@@ -74,7 +75,10 @@ export async function registerBillingRoutes(
     });
   });
 
-  app.get<{ Params: { id: string } }>(calls.paymentInfo.path, async (request) =>
-    okObj(describeOrder(await requireOwnOrder(services, request, request.params.id))),
-  );
+  app.get<{ Params: { id: string } }>(calls.paymentInfo.path, async (request) => {
+    const order = await requireOwnOrder(services, request, request.params.id);
+    const subscription = await findSubscription(database, order.id);
+    const renewsAt = subscription?.state === 'active' ? subscription.renewsAt.getTime() : null;
+    return okObj({ ...describeOrder(order), renewsAt });
+  });
 }

@@ -251,8 +251,9 @@ describe('a webhook', () => {
 describe('a membership', () => {
   test('of a trial lasts as long as the trial and then renews', async () => {
     const buyer = await shop.newCustomer();
-    await buy(buyer, 'plus-month');
+    const orderId = await buy(buyer, 'plus-month');
     const info = await readInfo(buyer.headers());
+    expect(envelopeOf(await buyer.readOrder(orderId)).obj).toMatchObject({ renewsAt: info.expirationTime });
     expect(info.expirationTime - Date.now()).toBeGreaterThan(2 * dayMs - 60_000);
     expect(info.expirationTime - Date.now()).toBeLessThanOrEqual(2 * dayMs);
     expect(info).toMatchObject({

@@ -37,6 +37,12 @@ export async function insertSubscription(
   await tx.insert(subscriptions).values(subscription);
 }
 
+/** The subscription that an order has begun. */
+export async function findSubscription(database: Queryable, id: string): Promise<Subscription | undefined> {
+  const [subscription] = await database.select().from(subscriptions).where(eq(subscriptions.id, id));
+  return subscription;
+}
+
 export async function lockSubscription(tx: Transaction, id: string): Promise<Subscription | undefined> {
   const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
   return subscription;

@@ -184,6 +184,8 @@ export const paymentOrderSchema = looseObject({
   orderId: optional(idSchema),
   charged: nullish(amountSchema),
   productName: nullish(string()),
+  /** Ours, too: when a paid subscription is charged next, epoch milliseconds; null when nothing more is charged. */
+  renewsAt: nullish(number()),
 });
 
 /** GET order/history (capability `orderHistory`): a row a charge, the newest first. */

@@ -108,6 +108,7 @@ for (const texts of languages) {
         .click();
       await expect(page.getByText(texts.unsubscribed, { exact: true })).toBeVisible();
       await expect(main.getByText(texts.ended)).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
       await main.getByRole('button', { name: texts.unsubscribe, exact: true }).click();
       await expect(page.getByText(texts.notSubscribed)).toBeVisible();
     });

@@ -1,14 +1,17 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type PaymentOrder, paymentStatuses, renewals } from '../../contract/billing';
 import { describePeriod } from '../../i18n/duration-texts';
+import { formatDate } from '../../i18n/formats';
 import { formatMoney } from '../../i18n/money';
+import { AccountLink } from '../account-link';
 import { readAmounts } from './describe-order';
 import { OutcomeFacts } from './outcome-frame';
 
 /** An order in the server's own words: amount, plan, renewal, or why nothing was charged. */
 export function OrderDetails({ order }: { order: PaymentOrder }) {
   const { t, i18n } = useLingui();
-  const { status, currency, charged, productName, orderId, isRenew, duration, durationUnit } = order;
+  const { status, currency, charged, productName, orderId, isRenew, duration, durationUnit, renewsAt } =
+    order;
   const amounts = readAmounts(order, i18n.locale);
   const paid =
     charged && currency ? `${formatMoney(charged, currency, i18n.locale)} (${currency})` : amounts.paid;
@@ -29,9 +32,17 @@ export function OrderDetails({ order }: { order: PaymentOrder }) {
                   ? `${amounts.renewal} ${period}`
                   : t`None. Nothing more is charged.`,
             },
+            { name: t`Next charge`, value: renewsAt ? formatDate(renewsAt, i18n.locale) : undefined },
             { name: t`Order`, value: orderId },
           ]}
         />
+        {renewsAt ? (
+          <p>
+            <Trans>
+              To stop it before then, press Unsubscribe in <AccountLink>your account</AccountLink>.
+            </Trans>
+          </p>
+        ) : null}
       </>
     );
   }
