@@ -112,6 +112,37 @@ describe('an order', () => {
       headers: buyer.headers(),
     });
     expect(elsewhere.statusCode).toBe(404);
+    const stranger = await shop.newCustomer();
+    const paid = await shop.inject({
+      method: 'POST',
+      url: calls.pay.path,
+      headers: stranger.headers(),
+      payload: { orderId, payExtend: '{}' },
+    });
+    expect(paid.statusCode).toBe(404);
+  });
+
+  test('for what another site sells, or with a return of another site, is not made', async () => {
+    const answer = await shop.newVisitor('beta.test').tryOrder('pack', 'pack-week', {
+      successUrl: 'http://beta.test/payment-results',
+      cancelUrl: 'http://beta.test/sub/price',
+    });
+    expect(envelopeOf(answer).success).toBe(failureCodes.billing.unknownPlan);
+    const cancelUrl = 'http://beta.test/sub/price';
+    expect((await shop.newVisitor().tryOrder('pack', 'pack-week', { cancelUrl })).statusCode).toBe(400);
+  });
+
+  test('in whole units goes to the payment page and the receipt as it is', async () => {
+    const buyer = await shop.newCustomer();
+    const orderId = await buyer.createOrder('pack-vn', 'pack-vn-week');
+    const page = await buyer.startPayment(orderId);
+    expect((await buyer.open(`${page}?lang=vi`)).body).toContain('₫49.000');
+    await buyer.decide(page, 'approve');
+    await expect.poll(() => buyer.readStatus(orderId), { timeout: 20_000 }).toBe(1);
+    expect(envelopeOf(await buyer.readOrder(orderId)).obj).toMatchObject({
+      charged: '49000',
+      currency: 'VND',
+    });
   });
 
   test('that is paid cannot be paid again', async () => {

@@ -4,6 +4,7 @@ import { calls } from '../../src/contract/calls';
 import { startPostgres, type TestPostgres } from '../testing/postgres';
 import { startTaskProcess } from '../testing/process-lines';
 import { envelopeOf, startTestBackend } from '../testing/test-backend';
+import { startTestShop } from '../testing/test-shop';
 import { openPostgresDatabase } from './postgres-database';
 import { idempotencyKeys } from './schema';
 
@@ -23,6 +24,23 @@ test('two servers that start at once on an empty database share its people', asy
   const info = await two.inject({ url: calls.userInfo.path, headers });
   expect(envelopeOf(info).obj).toMatchObject({ email });
   await Promise.all([one.close(), two.close()]);
+}, 60_000);
+
+test('a purchase is granted once, and a first price sold once', async () => {
+  const shop = await startTestShop({ databaseUrl: await postgres.createDatabase() });
+  const email = 'postgres@example.test';
+  const pages = await Promise.all(
+    ['plus-month', 'plus-first'].map(async (priceId) => {
+      const buyer = shop.newVisitor();
+      const orderId = await buyer.createOrder('plus', priceId);
+      return { buyer, orderId, page: await buyer.startPayment(orderId) };
+    }),
+  );
+  const answers = await Promise.all(pages.map(({ buyer, page }) => buyer.decide(page, 'approve', { email })));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 422]);
+  const sold = pages[answers.findIndex(({ statusCode }) => statusCode === 303)];
+  await expect.poll(() => sold?.buyer.readStatus(sold.orderId), { timeout: 30_000 }).toBe(1);
+  await shop.close();
 }, 60_000);
 
 test('a second transaction with the same unique key waits for the first, whichever way it ends', async () => {

@@ -9,8 +9,8 @@ beforeAll(async () => {
       loginPerMinute: 3,
       registerPerMinute: 3,
       uploadPerMinute: 2,
-      paymentPerMinute: 9,
-      passwordPerMinute: 9,
+      paymentPerMinute: 2,
+      passwordPerMinute: 2,
     },
   });
 }, 60_000);
@@ -37,4 +37,14 @@ test('uploads are limited as well', async () => {
   expect((await upload()).statusCode).toBe(401);
   expect((await upload()).statusCode).toBe(401);
   expect((await upload()).statusCode).toBe(429);
+});
+
+test.each([
+  ['orders', calls.createPayment.path],
+  ['mailed links', calls.forgotPassword.path],
+])('%s are limited as well', async (_, url) => {
+  const ask = () => backend.inject({ method: 'POST', url, payload: {}, remoteAddress: '10.0.0.4' });
+  expect([(await ask()).statusCode, (await ask()).statusCode, (await ask()).statusCode]).toEqual([
+    400, 400, 429,
+  ]);
 });

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { copySites } from '../support/changed-sites';
 import { expect, test } from '../support/journey';
 import { fetchRoute } from '../support/loopback';
+import { registerPerson } from '../support/register-person';
 import { startServer } from '../support/running-server';
 import { AccountPage } from './models/account-page';
 import { LoginDialog, member, visitor } from './models/login-dialog';
 
-test.use({ expectedConsole: { patterns: [/status of 503/] } });
+test.use({ expectedConsole: { patterns: [/status of 503/, /ERR_INTERNET_DISCONNECTED/] } });
 
 /** Answers user/info with the server's own answer, changed. */
 async function changeUserInfo(page: Page, fields: Record<string, unknown>): Promise<void> {
@@ -105,6 +106,48 @@ test.describe('the account', () => {
     ]);
     // A question on its way at the end of the test is not answered any more.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  test('says plainly that the network is gone, keeps what was typed, and goes on by keyboard when it is back', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const siteUrl = server.siteUrl('pdf');
+    const email = await registerPerson(page.request, siteUrl, 'first-password');
+    await page.goto(siteUrl);
+    await new LoginDialog(page).signIn({ email, password: 'first-password' });
+    const account = new AccountPage(page);
+    await account.open(siteUrl);
+    await account.pressByKeyboard('Change password');
+    await expect(page.getByLabel('Current password')).toBeFocused();
+
+    await context.setOffline(true);
+    await page.getByLabel('First name').fill('Mai');
+    await account.pressByKeyboard('Save');
+    const offlineAlert = page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: 'You seem to be offline' });
+    await expect(offlineAlert).toBeVisible();
+    await page.getByLabel('Current password').fill('first-password');
+    await page.getByLabel('New password').fill('second-password');
+    await page.getByLabel('Confirm password').fill('second-password');
+    await page.keyboard.press('Enter');
+    await expect(offlineAlert).toHaveCount(2);
+    await account.pressByKeyboard('Log out everywhere');
+    await expect(page.getByText('You seem to be offline').nth(2)).toBeAttached();
+
+    await context.setOffline(false);
+    await account.pressByKeyboard('Save');
+    await expect(page.getByText('Saved successfully')).toBeVisible();
+    await page.getByLabel('Confirm password').press('Enter');
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await account.pressByKeyboard('Log out everywhere');
+    await expect(page.getByText('You are logged out on every device.')).toBeVisible();
+    await new LoginDialog(page).signIn({ email, password: 'second-password' });
+    await account.open(siteUrl);
+    await expect(page.getByLabel('First name')).toHaveValue('Mai');
   });
 
   test('shows the tool that this session came for, or the site own', async ({ page, server }) => {

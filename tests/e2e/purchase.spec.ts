@@ -1,7 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { makeDocx } from '../support/documents/office-files';
 import { expect, test } from '../support/journey';
-import { fetchRoute, onLoopback } from '../support/loopback';
+import { fetchRoute } from '../support/loopback';
+import { registerPerson } from '../support/register-person';
 import { AccountPage } from './models/account-page';
 import { sampleFile } from './models/document-tool';
 import { LoginDialog } from './models/login-dialog';
@@ -10,20 +11,6 @@ import { PricePage } from './models/price-page';
 test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
 
 const password = 'toolfront-buyer';
-let people = 0;
-
-/** Somebody who has bought nothing yet. */
-async function register(request: APIRequestContext, siteUrl: string): Promise<string> {
-  people += 1;
-  const email = `buyer-${Date.now()}-${people}@demo.test`;
-  const { url, headers } = onLoopback(`${siteUrl}/backapi/v1/user/register`);
-  const answer = await request.post(url, {
-    headers: { ...headers, website: new URL(siteUrl).hostname },
-    data: { identityType: 'EMAIL', identifier: email, credential: password, trackId: 'a'.repeat(16) },
-  });
-  expect(await answer.json()).toMatchObject({ success: '1' });
-  return email;
-}
 
 async function decide(page: Page, decision: 'approve' | 'decline' | 'cancel'): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/pay/);
@@ -75,7 +62,7 @@ for (const texts of languages) {
     }) => {
       const siteUrl = server.siteUrl('pdf');
       await page.setViewportSize(size);
-      const email = await register(page.request, siteUrl);
+      const email = await registerPerson(page.request, siteUrl, password);
       await page.goto(siteUrl);
       await new LoginDialog(page).signIn({ email, password });
 
@@ -157,7 +144,7 @@ test('going back from the payment says that nothing was charged, and the next pu
   server,
 }) => {
   const siteUrl = server.siteUrl('pdf');
-  const email = await register(page.request, siteUrl);
+  const email = await registerPerson(page.request, siteUrl, password);
   await page.goto(siteUrl);
   await new LoginDialog(page).signIn({ email, password });
   const prices = new PricePage(page);

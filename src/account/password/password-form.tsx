@@ -84,7 +84,13 @@ export function PasswordForm({ token, email }: PasswordFormProps) {
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       ) : null}
       {asksCurrent ? (
-        <TextField {...bind('currenPass')} label={t`Current password`} autoComplete="current-password" />
+        <TextField
+          {...bind('currenPass')}
+          label={t`Current password`}
+          autoComplete="current-password"
+          // The button that asked for the form is gone, and the focus with it.
+          autoFocus
+        />
       ) : null}
       <TextField {...bind('newPass')} label={t`New password`} autoComplete="new-password" />
       <TextField {...bind('checkPass')} label={t`Confirm password`} autoComplete="new-password" />

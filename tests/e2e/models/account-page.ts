@@ -25,6 +25,12 @@ export class AccountPage {
     await this.question.getByRole('button', { name: word, exact: true }).click();
   }
 
+  async pressByKeyboard(name: string): Promise<void> {
+    const button = this.#page.getByRole('main').getByRole('button', { name, exact: true });
+    await button.focus();
+    await this.#page.keyboard.press('Enter');
+  }
+
   async fillProfile(fields: { firstName: string; lastName: string; address: string; country: string }) {
     await this.#page.getByLabel('First name').fill(fields.firstName);
     await this.#page.getByLabel('Last name').fill(fields.lastName);
