@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
+import { PricePage } from '../e2e/models/price-page';
 import { expect, test } from '../support/journey';
 
 const sites = ['pdf', 'voice', 'photos', 'id', 'anime', 'sms', 'phone'];
@@ -36,6 +37,33 @@ for (const colorScheme of schemes) {
     await expectNoFindings(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('region', { name: 'Why people stay' })).toBeVisible();
+    await expectNoFindings(page);
+  });
+}
+
+for (const colorScheme of schemes) {
+  test(`paying has no finding in ${colorScheme}, from the prices to the new password`, async ({
+    page,
+    server,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const prices = new PricePage(page);
+    await prices.open(server.siteUrl('pdf'));
+    await expectNoFindings(page);
+    await prices.buyButtons().first().click();
+    await page.getByLabel('Email').fill(`axe-${colorScheme}@demo.test`);
+    await expectNoFindings(page);
+    await page.getByRole('button', { name: 'Approve payment' }).click();
+    await expect(page.getByText('The payment is confirmed.')).toBeVisible();
+    await expectNoFindings(page);
+    await page.goto(`${server.siteUrl('pdf')}/sandbox/outbox`);
+    await expectNoFindings(page);
+    await page
+      .getByRole('link', { name: /\/reset\?token=/ })
+      .first()
+      .click();
+    await expect(page.getByLabel('New password')).toBeVisible();
     await expectNoFindings(page);
   });
 }
