@@ -3,11 +3,18 @@ import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
 import { makePng } from '../support/documents/image-files';
 import { expect, test } from '../support/journey';
+import { fetchRoute } from '../support/loopback';
 
 test.use({
   // Its cache would hand out the worker as it was built.
   serviceWorkers: 'block',
-  expectedConsole: { patterns: [/storage is blocked/, /ERR_INTERNET_DISCONNECTED|Failed to load resource/] },
+  expectedConsole: {
+    patterns: [
+      /storage is blocked/,
+      /Service Worker registration blocked/,
+      /ERR_INTERNET_DISCONNECTED|Failed to load resource/,
+    ],
+  },
 });
 
 test('where storage is blocked the page says so before a file is chosen, and converts all the same', async ({
@@ -67,7 +74,7 @@ async function openSignedIn(page: Page, siteUrl: string): Promise<DocumentTool> 
 /** Runs a script in the page's job worker before its own: a worker takes no init script. */
 async function beginWorkerWith(page: Page, script: string): Promise<void> {
   await page.route(/\/assets\/job-worker-[^/]+\.js$/, async (route) => {
-    const answer = await route.fetch();
+    const answer = await fetchRoute(route);
     await route.fulfill({ response: answer, body: `${script}\n${await answer.text()}` });
   });
 }

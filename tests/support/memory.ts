@@ -3,7 +3,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 /**
  * Bytes that the renderer processes of one browser hold in memory: pages and their workers together (Linux only). The
  * browser is the one that runs on `profileFolder` (`--user-data-dir`). Resident pages, so that what the garbage
- * collector has not given back yet counts too.
+ * collector has not given back yet counts too; without those of the browser's own program, which all of them share.
  */
 async function readRendererBytes(profileFolder: string): Promise<number> {
   const processes = await listProcesses();
@@ -64,7 +64,12 @@ async function readProcess(pid: number): Promise<OneProcess | null> {
       readFile(`/proc/${pid}/status`, 'utf8'),
     ]);
     const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-    return { pid, parentPid: read('PPid'), command, residentBytes: read('VmRSS') * 1024 };
+    return {
+      pid,
+      parentPid: read('PPid'),
+      command,
+      residentBytes: (read('RssAnon') + read('RssShmem')) * 1024,
+    };
   } catch {
     return null;
   }

@@ -13,7 +13,7 @@ import type { OpfsFolder, SyncHandle } from './opfs-bytes';
 import { isNamed, QueueError } from './queue-error';
 
 /** Of a large file, for each worker that reads: what is in memory twice until that one ends. Ours. */
-const chunksReadTogether = 4;
+const chunksReadTogether = 2;
 
 /**
  * Bytes in the private file system where there is one, else as chunks in IndexedDB. Each file is entered as loose
