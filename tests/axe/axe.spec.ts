@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
 import { PricePage } from '../e2e/models/price-page';
+import { makeReportPdf } from '../support/documents/pdf-files';
 import { expect, test } from '../support/journey';
 
 const sites = ['pdf', 'voice', 'photos', 'id', 'anime', 'sms', 'phone'];
@@ -75,6 +77,19 @@ test('the login dialog has no finding', async ({ page, server }) => {
   await login.open();
   await expectNoFindings(page);
   await login.submit();
+  await expectNoFindings(page);
+});
+
+test('the receipt of a conversion has no finding', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(server.siteUrl('pdf'));
+  await new LoginDialog(page).signIn(member);
+  const tool = new DocumentTool(page);
+  await tool.open(server.siteUrl('pdf'));
+  await tool.choose(sampleFile('report.pdf', await makeReportPdf()));
+  await tool.convert();
+  await tool.waitUntilDone('report.pdf');
+  await tool.readReceipt('report.pdf');
   await expectNoFindings(page);
 });
 

@@ -1,6 +1,7 @@
 // `npm run bench:documents`: the project's own documents, made PDFs and turned back, scored against what they were.
 // `-- --write` puts the table into docs/documents.md; `-- --only NAME` does the documents whose name holds NAME;
-// `-- --keep FOLDER` leaves every file there to be looked at.
+// `-- --keep FOLDER` leaves every file there to be looked at, and the rows: `-- --keep FOLDER --go-on` measures only what
+// has no row there yet, so that a run can be done in parts.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ import { makeCorpus, type SourceDocument } from './documents/corpus';
 import { makeSourceDocx } from './documents/make-source-docx';
 import { makeSourceXlsx, makeWorkbooks, scoreTypedCells } from './documents/make-source-xlsx';
 import { importWithOffice } from './documents/office-import';
-import { describeTable, type Row, type Scores, writeTable } from './documents/results';
+import { describeTable, type Row, readRow, type Scores, writeTable } from './documents/results';
 import { scoreCells } from './documents/score-tables';
 import { scoreText, share, tokensOf } from './documents/score-text';
 
@@ -32,21 +33,29 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     keep: { type: 'string' },
     'no-baseline': { type: 'boolean', default: false },
+    'go-on': { type: 'boolean', default: false },
   },
 });
 
 const folder = options.keep ?? (await mkdtemp(join(tmpdir(), 'toolfront-documents-')));
 await mkdir(folder, { recursive: true });
 const office = await requireOffice();
-const pool = await createOfficePool({ office, isolation: await findIsolation(), log: () => {}, size: 1 });
+const pool = await createOfficePool({
+  office,
+  isolation: await findIsolation(),
+  log: () => {},
+  size: 1,
+  // LibreOffice hangs at some of its own imports.
+  deadlineMs: 90_000,
+});
 try {
   const rows: Row[] = [];
   for (const source of makeCorpus().filter(({ name }) => name.includes(options.only))) {
-    rows.push(await measureDocument(source, pool));
+    rows.push(await keepRow(source.name, () => measureDocument(source, pool)));
     console.log(describeTable(rows.slice(-1)).split('\n').at(-1));
   }
   for (const workbook of makeWorkbooks().filter(({ name }) => name.includes(options.only))) {
-    rows.push(await measureWorkbook(workbook, pool));
+    rows.push(await keepRow(workbook.name, () => measureWorkbook(workbook, pool)));
     console.log(describeTable(rows.slice(-1)).split('\n').at(-1));
   }
   const table = describeTable(rows);
@@ -55,6 +64,16 @@ try {
 } finally {
   await pool.close();
   if (options.keep === undefined) await rm(folder, { recursive: true, force: true });
+}
+
+/** Measures, or takes what an earlier run in the same folder has measured. */
+async function keepRow(name: string, measure: () => Promise<Row>): Promise<Row> {
+  const path = join(folder, `${name}.row.json`);
+  const kept = options['go-on'] ? await readFile(path, 'utf8').catch(() => undefined) : undefined;
+  if (kept !== undefined) return readRow(JSON.parse(kept));
+  const row = await measure();
+  await writeFile(path, JSON.stringify(row));
+  return row;
 }
 
 async function measureDocument(source: SourceDocument, pool: OfficePool): Promise<Row> {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { documentTargetNames } from '../../src/contract/documents';
 import { makeDocx, makePptx, makeXlsx } from '../support/documents/office-files';
 import { makePdf, makeReportPdf } from '../support/documents/pdf-files';
+import { scanPdf } from '../support/documents/scan-files';
 import { expect, test } from '../support/journey';
 import { readDocx } from '../support/read-docx';
 import { readPdfPages } from '../support/read-pdf';
@@ -94,6 +95,9 @@ test.describe('a member', () => {
       expect(docx.paragraphs[0]).toMatchObject({ text: 'Harvest report', style: 'Heading1' });
       expect(docx.tables[0]?.[1]).toEqual(['Apples', '1200', '+4%']);
       expect(docx.boxed).toBe('');
+      const receipt = await tool.readReceipt('report.pdf');
+      await expect(receipt).toContainText('Helvetica → Arial');
+      await tool.closeReceipt('report.pdf');
       await tool.waitUntilDone('ledger.pdf');
       const excel = await tool.download('ledger.pdf');
       expect(excel.name).toBe('ledger.xlsx');
@@ -102,6 +106,19 @@ test.describe('a member', () => {
       expect((await readXlsx(path))['Table 1']?.[1]).toEqual(['Apples', 1200, 0.04]);
     });
   }
+
+  test('gets a scan as text, and reads what it took without the network', async ({ page, context }) => {
+    const tool = new DocumentTool(page);
+    const scan = await scanPdf(await makePdf(1, { textOf: () => sentence }), { dpi: 150 });
+    await tool.choose(sampleFile('scan.pdf', scan));
+    await tool.chooseTarget(documentTargetNames.docx);
+    await tool.convert();
+    await tool.waitUntilDone('scan.pdf', 120_000);
+    expect((await readDocx((await tool.download('scan.pdf')).bytes)).flowing).toContain(sentence);
+    await context.setOffline(true);
+    await tool.press('scan.pdf', 'Receipt');
+    await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText(/1, by Tesseract/);
+  });
 
   test('reloads in the middle and still gets the PDF', async ({ page }) => {
     const tool = new DocumentTool(page);

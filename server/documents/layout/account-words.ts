@@ -1,84 +1,69 @@
 import type { Block, PageLayout } from './block';
 import { softHyphen } from './hyphens';
 import type { PageParts } from './page-parts';
-import { isWideScript, textOfRuns } from './text-line';
+import { groupLines, isWideScript, textOfLine, textOfRuns } from './text-line';
 import { textOfWord, type Word } from './word';
 
 /** Words that stand on the pages, and those of them that stand in the document made of them. */
 export type WordAccount = { found: number; kept: number };
 
-/** Letters of one word are closer than so many font sizes: a change of look parts them in two (word.ts). */
-const joinGap = 0.17;
-const baselineTolerance = 2;
-
 /**
  * Counts what came through. `bodies` are the pages without their running heads, which are kept as such: `runningCount`
- * words of them stand on the pages. A word counts by its letters alone, so that the order they are drawn in, from
- * right to left in some scripts, does not matter.
+ * words of them stand on the pages. What is missing is told by its letters, since nothing but the pages' own gets into
+ * a document, and neither the order they are drawn in nor where lines break them matters then.
  */
 export function accountForWords(
   bodies: readonly PageParts[],
   runningCount: number,
   layouts: readonly PageLayout[],
 ): WordAccount {
-  const written = new Map<string, number>();
-  for (const word of layouts.flatMap(wordsOfLayout)) written.set(word, (written.get(word) ?? 0) + 1);
-  let found = 0;
-  let kept = 0;
-  for (const word of bodies.flatMap(({ words }) => wordsOfPage(words))) {
-    found += 1;
-    const left = written.get(word) ?? 0;
-    if (left === 0) continue;
-    kept += 1;
-    written.set(word, left - 1);
-  }
-  return { found: found + runningCount, kept: kept + runningCount };
+  const found = bodies.reduce((sum, { words }) => sum + countWords(words), 0);
+  const standing = lettersOf(bodies.flatMap(({ words }) => words.map(textOfWord)).join(''));
+  const written = countEach(lettersOf(layouts.map(textOfLayout).join(' ')));
+  const missing = standing.filter((letter) => {
+    const left = written.get(letter) ?? 0;
+    written.set(letter, left - 1);
+    return left <= 0;
+  }).length;
+  const missingWords = Math.ceil((missing * found) / Math.max(1, standing.length));
+  return { found: found + runningCount, kept: found - missingWords + runningCount };
 }
 
-/** How many words stand among these, as `accountForWords` counts. */
+/** How many words stand among these, which are of one page; of scripts that part words by nothing, characters. */
 export function countWords(words: readonly Word[]): number {
-  return wordsOfPage(words).length;
+  const text = groupLines(words).map(textOfLine).join(' ');
+  const tokens = text.normalize('NFKC').match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
+  const count = tokens.reduce((sum, token) => sum + (isWideScript(token) ? [...token].length : 1), 0);
+  // A word that is broken at the end of a line is one.
+  return count - (text.split(softHyphen).length - 1);
 }
 
-function wordsOfPage(words: readonly Word[]): string[] {
-  let text = '';
-  let previous: Word | undefined;
-  for (const word of words) {
-    text += previous && isOneWord(previous, word) ? textOfWord(word) : ` ${textOfWord(word)}`;
-    previous = word;
-  }
-  return splitWords(text.replaceAll(`${softHyphen} `, ''));
-}
-
-function isOneWord(one: Word, other: Word): boolean {
-  if (other.hasSpaceBefore || Math.abs(one.baseline - other.baseline) > baselineTolerance) return false;
-  const gap = Math.min(Math.abs(other.left - one.right), Math.abs(one.left - other.right));
-  return gap < joinGap * one.look.size;
-}
-
-function wordsOfLayout(page: PageLayout): string[] {
+function textOfLayout(page: PageLayout): string {
   const blocks = page.bands.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
   // A note's number is Word's own: it stands at its mark and before its text.
   const notes = page.notes.flatMap(({ mark, paragraphs }) => [mark, ...paragraphs.map(textOfBlock)]);
-  return splitWords([...blocks.map(textOfBlock), ...notes].join(' '));
+  return [...blocks.map(textOfBlock), ...notes].join(' ');
 }
 
 function textOfBlock(block: Block): string {
   if (block.kind === 'picture') return '';
-  if (block.kind === 'table')
-    return [
-      ...block.cells.flatMap(({ blocks }) => blocks.map(textOfBlock)),
-      ...(block.repeatedHeads ?? []),
-    ].join(' ');
-  return block.list ? `${block.list.text} ${textOfRuns(block.runs)}` : textOfRuns(block.runs);
+  if (block.kind === 'paragraph') return `${block.list?.text ?? ''} ${textOfRuns(block.runs)}`;
+  const cells = block.cells.flatMap(({ blocks }) => blocks.map(textOfBlock));
+  return [...cells, ...(block.repeatedHeads ?? [])].join(' ');
 }
 
-/** Wide scripts part words by nothing: each of their characters counts. */
-function splitWords(text: string): string[] {
+/** Strokes that only stretch Arabic words are no letters of theirs. */
+function lettersOf(text: string): string[] {
   return (
     text
       .normalize('NFKC')
       .replaceAll('\u0640', '')
-      .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
-  ).flatMap((word) => (isWideScript(word) ? [...word] : [[...word].sort().join('')]));
+      .match(/[\p{L}\p{N}]/gu) ?? []
+  );
+}
+
+function countEach(letters: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return counts;
 }

@@ -46,10 +46,16 @@ export function takeRunningHeads(pages: readonly PageParts[]): RunningHeads {
     'bottom',
   );
   const taken = new Set<Word>([...header, ...footer].flatMap(({ line }) => line.words));
+  const emptied = pages.filter(({ words }) => words.every((word) => taken.has(word))).length;
+  // What is all there is on most pages is their text.
+  if (emptied > pages.length / 2) return { header: [], footer: [], runningWordCount: 0, pages: [...pages] };
   return {
     header: describeLines(header, pages.length),
     footer: describeLines(footer, pages.length).toReversed(),
-    runningWordCount: countWords([...taken]),
+    runningWordCount: pages.reduce(
+      (sum, { words }) => sum + countWords(words.filter((word) => taken.has(word))),
+      0,
+    ),
     pages: pages.map((page) => ({ ...page, words: page.words.filter((word) => !taken.has(word)) })),
   };
 }

@@ -17,6 +17,9 @@ const stripShare = 0.6;
 
 /** The last column has no neighbour to share white with; a word set a hair wider elsewhere must not break, in points. */
 const lastColumnSlack = 8;
+/** White between an edge and the texts in line with it, and how far from it they may stand, in points. */
+const edgeGap = 5;
+const inLineTolerance = 1.5;
 
 type Row = { lines: TextLine[]; segments: Segment[] };
 
@@ -212,7 +215,7 @@ function describeTable(rows: readonly Row[], columns: readonly Box[]): Table {
   const box = enclose(rows.flatMap(({ lines }) => lines));
   const edges = columns.map((column, index) => {
     const previous = columns[index - 1];
-    return previous ? (previous.right + column.left) / 2 : box.left;
+    return previous ? edgeBetween(previous, column, rows) : box.left;
   });
   edges.push(box.right + lastColumnSlack);
   const tops = rows.map(({ lines }) => Math.min(...lines.map(({ top }) => top)));
@@ -227,6 +230,19 @@ function describeTable(rows: readonly Row[], columns: readonly Box[]): Table {
     hasRules: false,
     headerRowCount: 0,
   };
+}
+
+/** Close to the side on which a column's texts are in line, so that they stand in line again; else in the middle. */
+function edgeBetween(left: Box, right: Box, rows: readonly Row[]): number {
+  const middle = (left.right + right.left) / 2;
+  const isInLine = (column: Box, side: 'left' | 'right') => {
+    const texts = rows.flatMap(({ segments }) =>
+      segments.filter((segment) => segment.left >= column.left - 1 && segment.right <= column.right + 1),
+    );
+    return texts.length > 1 && texts.every((text) => Math.abs(text[side] - column[side]) < inLineTolerance);
+  };
+  if (isInLine(right, 'left')) return Math.max(middle, right.left - edgeGap);
+  return isInLine(left, 'right') ? Math.min(middle, left.right + edgeGap) : middle;
 }
 
 function describeRow(

@@ -5,6 +5,8 @@ import { twips } from './write-paragraph';
 
 /** Left at the foot of a page, so that a line set a hair higher elsewhere does not start a new one. In points. */
 const slackBelow = 14;
+/** Of a row's height. */
+const rowSlack = 0.4;
 const marginMin = 14;
 /** Where nothing says how wide they are: 2 cm. */
 const usualMargin = 56;
@@ -36,9 +38,17 @@ export function marginsOf(page: PageLayout, { pages, header, footer }: DocumentL
     left,
     right: limit(Math.min(right, 1.5 * left) - 1),
     top: limit(top),
-    bottom: limit(Math.min(bottom, alike.length > 1 ? bottom : usualMargin) - slackBelow),
+    bottom: limit(Math.min(bottom, alike.length > 1 ? bottom : usualMargin) - slackOf(alike)),
     ...outer,
   };
+}
+
+/** A table that goes on must not find room for a row more than it had. */
+function slackOf(pages: readonly PageLayout[]): number {
+  const rows = pages
+    .flatMap(blocksOfPage)
+    .flatMap((block) => (block.kind === 'table' && block.continuesTo !== undefined ? block.rowHeights : []));
+  return Math.min(slackBelow, ...rows.map((height) => rowSlack * height));
 }
 
 function limit(margin: number): number {

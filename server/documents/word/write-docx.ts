@@ -71,17 +71,20 @@ async function describeSections(
     let bottom = endOf(continued) ?? margins.top;
     for (const band of bandsOf(page, margins)) {
       const key = `${page.width} ${page.height} ${band.columns.length}`;
-      const isSame = sections.at(-1)?.key === key && (band.columns.length === 1 || page.flowsOn);
+      const isBreak = isFirstOfPage && startsAnew(previous, page, layout);
+      // Columns that fill their page go on by themselves on the next one.
+      const flowsOn = page.flowsOn || (isFirstOfPage && !isBreak);
+      const isSame = sections.at(-1)?.key === key && (band.columns.length === 1 || flowsOn);
       if (!isSame) {
         const children: FileChild[] = [];
-        const isBreak = isFirstOfPage && startsAnew(previous, page, layout);
-        const type = isBreak || !previous ? SectionType.NEXT_PAGE : SectionType.CONTINUOUS;
+        const isNewPage = isBreak || sections.length === 0;
+        const type = isNewPage ? SectionType.NEXT_PAGE : SectionType.CONTINUOUS;
         const properties = describePage(page, band, margins, type);
         sections.push({ key, children, options: { children, properties, ...running } });
       }
       const children = sections.at(-1)?.children ?? [];
       for (const [index, { blocks, box }] of band.columns.entries()) {
-        const startsPage = isFirstOfPage && isSame && index === 0 && startsAnew(previous, page, layout);
+        const startsPage = isBreak && isSame && index === 0;
         const from = index === 0 ? bottom : box.top;
         const right = page.width - margins.right;
         const area = band.columns.length > 1 ? box : { ...box, left: margins.left, right };
@@ -106,7 +109,8 @@ function startsAnew(previous: PageLayout | undefined, page: PageLayout, { pages 
   const alike = pages.filter(({ width, height }) => width === page.width && height === page.height);
   const room = Math.max(...alike.map(({ bottom }) => bottom)) - previous.bottom;
   const [first] = blocksOfPage(page);
-  return room > (first ? roomNeededFor(first) : 0);
+  // Nothing flows over to a page with nothing on it.
+  return first === undefined || room > roomNeededFor(first);
 }
 
 /** What would have had to fit for the block to begin on the page before, in points. */

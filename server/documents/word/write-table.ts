@@ -18,8 +18,9 @@ import type { ListNumbers } from './list-numbers';
 import type { TextStyle } from './text-run';
 import { twips, writeParagraph } from './write-paragraph';
 
-/** White beside a cell's text, in points: enough that a word that fitted still fits. */
-const cellMargin = 2;
+/** White beside a cell's text, in points: as it was, within these, so that a word that fitted still fits. */
+const cellMarginMin = 1;
+const cellMarginMax = 6;
 
 export type TablePlace = { left: number; style: TextStyle; lists: ListNumbers };
 
@@ -42,7 +43,7 @@ export function writeTable(table: Table, { left, style, lists }: TablePlace): Fi
     width: { size: twips(table.columnWidths.reduce((sum, width) => sum + width, 0)), type: WidthType.DXA },
     indent: { size: twips(Math.max(0, table.left - left)), type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
-    margins: { left: twips(cellMargin), right: twips(cellMargin), top: 0, bottom: 0 },
+    margins: { ...marginsOf(table), top: 0, bottom: 0 },
     borders: {
       top: border,
       bottom: border,
@@ -53,6 +54,17 @@ export function writeTable(table: Table, { left, style, lists }: TablePlace): Fi
     },
     ...(isRtl ? { visuallyRightToLeft: true } : {}),
   });
+}
+
+/** The least white that any cell has on its side, a hair less on the right for letters set wider elsewhere. */
+function marginsOf({ cells }: Table) {
+  const filled = cells.filter(({ blocks }) => blocks.length > 0);
+  const least = (gaps: number[]) => Math.max(cellMarginMin, Math.min(cellMarginMax, ...gaps));
+  const left = least(filled.map((cell) => Math.min(...cell.blocks.map((block) => block.left)) - cell.left));
+  const right = least(
+    filled.map((cell) => cell.right - Math.max(...cell.blocks.map((block) => block.right))),
+  );
+  return { left: twips(left), right: twips(Math.max(cellMarginMin, right - 1)) };
 }
 
 function textOfCell({ blocks }: Cell): string {

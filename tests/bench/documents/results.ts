@@ -1,19 +1,31 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { boolean, type InferOutput, number, object, optional, parse, string } from 'valibot';
 
-export type Scores = {
-  recall?: number;
-  precision?: number;
-  order?: number;
-  flowing?: number;
-  cells?: number | undefined;
-  typed?: number;
-  isSamePageCount?: boolean;
-  ms?: number;
-  peakBytes?: number;
-};
+const scoresSchema = object({
+  recall: optional(number()),
+  precision: optional(number()),
+  order: optional(number()),
+  flowing: optional(number()),
+  cells: optional(number()),
+  typed: optional(number()),
+  isSamePageCount: optional(boolean()),
+  ms: optional(number()),
+  peakBytes: optional(number()),
+});
+const rowSchema = object({
+  name: string(),
+  pageCount: number(),
+  ours: scoresSchema,
+  baseline: optional(scoresSchema),
+});
+export type Scores = InferOutput<typeof scoresSchema>;
+export type Row = InferOutput<typeof rowSchema>;
 
-export type Row = { name: string; pageCount: number; ours: Scores; baseline: Scores | undefined };
+/** A row that an earlier run has kept. */
+export function readRow(value: unknown): Row {
+  return parse(rowSchema, value);
+}
 
 const head = [
   '| document | pages | recall | precision | order | flowing | cell F1 | typed cells | same pages | s | MB |',

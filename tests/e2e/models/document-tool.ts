@@ -25,6 +25,9 @@ const english = {
   convert: 'Convert',
   jobs: 'Jobs',
   download: 'Download',
+  receipt: 'Receipt',
+  wordsKept: 'Words kept',
+  kept: '75 of 75',
 };
 export const russian: typeof english = {
   choose: 'Выбрать файлы',
@@ -32,6 +35,9 @@ export const russian: typeof english = {
   convert: 'Преобразовать',
   jobs: 'Задания',
   download: 'Скачать',
+  receipt: 'Отчёт',
+  wordsKept: 'Слов сохранено',
+  kept: '75 из 75',
 };
 
 /** The document tool as a person uses it. */
@@ -82,6 +88,24 @@ export class DocumentTool {
 
   async waitForText(fileName: string, text: string | RegExp): Promise<void> {
     await expect(this.job(fileName)).toContainText(text);
+  }
+
+  /** Opens the receipt of a finished job with the keyboard, and finds that all of the sample report's words were kept. */
+  async readReceipt(fileName: string): Promise<Locator> {
+    const button = this.job(fileName).getByRole('button', { name: this.#names.receipt });
+    await button.press('Enter');
+    const dialog = this.#page.getByRole('dialog', { name: this.#names.receipt });
+    await expect(dialog).toContainText('pdf.js');
+    await expect(dialog.getByText(this.#names.wordsKept)).toBeVisible();
+    await expect(dialog.getByText(this.#names.kept)).toBeVisible();
+    return dialog;
+  }
+
+  /** Escape closes it, and the focus is where it was. */
+  async closeReceipt(fileName: string): Promise<void> {
+    await this.#page.keyboard.press('Escape');
+    await expect(this.#page.getByRole('dialog')).toHaveCount(0);
+    await expect(this.job(fileName).getByRole('button', { name: this.#names.receipt })).toBeFocused();
   }
 
   async press(fileName: string, button: string): Promise<void> {
