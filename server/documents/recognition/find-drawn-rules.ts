@@ -4,7 +4,7 @@ import type { Rule } from '../layout/page-content';
 export type GrayPicture = { data: Uint8Array; width: number; height: number };
 
 /** Darker than this is ink. */
-const inkMax = 150;
+const inkMax = 185;
 /** Lines of a table are at least so long, in inches: letters are shorter. */
 const lengthMinInches = 0.35;
 /** Thicker is a bar or a picture, in inches. */

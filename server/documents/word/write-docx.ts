@@ -85,7 +85,7 @@ async function describeSections(
       const children = sections.at(-1)?.children ?? [];
       for (const [index, { blocks, box }] of band.columns.entries()) {
         const startsPage = isBreak && isSame && index === 0;
-        const from = index === 0 ? bottom : box.top;
+        const from = index === 0 ? bottom : box.top - usualGap(band);
         const right = page.width - margins.right;
         const area = band.columns.length > 1 ? box : { ...box, left: margins.left, right };
         children.push(...(await writeBlocks(blocks, { area, from, startsPage, style, lists })));
@@ -96,6 +96,21 @@ async function describeSections(
     previous = page;
   }
   return sections.map(({ options }) => options);
+}
+
+/** What stands at the top of a further column begins a paragraph as any other does: once edited, it stands elsewhere. */
+function usualGap({ columns }: Band): number {
+  const gaps = columns
+    .flatMap(({ blocks }) =>
+      blocks.slice(1).map((block, index) => {
+        const above = blocks[index];
+        if (above?.kind !== 'paragraph' || block.kind !== 'paragraph') return 0;
+        return block.top - (above.continuesTo ?? above.bottom);
+      }),
+    )
+    .filter((gap) => gap > 0)
+    .sort((a, b) => a - b);
+  return gaps[Math.floor(gaps.length / 2)] ?? 0;
 }
 
 function endOf(block: Block | undefined): number | undefined {

@@ -24,7 +24,7 @@ export const JobRow = memo(function JobRow({ job, onShow }: JobButtonsProps) {
   const size = job.result?.sizeBytes;
 
   return (
-    <li className={styles.job} data-state={job.state}>
+    <li className={styles.job} data-state={job.state} data-crowded={job.result?.receipt ? '' : undefined}>
       <FileThumb extension={extensionOf(job.fileName)} />
       <div className={styles.words}>
         <p className={styles.name} title={job.fileName}>
