@@ -52,5 +52,19 @@ export function OrderDetails({ order }: { order: PaymentOrder }) {
     [paymentStatuses.expired]: t`The order has expired. Nothing was charged.`,
     [paymentStatuses.pending]: t`The payment is not confirmed yet. This page goes on by itself; you need not pay again.`,
   };
-  return <p role="status">{words[status ?? paymentStatuses.pending] ?? words[paymentStatuses.pending]}</p>;
+  const isPending = (status ?? paymentStatuses.pending) === paymentStatuses.pending;
+  return (
+    <>
+      <p role="status">{words[status ?? paymentStatuses.pending] ?? words[paymentStatuses.pending]}</p>
+      {isPending ? (
+        <OutcomeFacts
+          facts={[
+            { name: t`Plan`, value: productName ?? undefined },
+            { name: t`Amount`, value: paid },
+            { name: t`Order`, value: orderId },
+          ]}
+        />
+      ) : null}
+    </>
+  );
 }
