@@ -28,11 +28,15 @@ export class LoginDialog {
     await this.dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   }
 
-  /** Signs in and waits until the page knows it. */
+  /**
+   * Signs in and waits for the account, which it leads to by loading the page anew (site.md §4): whoever goes somewhere
+   * else before that has two navigations under way, and the faster machine the likelier the wrong one wins.
+   */
   async signIn(person: { email: string; password: string }): Promise<void> {
     await this.open();
     await this.fill(person.email, person.password);
     await this.submit();
+    await this.#page.waitForURL('**/sub/account');
     await expect(this.dialog).toBeHidden();
     await expect(this.#page.getByRole('button', { name: 'Log out' }).first()).toBeAttached();
   }
