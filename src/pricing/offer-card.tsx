@@ -20,12 +20,21 @@ type OfferCardProps = {
   purchase: PurchaseState;
   /** When what is bought would begin, epoch milliseconds: now, or when a running membership ends. */
   startsAtMs: number;
+  /** The heading that the name is where nothing is chosen. */
+  nameTag: 'h3' | 'h4';
   /** Left out in the plain layout, where nothing is chosen. */
   choice?: { name: string; isChosen: boolean; onChoose: () => void };
 };
 
 /** One plan: its price, what it includes, what will be charged and how to stop it, and the button right below that. */
-export function OfferCard({ offer, displayCurrency, purchase, startsAtMs, choice }: OfferCardProps) {
+export function OfferCard({
+  offer,
+  displayCurrency,
+  purchase,
+  startsAtMs,
+  nameTag: Name,
+  choice,
+}: OfferCardProps) {
   const { t, i18n } = useLingui();
   const { site } = useTenant();
   const termsId = useId();
@@ -68,7 +77,7 @@ export function OfferCard({ offer, displayCurrency, purchase, startsAtMs, choice
           <span className={styles.name}>{name}</span>
         </label>
       ) : (
-        <h4 className={styles.name}>{name}</h4>
+        <Name className={styles.name}>{name}</Name>
       )}
       <div>
         <p className={styles.price}>

@@ -13,11 +13,14 @@ type PriceListProps = {
   /** When what is bought would begin, epoch milliseconds: now, or when a running membership ends. */
   startsAtMs: number;
   isPlain: boolean;
+  /** Of the block's own title: 1 where it is the page's. */
+  titleLevel: 1 | 2;
 };
 
 /** One list of plans, the first of which is chosen to begin with (tools.md §4). */
-export function PriceList({ title, hint, offers, isPlain, ...rest }: PriceListProps) {
+export function PriceList({ title, hint, offers, isPlain, titleLevel, ...rest }: PriceListProps) {
   const id = useId();
+  const Title = titleLevel === 1 ? 'h2' : 'h3';
   const [first] = offers;
   const [chosenKey, setChosenKey] = useState(first?.key);
   // Another list may have come since: the choice falls back to its first.
@@ -25,7 +28,9 @@ export function PriceList({ title, hint, offers, isPlain, ...rest }: PriceListPr
   return (
     <div className={styles.list}>
       <div className={styles.head}>
-        <h3 id={id}>{title}</h3>
+        <Title id={id} className={styles.title}>
+          {title}
+        </Title>
         <p>{hint}</p>
       </div>
       <ul className={styles.offers} aria-labelledby={id} data-count={Math.min(offers.length, 4)}>
@@ -33,6 +38,7 @@ export function PriceList({ title, hint, offers, isPlain, ...rest }: PriceListPr
           <OfferCard
             key={offer.key}
             offer={offer}
+            nameTag={titleLevel === 1 ? 'h3' : 'h4'}
             {...rest}
             {...(isPlain
               ? {}

@@ -34,8 +34,9 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
   const ownCurrency = findOwnCurrency(lists);
   const displayCurrency = chosenCurrency ?? ownCurrency ?? '';
   const isPlain = layout === 'plain';
-  const Heading = isPageTitle ? 'h1' : 'h2';
-  const shared = { displayCurrency, purchase, startsAtMs, isPlain };
+  const titleLevel = isPageTitle ? 1 : 2;
+  const Heading = `h${titleLevel}` as const;
+  const shared = { displayCurrency, purchase, startsAtMs, isPlain, titleLevel } as const;
 
   return (
     <section ref={section} id={anchor} className={styles.pricing} aria-label={t`Pricing`}>
