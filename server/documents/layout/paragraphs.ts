@@ -5,6 +5,7 @@ import { cutStart, type FoundMark, findMark, isDoubtful } from './list-marks';
 import type { Look } from './page-content';
 import { isRightToLeft } from './reading-direction';
 import { isWideScript, mergeRuns, type Run, runsOfLine, type TextLine, textOfRuns } from './text-line';
+import { textOfWord } from './word';
 
 /** Edges closer than so many font sizes are in line with each other. */
 const edgeTolerance = 0.6;
@@ -153,6 +154,9 @@ function describeDraft(
   const start = isRtl ? -column.right : column.left;
   const others = lines.slice(1).map((line) => startOf(line, isRtl) - start);
   const firstStart = startOf(first, isRtl) - start;
+  // An item of one line hangs as one of several does: from where its text begins behind the mark.
+  const behindMark = mark && others.length === 0 ? startBehindMark(first, mark, isRtl) : undefined;
+  if (behindMark !== undefined) others.push(behindMark - start);
   const indent = Math.max(0, others.length > 0 ? Math.min(...others) : firstStart);
   return {
     kind: 'paragraph',
@@ -168,6 +172,11 @@ function describeDraft(
     endsOpen: isRtl ? last.left - column.left < 2 * last.size : column.right - last.right < 2 * last.size,
     lineCount: lines.length,
   };
+}
+
+function startBehindMark({ words }: TextLine, { mark }: FoundMark, isRtl: boolean): number | undefined {
+  const [own, text] = isRtl ? words.toReversed() : words;
+  return own && text && textOfWord(own) === mark.text ? startOf(text, isRtl) : undefined;
 }
 
 /** A mark that may be something else needs a neighbour that goes on with it. */

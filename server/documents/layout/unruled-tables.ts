@@ -215,7 +215,7 @@ function describeTable(rows: readonly Row[], columns: readonly Box[]): Table {
   const box = enclose(rows.flatMap(({ lines }) => lines));
   const edges = columns.map((column, index) => {
     const previous = columns[index - 1];
-    return previous ? edgeBetween(previous, column, rows) : box.left;
+    return previous ? edgeBetween(previous, column, rows) : box.left - edgeGap;
   });
   edges.push(box.right + lastColumnSlack);
   const tops = rows.map(({ lines }) => Math.min(...lines.map(({ top }) => top)));
@@ -224,6 +224,7 @@ function describeTable(rows: readonly Row[], columns: readonly Box[]): Table {
   return {
     kind: 'table',
     ...box,
+    left: box.left - edgeGap,
     columnWidths: columns.map((_, index) => (edges[index + 1] ?? 0) - (edges[index] ?? 0)),
     rowHeights: rows.map((_, index) => (tops[index + 1] ?? 0) - (tops[index] ?? 0)),
     cells,

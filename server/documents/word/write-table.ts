@@ -41,7 +41,8 @@ export function writeTable(table: Table, { left, style, lists }: TablePlace): Fi
     rows,
     columnWidths: table.columnWidths.map(twips),
     width: { size: twips(table.columnWidths.reduce((sum, width) => sum + width, 0)), type: WidthType.DXA },
-    indent: { size: twips(Math.max(0, table.left - left)), type: WidthType.DXA },
+    // Its texts stand in line with the text around it; its edge is a little outside.
+    indent: { size: twips(Math.max(-cellMarginMax, table.left - left)), type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
     margins: { ...marginsOf(table), top: 0, bottom: 0 },
     borders: {
