@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeStorageForm, readStored } from '../../src/api/upload-to-storage';
 import { photoMaxBytes, type StorageSignature } from '../../src/contract/photos';
 import { makeScene, toSharp } from '../../tests/support/photos/sample-photos';
 import { startTestBucket, type TestBucket } from '../../tests/support/photos/test-bucket';
+import { uploadAsPage } from '../../tests/support/photos/upload-as-page';
 import { createDocumentCalls, type Headers } from '../testing/document-calls';
 import { createPhotoCalls } from '../testing/photo-calls';
 import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
@@ -29,23 +29,12 @@ afterAll(async () => {
   await bucket.close();
 });
 
-/** As the page uploads: its own form, sent to the host that the signature names. */
-async function upload(content: Buffer, change: Partial<StorageSignature> = {}, key?: string) {
-  const used = { ...signature, ...change };
-  const upload = {
-    bytes: new Blob([new Uint8Array(content)]),
-    name: 'photo.jpg',
-    key: key ?? `${signature.dir}${randomUUID()}.jpg`,
-    signature: used,
-  };
-  const answer = await fetch(used.host, { method: 'POST', body: makeStorageForm(upload) });
-  const raw = {
-    url: used.host,
-    status: answer.status,
-    text: await answer.text(),
-    header: (name: string) => answer.headers.get(name),
-  };
-  return { key: upload.key, stored: readStored(raw, `${used.host}/${upload.key}`) };
+async function upload(content: Buffer, change: Partial<StorageSignature> = {}, key = newKey()) {
+  return { key, stored: await uploadAsPage(content, key, { ...signature, ...change }) };
+}
+
+function newKey(): string {
+  return `${signature.dir}${randomUUID()}.jpg`;
 }
 
 test('the page’s own form is what a bucket takes, and the server works on what lies there', async () => {
