@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { calls } from '../../src/contract/calls';
 import { makeDataFolder } from '../testing/data-folder';
 import { startServerProcess } from '../testing/process-lines';
+import { signInDemoMember } from '../testing/sign-in-demo-member';
 import { writeSite } from '../testing/test-backend';
 
 /** Long enough for the server to be killed and to stand again before the first of them is due. */
@@ -23,7 +24,7 @@ test('a killed server sends what was scheduled and what was on its way, each onc
   };
 
   const first = await startServerProcess(environment);
-  const member = await signIn(first.origin);
+  const member = await signInDemoMember(first.origin);
   const send = (origin: string, text: string, key: string, scheduledTime: number | null) =>
     fetch(origin + calls.sendMessage.path, {
       method: 'POST',
@@ -75,17 +76,6 @@ test('a killed server sends what was scheduled and what was on its way, each onc
     expect(atMs, text).toBeGreaterThanOrEqual(due);
   }
 }, 300_000);
-
-async function signIn(origin: string): Promise<Record<string, string>> {
-  const identity = { identityType: 'EMAIL', identifier: 'member@demo.test', credential: 'toolfront' };
-  const answer = await fetch(origin + calls.login.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(identity),
-  });
-  const { obj } = await answer.json();
-  return { [obj.tokenKey]: obj.tokenValue };
-}
 
 /** The status of each message of the history, by its text. */
 async function readStatuses(

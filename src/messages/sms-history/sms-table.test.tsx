@@ -4,37 +4,13 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { messages } from '../../locales/en/messages.po';
 import { TenantProvider } from '../../tenant/tenant-provider';
+import { sampleTenant } from '../../tenant/testing/sample-tenant';
 import { SmsTable } from './sms-table';
-
-const texts = {
-  NavBar: {
-    title: 'Messages',
-    converts: [],
-    langOptions: [],
-    loginInfo: { login: 'Log in', logout: 'Log out', account: 'Account' },
-  },
-  FooterBar: { title: 'Messages', intro: '', columns: [], business: { text: '' } },
-  Login: {},
-};
-const site = {
-  host: 'sms.test',
-  code: 'sms',
-  name: 'Messages',
-  label: 'sms',
-  theme: 'default' as const,
-  helpUrl: 'https://help.test/',
-};
-const tenant = {
-  site: { type: 7 as const, site, common: {} },
-  texts,
-  language: 'en' as const,
-  changeLanguage: async () => {},
-};
 
 function render(rows: { createTime: number; status: number; message: string }[]): string {
   return renderToString(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: messages } })}>
-      <TenantProvider tenant={tenant}>
+      <TenantProvider tenant={sampleTenant}>
         <SmsTable rows={rows} isBusy={false} />
       </TenantProvider>
     </I18nProvider>,
