@@ -46,5 +46,7 @@ export default defineConfig({
     // Hours of traces would be most of the work.
     { name: 'faults-long', testDir: 'tests/faults', timeout: 180_000, use: { trace: 'off' } },
     { name: 'axe', testDir: 'tests/axe' },
+    // Pictures to look at: not part of `npm test`.
+    { name: 'screens', testDir: 'tests/screens', timeout: 300_000 },
   ],
 });

@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawBanners } from './pictures/banners';
+import { drawSamples } from './pictures/drawn-samples';
 import { drawPhotographs } from './pictures/photographs';
 import { drawPortraits } from './pictures/portraits';
 import { drawReadingPages } from './pictures/reading-pages';
@@ -21,4 +22,5 @@ const pictures = [
   ...drawToolIcons(),
 ];
 for (const { name, svg } of pictures) writeFileSync(join(folder, `${name}.svg`), `${svg}\n`);
-console.log(`${pictures.length} pictures in ${folder}`);
+const samples = await drawSamples(folder, join(import.meta.dirname, '../sites/anime.localhost/pictures'));
+console.log(`${pictures.length} pictures in ${folder}, and ${samples.length} drawn by the photo engine`);

@@ -33,6 +33,7 @@ const tenants: TenantSource = {
     plans: noPlans,
   }),
   loadPage: async () => null,
+  siteAt: ({ site }) => site,
   listPages: async () => [],
 };
 

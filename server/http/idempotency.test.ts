@@ -20,6 +20,7 @@ const site: SiteInfo = {
 const tenants: TenantSource = {
   loadTenant: async (host) => ({ host, code: host, site, isDemo: false, plans: noPlans }),
   loadPage: async () => null,
+  siteAt: ({ site }) => site,
   listPages: async () => [],
 };
 

@@ -3,8 +3,12 @@
  * distance from the top of the hair to the chin, `above` the free space over the hair, `eyes` the height of the eye
  * line over the lower edge. Where an authority gives a range, the middle of it; where it gives no `above` or `eyes`,
  * they follow ICAO Doc 9303 (head 70 to 80 % of the height, centred). `stated` is the date of the document; for a web
- * page without one, the year in which it was last known to us to say so. Authorities change these, and some (Russia's
- * among them) refuse edited photos: compare with the source before you print for others.
+ * page without one, the year in which it was last known to us to say so. `checked` names a public page on which the
+ * figures were read again on 21 November 2026, in a stored copy of the web, and what it says; formats without it are
+ * from knowledge alone. Authorities change these, and some (Russia's among them) refuse edited photos: compare with the
+ * source before you print for others.
+ *
+ * Above 300 lines because it is one table: split, nobody could compare its rows.
  */
 export type IdPhotoFormat = {
   id: string;
@@ -20,6 +24,7 @@ export type IdPhotoFormat = {
   eyesMm: number;
   bgColor: string;
   source: { authority: string; document: string; url: string; stated: string };
+  checked?: { url: string; says: string };
 };
 
 export type Country =
@@ -47,15 +52,20 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
     country: 'vietnam',
     document: 'passport',
     ...sized(40, 60, 300),
-    headMm: 33,
-    aboveMm: 8,
-    eyesMm: 35,
+    headMm: 44,
+    aboveMm: 6,
+    eyesMm: 33,
     bgColor: white,
     source: {
-      authority: 'Ministry of Public Security of Vietnam, Immigration Department',
-      document: 'Circular 31/2023/TT-BCA, passport application form TK01: photo 4×6 cm, white background',
+      authority: 'Ministry of Foreign Affairs and Ministry of Public Security of Vietnam',
+      document:
+        'Official dispatch 696/BNG-LS of 2 March 2017 (photo 4×6 cm, face 70 to 80 %), and form TK01 of Circular 31/2023/TT-BCA',
       url: 'https://dichvucong.bocongan.gov.vn',
       stated: '2023-08-15',
+    },
+    checked: {
+      url: 'https://baonghean.vn/en/quy-dinh-anh-de-lam-ho-chieu-theo-tieu-chuan-quoc-te-10131693.html',
+      says: '4×6 cm, face 70 to 80 % of the photo, white background',
     },
   },
   {
@@ -63,15 +73,20 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
     country: 'vietnam',
     document: 'visa',
     ...sized(40, 60, 300),
-    headMm: 33,
-    aboveMm: 8,
-    eyesMm: 35,
+    headMm: 44,
+    aboveMm: 6,
+    eyesMm: 33,
     bgColor: white,
     source: {
       authority: 'Ministry of Public Security of Vietnam, Immigration Department',
-      document: 'E-visa application: portrait photo 4×6 cm, white background, without glasses',
+      document:
+        'E-visa application: portrait photo 4×6 cm, white background, without glasses; head as for the passport',
       url: 'https://evisa.gov.vn',
       stated: '2023-08-15',
+    },
+    checked: {
+      url: 'https://www.thevietnamimmigration.org/faq/what-size-passport-photo-for-a-vietnam-visa-for-australians',
+      says: '4×6 cm or 2×2 in, without glasses, light or white background',
     },
   },
   {
@@ -89,6 +104,10 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       url: 'https://мвд.рф',
       stated: '2020-11-16',
     },
+    checked: {
+      url: 'https://evrofoto76.wixsite.com/evrofoto-yar/trebovaniya-k-foto-na-dokumenty',
+      says: '35×45 mm, head 32 to 36 mm, chin to eyes 12 ± 1 mm, 5 mm above, white background',
+    },
   },
   {
     id: 'ru-travel-passport',
@@ -104,6 +123,10 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       document: 'Administrative regulation on passports for travel abroad: 35×45 mm, face 32 to 36 mm',
       url: 'https://www.gosuslugi.ru',
       stated: '2020-03-27',
+    },
+    checked: {
+      url: 'https://ufoto.ucoz.ru/publ/novye_trebovanija_k_fotografii_na_pasport_rf/1-1-0-7',
+      says: '35×45 mm, face 32 to 36 mm',
     },
   },
   {
@@ -121,6 +144,10 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       document: 'Background of the e-KTP photo: red for odd years of birth; 3×4 cm as offices ask for it',
       url: 'https://dukcapil.trenggalekkab.go.id/2025/06/20/penjelasan-warna-background-pada-foto-ktp-el',
       stated: '2025-06-20',
+    },
+    checked: {
+      url: 'https://kanniadvokasi.id/arti-warna-latar-foto-e-ktp-merah-biru-dan-oranye-ini-bedanya/',
+      says: 'red for odd years of birth, blue for even ones; it gives no size',
     },
   },
   {
@@ -154,6 +181,10 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       url: 'https://dfa.gov.ph',
       stated: '2023',
     },
+    checked: {
+      url: 'https://www.philippinesembassyinfo.com/passport-photo-requirements',
+      says: '4.5×3.5 cm, face 70 to 80 %, plain white background',
+    },
   },
   {
     id: 'schengen-visa',
@@ -170,6 +201,10 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
         'Visa Code, Regulation (EC) 810/2009, Art. 10 and 13, with ICAO Doc 9303: 35×45 mm, face 70 to 80 %',
       url: 'https://eur-lex.europa.eu/eli/reg/2009/810/oj',
       stated: '2009-07-13',
+    },
+    checked: {
+      url: 'https://riga.diplo.de/lv-lv/service/05-visaeinreise/2718466-2718466',
+      says: '45×35 mm, face 70 to 80 % (32 to 36 mm)',
     },
   },
   {
@@ -188,6 +223,10 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       url: 'https://travel.state.gov/content/travel/en/us-visas/visa-information-resources/photos.html',
       stated: '2024',
     },
+    checked: {
+      url: 'https://de.usembassy.gov/u-s-citizen-services/passports/passport-photos/',
+      says: '51×51 mm, head 25 to 35 mm, eyes 28 to 35 mm from the bottom, white or off-white',
+    },
   },
   {
     id: 'gb-passport',
@@ -204,6 +243,10 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       url: 'https://www.gov.uk/photos-for-passports/photo-requirements',
       stated: '2024',
     },
+    checked: {
+      url: 'https://gov.tc/passports/photos',
+      says: '45×35 mm, crown to chin 29 to 34 mm, cream or light grey background',
+    },
   },
   {
     id: 'cn-passport-visa',
@@ -217,8 +260,12 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
     source: {
       authority: 'Ministry of Foreign Affairs of China, visa application service',
       document: 'Photo requirements: 33×48 mm, head 28 to 33 mm, 3 to 5 mm above, white background',
-      url: 'https://www.visaforchina.cn',
+      url: 'http://www.fmcoprc.gov.hk/eng/fwxx/wgrqz/t1418248.htm',
       stated: '2016-12-15',
+    },
+    checked: {
+      url: 'https://chinavisaletter.com/requirements-of-the-photo-for-china-visa/',
+      says: '33×48 mm, head 28 to 33 mm high, 3 to 5 mm above, white background',
     },
   },
   {
@@ -237,6 +284,10 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       url: 'https://indianvisaonline.gov.in',
       stated: '2022',
     },
+    checked: {
+      url: 'https://www.investmentkit.com/articles/2013/11/photo-requirements-indian-visa/amp/',
+      says: 'square, 350 to 1000 px, head 25 to 35 mm, light or white background',
+    },
   },
   {
     id: 'jp-passport',
@@ -251,7 +302,11 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       authority: 'Ministry of Foreign Affairs of Japan',
       document: 'Standard of passport photos: 35×45 mm, face 34 ± 2 mm, 4 ± 2 mm above',
       url: 'https://www.mofa.go.jp/mofaj/toko/passport/ic_photo.html',
-      stated: '2023-03-27',
+      stated: '2025-03-24',
+    },
+    checked: {
+      url: 'http://fukuoka-passport.com/photo/',
+      says: '45×35 mm, crown with hair to chin 34 ± 2 mm, 4 ± 2 mm above',
     },
   },
   {
@@ -267,7 +322,11 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       authority: 'Ministry of Foreign Affairs of the Republic of Korea',
       document: 'Passport photo guide: 35×45 mm, head 32 to 36 mm, white background',
       url: 'https://www.passport.go.kr',
-      stated: '2021-12-21',
+      stated: '2022-10',
+    },
+    checked: {
+      url: 'https://overseas.mofa.go.kr/jp-yokohama-ja/brd/m_922/view.do?seq=761533&page=1',
+      says: '3.5×4.5 cm, crown without hair to chin 3.2 to 3.6 cm, white background, 300 dpi',
     },
   },
   {
@@ -285,6 +344,10 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       url: 'https://www.canada.ca/en/immigration-refugees-citizenship/services/canadian-passports/photos.html',
       stated: '2023',
     },
+    checked: {
+      url: 'https://123passportphoto.com/?country=CA&type=Passport+%28By+photographer+or+studio%29',
+      says: '50×70 mm, chin to crown 31 to 36 mm, white or light background',
+    },
   },
   {
     id: 'au-passport',
@@ -300,6 +363,10 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       document: 'Passport photo guidelines: 35 to 40 mm by 45 to 50 mm, face 32 to 36 mm',
       url: 'https://www.passports.gov.au/help/passport-photos',
       stated: '2023',
+    },
+    checked: {
+      url: 'https://www.photographeidentitemarseille.com/2020/05/australian-passport-photo-studio-choi-photos-agree-aux-galerie-lafayette-centre-bourse-a-marseille.html',
+      says: '35 to 40 mm by 45 to 50 mm, face 32 to 36 mm, white or light grey background',
     },
   },
 ];

@@ -6,6 +6,7 @@ import { calls } from '../../src/contract/calls';
 import { makeScene, toSharp } from '../../tests/support/photos/sample-photos';
 import { makeDataFolder } from '../testing/data-folder';
 import { startServerProcess } from '../testing/process-lines';
+import { signInDemoMember } from '../testing/sign-in-demo-member';
 import { writeSite } from '../testing/test-backend';
 
 test('a server killed at work gives one result to the same start made again', async () => {
@@ -24,7 +25,7 @@ test('a server killed at work gives one result to the same start made again', as
   };
 
   const first = await startServerProcess(environment);
-  const member = await signIn(first.origin);
+  const member = await signInDemoMember(first.origin);
   const photo = await toSharp(await makeScene(1_200, 852))
     .jpeg()
     .toBuffer();
@@ -50,17 +51,6 @@ test('a server killed at work gives one result to the same start made again', as
   expect(one).toMatchObject({ success: '1', obj: expect.stringMatching(/^\/files\//) });
   expect(other).toEqual(one);
 }, 300_000);
-
-async function signIn(origin: string): Promise<Record<string, string>> {
-  const identity = { identityType: 'EMAIL', identifier: 'member@demo.test', credential: 'toolfront' };
-  const answer = await fetch(origin + calls.login.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(identity),
-  });
-  const { obj } = await answer.json();
-  return { [obj.tokenKey]: obj.tokenValue };
-}
 
 /** Answers with the photo's address. */
 async function upload(origin: string, headers: Record<string, string>, photo: Buffer): Promise<string> {

@@ -7,6 +7,7 @@ import { type KeptBody, keepBody, sendKept } from '../http/kept-body';
 import { readQuery } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
+import { originOf } from '../web/page-routes';
 import { pageNamePattern } from './site-schema';
 
 const siteQuerySchema = object({ host: optional(string()) });
@@ -23,7 +24,7 @@ export async function registerConfigurationRoutes(app: FastifyInstance, services
   app.get(configurationPaths.site, async (request, reply) => {
     const { host } = readQuery(request, siteQuerySchema);
     if (host === templateHost) throw new ApiFailure(failures.unknownSite);
-    return sendData(request, reply, tenantOf(request).site);
+    return sendData(request, reply, services.tenants.siteAt(tenantOf(request), originOf(request)));
   });
 
   app.get(configurationPaths.page, async (request, reply) => {

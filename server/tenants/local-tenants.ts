@@ -2,6 +2,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerLog } from '../server-log';
 import { readSites, SiteFilesError, type Sites } from './read-sites';
+import { createSisterSites } from './sister-sites';
 import type { ServerCapabilities, Tenant, TenantSource } from './tenant-source';
 
 export type LocalTenants = TenantSource & {
@@ -26,9 +27,11 @@ const settleMs = 100;
 /** Sites from the files of SITES_DIR, checked and kept in memory. Throws SiteFilesError. */
 export async function createLocalTenants(options: Options): Promise<LocalTenants> {
   let sites: Sites = await readSites(options.sitesDir, options.capabilities());
+  const siteAt = createSisterSites((host) => sites.tenants.has(host));
   const stopWatching = options.isWatching ? watchSites() : () => {};
   return {
     loadTenant: async (host) => sites.tenants.get(host) ?? null,
+    siteAt: ({ site }, origin) => siteAt(site, origin),
     loadPage: async (host, name) => {
       const folder = sites.tenants.get(host)?.host ?? host;
       return sites.pages.get(folder)?.get(name) ?? null;

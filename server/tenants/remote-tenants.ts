@@ -42,6 +42,8 @@ export function createRemoteTenants(backendUrl: string, log: ServerLog): TenantS
         return { host, code: data.site.code, site: completeIcons(data), isDemo: false, plans: noPlans };
       });
     },
+    // Whom that backend serves beside this host is not known here.
+    siteAt: ({ site }) => site,
     loadPage: (host, name) =>
       load(pages, `${host} ${name}`, async () => {
         const path = `${configurationPaths.page}?${query({ host, page: name })}`;

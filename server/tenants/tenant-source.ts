@@ -19,6 +19,8 @@ export type Tenant = {
 export type TenantSource = {
   /** null: the host is not set up. */
   loadTenant: (host: string) => Promise<Tenant | null>;
+  /** The site as a visitor who came by this origin is to get it: links to its sisters lead there the same way. */
+  siteAt: (tenant: Tenant, origin: string) => SiteInfo;
   /** A page configuration of this host or of `template`; null when there is none of that name. */
   loadPage: (host: string, name: string) => Promise<PageInfo | null>;
   /** Names of the pages of this host or of `template`, as far as the source can tell; for the sitemap. */

@@ -95,7 +95,7 @@ export function createPageHandler(options: Options) {
       url: request.url,
       origin: originOf(request),
       language,
-      site: tenant.site,
+      site: options.tenants.siteAt(tenant, originOf(request)),
       loadPage: options.tenants.loadPage,
       template,
     });

@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language, languages } from '../contract/languages';
 import { queryKeys } from '../contract/storage-keys';
 import type { PageMeta, SiteInfo } from '../contract/tenant';
+import { safeLink } from '../tenant/safe-link';
 
 type Head = {
   site: SiteInfo;
@@ -19,8 +20,8 @@ export function renderHead({ site, meta, language, origin, pathname, isIndexed }
   const description = meta?.description ?? '';
   const address = (of: Language) =>
     `${origin}${pathname}${of === defaultLanguage ? '' : `?${queryKeys.language}=${of}`}`;
-  const image = meta?.image ? new URL(meta.image, origin).href : undefined;
-  const icons = site.site.icons ?? [];
+  const image = wholeAddress(meta?.image, origin);
+  const icons = (site.site.icons ?? []).filter(({ src }) => safeLink(src));
 
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -49,6 +50,12 @@ export function renderHead({ site, meta, language, origin, pathname, isIndexed }
   ]
     .filter(Boolean)
     .join('\n    ');
+}
+
+/** Undefined for what is no address a picture may have: it costs the picture, not the page. */
+function wholeAddress(link: string | undefined, origin: string): string | undefined {
+  const safe = safeLink(link);
+  return safe && URL.canParse(safe, origin) ? new URL(safe, origin).href : undefined;
 }
 
 export function escapeHtml(text: string): string {

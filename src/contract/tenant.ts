@@ -1,6 +1,7 @@
 import {
   array,
   boolean,
+  fallback,
   type InferOutput,
   literal,
   looseObject,
@@ -199,7 +200,17 @@ export type PageMeta = InferOutput<typeof pageMetaSchema>;
 export type PageInfo = InferOutput<typeof pageInfoSchema>;
 
 export const siteAnswerSchema = looseObject({ data: siteInfoSchema });
-export const pageAnswerSchema = looseObject({ data: pageInfoSchema });
+/**
+ * A page as it is taken from a backend: a block that is no block, or a head that is no head, costs itself and not the
+ * page. Files of ours are held to `pageInfoSchema`.
+ */
+const receivedPageSchema = looseObject({
+  ...pageInfoSchema.entries,
+  content: optional(byLanguage(array(fallback(blockConfigSchema, { component: '(unreadable)', props: {} })))),
+  meta: fallback(optional(byLanguage(pageMetaSchema)), undefined),
+});
+
+export const pageAnswerSchema = looseObject({ data: receivedPageSchema });
 
 /** The page name of `/`. Source: site.md §2. */
 export const homePageName = 'index';

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ComponentName } from '../contract/tenant';
 import { Button } from '../ui/button';
 import { blockRegistry } from './block-registry';
+import { BlockSkeleton } from './block-skeleton';
 import styles from './late-block.module.css';
 import { PageBlocks } from './page-blocks';
 import { type DrawnBlock, prepareBlocks } from './prepare-blocks';
@@ -49,7 +50,13 @@ export function LateBlock({ component }: LateBlockProps) {
   }, [component]);
 
   if (Array.isArray(state) && state.length > 0) return <PageBlocks blocks={state} />;
-  if (state === 'waiting') return <div ref={place} className={styles.place} aria-busy="true" />;
+  if (state === 'waiting') {
+    return (
+      <div ref={place} aria-busy="true">
+        <BlockSkeleton component={component} />
+      </div>
+    );
+  }
   return (
     <div className={styles.missing}>
       <p>

@@ -5,34 +5,8 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { messages } from '../locales/en/messages.po';
 import { TenantProvider } from '../tenant/tenant-provider';
+import { sampleTenant } from '../tenant/testing/sample-tenant';
 import { blockRegistry } from './block-registry';
-
-const tenant = {
-  site: {
-    type: 1 as const,
-    site: {
-      host: 'photos.test',
-      code: 'photos',
-      name: 'Photos',
-      label: 'photos',
-      theme: 'default' as const,
-      helpUrl: 'https://help.test/',
-    },
-    common: {},
-  },
-  texts: {
-    NavBar: {
-      title: 'Photos',
-      converts: [],
-      langOptions: [],
-      loginInfo: { login: 'Log in', logout: 'Log out', account: 'Account' },
-    },
-    FooterBar: { title: 'Photos', intro: '', columns: [], business: { text: '' } },
-    Login: {},
-  },
-  language: 'en' as const,
-  changeLanguage: async () => {},
-};
 
 async function render(component: keyof typeof blockRegistry, props: object = {}): Promise<string> {
   const prepared = await blockRegistry[component]?.prepare(props);
@@ -40,7 +14,7 @@ async function render(component: keyof typeof blockRegistry, props: object = {})
   return renderToString(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: messages } })}>
       <QueryClientProvider client={new QueryClient()}>
-        <TenantProvider tenant={tenant}>{prepared.draw()}</TenantProvider>
+        <TenantProvider tenant={sampleTenant}>{prepared.draw()}</TenantProvider>
       </QueryClientProvider>
     </I18nProvider>,
   );

@@ -8,6 +8,7 @@ import { LazyDialog } from './lazy-dialog';
 import { loadLoginDialog, loadLogoutDialog } from './lazy-dialogs';
 import { showLogoutPrompt, useLogoutPrompt } from './log-out';
 import { NavBar } from './nav-bar';
+import { NavigationProgress } from './navigation-progress';
 import { showKeptNotice } from './notice-after-reload';
 import { OfflineStatus } from './offline-status';
 import styles from './shell.module.css';
@@ -26,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#content">
         {t`Skip to content`}
       </a>
+      <NavigationProgress />
       <NavBar />
       <OfflineStatus />
       <main id="content" tabIndex={-1} className={styles.main}>

@@ -47,6 +47,16 @@ for (const { name, viewport } of sizes) {
       });
     }
 
+    test('the slides keep their place when the window changes its size', async ({ page, server }) => {
+      const blocks = new BlocksPage(page);
+      await blocks.open(server.siteUrl('pdf'));
+      const carousel = blocks.carousel('What people do with it');
+      await carousel.lookAt();
+      await carousel.expectInPlace();
+      await page.setViewportSize({ width: viewport.width - 40, height: viewport.height - 200 });
+      await carousel.expectInPlace();
+    });
+
     test('a wish for less motion is obeyed until Play is pressed', async ({ page, server }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const blocks = new BlocksPage(page);

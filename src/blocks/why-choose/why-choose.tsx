@@ -7,7 +7,28 @@ import styles from './why-choose.module.css';
 import type { WhyChooseProps } from './why-choose-schema';
 
 /** Numbered reasons, each with its explanation. On a phone they become a carousel, once its chunk is there. */
-export function WhyChoose({ title, description, reasons }: WhyChooseProps) {
+export function WhyChoose({ layout, ...props }: WhyChooseProps) {
+  return layout === 'steps' ? <Steps {...props} /> : <Reasons {...props} />;
+}
+
+function Steps({ title, description, reasons }: WhyChooseProps) {
+  return (
+    <BlockFrame title={title} description={description}>
+      <ol className={styles.steps}>
+        {reasons.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a page never change places.
+          <li key={index}>
+            <span aria-hidden="true">{index + 1}</span>
+            <h3>{step.title}</h3>
+            <p>{step.explanation}</p>
+          </li>
+        ))}
+      </ol>
+    </BlockFrame>
+  );
+}
+
+function Reasons({ title, description, reasons }: WhyChooseProps) {
   const Carousel = useMobileCarousel();
   return (
     <BlockFrame title={title} description={description} isSunken>

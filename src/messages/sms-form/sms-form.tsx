@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { FactList } from '../../ui/fact-list';
-import styles from './sms-form.module.css';
+import { ToolScreen } from '../../ui/tool-screen';
 import type { SmsFormProps } from './sms-form-schema';
 import { SmsPanel } from './sms-panel';
 
@@ -8,19 +7,12 @@ import { SmsPanel } from './sms-panel';
 export function SmsForm({ title, description, facts }: SmsFormProps) {
   const { t } = useLingui();
   return (
-    <section className={styles.screen}>
-      <div className={styles.words}>
-        <h1>{title ?? t`Send an anonymous message`}</h1>
-        <p className={styles.lead}>
-          {description ?? t`A text message that does not carry your number, now or at a time you choose.`}
-        </p>
-        {facts?.length ? (
-          <div className={styles.facts}>
-            <FactList facts={facts} />
-          </div>
-        ) : null}
-      </div>
+    <ToolScreen
+      title={title ?? t`Send an anonymous message`}
+      lead={description ?? t`A text message that does not carry your number, now or at a time you choose.`}
+      facts={facts}
+    >
       <SmsPanel />
-    </section>
+    </ToolScreen>
   );
 }

@@ -9,6 +9,8 @@ type HeadGuideBoardProps = {
   source: Size;
   crop: Crop;
   placement: HeadPlacement;
+  /** Where the document wants the eyes, as a share of the frame's height from below. */
+  eyeHeightRatio: number;
   onChange: (placement: HeadPlacement) => void;
 };
 
@@ -17,7 +19,8 @@ const smallStep = 0.005;
 const largeStep = 0.05;
 
 /** The picture with the frame that will be cut out and three lines to drag: top of the hair, chin, middle. */
-export function HeadGuideBoard({ src, source, crop, placement, onChange }: HeadGuideBoardProps) {
+export function HeadGuideBoard(props: HeadGuideBoardProps) {
+  const { src, source, crop, placement, eyeHeightRatio, onChange } = props;
   const { t } = useLingui();
   const board = useRef<HTMLDivElement>(null);
   const names: Record<Guide, string> = {
@@ -52,7 +55,12 @@ export function HeadGuideBoard({ src, source, crop, placement, onChange }: HeadG
           width: percent(crop.width / source.width),
           height: percent(crop.height / source.height),
         }}
-      />
+      >
+        {/* Where the eyes come to lie once the head is right: a line to compare with, not one to drag. */}
+        <span className={styles.eyes} style={{ bottom: percent(eyeHeightRatio) }} aria-hidden="true">
+          {t`Eyes`}
+        </span>
+      </div>
       {(['crownY', 'chinY', 'centerX'] as const).map((guide) => (
         <div
           key={guide}

@@ -8,6 +8,7 @@ import { describeFailure } from '../../i18n/call-failure-texts';
 import { backendContext } from '../../session/backend';
 import { useTenant } from '../../tenant/tenant-provider';
 import { Button, buttonClass } from '../../ui/button';
+import { Icon } from '../../ui/icons';
 import { InlineAlert } from '../../ui/inline-alert';
 import { filterTypes } from './filter-types';
 import styles from './id-photo-type-list.module.css';
@@ -84,7 +85,8 @@ function TypeItem({ type, onChoose }: { type: IdPhotoType } & IdPhotoTypeListPro
         </p>
       </div>
       <label className={`${buttonClass({ look: 'soft', isSmall: true })} ${styles.upload}`}>
-        {t`Upload`}
+        <Icon name="upload" />
+        <span>{t`Upload`}</span>
         <input
           type="file"
           className={styles.input}

@@ -38,6 +38,7 @@ export function PlaceHeadDialog({ type, file, onClose, onConfirm, onUnreadable }
             source={picture}
             crop={crop}
             placement={placement}
+            eyeHeightRatio={type.bottomEyeHeightRatio}
             onChange={setMoved}
           />
         ) : (

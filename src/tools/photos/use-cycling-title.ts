@@ -19,5 +19,10 @@ export function useCyclingTitle(isWorking: boolean): MessageDescriptor {
     const timer = setInterval(() => setPosition((last) => last + 1), photoTitleCycleMs);
     return () => clearInterval(timer);
   }, [isWorking]);
+  return workingTitleAt(position);
+}
+
+/** The n-th title, round and round. */
+export function workingTitleAt(position: number): MessageDescriptor {
   return workingTitles[position % workingTitles.length] ?? workingTitles[0];
 }

@@ -44,8 +44,10 @@ export function SpeechScreen({ title, description, facts, renderJobs }: SpeechSc
       <div className={styles.stage} aria-busy={tool.isWorking}>
         {isSetUp ? null : (
           <InlineAlert tone="bad">
-            {t`Speech to text is not set up on this server yet, so recordings cannot be taken.`}{' '}
-            {t`For its operator: set SPEECH_URL to an OpenAI-compatible transcription endpoint, or SPEECH_COMMAND to a program such as whisper.cpp, and start the server again.`}
+            {t`Speech to text is not set up on this server yet, so recordings cannot be taken.`}
+            <small className={styles.operator}>
+              {t`For its operator: set SPEECH_URL to an OpenAI-compatible transcription endpoint, or SPEECH_COMMAND to a program such as whisper.cpp, and start the server again.`}
+            </small>
           </InlineAlert>
         )}
         {isDone ? (

@@ -73,6 +73,23 @@ class CarouselOnPage {
     await expect(this.region.getByText(`${place} / ${total}`, { exact: true })).toBeVisible();
   }
 
+  /** The slide that shows stands in the middle of its carousel. The clock goes on a little: frames are on it too. */
+  async expectInPlace(): Promise<void> {
+    await expect
+      .poll(async () => {
+        await this.#page.clock.runFor(50);
+        return this.region.evaluate((carousel) => {
+          const middle = (element: Element) => {
+            const { left, width } = element.getBoundingClientRect();
+            return left + width / 2;
+          };
+          const shown = carousel.querySelector('[role=group]:not([inert])');
+          return shown ? Math.round(Math.abs(middle(shown) - middle(carousel))) : Number.NaN;
+        });
+      })
+      .toBeLessThanOrEqual(1);
+  }
+
   async press(button: 'Pause' | 'Play' | 'Previous' | 'Next'): Promise<void> {
     await this.region.getByRole('button', { name: button, exact: true }).click();
   }

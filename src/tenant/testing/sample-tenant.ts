@@ -1,0 +1,29 @@
+import type { Tenant } from '../tenant-provider';
+
+/** A small site in English, for blocks that are rendered alone. */
+export const sampleTenant: Tenant = {
+  site: {
+    type: 1,
+    site: {
+      host: 'photos.test',
+      code: 'photos',
+      name: 'Photos',
+      label: 'photos',
+      theme: 'default',
+      helpUrl: 'https://help.test/',
+    },
+    common: {},
+  },
+  texts: {
+    NavBar: {
+      title: 'Photos',
+      converts: [],
+      langOptions: [],
+      loginInfo: { login: 'Log in', logout: 'Log out', account: 'Account' },
+    },
+    FooterBar: { title: 'Photos', intro: '', columns: [], business: { text: '' } },
+    Login: {},
+  },
+  language: 'en',
+  changeLanguage: async () => {},
+};
