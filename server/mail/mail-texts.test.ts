@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { languages } from '../../src/contract/languages';
+import { type MailFacts, mailTexts } from './mail-texts';
+
+const facts: MailFacts = {
+  site: 'Paperway',
+  product: 'Plus',
+  amount: '$20.00',
+  receipt: '20261121-1A2B3C4D-0',
+  validUntil: '21 December 2026',
+  next: { price: '$20.00 / 1 month', date: '21 December 2026' },
+  account: 'https://a.test/sub/account',
+  passwordLink: 'https://a.test/reset?token=x',
+};
+
+const write = (language: (typeof languages)[number], kind: keyof (typeof mailTexts)['en'], given = facts) => {
+  const { subject, lines } = mailTexts[language][kind](given);
+  return [subject, ...lines].join('\n');
+};
+
+test.each(languages)(
+  'in %s a charge says what was taken, what follows and where it is stopped',
+  (language) => {
+    for (const kind of ['payment', 'renewal'] as const) {
+      const text = write(language, kind);
+      for (const fact of [
+        facts.amount,
+        facts.receipt,
+        facts.validUntil,
+        facts.next?.price ?? '',
+        facts.account,
+      ])
+        expect(text, kind).toContain(fact);
+      const ofPack = write(language, kind, { ...facts, next: undefined });
+      expect(ofPack, kind).not.toContain(facts.next?.price);
+    }
+    expect(write(language, 'payment')).toContain(facts.passwordLink);
+  },
+);
+
+test.each(languages)(
+  'in %s whoever is not charged any more is told until when they are a member',
+  (language) => {
+    for (const kind of ['renewalFailed', 'subscriptionCancelled'] as const) {
+      expect(write(language, kind), kind).toContain(facts.product);
+      expect(write(language, kind), kind).toContain(facts.validUntil);
+    }
+    expect(write(language, 'passwordReset')).toContain(facts.passwordLink);
+  },
+);
