@@ -7,6 +7,7 @@ const template = readFileSync(join(import.meta.dirname, '../../dist/client/index
 
 test.describe('a home page that nobody touches', () => {
   test.use({
+    viewport: { width: 390, height: 844 },
     serviceWorkers: 'block',
     expectedConsole: { patterns: [/Service Worker registration blocked/] },
   });
