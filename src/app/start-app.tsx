@@ -92,7 +92,9 @@ function wakeUp(): void {
 
 /** Files from the share sheet or the file manager; their code is fetched only where there may be any. */
 function receiveFiles(i18n: I18n): void {
-  if (!location.search.includes(sharedQuery) && !('launchQueue' in window)) return;
+  // Only an installed app is launched with files.
+  const mayBeLaunched = 'launchQueue' in window && matchMedia('(display-mode: standalone)').matches;
+  if (!location.search.includes(sharedQuery) && !mayBeLaunched) return;
   import('../pwa/incoming-files').then(
     ({ listenForFiles }) =>
       listenForFiles(() => notices.show('info', i18n._(msg`The files did not arrive. Choose them here.`))),
