@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { transformAsync } from '@babel/core';
+import { join } from 'node:path';
 import { lingui } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type PluginOption } from 'vite';
+import { defineConfig, type PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { earlyScript } from './scripts/early-script';
+import { listFirstSources } from './scripts/first-texts';
+import { linguiMacro } from './scripts/lingui-macro';
+import { splitCatalogues } from './scripts/split-catalogues';
 
 const packageFile: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
 const serviceWorkerSource = 'workers/service-worker.ts';
@@ -24,6 +28,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     linguiMacro(),
     react(),
     lingui(),
+    splitCatalogues(),
+    earlyScript(),
     command === 'build' && !isSsrBuild ? serviceWorker() : [],
   ],
   worker: { format: 'es', plugins: () => [linguiMacro(), lingui()] },
@@ -37,37 +43,33 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
+        // Every browser that runs this build knows it.
+        modulePreload: { polyfill: false },
         // One stylesheet, linked from the document: a lazy chunk never paints before its styles.
         cssCodeSplit: false,
         // Fonts and pictures stay files, so that the CSP needs no data: sources for them.
         assetsInlineLimit: 0,
-        rollupOptions: { output: { chunkFileNames: nameChunk } },
+        rollupOptions: {
+          output: { chunkFileNames: nameChunk, codeSplitting: { groups: [firstChunk(), toolsChunk] } },
+        },
       },
 }));
 
-/** Runs the Lingui macro over our sources; plugin-react no longer carries Babel. */
-export function linguiMacro(): Plugin {
-  return {
-    name: 'toolfront:lingui-macro',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/(src|workers)\/.*\.tsx?(\?.*)?$/, code: /@lingui\/(core|react)\/macro/ },
-      async handler(code, id) {
-        const result = await transformAsync(code, {
-          filename: id.replace(/\?.*$/, ''),
-          babelrc: false,
-          configFile: false,
-          sourceMaps: true,
-          parserOpts: { plugins: ['typescript', 'jsx'] },
-          plugins: ['@lingui/babel-plugin-lingui-macro'],
-        });
-        return result?.code ? { code: result.code, map: result.map ?? null } : null;
-      },
-    },
-  };
+/** What every tool needs to ask and to work: one file, for the same reason. */
+const toolsChunk = {
+  name: 'work',
+  test: /\/src\/(api|jobs|session|i18n|contract\/(?!timing|layout))\/?[a-z-]+\.tsx?$|\/node_modules\/(valibot|comlink|@tanstack\/(react-query|query-core))\//,
+  priority: 1,
+};
+
+/** What every page runs is one file: many small ones compress worse and each asks for itself. */
+function firstChunk() {
+  const root = process.cwd();
+  const sources = new Set(listFirstSources().map((path) => join(root, path)));
+  return { name: 'app', test: (id: string) => sources.has(id), priority: 2 };
 }
 
-/** Catalogues are all called `messages.po`; the language in the chunk's name lets the precache choose one. */
+/** Catalogues' parts are all called `messages.po`; the language in the chunk's name lets the precache choose one. */
 function nameChunk(chunk: { facadeModuleId: string | null }): string {
   const language = /\/locales\/([a-z]+)\//.exec(chunk.facadeModuleId ?? '')?.[1];
   return language ? `assets/locale-${language}-[hash].js` : 'assets/[name]-[hash].js';

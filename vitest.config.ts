@@ -1,9 +1,10 @@
 import { lingui } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
-import { linguiMacro } from './vite.config';
+import { linguiMacro } from './scripts/lingui-macro';
+import { splitCatalogues } from './scripts/split-catalogues';
 
 export default defineConfig({
-  plugins: [linguiMacro(), lingui()],
+  plugins: [linguiMacro(), lingui(), splitCatalogues()],
   test: {
     environment: 'node',
     restoreMocks: true,

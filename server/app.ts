@@ -70,7 +70,7 @@ async function buildReference(app: FastifyInstance, config: ServerConfig): Promi
   for (const folder of ['files', 'uploads']) await mkdir(join(config.dataDir, folder), { recursive: true });
   const { tenants, missing } = await registerBackend(app, config);
   await app.register((scope) => registerSiteFiles(scope, tenants.folderOf, config.sitesDir));
-  await buildWeb(app, config, tenants, []);
+  await buildWeb(app, config, tenants, [], tenants.folderOf);
   return missing;
 }
 
@@ -79,12 +79,16 @@ async function buildWeb(
   config: ServerConfig,
   tenants: TenantSource,
   extraOrigins: readonly string[],
+  folderOf?: (host: string) => string | undefined,
 ): Promise<void> {
   const { isDevelopment } = config;
   await app.register(async (scope) => {
-    registerHostFiles(scope, tenants);
+    registerHostFiles(scope, tenants, folderOf);
     registerDrawnIcons(scope, tenants);
-    if (!isDevelopment) await registerClientFiles(scope, config.clientDir, tenants, extraOrigins);
+    if (!isDevelopment) {
+      const { clientDir, isWorkerRecalled } = config;
+      await registerClientFiles(scope, clientDir, tenants, { extraOrigins, isWorkerRecalled });
+    }
   });
   await app.register(async (scope) => {
     // An unknown API path is an envelope, not a page.

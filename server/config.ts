@@ -44,6 +44,8 @@ const environmentSchema = object({
   /** Proxied to BACKEND_URL beside the contract's prefixes: where that backend keeps its result files. */
   BACKEND_PATHS: optional(list(), '/files'),
   BACKEND_KEEP_HOST: optional(flag(), '0'),
+  /** `off` recalls the service worker: browsers drop it and what it kept at their next visit. */
+  SERVICE_WORKER: optional(picklist(['on', 'off']), 'on'),
   /** Up to its version, as `http://127.0.0.1:9000/v1`: an OpenAI-compatible transcription endpoint. */
   SPEECH_URL: optional(
     pipe(
@@ -154,6 +156,7 @@ export type ServerConfig = {
   backendUrl: string | undefined;
   backendPaths: readonly string[];
   isBackendHostKept: boolean;
+  isWorkerRecalled: boolean;
   trustProxy: readonly string[];
   sessionDays: number;
   rateLimits: RateLimits;
@@ -204,6 +207,7 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
     backendUrl: environment.BACKEND_URL,
     backendPaths: environment.BACKEND_PATHS,
     isBackendHostKept: environment.BACKEND_KEEP_HOST,
+    isWorkerRecalled: environment.SERVICE_WORKER === 'off',
     trustProxy: environment.TRUST_PROXY,
     sessionDays: environment.SESSION_DAYS,
     rateLimits: {

@@ -8,16 +8,21 @@ import {
   keepConfiguration,
 } from './offline/configuration';
 import { KeptPages } from './offline/kept-pages';
+import { isShare, takeShare } from './offline/shared-files';
 import { isWakeUp, wakePages } from './offline/wake-ups';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /**
  * Keeps the shell and the tenant configuration of this host; nothing else of the API and never job logic. It answers
- * GET alone: a service worker that answers a POST kills upload progress.
+ * GET alone, apart from files that are shared to the app: a service worker that answers a POST kills upload progress.
  */
 const manifest = self.__WB_MANIFEST;
-const pages = new KeptPages(readShellRevision(manifest), self.location.origin);
+const pages = new KeptPages({
+  version: readShellRevision(manifest),
+  script: readMainScript(manifest),
+  origin: self.location.origin,
+});
 
 // `/` is the host's own rendered page, not the bare shell: no directory index.
 precacheAndRoute(manifest, { directoryIndex: '', cleanURLs: false });
@@ -33,6 +38,8 @@ registerRoute(
   ({ request }) => pages.answer(request),
 );
 
+registerRoute(isShare, ({ request }) => takeShare(request), 'POST');
+
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([keepConfiguration(self.location.hostname), pages.keep('/')]));
 });
@@ -45,6 +52,7 @@ self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   if (!isMessage(message)) return;
   if (message.type === 'keep-page' && message.path) event.waitUntil(pages.keep(message.path));
+  if (message.type === 'language-changed') event.waitUntil(pages.dropAll());
   if (message.type === 'activate-update') event.waitUntil(self.skipWaiting());
 });
 
@@ -60,4 +68,10 @@ function isMessage(value: unknown): value is { type: string; path?: string } {
 function readShellRevision(entries: (PrecacheEntry | string)[]): string {
   const shell = entries.find((entry) => typeof entry !== 'string' && entry.url === KeptPages.shellUrl);
   return (typeof shell === 'object' && shell.revision) || 'unversioned';
+}
+
+/** Named in every page of this build, and in none of another. */
+function readMainScript(entries: (PrecacheEntry | string)[]): string {
+  const names = entries.map((entry) => (typeof entry === 'string' ? entry : entry.url));
+  return names.find((name) => /assets\/app-[^/]+\.js$/.test(name)) ?? '';
 }

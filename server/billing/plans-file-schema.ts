@@ -18,7 +18,7 @@ import {
   variant,
 } from 'valibot';
 import { currencySymbols } from '../../src/contract/billing';
-import { languageSchema } from '../../src/contract/languages';
+import { languageSchema } from '../../src/contract/tenant';
 
 /** The file of a site's folder that says what it sells. */
 export const plansFileName = 'plans.json';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { headerNames } from '../../src/contract/headers';
-import { templateHost } from '../../src/contract/tenant';
+import { templateHost } from '../../src/contract/page-names';
 import type { Tenant, TenantSource } from '../tenants/tenant-source';
 import { ApiFailure, failures } from './failure';
 

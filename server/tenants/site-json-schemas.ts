@@ -1,5 +1,6 @@
 import { type OverrideSchemaContext, toJsonSchema } from '@valibot/to-json-schema';
-import { blockConfigSchema, componentNames } from '../../src/contract/tenant';
+import { componentNames } from '../../src/contract/page-names';
+import { blockConfigSchema } from '../../src/contract/tenant';
 import { plansFileSchema } from '../billing/plans-file-schema';
 import { pageFileSchema, siteFileSchema } from './site-schema';
 

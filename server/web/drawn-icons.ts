@@ -3,6 +3,12 @@ import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import {
+  appleTouchIconPath,
+  type SplashSize,
+  splashPath,
+  splashSizes,
+} from '../../src/contract/apple-pictures';
 import type { Theme } from '../../src/contract/themes';
 import { hostOf } from '../http/tenant-of-request';
 import { type DrawnIcon, drawnIcons } from '../tenants/site-icons';
@@ -15,6 +21,8 @@ const fontFamilies = [...fontSubsets.map((subset) => `"${familyOf(subset)}"`), '
 const letterHeight = { plain: 0.5, maskable: 0.38 };
 const cornerRadius = 0.22;
 const keptIconsMax = 200;
+/** Of the splash picture's width. */
+const splashIconWidth = 0.3;
 
 /** The accents of the themes as an icon shows them. */
 const themeColors: Record<Theme, string> = {
@@ -29,7 +37,7 @@ const themeColors: Record<Theme, string> = {
 /** Draws the icons a site does not bring: the initial of its name on its colour. */
 export function registerDrawnIcons(app: FastifyInstance, tenants: TenantSource): void {
   const kept = new LRUCache<string, Buffer>({ max: keptIconsMax });
-  for (const icon of drawnIcons) {
+  for (const icon of [...drawnIcons, appleTouchIcon]) {
     app.get(icon.path, async (request, reply) => {
       const tenant = await tenants.loadTenant(hostOf(request));
       if (!tenant) return reply.callNotFound();
@@ -41,15 +49,52 @@ export function registerDrawnIcons(app: FastifyInstance, tenants: TenantSource):
       return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(drawing);
     });
   }
+  for (const size of splashSizes) {
+    app.get(splashPath(size), async (request, reply) => {
+      const tenant = await tenants.loadTenant(hostOf(request));
+      if (!tenant) return reply.callNotFound();
+      const { name, shortName, theme, themeColor, backgroundColor } = tenant.site.site;
+      const look = { initial: initialOf(shortName ?? name), colors: [themeColors[theme], themeColor ?? ''] };
+      const key = JSON.stringify([size, look, backgroundColor]);
+      const drawing = kept.get(key) ?? drawSplash(size, look, backgroundColor ?? '#ffffff');
+      kept.set(key, drawing);
+      return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(drawing);
+    });
+  }
 }
+
+/** What iOS shows while an installed app starts: the icon on the site's ground. */
+function drawSplash({ widthPx, heightPx }: SplashSize, look: Look, ground: string): Buffer {
+  const canvas = createCanvas(widthPx, heightPx);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ffffff';
+  context.fillStyle = ground;
+  context.fillRect(0, 0, widthPx, heightPx);
+  const sizePx = Math.round(widthPx * splashIconWidth);
+  const icon = createCanvas(sizePx, sizePx);
+  paintIcon(icon.getContext('2d'), { path: '', sizePx, isMaskable: false }, look);
+  context.drawImage(icon, (widthPx - sizePx) / 2, (heightPx - sizePx) / 2);
+  return canvas.toBuffer('image/png');
+}
+
+/** iOS cuts the corners itself. */
+const appleTouchIcon: DrawnIcon = { path: appleTouchIconPath, sizePx: 180, isMaskable: true };
 
 /** `colors`: the last one that is a colour is the ground. */
 type Look = { initial: string; colors: readonly string[] };
 
-function drawIcon({ sizePx, isMaskable }: DrawnIcon, { initial, colors }: Look): Buffer {
+function drawIcon(icon: DrawnIcon, look: Look): Buffer {
+  const canvas = createCanvas(icon.sizePx, icon.sizePx);
+  paintIcon(canvas.getContext('2d'), icon, look);
+  return canvas.toBuffer('image/png');
+}
+
+function paintIcon(
+  context: SKRSContext2D,
+  { sizePx, isMaskable }: DrawnIcon,
+  { initial, colors }: Look,
+): void {
   registerFonts();
-  const canvas = createCanvas(sizePx, sizePx);
-  const context = canvas.getContext('2d');
   // A canvas ignores what is no colour and keeps the one before.
   for (const color of colors) context.fillStyle = color;
   context.beginPath();
@@ -57,7 +102,6 @@ function drawIcon({ sizePx, isMaskable }: DrawnIcon, { initial, colors }: Look):
   context.fill();
   context.fillStyle = isLight(context, sizePx / 2) ? '#16161d' : '#ffffff';
   drawCentred(context, initial, sizePx, letterHeight[isMaskable ? 'maskable' : 'plain'] * sizePx);
-  return canvas.toBuffer('image/png');
 }
 
 function drawCentred(context: SKRSContext2D, text: string, sizePx: number, heightPx: number): void {

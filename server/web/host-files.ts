@@ -1,28 +1,56 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { backendPathPrefixes } from '../../src/contract/calls';
 import { defaultLanguage, pickByLanguage } from '../../src/contract/languages';
-import { homePageName, templateHost } from '../../src/contract/tenant';
+import { homePageName, templateHost } from '../../src/contract/page-names';
+import { nothingShared, sharedQuery, shareTargetPath } from '../../src/contract/sharing';
+import { pathForFiles } from '../../src/contract/tool-files';
 import { keepBody, sendKept } from '../http/kept-body';
 import { hostOf } from '../http/tenant-of-request';
 import type { Tenant, TenantSource } from '../tenants/tenant-source';
+import { languageOf } from './language-of-request';
+import { describeManifest } from './manifest';
 import { originOf } from './page-routes';
 import { renderPlainPage } from './plain-page';
-
-/** A launcher shows at most four shortcuts. */
-const shortcutsMax = 4;
+import { findScreenshots } from './screenshots';
 
 /** What each host has of its own beside its pages: the manifest, robots.txt and the sitemap; and the probe. */
-export function registerHostFiles(app: FastifyInstance, tenants: TenantSource): void {
+export function registerHostFiles(
+  app: FastifyInstance,
+  tenants: TenantSource,
+  folderOf: (host: string) => string | undefined = () => undefined,
+): void {
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain').send('ok'),
   );
 
   app.get(
     '/manifest.webmanifest',
-    answer('application/manifest+json; charset=utf-8', async (tenant) =>
-      JSON.stringify(describeManifest(tenant)),
+    answer('application/manifest+json; charset=utf-8', async (tenant, request) =>
+      JSON.stringify(
+        describeManifest({
+          tenant,
+          language: languageOf(request),
+          home: await tenants.loadPage(tenant.host, homePageName),
+          screenshots: await findScreenshots(folderOf(tenant.host)),
+        }),
+      ),
     ),
   );
+
+  // Reached when the app has no service worker yet: nobody here may keep a stranger's file, so the tool asks for it.
+  app.register(async (scope) => {
+    scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
+      payload.resume();
+      payload.on('end', () => done(null, undefined));
+      payload.on('error', done);
+    });
+    scope.post(shareTargetPath, async (request, reply) => {
+      const tenant = await tenants.loadTenant(hostOf(request));
+      const path = tenant && pathForFiles(tenant.site.type);
+      if (!path) return reply.callNotFound();
+      return reply.redirect(`${path}?${sharedQuery}=${nothingShared}`, 303);
+    });
+  });
 
   app.get(
     '/robots.txt',
@@ -83,29 +111,6 @@ export function registerHostFiles(app: FastifyInstance, tenants: TenantSource): 
       ]),
     ].filter((path) => path !== '/sub/account');
   }
-}
-
-function describeManifest(tenant: Tenant): object {
-  const { site } = tenant.site;
-  const texts = pickByLanguage(tenant.site.common, defaultLanguage);
-  const links = texts?.NavBar.converts.flatMap(({ items }) => items) ?? [];
-  return {
-    // Stable whatever the start address becomes: a changed id is another app.
-    id: '/',
-    name: site.name,
-    short_name: site.shortName ?? site.name,
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    lang: defaultLanguage,
-    ...(site.themeColor ? { theme_color: site.themeColor } : {}),
-    ...(site.backgroundColor ? { background_color: site.backgroundColor } : {}),
-    icons: site.icons ?? [],
-    shortcuts: links
-      .filter(({ path }) => isOwnPath(path))
-      .slice(0, shortcutsMax)
-      .map(({ title, path }) => ({ name: title, url: path })),
-  };
 }
 
 function navigationPaths(tenant: Tenant): string[] {

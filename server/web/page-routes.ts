@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { defaultLanguage, isLanguage, type Language } from '../../src/contract/languages';
-import { cookieNames, queryKeys } from '../../src/contract/storage-keys';
+import type { Language } from '../../src/contract/languages';
+import type { PageInfo, SiteInfo } from '../../src/contract/tenant';
 import { type KeptBody, keepBody, sendKept } from '../http/kept-body';
 import { hostOf } from '../http/tenant-of-request';
 import { BackendUnreachableError } from '../tenants/remote-tenants';
 import type { Tenant, TenantSource } from '../tenants/tenant-source';
+import { languageOf } from './language-of-request';
 import type { PageRenderer } from './page-renderer';
 import { renderPlainPage } from './plain-page';
 import { contentSecurityPolicy } from './security-headers';
+import { hashStyleAttributes } from './style-attributes';
 
 type Options = {
   tenants: TenantSource;
@@ -18,15 +20,20 @@ type Options = {
   isDevelopment: boolean;
 };
 
-type KeptPage = { status: 200 | 404; body: KeptBody };
+/** What a page was rendered from: it holds as long as these are still the configurations that would be used. */
+type UsedPage = { host: string; name: string; page: PageInfo | null };
+type KeptPage = {
+  status: 200 | 404;
+  body: KeptBody;
+  styleHashes: readonly string[];
+  site: SiteInfo;
+  pages: readonly UsedPage[];
+};
 
-/** A rendered page is used for so long; a changed site shows after it at the latest. */
-const keptMs = 30_000;
 const keptPagesMax = 400;
 const keptBytesMax = 64 * 1024 * 1024;
 /** What belongs to a person or a moment: rendered bare and kept by nobody (DESIGN.md, "The server"). */
 const neverStored = /^\/(board|payment-results|sub\/payresult|reset)(\/|$)/;
-const languageCookie = new RegExp(`(?:^|;\\s*)${cookieNames.language}=([^;]*)`);
 
 /** The handler of every address that nothing else answers: the host's own HTML, rendered signed out. */
 export function createPageHandler(options: Options) {
@@ -34,7 +41,6 @@ export function createPageHandler(options: Options) {
     max: keptPagesMax,
     maxSize: keptBytesMax,
     sizeCalculation: ({ body }) => body.bytes.length,
-    ttl: keptMs,
   });
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -69,11 +75,11 @@ export function createPageHandler(options: Options) {
     tenant: Tenant,
   ): Promise<FastifyReply> {
     const language = languageOf(request);
-    setDocumentHeaders(reply, tenant);
     reply.header('vary', 'Cookie').header('content-language', language);
     const path = request.url.split('?')[0] ?? '/';
     if (neverStored.test(path) || options.isDevelopment) {
       const page = await render(request, tenant, language);
+      setDocumentHeaders(reply, tenant, page);
       return reply
         .code(page.status)
         .header('cache-control', 'no-store')
@@ -82,44 +88,51 @@ export function createPageHandler(options: Options) {
     }
     const key = `${request.protocol}://${request.headers.host} ${language} ${request.url}`;
     let page = keptPages.get(key);
-    if (!page) {
+    if (!page || !(await isCurrent(page, tenant))) {
       page = await render(request, tenant, language);
       keptPages.set(key, page);
     }
+    setDocumentHeaders(reply, tenant, page);
     return sendKept(request, reply, page.body, page.status);
+  }
+
+  /** A changed configuration is another object: the next visit shows it, and a page that did not use it stays. */
+  async function isCurrent({ site, pages }: KeptPage, tenant: Tenant): Promise<boolean> {
+    if (site !== tenant.site) return false;
+    const now = await Promise.all(pages.map(({ host, name }) => options.tenants.loadPage(host, name)));
+    return now.every((page, position) => page === pages[position]?.page);
   }
 
   async function render(request: FastifyRequest, tenant: Tenant, language: Language): Promise<KeptPage> {
     const { renderPage, template } = await options.renderer.load(request.url);
+    const pages: UsedPage[] = [];
     const answer = await renderPage({
       url: request.url,
       origin: originOf(request),
       language,
       site: options.tenants.siteAt(tenant, originOf(request)),
-      loadPage: options.tenants.loadPage,
+      loadPage: async (host, name) => {
+        const page = await options.tenants.loadPage(host, name);
+        pages.push({ host, name, page });
+        return page;
+      },
       template,
     });
-    return { status: answer.status, body: keepBody(answer.html, 'text/html; charset=utf-8') };
+    const body = keepBody(answer.html, 'text/html; charset=utf-8');
+    const styleHashes = hashStyleAttributes(answer.html);
+    return { status: answer.status, body, styleHashes, site: tenant.site, pages };
   }
 
-  function setDocumentHeaders(reply: FastifyReply, tenant: Tenant): void {
+  function setDocumentHeaders(reply: FastifyReply, tenant: Tenant, { styleHashes }: KeptPage): void {
     // Vite's client is inline and speaks over a socket.
     if (options.isDevelopment) return;
-    reply.header('content-security-policy', contentSecurityPolicy(tenant, options.extraOrigins));
+    reply.header('content-security-policy', contentSecurityPolicy(tenant, options.extraOrigins, styleHashes));
   }
 }
 
 /** Scheme and host as the person sees them. */
 export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${(request.headers.host ?? '').toLowerCase()}`;
-}
-
-/** `?lang=`, then the cookie, then English (site.md §1). */
-function languageOf(request: FastifyRequest): Language {
-  const asked = new URL(request.url, 'http://host').searchParams.get(queryKeys.language);
-  if (isLanguage(asked)) return asked;
-  const kept = languageCookie.exec(request.headers.cookie ?? '')?.[1];
-  return isLanguage(kept) ? kept : defaultLanguage;
 }
 
 /** Adds the handler as the app's last resort. */

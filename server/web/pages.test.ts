@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +12,9 @@ let count = 0;
 export async function renderPage({ url, origin, language, site, loadPage, template }) {
   count += 1;
   const page = await loadPage(site.site.host, 'index');
+  const style = url === '/styled' ? '<i style="color: &quot;red&quot;"></i>' : '';
   const text = [site.site.host, language, url, origin, page?.richText ?? 'no page', 'rendering ' + count].join('|');
-  return { status: url.startsWith('/missing') ? 404 : 200, html: template.replace('SLOT', text) };
+  return { status: url.startsWith('/missing') ? 404 : 200, html: template.replace('SLOT', text + style) };
 }`;
 
 let folder: string;
@@ -84,6 +86,15 @@ describe('a page', () => {
     const policy = String((await backend.inject({ url: '/' })).headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe-inline');
+    expect(policy).toContain("style-src-attr 'none'");
+  });
+
+  test('allows exactly the style attributes that it was rendered with', async () => {
+    const answer = await backend.inject({ url: '/styled' });
+    const policy = String(answer.headers['content-security-policy']);
+    const hash = createHash('sha256').update('color: "red"').digest('base64');
+    expect(policy).toContain(`style-src-attr 'unsafe-hashes' 'sha256-${hash}';`);
   });
 });
 
@@ -106,6 +117,57 @@ describe('a built file', () => {
     expect((await backend.inject({ host: 'nobody.test', url: '/index.html' })).statusCode).toBe(404);
   });
 });
+
+test('the manifest speaks the language asked for, with one id, and lets files in where the tool takes them', async () => {
+  const english = (await backend.inject({ url: '/manifest.webmanifest' })).json();
+  const vietnamese = (await backend.inject({ url: '/manifest.webmanifest?lang=vi' })).json();
+  expect([english.lang, vietnamese.lang]).toEqual(['en', 'vi']);
+  expect(vietnamese.id).toBe(english.id);
+  expect(english.launch_handler.client_mode).toContain('navigate-existing');
+  expect(english.share_target).toMatchObject({ action: '/share-target?to=/t/pdf', method: 'POST' });
+  expect(english.file_handlers[0].action).toBe('/t/pdf');
+  expect(english.file_handlers[0].accept['application/pdf']).toEqual(['.pdf']);
+});
+
+test('files shared before there is a service worker lead to the tool, which asks for them', async () => {
+  const boundary = 'x';
+  const answer = await backend.inject({
+    method: 'POST',
+    url: '/share-target?to=/t/pdf',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: `--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF\r\n--x--\r\n`,
+  });
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers.location).toBe('/t/pdf?shared=nothing');
+});
+
+test('iOS gets an icon without transparency and start screens of exactly its sizes', async () => {
+  for (const [url, size] of [
+    ['/app-icons/apple-180.png', '180x180'],
+    ['/app-icons/splash-750x1334.png', '750x1334'],
+  ] as const) {
+    const answer = await backend.inject({ url });
+    const { width, height } = await sharp(answer.rawPayload).metadata();
+    expect(`${width}x${height}`).toBe(size);
+    expect((await sharp(answer.rawPayload).stats()).isOpaque).toBe(true);
+  }
+});
+
+test('a recalled service worker is replaced by one that removes itself and what it kept', async () => {
+  const recalling = await startTestBackend({
+    clientDir: backend.config.clientDir,
+    rendererPath: backend.config.rendererPath,
+    isWorkerRecalled: true,
+  });
+  try {
+    const script = (await recalling.inject({ url: '/service-worker.js' })).body;
+    expect(script).toContain('registration.unregister()');
+    expect(script).not.toContain('// worker');
+  } finally {
+    await recalling.close();
+  }
+  expect((await backend.inject({ url: '/service-worker.js' })).body).toBe('// worker');
+}, 60_000);
 
 test('each host has its own manifest, robots.txt and sitemap', async () => {
   const manifest = await backend.inject({ url: '/manifest.webmanifest' });

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { templateHost } from '../../src/contract/tenant';
+import { templateHost } from '../../src/contract/page-names';
 import { hostOf } from '../http/tenant-of-request';
 import { picturesFolder } from '../tenants/site-schema';
 import type { TenantSource } from '../tenants/tenant-source';
 import { renderPlainPage } from './plain-page';
+import { recalledWorker } from './recalled-worker';
 import { contentSecurityPolicy } from './security-headers';
 
 const assetsPath = `${sep}assets${sep}`;
@@ -16,7 +17,7 @@ export async function registerClientFiles(
   app: FastifyInstance,
   clientDir: string,
   tenants: TenantSource,
-  extraOrigins: readonly string[],
+  { extraOrigins, isWorkerRecalled }: { extraOrigins: readonly string[]; isWorkerRecalled: boolean },
 ): Promise<void> {
   if (!existsSync(join(clientDir, 'index.html'))) return;
   await app.register(fastifyStatic, {
@@ -25,11 +26,17 @@ export async function registerClientFiles(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', 'service-worker.js', '.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes(assetsPath);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
+  });
+
+  app.get('/service-worker.js', (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    if (isWorkerRecalled) return reply.type('text/javascript; charset=utf-8').send(recalledWorker);
+    return reply.sendFile('service-worker.js');
   });
 
   // The bare shell that the service worker keeps: it opens as a document, so it has the documents' policy.

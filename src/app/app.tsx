@@ -1,5 +1,4 @@
 import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { AppRouter } from './create-router';
@@ -8,12 +7,10 @@ import type { AppRouter } from './create-router';
  * `onReady` is called once, when the page listens. */
 export function App({ router, onReady }: { router: AppRouter; onReady?: () => void }) {
   useEffect(() => onReady?.(), [onReady]);
-  const { i18n, queryClient } = router.options.context;
+  const { i18n } = router.options.context;
   return (
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </I18nProvider>
   );
 }

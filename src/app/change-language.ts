@@ -1,24 +1,28 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Language } from '../contract/languages';
 import { switchLanguage } from '../i18n/catalogues';
+import { sleepers } from '../pages/sleepers';
+import { forgetKeptPages } from '../pwa/register-service-worker';
 import { storeLanguage } from '../tenant/language-choice';
 import type { PageContext } from '../tenant/page-context';
-import { siteQuery } from '../tenant/queries';
 
 /** Shows the page in another language, where it stands. The choice is stored even when its texts cannot be had. */
 export async function changeLanguage(router: AnyRouter, language: Language): Promise<void> {
   const context: PageContext = router.options.context;
   storeLanguage(language);
   try {
+    // What still sleeps was drawn in the old language: it has to wake up in that one.
+    await sleepers.wakeAll();
     await Promise.all([
       switchLanguage(context.i18n, language),
-      context.queryClient.ensureQueryData(siteQuery(context.source, context.host, language)),
+      context.configurations.loadSite(context.host, language),
     ]);
   } catch (error) {
     console.error(`The texts of ${language} could not be had; the page stays as it is`, error);
     return;
   }
   document.documentElement.lang = language;
+  forgetKeptPages();
   router.update({ ...router.options, context: { ...context, language } });
   await router.invalidate();
 }

@@ -1,18 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { JobEnvironment } from '../contract/jobs';
-import { languages } from '../contract/languages';
-import type { Capabilities, SiteInfo } from '../contract/tenant';
+import type { Capabilities } from '../contract/tenant';
 import { jobClient } from '../jobs/job-client';
 import { connection } from '../pwa/connection';
 import { listenToWakeUps, requestWakeUp } from '../pwa/wake-ups';
 import { backendContext } from '../session/backend';
 import { sessions } from '../session/session-store';
-import { siteQuery, type TenantSource } from '../tenant/queries';
+import type { ConfigurationStore } from '../tenant/configuration-store';
 
 /** Joins the queue as whoever is signed in, and keeps it told of sign-ins and sign-outs, here and in other tabs. */
-export function connectJobs(queryClient: QueryClient, source: TenantSource, host: string): void {
+export async function connectJobs(configurations: ConfigurationStore, host: string): Promise<void> {
   const { website, appVersion } = backendContext();
-  const capabilities = findSite(queryClient, source, host)?.capabilities;
+  const capabilities = (await configurations.findSite(host))?.capabilities;
   report(
     jobClient.connect({
       website,
@@ -39,13 +37,6 @@ function requestWakeUps(): void {
     if (isWaiting && !wasWaiting) void requestWakeUp();
     wasWaiting = isWaiting;
   });
-}
-
-/** The site as it was loaded, in whichever language. */
-function findSite(queryClient: QueryClient, source: TenantSource, host: string): SiteInfo | undefined {
-  return languages
-    .map((language) => queryClient.getQueryData(siteQuery(source, host, language).queryKey))
-    .find((site) => site !== undefined);
 }
 
 function pickCapabilities(capabilities: Capabilities | undefined): JobEnvironment['capabilities'] {

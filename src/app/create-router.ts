@@ -1,26 +1,26 @@
 import type { I18n } from '@lingui/core';
-import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { Language } from '../contract/languages';
 import { NotFoundScreen } from '../pages/not-found-screen';
 import { RetryScreen } from '../pages/retry-screen';
+import type { ConfigurationStore } from '../tenant/configuration-store';
 import type { PageContext } from '../tenant/page-context';
-import type { TenantSource } from '../tenant/queries';
 import { changeLanguage } from './change-language';
 import { routeTree } from './routeTree.gen';
 
 type RouterParts = {
   history: RouterHistory;
-  queryClient: QueryClient;
-  source: TenantSource;
+  configurations: ConfigurationStore;
   host: string;
+  origin: string;
   language: Language;
   i18n: I18n;
-  isServer: boolean;
+  drawing: PageContext['drawing'];
 };
 
 /** One router a page or a request; nothing of one request may reach another. */
-export function createAppRouter({ history, isServer, ...parts }: RouterParts) {
+export function createAppRouter({ history, ...parts }: RouterParts) {
+  const isServer = parts.drawing === 'on-server';
   const context: PageContext = {
     ...parts,
     changeLanguage: (language) => changeLanguage(router, language),

@@ -1,3 +1,4 @@
+import { appleTouchIconPath, splashMedia, splashPath, splashSizes } from '../contract/apple-pictures';
 import { defaultLanguage, type Language, languages } from '../contract/languages';
 import { queryKeys } from '../contract/storage-keys';
 import type { PageMeta, SiteInfo } from '../contract/tenant';
@@ -12,10 +13,20 @@ type Head = {
   pathname: string;
   /** False keeps the page out of search engines. */
   isIndexed: boolean;
+  /** What the page is, in schema.org's words; none for pages that are kept out. */
+  structuredData?: object | undefined;
 };
 
 /** The tags of the document's head that belong to this page. */
-export function renderHead({ site, meta, language, origin, pathname, isIndexed }: Head): string {
+export function renderHead({
+  site,
+  meta,
+  language,
+  origin,
+  pathname,
+  isIndexed,
+  structuredData,
+}: Head): string {
   const title = meta?.title ?? site.site.name;
   const description = meta?.description ?? '';
   const address = (of: Language) =>
@@ -35,18 +46,21 @@ export function renderHead({ site, meta, language, origin, pathname, isIndexed }
     tag('meta', { property: 'og:title', content: title }),
     tag('meta', { property: 'og:description', content: description }),
     tag('meta', { property: 'og:url', content: address(language) }),
-    tag('meta', { property: 'og:locale', content: language }),
+    tag('meta', { property: 'og:locale', content: openGraphLocales[language] }),
     image ? tag('meta', { property: 'og:image', content: image }) : '',
     site.site.themeColor ? tag('meta', { name: 'theme-color', content: site.site.themeColor }) : '',
     tag('meta', { name: 'apple-mobile-web-app-title', content: site.site.shortName ?? site.site.name }),
-    tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+    tag('meta', { name: 'mobile-web-app-capable', content: 'yes' }),
+    tag('meta', { name: 'apple-mobile-web-app-capable', content: 'yes' }),
+    tag('link', { rel: 'manifest', href: `/manifest.webmanifest?${queryKeys.language}=${language}` }),
     ...icons
       .filter(({ purpose }) => !purpose?.includes('maskable'))
       .map(({ src, sizes, type }) => tag('link', { rel: 'icon', href: src, sizes, type })),
-    ...icons
-      .filter(({ type, sizes }) => type === 'image/png' && sizes === '192x192')
-      .slice(0, 1)
-      .map(({ src }) => tag('link', { rel: 'apple-touch-icon', href: src })),
+    tag('link', { rel: 'apple-touch-icon', href: appleTouchIconPath }),
+    ...splashSizes.map((size) =>
+      tag('link', { rel: 'apple-touch-startup-image', media: splashMedia(size), href: splashPath(size) }),
+    ),
+    structuredData ? `<script type="application/ld+json">${escapeJson(structuredData)}</script>` : '',
   ]
     .filter(Boolean)
     .join('\n    ');
@@ -56,6 +70,20 @@ export function renderHead({ site, meta, language, origin, pathname, isIndexed }
 function wholeAddress(link: string | undefined, origin: string): string | undefined {
   const safe = safeLink(link);
   return safe && URL.canParse(safe, origin) ? new URL(safe, origin).href : undefined;
+}
+
+// Open Graph wants a territory; these are the ones the translations are written for.
+const openGraphLocales: Record<Language, string> = {
+  en: 'en_US',
+  vi: 'vi_VN',
+  ru: 'ru_RU',
+  id: 'id_ID',
+  fil: 'fil_PH',
+};
+
+/** JSON inside a script element: no `<` may close it. */
+function escapeJson(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
 export function escapeHtml(text: string): string {

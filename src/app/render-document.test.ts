@@ -40,7 +40,9 @@ test('no text of a configuration becomes markup or script', async () => {
   expect(html).not.toContain('<script>');
   // In the data it is a text like any other; what is drawn from it must not be an address.
   expect(html.replace(/<script type="application\/json".*<\/script>/, '')).not.toMatch(/onerror|javascript:/);
-  expect(html.match(/<script/g)).toHaveLength(1);
+  // The page's data, and what it says to search engines; neither is run.
+  expect(html.match(/<script/g)).toHaveLength(2);
+  expect(html.match(/<script type="application\/(ld\+)?json"/g)).toHaveLength(2);
   expect(readData(html)?.site.site.name).toBe(evil);
 });
 

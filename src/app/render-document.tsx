@@ -1,15 +1,18 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { RenderAnswer, RenderRequest } from '../contract/rendering';
+import type { PageInfo } from '../contract/tenant';
 import { createTranslator } from '../i18n/catalogues';
+import { checkPage } from '../pages/check-page';
 import { hasMissingPage, readMeta, titleOfMissingPage } from '../pages/document-title';
 import { cleanPageOnServer, cleanSiteOnServer } from '../tenant/clean-on-server';
-import type { TenantSource } from '../tenant/queries';
+import { ConfigurationStore } from '../tenant/configuration-store';
+import type { TenantSource } from '../tenant/tenant-source';
 import { App } from './app';
 import { type BootData, bootDataId, narrowPage, narrowSite, serializeBootData } from './boot-data';
 import { createAppRouter } from './create-router';
 import { escapeHtml, renderHead } from './head-html';
-import { createQueryClient } from './query-client';
+import { describePage } from './structured-data';
 
 /**
  * One document, signed out: the page rendered into the built template, with what it was rendered from inlined. Router,
@@ -24,20 +27,20 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
     loadSite: async () => site,
     loadPage: async (pageHost, name) => {
       const page = await request.loadPage(pageHost, name);
-      const clean = page ? cleanPageOnServer(page) : null;
-      pages.push({ host: pageHost, name, page: clean ? narrowPage(clean, language) : null });
+      const clean = page ? narrowPage(checkOnServer(cleanPageOnServer(page), name), language) : null;
+      pages.push({ host: pageHost, name, page: clean });
       return clean;
     },
   };
   const i18n = await createTranslator(language);
   const router = createAppRouter({
     history: createMemoryHistory({ initialEntries: [request.url] }),
-    queryClient: createQueryClient(),
-    source,
+    configurations: new ConfigurationStore(source),
     host,
+    origin,
     language,
     i18n,
-    isServer: true,
+    drawing: 'on-server',
   });
   await router.load();
 
@@ -47,13 +50,26 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
   const isFound = !hasMissingPage(matches);
   const loaderData: unknown = matches.at(-1)?.loaderData;
   const data: BootData = { language, site: narrowSite(site, language), pages };
+  const isIndexed = isFound && !isKeptOut(loaderData);
   const head = renderHead({
     site,
     meta: isFound ? readMeta(loaderData) : { title: titleOfMissingPage(i18n), description: '' },
     language,
     origin,
     pathname: location.pathname,
-    isIndexed: isFound && !isKeptOut(loaderData),
+    isIndexed,
+    ...(isIndexed
+      ? {
+          structuredData: describePage({
+            site,
+            page: pages[0]?.page,
+            meta: readMeta(loaderData),
+            language,
+            origin,
+            pathname: location.pathname,
+          }),
+        }
+      : {}),
   });
   const html = fillTemplate(template, {
     head,
@@ -63,6 +79,16 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
     theme: site.site.theme,
   });
   return { status: isFound ? 200 : 404, html };
+}
+
+const checkedPages = new WeakMap<PageInfo, PageInfo>();
+
+/** Once per loaded file: what does not fit is told once, not at every visit. */
+function checkOnServer(page: PageInfo, name: string): PageInfo {
+  const checked =
+    checkedPages.get(page) ?? checkPage(page, (problem) => console.error(`page ${name}: ${problem}`));
+  checkedPages.set(page, checked);
+  return checked;
 }
 
 type Parts = { head: string; app: string; data: string; language: string; theme: string };

@@ -1,71 +1,113 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { sharedQuery } from '../contract/sharing';
+import { asleepAttribute, awakeEvent } from '../contract/sleeping';
 import { localKeys, queryKeys } from '../contract/storage-keys';
 import { createTranslator } from '../i18n/catalogues';
+import { provideJobs, startJobs } from '../jobs/job-start';
+import { keepInstallPrompt } from '../pwa/install-prompt';
 import { registerServiceWorker } from '../pwa/register-service-worker';
+import { watchMissingChunks } from '../pwa/updates';
 import { keepFirstVisit } from '../session/first-visit';
 import { startPushState } from '../session/push-state';
+import { sessions } from '../session/session-store';
+import { ConfigurationStore } from '../tenant/configuration-store';
 import { readLanguage, storeLanguage } from '../tenant/language-choice';
-import { pageQuery, siteQuery } from '../tenant/queries';
 import { localStore } from '../ui/browser-storage';
+import { notices } from '../ui/notice-store';
 import { App } from './app';
 import { type BootData, bootDataId, parseBootData } from './boot-data';
 import { browserSource } from './browser-source';
-import { connectJobs } from './connect-jobs';
 import { createAppRouter } from './create-router';
-import { keepEarlyActions } from './early-actions';
-import { createQueryClient } from './query-client';
 
 /** Takes over the server's page, or draws one from what the service worker kept when there is none. */
 export async function startApp(root: HTMLElement): Promise<void> {
-  const replayEarlyActions = keepEarlyActions(root);
   const boot = parseBootData(document.getElementById(bootDataId)?.textContent);
   const wanted = readLanguage();
   // The server may have answered in another language than this device's: its page is taken over as it is first.
   const language = boot?.language ?? wanted;
-  const queryClient = createQueryClient();
+  const configurations = new ConfigurationStore(browserSource);
   const host = location.hostname;
-  if (boot) seed(queryClient, boot, host);
+  if (boot) seed(configurations, boot, host);
   keepAddressChoices();
   keepFirstVisit(location.search, document.referrer, location.origin);
   startPushState();
 
   const router = createAppRouter({
     history: createBrowserHistory(),
-    queryClient,
-    source: browserSource,
+    configurations,
     host,
+    origin: location.origin,
     language,
     i18n: await createTranslator(language),
-    isServer: false,
+    drawing: boot ? 'taking-over' : 'here',
   });
-  const app = <App router={router} onReady={replayEarlyActions} />;
+  const onReady = () => {
+    wakeUp();
+    receiveFiles(router.options.context.i18n);
+  };
+  const app = <App router={router} onReady={onReady} />;
 
-  // Loaders and route chunks first: what hydrates is then complete, without a suspended boundary.
+  // Loaders and route chunks first: what hydrates is then complete, apart from the blocks that sleep.
   await router.load();
+  const { context } = router.options;
+  router.update({ ...router.options, context: { ...context, drawing: 'here' } });
   if (boot) {
     // Tells the router's own Suspense boundaries that the server drew this tree; no manifest, no inline scripts.
     router.ssr = { manifest: undefined };
     hydrateRoot(root, app);
   } else {
     document.documentElement.lang = language;
-    const site = queryClient.getQueryData(siteQuery(browserSource, host, language).queryKey);
+    const site = await configurations.findSite(host);
     if (site) document.documentElement.dataset.theme = site.site.theme;
     root.replaceChildren();
     createRoot(root).render(app);
   }
-  connectJobs(queryClient, browserSource, host);
+  provideJobs(async () => (await import('./connect-jobs')).connectJobs(configurations, host));
+  startJobsWithSession();
   registerServiceWorker();
+  watchMissingChunks();
+  keepInstallPrompt();
   if (wanted !== language) await router.options.context.changeLanguage(wanted);
 }
 
+/** A signed-in person's jobs go on at once; a visitor has none. */
+function startJobsWithSession(): void {
+  const start = () => {
+    if (!sessions.get()) return;
+    stopListening();
+    startJobs().catch((error: unknown) => console.error('The job queue could not be fetched', error));
+  };
+  const stopListening = sessions.subscribe(start);
+  start();
+}
+
+/** The page listens: what a person did before is done again (`early-actions.ts`). */
+function wakeUp(): void {
+  document.getElementById('root')?.removeAttribute(asleepAttribute);
+  document.dispatchEvent(new Event(awakeEvent));
+}
+
+/** Files from the share sheet or the file manager; their code is fetched only where there may be any. */
+function receiveFiles(i18n: I18n): void {
+  // Only an installed app is launched with files.
+  const mayBeLaunched = 'launchQueue' in window && matchMedia('(display-mode: standalone)').matches;
+  if (!location.search.includes(sharedQuery) && !mayBeLaunched) return;
+  import('../pwa/incoming-files').then(
+    ({ listenForFiles }) =>
+      listenForFiles(() => notices.show('info', i18n._(msg`The files did not arrive. Choose them here.`))),
+    (error: unknown) => console.error('Files from elsewhere cannot be taken', error),
+  );
+}
+
 /** The site may be reached by an alias; everything the page asks for is asked of the host it stands on. */
-function seed(queryClient: QueryClient, { language, site, pages }: BootData, host: string): void {
-  queryClient.setQueryData(siteQuery(browserSource, host, language).queryKey, site);
+function seed(configurations: ConfigurationStore, { language, site, pages }: BootData, host: string): void {
+  configurations.keepSite(host, language, site);
   for (const { host: pageHost, name, page } of pages) {
     const asked = pageHost === site.site.host ? host : pageHost;
-    queryClient.setQueryData(pageQuery(browserSource, asked, name, language).queryKey, page);
+    configurations.keepPage(asked, name, language, page);
   }
 }
 

@@ -1,11 +1,7 @@
-import { picklist } from 'valibot';
-
 /** The interface languages, in menu order. Source: site.md §1, contract §2. */
 export const languages = ['en', 'vi', 'ru', 'id', 'fil'] as const;
 
 export type Language = (typeof languages)[number];
-
-export const languageSchema = picklist(languages);
 
 /** Used when neither the address nor the device names a language. Source: site.md §1. */
 export const defaultLanguage: Language = 'en';

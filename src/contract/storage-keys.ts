@@ -13,6 +13,8 @@ export const localKeys = {
   firstVisit: 'first_visit',
   /** Ours: orders begun on this device, with their idempotency keys. Goes with the session. */
   purchases: 'purchases',
+  /** Ours: when the person declined to install the app on this device. */
+  installDismissed: 'install_dismissed',
 } as const;
 
 export const sessionKeys = {

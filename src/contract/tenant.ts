@@ -17,9 +17,14 @@ import {
   union,
   unknown,
 } from 'valibot';
-import { type Language, languageSchema, languages } from './languages';
+import { type Language, languages } from './languages';
+import { richTextStatus } from './page-names';
 import { themeSchema } from './themes';
-import { toolTypeSchema } from './tool-types';
+import { toolTypes } from './tool-types';
+
+export const languageSchema = picklist(languages);
+
+const toolTypeSchema = picklist(Object.values(toolTypes));
 
 /** A lower-case host name without port (contract §1). */
 export const hostSchema = pipe(
@@ -147,31 +152,6 @@ export type CommonTexts = InferOutput<typeof commonTextsSchema>;
 export type SiteIdentity = InferOutput<typeof siteIdentitySchema>;
 export type SiteInfo = InferOutput<typeof siteInfoSchema>;
 
-/** The components a page configuration may name. Source: contract §2. */
-export const componentNames = [
-  'Banner',
-  'BannerCarousel',
-  'Accordion',
-  'CompareSlider',
-  'SmsForm',
-  'SmsHistory',
-  'ConvertUpload',
-  'OldPhotos',
-  'IdPhoto',
-  'AiPhoto',
-  'SpeechToText',
-  'FindMyPhone',
-  'Pricing',
-  'Testimonials',
-  'ReadingCarousel',
-  'RecoveryTypes',
-  'WhyChoose',
-  'ToolCards',
-  'RichText',
-] as const;
-
-export type ComponentName = (typeof componentNames)[number];
-
 /** One configured component. An unknown name is kept here: the page skips it and says so (contract §2). */
 export const blockConfigSchema = looseObject({
   component: string(),
@@ -184,9 +164,6 @@ export const pageMetaSchema = looseObject({
   image: optional(string()),
 });
 
-/** `contentStatus` that means rich text instead of components. Source: site.md §3. */
-export const richTextStatus = 1;
-
 /** `data` of GET /nodeapi/page (contract §2). */
 export const pageInfoSchema = looseObject({
   contentStatus: picklist([0, richTextStatus]),
@@ -197,6 +174,8 @@ export const pageInfoSchema = looseObject({
 
 export type BlockConfig = InferOutput<typeof blockConfigSchema>;
 export type PageMeta = InferOutput<typeof pageMetaSchema>;
+/** What a component is configured with, before or after its schema was asked. */
+export type Properties = BlockConfig['props'];
 export type PageInfo = InferOutput<typeof pageInfoSchema>;
 
 export const siteAnswerSchema = looseObject({ data: siteInfoSchema });
@@ -211,11 +190,6 @@ const receivedPageSchema = looseObject({
 });
 
 export const pageAnswerSchema = looseObject({ data: receivedPageSchema });
-
-/** The page name of `/`. Source: site.md §2. */
-export const homePageName = 'index';
-/** The host whose page configurations `/t/:id` uses. Source: site.md §2, contract §2. */
-export const templateHost = 'template';
 
 function byLanguage<const T extends Parameters<typeof optional>[0]>(schema: T) {
   const entries = Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, T>;

@@ -1,5 +1,3 @@
-import { picklist } from 'valibot';
-
 /** What a site's main tool is, by number. Source: tools.md §1, contract §2. */
 export const toolTypes = {
   photos: 1,
@@ -12,8 +10,6 @@ export const toolTypes = {
 } as const;
 
 export type ToolType = (typeof toolTypes)[keyof typeof toolTypes];
-
-export const toolTypeSchema = picklist(Object.values(toolTypes));
 
 /** The path of each tool's page; SMS has none of its own. Source: tools.md §2. */
 export const toolPaths: Partial<Record<ToolType, string>> = {

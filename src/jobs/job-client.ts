@@ -13,6 +13,7 @@ import type {
   WakeReason,
 } from '../contract/jobs';
 import { applyEvent, emptySnapshot, type JobsSnapshot, mergeJobs } from './job-list';
+import { startJobs } from './job-start';
 import { readLastingStorage } from './lasting-storage';
 import { listenToLifecycle } from './page-lifecycle';
 import { UnansweredRequests } from './unanswered-requests';
@@ -86,6 +87,7 @@ export class JobClient {
 
   /** Answers, in the order asked, once record and bytes of each are safe; one refusal does not stop the others. */
   async enqueue(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
+    await this.#begin();
     if (!this.#environment?.session) return requests.map(() => fail({ code: 'signed-out' }));
     this.#askToPersist();
     const identified = requests.map((request) => this.#unanswered.identify(request));
@@ -146,6 +148,16 @@ export class JobClient {
     this.#show(mergeJobs({ ...this.#snapshot, jobs }, answer.value));
   }
 
+  /** The app joins the queue when somebody signs in; a tool may be quicker. */
+  async #begin(): Promise<void> {
+    if (this.#environment) return;
+    try {
+      await startJobs();
+    } catch (error) {
+      console.error('The job queue could not be fetched', error);
+    }
+  }
+
   #connect(): Promise<Outcome<void, JobError>> {
     this.#connected ??= this.#join();
     return this.#connected;
@@ -203,6 +215,7 @@ export class JobClient {
   }
 
   async #callConnected<Value>(run: WorkerCall<Value>): Promise<Outcome<Value, JobError>> {
+    await this.#begin();
     const connected = await this.#connect();
     return connected.ok ? this.#call(run) : connected;
   }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { accountDefaultTabIndex } from '../contract/layout';
-import type { ComponentName } from '../contract/tenant';
+import type { ComponentName } from '../contract/page-names';
 import { type ToolType, toolTypes } from '../contract/tool-types';
 import { JobsElsewhere } from '../jobs/jobs-elsewhere';
 import { useTenant } from '../tenant/tenant-provider';

@@ -1,76 +1,84 @@
-import { Accordion } from '../blocks/accordion/accordion';
-import { accordionSchema } from '../blocks/accordion/accordion-schema';
-import { Banner } from '../blocks/banner/banner';
-import { bannerSchema } from '../blocks/banner/banner-schema';
-import { bannerCarouselSchema } from '../blocks/banner-carousel/banner-carousel-schema';
-import { compareSliderSchema } from '../blocks/compare-slider/compare-slider-schema';
-import { readingCarouselSchema } from '../blocks/reading-carousel/reading-carousel-schema';
-import { recoveryTypesSchema } from '../blocks/recovery-types/recovery-types-schema';
-import { RichText } from '../blocks/rich-text/rich-text';
-import { richTextSchema } from '../blocks/rich-text/rich-text-schema';
-import { testimonialsSchema } from '../blocks/testimonials/testimonials-schema';
-import { toolCardsSchema } from '../blocks/tool-cards/tool-cards-schema';
-import { WhyChoose } from '../blocks/why-choose/why-choose';
-import { whyChooseSchema } from '../blocks/why-choose/why-choose-schema';
-import type { ComponentName } from '../contract/tenant';
-import { smsFormSchema } from '../messages/sms-form/sms-form-schema';
-import { smsHistorySchema } from '../messages/sms-history/sms-history-schema';
-import { pricingSchema } from '../pricing/pricing-schema';
-import { convertUploadSchema } from '../tools/documents/convert-upload-schema';
-import { findMyPhoneSchema } from '../tools/find-phone/find-my-phone-schema';
-import { toolTextsSchema } from '../tools/photos/tool-texts-schema';
-import { speechToTextSchema } from '../tools/speech/speech-to-text-schema';
-import { type Block, defineBlock } from './block';
+import type { ComponentType } from 'react';
+import type { InferOutput } from 'valibot';
+import type { ComponentName } from '../contract/page-names';
+import { type Block, defineBlock, type WakesOn } from './block';
+import type { BlockSchemas } from './block-schemas';
 
-/** Every component a page configuration may name and this app has: one line each. Tools are chunks of their own. */
-export const blockRegistry: Partial<Record<ComponentName, Block>> = {
-  Banner: defineBlock(bannerSchema, async () => Banner),
-  Accordion: defineBlock(accordionSchema, async () => Accordion),
-  CompareSlider: defineBlock(
-    compareSliderSchema,
+/** Every component a page configuration may name: one line each, and each a chunk of its own. */
+export const blockRegistry: Readonly<Record<ComponentName, Block>> = {
+  Banner: block('Banner', async () => (await import('../blocks/banner/banner')).Banner),
+  Accordion: block('Accordion', async () => (await import('../blocks/accordion/accordion')).Accordion),
+  CompareSlider: block(
+    'CompareSlider',
     async () => (await import('../blocks/compare-slider/compare-slider-block')).CompareSliderBlock,
+    'view',
   ),
-  RichText: defineBlock(richTextSchema, async () => RichText),
-  WhyChoose: defineBlock(whyChooseSchema, async () => WhyChoose),
-  BannerCarousel: defineBlock(
-    bannerCarouselSchema,
+  RichText: block('RichText', async () => (await import('../blocks/rich-text/rich-text')).RichText),
+  WhyChoose: block(
+    'WhyChoose',
+    async () => (await import('../blocks/why-choose/why-choose')).WhyChoose,
+    'view',
+  ),
+  BannerCarousel: block(
+    'BannerCarousel',
     async () => (await import('../blocks/banner-carousel/banner-carousel')).BannerCarousel,
+    'view',
   ),
-  ReadingCarousel: defineBlock(
-    readingCarouselSchema,
+  ReadingCarousel: block(
+    'ReadingCarousel',
     async () => (await import('../blocks/reading-carousel/reading-carousel')).ReadingCarousel,
+    'view',
   ),
-  RecoveryTypes: defineBlock(
-    recoveryTypesSchema,
+  RecoveryTypes: block(
+    'RecoveryTypes',
     async () => (await import('../blocks/recovery-types/recovery-types')).RecoveryTypes,
   ),
-  Testimonials: defineBlock(
-    testimonialsSchema,
+  Testimonials: block(
+    'Testimonials',
     async () => (await import('../blocks/testimonials/testimonials')).Testimonials,
+    'view',
   ),
-  ToolCards: defineBlock(
-    toolCardsSchema,
-    async () => (await import('../blocks/tool-cards/tool-cards')).ToolCards,
-  ),
-  Pricing: defineBlock(pricingSchema, async () => (await import('./pricing-block')).PricingBlock),
-  SmsForm: defineBlock(smsFormSchema, async () => (await import('../messages/sms-form/sms-form')).SmsForm),
-  SmsHistory: defineBlock(
-    smsHistorySchema,
+  ToolCards: block('ToolCards', async () => (await import('../blocks/tool-cards/tool-cards')).ToolCards),
+  Pricing: asking('Pricing', async () => (await import('./pricing-block')).PricingBlock, 'view'),
+  SmsForm: asking('SmsForm', async () => (await import('../messages/sms-form/sms-form')).SmsForm),
+  SmsHistory: asking(
+    'SmsHistory',
     async () => (await import('../messages/sms-history/sms-history')).SmsHistory,
+    'view',
   ),
-  ConvertUpload: defineBlock(
-    convertUploadSchema,
+  ConvertUpload: asking(
+    'ConvertUpload',
     async () => (await import('./convert-upload-block')).ConvertUploadBlock,
   ),
-  OldPhotos: defineBlock(toolTextsSchema, async () => (await import('./old-photos-block')).OldPhotosBlock),
-  IdPhoto: defineBlock(toolTextsSchema, async () => (await import('./id-photo-block')).IdPhotoBlock),
-  AiPhoto: defineBlock(toolTextsSchema, async () => (await import('./ai-photo-block')).AiPhotoBlock),
-  SpeechToText: defineBlock(
-    speechToTextSchema,
+  OldPhotos: asking('OldPhotos', async () => (await import('./old-photos-block')).OldPhotosBlock),
+  IdPhoto: asking('IdPhoto', async () => (await import('./id-photo-block')).IdPhotoBlock, 'view'),
+  AiPhoto: asking('AiPhoto', async () => (await import('./ai-photo-block')).AiPhotoBlock),
+  SpeechToText: asking(
+    'SpeechToText',
     async () => (await import('./speech-to-text-block')).SpeechToTextBlock,
   ),
-  FindMyPhone: defineBlock(
-    findMyPhoneSchema,
+  FindMyPhone: block(
+    'FindMyPhone',
     async () => (await import('../tools/find-phone/find-my-phone')).FindMyPhone,
   ),
 };
+
+type PropsOf<Name extends ComponentName> = InferOutput<BlockSchemas[Name]>;
+
+/** One that asks the backend. */
+function asking<Name extends ComponentName>(
+  _name: Name,
+  load: () => Promise<ComponentType<PropsOf<Name>>>,
+  wakesOn?: WakesOn,
+): Block {
+  return defineBlock(load, { ...(wakesOn ? { wakesOn } : {}), asks: true });
+}
+
+/** The name ties the component to the schema its props were checked against. */
+function block<Name extends ComponentName>(
+  _name: Name,
+  load: () => Promise<ComponentType<PropsOf<Name>>>,
+  wakesOn?: WakesOn,
+): Block {
+  return defineBlock(load, wakesOn ? { wakesOn } : {});
+}

@@ -1,27 +1,64 @@
-import type { ComponentType, ReactNode } from 'react';
-import { type GenericSchema, getDotPath, safeParse } from 'valibot';
+import { type ComponentType, type ReactNode, use } from 'react';
+import type { Properties } from '../contract/tenant';
 
-/** One page component as the registry knows it: its gate, its code, and how it is drawn. */
+/** What brings a block of the server's page to life: a touch, or coming into view for what moves by itself. */
+export type WakesOn = 'touch' | 'view';
+
+type Draw = (props: Properties) => ReactNode;
+
+/** One page component as the registry knows it: its chunk, and how it is drawn. */
 export type Block = {
-  /** Draws the block for props that fit, once `load` is through; otherwise says what does not fit. */
-  prepare: (props: unknown) => Promise<{ draw: () => ReactNode } | { problems: string[] }>;
+  wakesOn: WakesOn;
+  /**
+   * Fetches its chunk; with that and `texts` there, it draws at once. Rejects when something cannot be had, and may be
+   * asked again.
+   */
+  load: (texts?: Promise<void>) => Promise<void>;
+  /** Draws it for props that were checked; undefined until it is loaded. */
+  draw: Draw | undefined;
+  loaded: Promise<Draw>;
 };
 
-/** Ties a component to the schema of its props. A component given as a function is a chunk, loaded when used. */
+type Options = {
+  wakesOn?: WakesOn;
+  /** It asks the backend. */
+  asks?: boolean;
+};
+
+/** Ties a component's chunk to what wakes it. */
 export function defineBlock<Props extends object>(
-  schema: GenericSchema<unknown, Props>,
   load: () => Promise<ComponentType<Props>>,
+  { wakesOn = 'touch', asks = false }: Options = {},
 ): Block {
-  return {
-    prepare: async (props) => {
-      const parsed = safeParse(schema, props);
-      if (!parsed.success) {
-        return {
-          problems: parsed.issues.map((issue) => `${getDotPath(issue) ?? 'props'}: ${issue.message}`),
-        };
-      }
-      const Component = await load();
-      return { draw: () => <Component {...parsed.output} /> };
+  let announce: (draw: Draw) => void = () => undefined;
+  const block: Block = {
+    wakesOn,
+    draw: undefined,
+    loaded: new Promise((resolve) => {
+      announce = resolve;
+    }),
+    load: async (texts) => {
+      if (block.draw) return;
+      const [draw] = await Promise.all([asks ? loadAsking(load) : loadPlain(load), texts]);
+      block.draw ??= draw;
+      announce(block.draw);
     },
   };
+  return block;
+}
+
+/** Draws a block; suspends until it is loaded. */
+export function BlockBody({ block, props }: { block: Block; props: Properties }): ReactNode {
+  const draw = block.draw ?? use(block.loaded);
+  return draw(props);
+}
+
+async function loadPlain<Props extends object>(load: () => Promise<ComponentType<Props>>): Promise<Draw> {
+  const Component = await load();
+  return (props) => <Component {...(props as Props)} />;
+}
+
+async function loadAsking<Props extends object>(load: () => Promise<ComponentType<Props>>): Promise<Draw> {
+  const [{ Queries }, draw] = await Promise.all([import('../session/queries'), loadPlain(load)]);
+  return (props) => <Queries>{draw(props)}</Queries>;
 }

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { ComponentName } from '../contract/tenant';
+import type { ComponentName } from '../contract/page-names';
 import { Button } from '../ui/button';
-import { blockRegistry } from './block-registry';
 import { BlockSkeleton } from './block-skeleton';
 import styles from './late-block.module.css';
 import { PageBlocks } from './page-blocks';
-import { type DrawnBlock, prepareBlocks } from './prepare-blocks';
+import { type PlacedBlock, prepareBlocks } from './prepare-blocks';
 
 /** Fetched so long before it comes into view; ours. */
 const margin = '400px';
@@ -19,18 +18,15 @@ type LateBlockProps = { component: ComponentName };
  */
 export function LateBlock({ component }: LateBlockProps) {
   const { t } = useLingui();
-  const [state, setState] = useState<DrawnBlock[] | 'waiting' | 'failed'>('waiting');
+  const [state, setState] = useState<PlacedBlock[] | 'waiting' | 'failed'>('waiting');
   const place = useRef<HTMLDivElement>(null);
 
   const load = () => {
     setState('waiting');
-    prepareBlocks([{ component, props: {} }], blockRegistry, (problem) => console.info(problem)).then(
-      setState,
-      (error: unknown) => {
-        console.error(`The block ${component} could not be fetched`, error);
-        setState('failed');
-      },
-    );
+    prepareBlocks([{ component, props: {} }], { drawing: 'here' }).then(setState, (error: unknown) => {
+      console.error(`The block ${component} could not be fetched`, error);
+      setState('failed');
+    });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: watched once for each component.

@@ -1,19 +1,12 @@
 import { notFound } from '@tanstack/react-router';
-import { pickByLanguage } from '../contract/languages';
-import {
-  type BlockConfig,
-  type ComponentName,
-  type PageInfo,
-  type PageMeta,
-  richTextStatus,
-} from '../contract/tenant';
+import { type Language, pickByLanguage } from '../contract/languages';
+import { type ComponentName, richTextStatus } from '../contract/page-names';
+import type { BlockConfig, PageInfo, PageMeta } from '../contract/tenant';
 import type { PageContext } from '../tenant/page-context';
-import { pageQuery } from '../tenant/queries';
-import { blockRegistry } from './block-registry';
-import { type DrawnBlock, prepareBlocks } from './prepare-blocks';
+import { type PlacedBlock, prepareBlocks } from './prepare-blocks';
 
 /** What a route's loader hands to its screen. `meta` is what the document's head says about it. */
-export type Screen = { meta: PageMeta | undefined; blocks: DrawnBlock[]; isIndexed?: boolean };
+export type Screen = { meta: PageMeta | undefined; blocks: PlacedBlock[]; isIndexed?: boolean };
 
 /** The tools that show even when their page's configuration cannot be had (contract §2). */
 const toolsByPage: Readonly<Record<string, ComponentName>> = {
@@ -38,17 +31,15 @@ export async function findPageScreen(
   host: string,
   name: string,
 ): Promise<Screen | null> {
-  const page = await context.queryClient.ensureQueryData(
-    pageQuery(context.source, host, name, context.language),
-  );
-  return page ? makeScreen(context, page, `page ${name}`) : null;
+  const page = await context.configurations.loadPage(host, name, context.language);
+  return page ? makeScreen(context, page) : null;
 }
 
 /** A product page: its tool shows whatever becomes of its configuration. */
 export async function loadToolScreen(context: PageContext, host: string, name: string): Promise<Screen> {
   const component = Object.hasOwn(toolsByPage, name) ? toolsByPage[name] : undefined;
   return component
-    ? loadScreenWith(context, host, name, { component, props: {} })
+    ? loadScreenWith(context, host, name, { component, props: {} }, { isForTool: true })
     : loadPageScreen(context, host, name);
 }
 
@@ -58,34 +49,35 @@ export async function loadScreenWith(
   host: string,
   name: string,
   block: BlockConfig,
+  { isForTool = false } = {},
 ): Promise<Screen> {
-  const page = await context.queryClient
-    .ensureQueryData(pageQuery(context.source, host, name, context.language))
-    .catch((error: unknown) => {
-      // Offline this is nothing unusual, so it is no error.
-      console.info(
-        `The configuration of page ${name} could not be had; ${block.component} shows without it`,
-        error,
-      );
-      return null;
-    });
-  const screen = page ? await makeScreen(context, page, `page ${name}`) : undefined;
+  const page = await context.configurations.loadPage(host, name, context.language).catch((error: unknown) => {
+    // Offline this is nothing unusual, so it is no error.
+    console.info(
+      `The configuration of page ${name} could not be had; ${block.component} shows without it`,
+      error,
+    );
+    return null;
+  });
+  const { drawing } = context;
+  const screen = page ? await makeScreen(context, page, isForTool) : undefined;
   const hasBlock = screen?.blocks.some(({ key }) => key.endsWith(`-${block.component}`));
   if (screen && hasBlock) return screen;
-  const first = await drawBlocks([block], `page ${name}`);
+  const first = await prepareBlocks([block], { drawing, isForTool });
   return { meta: screen?.meta, blocks: [...first, ...(screen?.blocks ?? [])] };
 }
 
-async function makeScreen(context: PageContext, page: PageInfo, name: string): Promise<Screen> {
-  const meta = pickByLanguage(page.meta, context.language);
-  if (page.contentStatus === richTextStatus) {
-    const html =
-      typeof page.richText === 'string' ? page.richText : pickByLanguage(page.richText, context.language);
-    return { meta, blocks: await drawBlocks([{ component: 'RichText', props: { html: html ?? '' } }], name) };
-  }
-  return { meta, blocks: await drawBlocks(pickByLanguage(page.content, context.language) ?? [], name) };
+async function makeScreen(
+  { language, drawing }: PageContext,
+  page: PageInfo,
+  isForTool = false,
+): Promise<Screen> {
+  const meta = pickByLanguage(page.meta, language);
+  return { meta, blocks: await prepareBlocks(listBlocks(page, language), { drawing, isForTool }) };
 }
 
-function drawBlocks(configs: readonly BlockConfig[], name: string): Promise<DrawnBlock[]> {
-  return prepareBlocks(configs, blockRegistry, (problem) => console.error(`${name}: ${problem}`));
+function listBlocks(page: PageInfo, language: Language): readonly BlockConfig[] {
+  if (page.contentStatus !== richTextStatus) return pickByLanguage(page.content, language) ?? [];
+  const html = typeof page.richText === 'string' ? page.richText : pickByLanguage(page.richText, language);
+  return [{ component: 'RichText', props: { html: html ?? '' } }];
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { ConfigLink } from '../tenant/config-link';
 import { buttonClass } from '../ui/button';
 import { MessageScreen } from './message-screen';
 
@@ -8,9 +8,9 @@ export function NotFoundScreen() {
   return (
     <MessageScreen title={t`This page is not here`}>
       <p>{t`The address may be mistyped, or the page was taken down.`}</p>
-      <Link to="/" className={buttonClass()}>
+      <ConfigLink to="/" className={buttonClass()}>
         {t`Go to the start page`}
-      </Link>
+      </ConfigLink>
     </MessageScreen>
   );
 }

@@ -1,7 +1,7 @@
-import { Fragment } from 'react';
-import type { DrawnBlock } from './prepare-blocks';
+import { BlockPlace } from './block-place';
+import type { PlacedBlock } from './prepare-blocks';
 
 /** A page's blocks, one after the other. */
-export function PageBlocks({ blocks }: { blocks: readonly DrawnBlock[] }) {
-  return blocks.map(({ key, draw }) => <Fragment key={key}>{draw()}</Fragment>);
+export function PageBlocks({ blocks }: { blocks: readonly PlacedBlock[] }) {
+  return blocks.map(({ key, ...place }) => <BlockPlace key={key} {...place} />);
 }

@@ -1,31 +1,31 @@
-import type { ReactNode } from 'react';
+import { componentNames } from '../contract/page-names';
 import type { BlockConfig } from '../contract/tenant';
-import type { Block } from './block';
+import type { PageContext } from '../tenant/page-context';
+import type { BlockPlaceProps } from './block-place';
+import { blockRegistry } from './block-registry';
 
-export type DrawnBlock = { key: string; draw: () => ReactNode };
+/** A block ready to draw. */
+export type PlacedBlock = { key: string } & BlockPlaceProps;
 
-/**
- * Turns configured components into blocks ready to draw. What is unknown, or has props that do not fit, is left out
- * and named through `report`; the rest shows (contract §2).
- */
+type Options = {
+  /** Where it is drawn. Blocks of the server's page sleep until they are wanted; elsewhere their chunks are fetched first. */
+  drawing: PageContext['drawing'];
+  /** What the person came for. */
+  isForTool?: boolean;
+};
+
+/** Turns checked blocks into what `PageBlocks` draws. Rejects when a chunk that is needed cannot be had. */
 export async function prepareBlocks(
   configs: readonly BlockConfig[],
-  registry: Readonly<Record<string, Block | undefined>>,
-  report: (problem: string) => void,
-): Promise<DrawnBlock[]> {
-  const prepared = await Promise.all(
-    configs.map(async ({ component, props }, position) => {
-      const name = `${component} (block ${position + 1})`;
-      const block = Object.hasOwn(registry, component) ? registry[component] : undefined;
-      if (!block) {
-        report(`${name} is skipped: this app has no such component`);
-        return undefined;
-      }
-      const answer = await block.prepare(props);
-      if ('draw' in answer) return { key: `${position}-${component}`, draw: answer.draw };
-      report(`${name} is skipped: ${answer.problems.join('; ')}`);
-      return undefined;
-    }),
-  );
-  return prepared.filter((block) => block !== undefined);
+  { drawing, isForTool = false }: Options,
+): Promise<PlacedBlock[]> {
+  const placed = configs.flatMap(({ component, props }, position): PlacedBlock[] => {
+    const name = componentNames.find((known) => known === component);
+    if (!name) return [];
+    const block = blockRegistry[name];
+    const wakesOn = isForTool && position === 0 ? 'load' : block.wakesOn;
+    return [{ key: `${position}-${component}`, block, props, isAsleep: drawing !== 'here', wakesOn }];
+  });
+  if (drawing !== 'taking-over') await Promise.all(placed.map(({ block }) => block.load()));
+  return placed;
 }

@@ -1,3 +1,5 @@
+import { updates } from './updates';
+
 /**
  * Registers the service worker once the page has settled, and has it keep the page that is open. Does nothing in
  * development and where service workers are not to be had (private windows of some browsers): the app then works
@@ -9,9 +11,18 @@ export function registerServiceWorker(): void {
   else window.addEventListener('load', () => void register(), { once: true });
 }
 
+/** Kept pages are in the language they were fetched in; after a change they are fetched anew. */
+export function forgetKeptPages(): void {
+  navigator.serviceWorker?.controller?.postMessage({ type: 'language-changed' });
+}
+
 async function register(): Promise<void> {
   try {
-    await navigator.serviceWorker.register('/service-worker.js', { scope: '/', updateViaCache: 'none' });
+    const registration = await navigator.serviceWorker.register('/service-worker.js', {
+      scope: '/',
+      updateViaCache: 'none',
+    });
+    updates.watch(registration);
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ type: 'keep-page', path: location.pathname });
   } catch (error) {

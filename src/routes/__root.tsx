@@ -1,8 +1,9 @@
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { pickByLanguage } from '../contract/languages';
 import { sessionKeys } from '../contract/storage-keys';
 import type { SiteInfo } from '../contract/tenant';
+import { completeTexts } from '../i18n/catalogues';
 import { useDocumentTitle } from '../pages/document-title';
 import { MessageScreen } from '../pages/message-screen';
 import { NotFoundScreen } from '../pages/not-found-screen';
@@ -12,7 +13,6 @@ import { markPushed } from '../session/push-state';
 import { BareFrame } from '../shell/bare-frame';
 import { Shell } from '../shell/shell';
 import type { PageContext } from '../tenant/page-context';
-import { siteQuery } from '../tenant/queries';
 import { TenantProvider } from '../tenant/tenant-provider';
 import { sessionStore } from '../ui/browser-storage';
 
@@ -24,12 +24,17 @@ declare module '@tanstack/react-router' {
 }
 
 export const Route = createRootRouteWithContext<PageContext>()({
+  beforeLoad: async ({ context, location }) => {
+    // The home page has its texts; what it is missing comes with the blocks that need it.
+    if (context.drawing === 'taking-over' && location.pathname === '/') return;
+    await completeTexts(context.i18n);
+  },
   loader: async ({ context }) => {
-    const { queryClient, source, host, language } = context;
-    const site = await queryClient.ensureQueryData(siteQuery(source, host, language));
+    const { configurations, host, origin, language } = context;
+    const site = await configurations.loadSite(host, language);
     const texts = pickByLanguage(site.common, language);
     if (!texts) throw new Error(`The configuration of ${host} has no texts in any language`);
-    return { site, texts, language };
+    return { site, texts, language, origin };
   },
   component: RootScreen,
   errorComponent: SiteUnavailable,
@@ -38,7 +43,7 @@ export const Route = createRootRouteWithContext<PageContext>()({
 });
 
 function RootScreen() {
-  const { site, texts, language } = Route.useLoaderData();
+  const { site, texts, language, origin } = Route.useLoaderData();
   const { changeLanguage } = Route.useRouteContext();
   const isBare = useRouterState({
     select: ({ matches }) => matches.some(({ staticData }) => staticData.isBare),
@@ -47,9 +52,14 @@ function RootScreen() {
   useFocusOnNavigation();
   usePushState();
   useStoredSite(site);
+  // The same object until it changes: blocks that sleep may not be reached by a new one (pages/block-place).
+  const tenant = useMemo(
+    () => ({ site, texts, language, origin, changeLanguage }),
+    [site, texts, language, origin, changeLanguage],
+  );
   const Frame = isBare ? BareFrame : Shell;
   return (
-    <TenantProvider tenant={{ site, texts, language, changeLanguage }}>
+    <TenantProvider tenant={tenant}>
       <Frame>
         <Outlet />
       </Frame>

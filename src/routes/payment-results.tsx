@@ -3,6 +3,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { queryKeys } from '../contract/storage-keys';
 import type { Screen } from '../pages/load-screen';
 import { OrderOutcomeScreen } from '../pricing/order-outcome/order-outcome-screen';
+import { Queries } from '../session/queries';
 
 export const Route = createFileRoute('/payment-results')({
   loader: ({ context: { i18n } }): Screen => ({
@@ -18,5 +19,9 @@ function PaymentResults() {
   const oi = useLocation({
     select: ({ searchStr }) => new URLSearchParams(searchStr).get(queryKeys.paymentOrder),
   });
-  return <OrderOutcomeScreen oi={oi} />;
+  return (
+    <Queries>
+      <OrderOutcomeScreen oi={oi} />
+    </Queries>
+  );
 }

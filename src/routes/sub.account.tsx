@@ -4,6 +4,7 @@ import { AccountScreen } from '../account/account-screen';
 import { AccountTools } from '../pages/account-tools';
 import { LateBlock } from '../pages/late-block';
 import type { Screen } from '../pages/load-screen';
+import { Queries } from '../session/queries';
 import { JobTray } from '../shell/job-tray/job-tray';
 import { logOut } from '../shell/log-out';
 
@@ -14,11 +15,13 @@ export const Route = createFileRoute('/sub/account')({
     isIndexed: false,
   }),
   component: () => (
-    <AccountScreen
-      jobs={<JobTray />}
-      pricing={<LateBlock component="Pricing" />}
-      tools={<AccountTools />}
-      onLeave={() => logOut('keep-unfinished')}
-    />
+    <Queries>
+      <AccountScreen
+        jobs={<JobTray />}
+        pricing={<LateBlock component="Pricing" />}
+        tools={<AccountTools />}
+        onLeave={() => logOut('keep-unfinished')}
+      />
+    </Queries>
   ),
 });

@@ -4,6 +4,7 @@ import { queryKeys } from '../contract/storage-keys';
 import type { Screen } from '../pages/load-screen';
 import { OlderOrderScreen } from '../pricing/order-outcome/older-order-screen';
 import { OrderOutcomeScreen } from '../pricing/order-outcome/order-outcome-screen';
+import { Queries } from '../session/queries';
 
 export const Route = createFileRoute('/sub/payresult')({
   loader: ({ context: { i18n } }): Screen => ({
@@ -19,5 +20,9 @@ function PaymentReturn() {
   const query = useLocation({ select: ({ searchStr }) => searchStr });
   const oi = new URLSearchParams(query).get(queryKeys.paymentOrder);
   const uid = new URLSearchParams(query).get(queryKeys.olderOrder);
-  return uid && !oi ? <OlderOrderScreen key={uid} uid={uid} /> : <OrderOutcomeScreen oi={oi} />;
+  return (
+    <Queries>
+      {uid && !oi ? <OlderOrderScreen key={uid} uid={uid} /> : <OrderOutcomeScreen oi={oi} />}
+    </Queries>
+  );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { templateHost } from '../contract/tenant';
+import { templateHost } from '../contract/page-names';
 import { keepFunType } from '../pages/fun-type';
 import { loadToolScreen } from '../pages/load-screen';
 import { PageBlocks } from '../pages/page-blocks';

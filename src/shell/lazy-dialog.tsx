@@ -1,34 +1,42 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useState } from 'react';
+import { completeTexts } from '../i18n/catalogues';
 import { notices } from '../ui/notice-store';
 
 type LazyDialogProps<Props extends object> = {
   load: () => Promise<ComponentType<Props>>;
   props: Props;
   /** The dialog could not be fetched: there is nothing to close it with. */
-  onMissing: () => void;
+  onMissing?: () => void;
+  /** Nobody asked for it, so nobody is told that it could not be fetched. */
+  isSilent?: boolean;
 };
 
 /**
  * Shows a dialog once its chunk is there. Not `React.lazy`: a chunk that cannot be had without a network must cost
  * the person the dialog, never the page behind it.
  */
-export function LazyDialog<Props extends object>({ load, props, onMissing }: LazyDialogProps<Props>) {
-  const { t } = useLingui();
+export function LazyDialog<Props extends object>({
+  load,
+  props,
+  onMissing,
+  isSilent,
+}: LazyDialogProps<Props>) {
+  const { t, i18n } = useLingui();
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, when the dialog is asked for.
   useEffect(() => {
     let isWanted = true;
-    load().then(
-      (loaded) => {
+    Promise.all([load(), completeTexts(i18n)]).then(
+      ([loaded]) => {
         if (isWanted) setComponent(() => loaded);
       },
       (error: unknown) => {
         console.error('A dialog could not be fetched', error);
         if (!isWanted) return;
-        notices.show('error', t`That needs the network. Try again when it is back.`);
-        onMissing();
+        if (!isSilent) notices.show('error', t`That needs the network. Try again when it is back.`);
+        onMissing?.();
       },
     );
     return () => {

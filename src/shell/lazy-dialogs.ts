@@ -1,4 +1,4 @@
-/** Dialogs are chunks of their own, fetched when somebody reaches for what opens them. */
+/** Dialogs and the narrow menu are chunks of their own, fetched when somebody reaches for what opens them. */
 export async function loadLoginDialog() {
   return (await import('./login/login-dialog')).LoginDialog;
 }
@@ -7,12 +7,24 @@ export async function loadLogoutDialog() {
   return (await import('./logout-dialog')).LogoutDialog;
 }
 
+export async function loadMobileMenu() {
+  return (await import('./mobile-menu')).MobileMenu;
+}
+
 export async function loadSupportDialog() {
   return (await import('./support-dialog')).SupportDialog;
 }
 
 export async function loadReceiptDialog() {
   return (await import('./job-tray/receipt-dialog')).ReceiptDialog;
+}
+
+export async function loadJobNews() {
+  return (await import('./job-tray/job-news')).JobNews;
+}
+
+export async function loadUpdateNotice() {
+  return (await import('./update-notice')).UpdateNotice;
 }
 
 /** Starts fetching without waiting; a chunk that cannot be had is told when it is needed. */

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { logout } from '../api/accounts';
 import type { JobState } from '../contract/jobs';
 import { jobClient } from '../jobs/job-client';
@@ -8,26 +7,6 @@ import { endSession } from '../session/load-user-info';
 const endedStates: readonly JobState[] = ['done', 'failed', 'cancelled'];
 /** The person does not wait for the server to hear of it; ours. */
 const logoutTimeoutMs = 5_000;
-
-let isAsking = false;
-const listeners = new Set<() => void>();
-
-/** Whether the person is being asked what becomes of their unfinished jobs. */
-export function useLogoutPrompt(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isAsking,
-    () => false,
-  );
-}
-
-export function showLogoutPrompt(isShown: boolean): void {
-  isAsking = isShown;
-  for (const listener of listeners) listener();
-}
 
 export function hasUnfinishedJobs(): boolean {
   return jobClient.getSnapshot().jobs.some(({ state }) => !endedStates.includes(state));

@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
-import { logOut, showLogoutPrompt } from './log-out';
+import { logOut } from './log-out';
 import styles from './logout-dialog.module.css';
+import { showLogoutPrompt } from './logout-prompt';
 
 /** Asks what becomes of unfinished jobs before the person logs out. */
 export function LogoutDialog() {

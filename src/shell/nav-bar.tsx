@@ -8,7 +8,8 @@ import { Button } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { BrandMark } from './brand-mark';
 import { LanguageSelect } from './language-select';
-import { MobileMenu } from './mobile-menu';
+import { LazyDialog } from './lazy-dialog';
+import { loadMobileMenu, warmUp } from './lazy-dialogs';
 import styles from './nav-bar.module.css';
 import { NavGroups } from './nav-groups';
 import { SessionControls } from './session-controls';
@@ -23,6 +24,10 @@ export function NavBar() {
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
+  const closeByKey = useCallback(() => {
+    setOpen(false);
+    toggle.current?.focus();
+  }, []);
   const { pathname, searchStr, hash } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes the menus.
@@ -61,20 +66,18 @@ export function NavBar() {
           aria-label={isOpen ? t`Close menu` : t`Open menu`}
           aria-expanded={isOpen}
           aria-controls="mobile-menu"
+          onPointerEnter={() => warmUp(loadMobileMenu)}
+          onFocus={() => warmUp(loadMobileMenu)}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name={isOpen ? 'close' : 'menu'} />
         </Button>
       </div>
       {isOpen ? (
-        <MobileMenu
-          groups={groups}
-          hasProducts={hasProducts}
-          onClose={close}
-          onEscape={() => {
-            close();
-            toggle.current?.focus();
-          }}
+        <LazyDialog
+          load={loadMobileMenu}
+          props={{ groups, hasProducts, onClose: close, onEscape: closeByKey }}
+          onMissing={close}
         />
       ) : null}
     </header>

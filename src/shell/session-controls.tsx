@@ -1,11 +1,12 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { loginPrompt } from '../session/login-prompt';
 import { useSession } from '../session/use-session';
+import { ConfigLink } from '../tenant/config-link';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button, buttonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { loadLoginDialog, warmUp } from './lazy-dialogs';
-import { hasUnfinishedJobs, logOut, showLogoutPrompt } from './log-out';
+import { showLogoutPrompt } from './logout-prompt';
 import styles from './session-controls.module.css';
 
 /** `Log in`, or `Account` and `Log out`. */
@@ -27,14 +28,18 @@ export function SessionControls() {
     );
   }
   const leave = async () => {
+    const { hasUnfinishedJobs, logOut } = await import('./log-out');
     if (hasUnfinishedJobs()) return showLogoutPrompt(true);
     await Promise.all([logOut('keep-unfinished'), navigate({ to: '/' })]);
   };
   return (
     <>
-      <Link to="/sub/account" className={`${buttonClass({ look: 'soft', isSmall: true })} ${styles.account}`}>
+      <ConfigLink
+        to="/sub/account"
+        className={`${buttonClass({ look: 'soft', isSmall: true })} ${styles.account}`}
+      >
         {account}
-      </Link>
+      </ConfigLink>
       <Button look="quiet" isSmall className={styles.logout} aria-label={logout} onClick={() => void leave()}>
         <Icon name="leave" />
         <span>{logout}</span>

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
+import { useHasUpdate } from '../pwa/updates';
 import { loginPrompt, useLoginPrompt } from '../session/login-prompt';
+import { useSession } from '../session/use-session';
 import { Notices } from '../ui/notices';
 import { FooterBar } from './footer-bar';
-import { useFinishedJobs } from './job-tray/use-finished-jobs';
 import { LazyDialog } from './lazy-dialog';
-import { loadLoginDialog, loadLogoutDialog } from './lazy-dialogs';
-import { showLogoutPrompt, useLogoutPrompt } from './log-out';
+import { loadJobNews, loadLoginDialog, loadLogoutDialog, loadUpdateNotice } from './lazy-dialogs';
+import { showLogoutPrompt, useLogoutPrompt } from './logout-prompt';
 import { NavBar } from './nav-bar';
 import { NavigationProgress } from './navigation-progress';
 import { showKeptNotice } from './notice-after-reload';
@@ -20,7 +21,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const login = useLoginPrompt();
   const isLeaving = useLogoutPrompt();
   useEffect(showKeptNotice, []);
-  useFinishedJobs();
+  const session = useSession();
+  const hasUpdate = useHasUpdate();
 
   return (
     <div className={styles.shell}>
@@ -36,6 +38,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <Support />
       <FooterBar />
       <Notices closeLabel={t`Close`} />
+      {session ? <LazyDialog load={loadJobNews} props={{}} isSilent /> : null}
+      {hasUpdate ? <LazyDialog load={loadUpdateNotice} props={{}} isSilent /> : null}
       {login ? (
         <LazyDialog
           load={loadLoginDialog}

@@ -1,16 +1,18 @@
 import type { I18n } from '@lingui/core';
-import type { QueryClient } from '@tanstack/react-query';
 import type { Language } from '../contract/languages';
-import type { TenantSource } from './queries';
+import type { ConfigurationStore } from './configuration-store';
 
 /** What every route's loader gets: whose page this is, in which language, and where its configuration comes from. */
 export type PageContext = {
-  queryClient: QueryClient;
-  source: TenantSource;
+  configurations: ConfigurationStore;
+  /** Scheme and host as the person sees them. */
+  origin: string;
   /** The tenant's host name, lower case, without port. */
   host: string;
   language: Language;
   i18n: I18n;
+  /** Whose drawing the loaders prepare: the server's, the first one here, which takes the server's over, or a later one. */
+  drawing: 'on-server' | 'taking-over' | 'here';
   /** Stores the choice, loads catalogue and configuration, then shows the page in it. */
   changeLanguage: (language: Language) => Promise<void>;
 };

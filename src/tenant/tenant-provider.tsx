@@ -7,6 +7,8 @@ export type Tenant = {
   /** The shell's texts in the current language, by the fallback of contract §2. */
   texts: CommonTexts;
   language: Language;
+  /** Scheme and host as the person sees them. */
+  origin: string;
   changeLanguage: (language: Language) => Promise<void>;
 };
 

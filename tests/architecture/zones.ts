@@ -11,7 +11,13 @@ const featureNames = ['shell', 'blocks', 'tools', 'pricing', 'account', 'message
 const pages = [...features, ...featureNames];
 
 export const zones: readonly Zone[] = [
-  zone('main', /^src\/(main|entry-server)\.tsx$/, [...pages, 'pages', 'routes', 'app', 'locales']),
+  zone('main', /^src\/(main|entry-server|early-actions)\.tsx?$/, [
+    ...pages,
+    'pages',
+    'routes',
+    'app',
+    'locales',
+  ]),
   zone('app', /^src\/app\//, [...pages, 'pages', 'routes']),
   zone('routes', /^src\/routes\//, [...pages, 'pages']),
   zone('pages', /^src\/pages\//, pages),

@@ -247,6 +247,8 @@ test.describe('the reasons', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const blocks = new BlocksPage(page);
     await blocks.open(server.siteUrl('pdf'));
+    // The list becomes a carousel when a person comes near it.
+    await page.getByRole('heading', { name: 'Why people stay' }).scrollIntoViewIfNeeded();
     const carousel = blocks.carousel('Why people stay');
     await carousel.lookAt();
     await carousel.expectMoving();

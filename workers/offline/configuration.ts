@@ -1,7 +1,7 @@
 import type { RouteMatchCallbackOptions } from 'workbox-core/types.js';
 import { NetworkFirst } from 'workbox-strategies';
 import { configurationPaths } from '../../src/contract/calls';
-import { homePageName } from '../../src/contract/tenant';
+import { homePageName } from '../../src/contract/page-names';
 import { createCacheBound } from './bounded-cache';
 
 const cacheName = 'toolfront-configuration';

@@ -16,9 +16,12 @@ export class KeptPages {
   static readonly shellUrl = 'index.html';
   readonly #cacheName: string;
   readonly #origin: string;
+  /** A script that every page of this version names. */
+  readonly #script: string;
 
-  constructor(version: string, origin: string) {
+  constructor({ version, script, origin }: { version: string; script: string; origin: string }) {
     this.#cacheName = cachePrefix + version;
+    this.#script = script;
     this.#origin = origin;
   }
 
@@ -26,12 +29,16 @@ export class KeptPages {
     return !neverKept.test(path);
   }
 
-  /** The page from the network, else the kept one, else the shell; never the browser's error page. */
+  /**
+   * The kept page at once, and the network's kept behind it for the next time; a page that is not kept from the network,
+   * else the shell; never the browser's error page. One that was loaded again on purpose comes from the network.
+   */
   async answer(request: Request): Promise<Response> {
     const kept = await this.#match(request.url);
     const fromNetwork = this.#fetchAndKeep(request);
-    // The timed-out request goes on behind the kept page; its failure is then nobody's concern.
+    // The request that goes on behind a kept page may fail: that is then nobody's concern.
     fromNetwork.catch(() => undefined);
+    if (kept && !isReload(request)) return kept;
     try {
       return await (kept ? withTimeout(fromNetwork, networkTimeoutMs) : fromNetwork);
     } catch (error) {
@@ -52,6 +59,11 @@ export class KeptPages {
     }
   }
 
+  /** The person chose another language: every kept page is in the old one. */
+  async dropAll(): Promise<void> {
+    await caches.delete(this.#cacheName);
+  }
+
   async dropOlder(): Promise<void> {
     const names = await caches.keys();
     const older = names.filter((name) => name.startsWith(cachePrefix) && name !== this.#cacheName);
@@ -66,7 +78,9 @@ export class KeptPages {
   async #fetchAndKeep(request: Request): Promise<Response> {
     const answer = await fetch(request);
     const isPage = answer.status === 200 && answer.headers.get('content-type')?.includes('text/html');
-    if (isPage && !answer.redirected) await this.#put(request.url, answer.clone());
+    // A page of a newer version names files that this version does not keep.
+    if (isPage && !answer.redirected && (await answer.clone().text()).includes(this.#script))
+      await this.#put(request.url, answer.clone());
     return answer;
   }
 
@@ -85,6 +99,11 @@ export class KeptPages {
 function keyOf(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;
+}
+
+// A browser asks past its own cache when a person loads a page again.
+function isReload({ cache }: Request): boolean {
+  return cache === 'reload' || cache === 'no-cache';
 }
 
 function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {

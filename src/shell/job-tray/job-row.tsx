@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { documentTargetNames, extensionOf } from '../../contract/documents';
 import { isJobOf } from '../../contract/jobs';
-import { formatBytes } from '../../i18n/formats';
+import { formatBytes, formatWait } from '../../i18n/formats';
 import { describeJob } from '../../jobs/describe-job';
 import { useCountdown } from '../../jobs/use-countdown';
+import { useTimeLeft } from '../../jobs/use-time-left';
 import { FileThumb } from '../../ui/file-thumb';
 import { JobButtons, type JobButtonsProps } from './job-buttons';
 import { JobProgressBar } from './job-progress-bar';
@@ -18,6 +19,8 @@ export const JobRow = memo(function JobRow({ job, onShow }: JobButtonsProps) {
   const { t, i18n } = useLingui();
   const nowMs = useCountdown(job.state === 'waiting' ? job.nextAttemptAtMs : undefined);
   const { headline, detail, tone } = describeJob(job, i18n, nowMs);
+  const leftMs = useTimeLeft(job);
+  const timeLeft = leftMs === undefined ? null : formatWait(leftMs, i18n.locale);
   const isWorking = job.state === 'staging' || job.state === 'queued' || job.state === 'running';
   const target = isJobOf(job, 'document') ? documentTargetNames[job.input.to] : null;
   const typeName = isJobOf(job, 'id-photo') ? job.input.typeName : null;
@@ -39,6 +42,7 @@ export const JobRow = memo(function JobRow({ job, onShow }: JobButtonsProps) {
               {headline}
             </span>
           )}
+          {timeLeft ? <span>{t`about ${timeLeft} left`}</span> : null}
           {target && job.state !== 'failed' ? <span>{t`to ${target}`}</span> : null}
           {typeName ? <span>{typeName}</span> : null}
           {size ? <span>{formatBytes(size, i18n.locale)}</span> : null}

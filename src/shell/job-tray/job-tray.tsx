@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { JobKind, JobView } from '../../contract/jobs';
 import { useIsListedElsewhere } from '../../jobs/jobs-elsewhere';
 import { useJobs } from '../../jobs/use-jobs';
 import { VisuallyHidden } from '../../ui/visually-hidden';
+import { filterJobs } from './filter-jobs';
 import { JobRow } from './job-row';
 import styles from './job-tray.module.css';
+import { ListControls } from './list-controls';
+import { TellOffer } from './tell-offer';
 import { useJobAnnouncement } from './use-job-announcement';
 
 type JobTrayProps = {
@@ -19,9 +22,11 @@ export function JobTray({ kind, onShow }: JobTrayProps) {
   const { t } = useLingui();
   // Deferred, so that many rows are drawn in slices and the page stays quick to the touch.
   const { jobs, durability, isLasting } = useDeferredValue(useJobs());
-  const shown = jobs.filter((job) => job.state !== 'cancelled' && (!kind || job.kind === kind)).reverse();
-  const isEmpty = kind !== undefined && shown.length === 0 && durability !== 'session';
-  const announcement = useJobAnnouncement(shown);
+  const [wanted, setWanted] = useState('');
+  const listed = jobs.filter((job) => job.state !== 'cancelled' && (!kind || job.kind === kind)).reverse();
+  const shown = filterJobs(listed, wanted);
+  const isEmpty = kind !== undefined && listed.length === 0 && durability !== 'session';
+  const announcement = useJobAnnouncement(listed);
   const isListedElsewhere = useIsListedElsewhere();
   if (isListedElsewhere) return null;
 
@@ -37,12 +42,16 @@ export function JobTray({ kind, onShow }: JobTrayProps) {
           {t`This browser may clear what waits here when the device runs out of space.`}
         </p>
       ) : null}
+      <TellOffer jobs={listed} />
+      {listed.length > 0 ? <ListControls jobs={listed} wanted={wanted} onWanted={setWanted} /> : null}
       {shown.length > 0 ? (
         <ul className={styles.jobs} aria-label={t`Jobs`}>
           {shown.map((job) => (
             <JobRow key={job.id} job={job} onShow={onShow} />
           ))}
         </ul>
+      ) : listed.length > 0 ? (
+        <p className={styles.empty}>{t`No file is called like that.`}</p>
       ) : kind ? null : (
         <p className={styles.empty}>{t`Nothing here yet. What you convert shows up here.`}</p>
       )}

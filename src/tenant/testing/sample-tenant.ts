@@ -24,6 +24,7 @@ export const sampleTenant: Tenant = {
     FooterBar: { title: 'Photos', intro: '', columns: [], business: { text: '' } },
     Login: {},
   },
+  origin: 'https://photos.test',
   language: 'en',
   changeLanguage: async () => {},
 };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
 import { safeLink } from '../../tenant/safe-link';
+import { useTenant } from '../../tenant/tenant-provider';
 import { buttonClass } from '../../ui/button';
 import { ToolScreen } from '../../ui/tool-screen';
 import styles from './find-my-phone.module.css';
@@ -32,12 +32,10 @@ export function FindMyPhone({ title, description, facts, appUrl = '/', buttonTex
   );
 }
 
-/** A path is completed once the page knows its own origin, which the server rendering it does not. */
+/** A path with the site's own origin before it: a code is read by another device. */
 function useFullAddress(appUrl: string): string | null {
+  const { origin } = useTenant();
   const link = safeLink(appUrl);
-  const isPath = link?.startsWith('/') === true;
-  const [origin, setOrigin] = useState<string | null>(null);
-  useEffect(() => setOrigin(location.origin), []);
-  if (!isPath) return link ?? null;
-  return origin && new URL(link, origin).href;
+  if (!link?.startsWith('/')) return link ?? null;
+  return new URL(link, origin).href;
 }

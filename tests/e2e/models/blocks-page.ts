@@ -53,7 +53,12 @@ class CarouselOnPage {
 
   /** Scrolls it to the middle of the screen, where it begins to move. */
   async lookAt(): Promise<void> {
-    await this.region.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const scroll = () =>
+      this.region.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await scroll();
+    // Blocks that come near the view wake up there, and may take another height as they do.
+    await expect(this.region.locator('xpath=ancestor::*[@data-asleep]')).toHaveCount(0);
+    await scroll();
   }
 
   async lookAway(): Promise<void> {

@@ -61,6 +61,25 @@ export class DocumentTool {
     await this.#page.getByLabel(this.#names.choose).setInputFiles(files);
   }
 
+  /** Drops a small PDF on the tool. */
+  async drop(name: string): Promise<void> {
+    await this.#page.getByLabel(this.#names.choose).evaluate((input, fileName) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['%PDF-1.4\n'], fileName, { type: 'application/pdf' }));
+      const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+      input.closest('label')?.dispatchEvent(event);
+    }, name);
+  }
+
+  /** Pastes a small PDF anywhere on the page. */
+  async paste(name: string): Promise<void> {
+    await this.#page.evaluate((fileName) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['%PDF-1.4\n'], fileName, { type: 'application/pdf' }));
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+    }, name);
+  }
+
   async chooseTarget(target: string, position = 0): Promise<void> {
     await this.#page.getByLabel(this.#names.target).nth(position).selectOption({ label: target });
   }

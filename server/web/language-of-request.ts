@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import { defaultLanguage, isLanguage, type Language } from '../../src/contract/languages';
+import { cookieNames, queryKeys } from '../../src/contract/storage-keys';
+
+const languageCookie = new RegExp(`(?:^|;\\s*)${cookieNames.language}=([^;]*)`);
+
+/** `?lang=`, then the cookie, then English (site.md §1). */
+export function languageOf(request: FastifyRequest): Language {
+  const asked = new URL(request.url, 'http://host').searchParams.get(queryKeys.language);
+  if (isLanguage(asked)) return asked;
+  const kept = languageCookie.exec(request.headers.cookie ?? '')?.[1];
+  return isLanguage(kept) ? kept : defaultLanguage;
+}

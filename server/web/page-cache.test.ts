@@ -1,0 +1,76 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import type { PageInfo, SiteInfo } from '../../src/contract/tenant';
+import { noPlans } from '../billing/site-plans';
+import type { Tenant } from '../tenants/tenant-source';
+import { createPageHandler, registerPageHandler } from './page-routes';
+
+function makeTenant(name: string): Tenant {
+  const site: SiteInfo = {
+    type: 5,
+    site: { host: 'a.test', code: 'a', name, label: 'a', theme: 'default', helpUrl: 'https://help.test' },
+    common: {},
+  };
+  return { host: 'a.test', code: 'a', site, isDemo: false, plans: noPlans };
+}
+
+function makePage(richText: string): PageInfo {
+  return { contentStatus: 1, richText };
+}
+
+/** A handler over configurations that a test changes, which says how often it rendered what. */
+function startPages() {
+  const now = { tenant: makeTenant('A'), pages: { one: makePage('1'), two: makePage('2') } };
+  const rendered: string[] = [];
+  const app = Fastify();
+  const handler = createPageHandler({
+    tenants: {
+      loadTenant: async (host) => (host === 'a.test' ? now.tenant : null),
+      loadPage: async (_host, name) => (name === 'one' || name === 'two' ? now.pages[name] : null),
+      listPages: async () => [],
+      siteAt: (tenant) => tenant.site,
+    },
+    renderer: {
+      load: async () => ({
+        template: '',
+        renderPage: async ({ url, site, loadPage }) => {
+          const page = await loadPage('a.test', url.slice(1));
+          rendered.push(url);
+          return { status: page ? 200 : 404, html: `${site.site.name} ${String(page?.richText)}` };
+        },
+      }),
+    },
+    extraOrigins: [],
+    isDevelopment: false,
+  });
+  registerPageHandler(app, handler);
+  const read = async (url: string) => (await app.inject({ url, headers: { host: 'a.test' } })).body;
+  return { now, rendered, read };
+}
+
+test('a changed page shows at once, and only it is rendered again', async () => {
+  const { now, rendered, read } = startPages();
+  await Promise.all([read('/one'), read('/two')]);
+  now.pages.one = makePage('changed');
+  expect(await read('/one')).toBe('A changed');
+  expect(await read('/one')).toBe('A changed');
+  expect(await read('/two')).toBe('A 2');
+  expect(rendered.sort()).toEqual(['/one', '/one', '/two']);
+});
+
+test('a changed site shows at once on every page', async () => {
+  const { now, rendered, read } = startPages();
+  await Promise.all([read('/one'), read('/two')]);
+  now.tenant = makeTenant('B');
+  expect([await read('/one'), await read('/two')]).toEqual(['B 1', 'B 2']);
+  expect(rendered).toHaveLength(4);
+});
+
+test('a page that was not there is there once it is written', async () => {
+  const { now, read } = startPages();
+  const { one } = now.pages;
+  Object.assign(now.pages, { one: null });
+  expect(await read('/one')).toBe('A undefined');
+  now.pages.one = one;
+  expect(await read('/one')).toBe('A 1');
+});

@@ -1,0 +1,138 @@
+import { asleepAttribute, awakeEvent, wantedAttribute, wantedEvent } from './contract/sleeping';
+
+/**
+ * Keeps what a person does to a part of the server's page that does not listen yet, and does it again once it does.
+ * Links, menus, file choosers and fields work by themselves until then. A script of its own, so that it is there long
+ * before the app: it imports nothing else.
+ */
+type Kept = { target: Element; repeat: () => void };
+let kept: Kept[] = [];
+const asleepSelector = `[${asleepAttribute}]`;
+
+listen('click', (event, target) => {
+  const control = target.closest('button, #accountLink');
+  if (!control || !(control instanceof HTMLElement)) return;
+  event.preventDefault();
+  hold(event);
+  keep(control, () => control.click());
+});
+
+listen('submit', (event, target) => {
+  if (!(target instanceof HTMLFormElement)) return;
+  const { submitter } = event as SubmitEvent;
+  event.preventDefault();
+  hold(event);
+  keep(target, () => target.requestSubmit(submitter));
+});
+
+listen('change', (event, target) => {
+  if (target instanceof HTMLSelectElement) {
+    const { value } = target;
+    hold(event);
+    keep(target, () => {
+      target.value = value;
+      announce(target, 'change');
+    });
+  } else if (target instanceof HTMLInputElement && target.type === 'file') {
+    hold(event);
+    // A tool may have found the files by itself when it woke up.
+    keep(target, () => target.files?.length && announce(target, 'change'));
+  }
+});
+
+listen('input', (event, target) => {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+  const { value } = target;
+  if (target.type === 'file') return;
+  hold(event);
+  // Only the newest text of a field counts.
+  kept = kept.filter((action) => action.target !== target);
+  if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')) {
+    const { checked } = target;
+    keep(target, () => {
+      if (target.checked === checked) target.checked = !checked;
+      target.click();
+    });
+    return;
+  }
+  keep(target, () => {
+    // The app compares with what it last saw, through the element's own property: the prototype's goes past it.
+    target.value = '';
+    const prototype =
+      target instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(target, value);
+    announce(target, 'input');
+  });
+});
+
+// Moving with the arrows inside tabs and sliders; fields, lists and menus do it by themselves.
+listen('keydown', (event, target) => {
+  const { key } = event as KeyboardEvent;
+  if (!/^(Arrow|Home|End)/.test(key) || target.matches('input, select, textarea')) return;
+  const repeated = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  hold(event);
+  keep(target, () => target.dispatchEvent(repeated));
+});
+
+listen('dragover', (event) => event.preventDefault());
+listen('drop', (event, target) => {
+  const { files } = (event as DragEvent).dataTransfer ?? {};
+  if (!files?.length) return;
+  event.preventDefault();
+  hold(event);
+  const dataTransfer = copyFiles(files);
+  keep(target, () =>
+    target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })),
+  );
+});
+
+// Pasted files belong to the page's tool, wherever they are pasted.
+let isRepeating = false;
+document.addEventListener('paste', ({ clipboardData }) => {
+  if (isRepeating) return;
+  const input = document.querySelector(`${asleepSelector} input[type="file"]`);
+  if (!input || !clipboardData?.files.length) return;
+  const copied = copyFiles(clipboardData.files);
+  keep(input, () => document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: copied })));
+});
+
+document.addEventListener(awakeEvent, () => {
+  const ready = kept.filter(({ target }) => !target.closest(asleepSelector));
+  kept = kept.filter((action) => !ready.includes(action));
+  isRepeating = true;
+  for (const { target, repeat } of ready) if (target.isConnected) repeat();
+  isRepeating = false;
+});
+
+function listen(type: string, handle: (event: Event, target: Element) => void): void {
+  document.addEventListener(
+    type,
+    (event) => {
+      const { target } = event;
+      if (target instanceof Element && target.closest(asleepSelector)) handle(event, target);
+    },
+    true,
+  );
+}
+
+function keep(target: Element, repeat: () => void): void {
+  const asleep = target.closest(asleepSelector);
+  kept.push({ target, repeat });
+  asleep?.setAttribute(wantedAttribute, '');
+  asleep?.dispatchEvent(new Event(wantedEvent));
+}
+
+// React would bring a block whose chunk has just come to life in the middle of the event, and it would happen twice.
+function hold(event: Event): void {
+  event.stopImmediatePropagation();
+}
+
+function announce(target: Element, type: string): void {
+  target.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+function copyFiles(files: FileList): DataTransfer {
+  const copy = new DataTransfer();
+  for (const file of files) copy.items.add(file);
+  return copy;
+}

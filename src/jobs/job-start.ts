@@ -1,0 +1,20 @@
+/**
+ * The queue is a chunk of its own, fetched when somebody is signed in or a tool asks for it: a visitor's first page has
+ * no use for it.
+ */
+let begin: (() => Promise<void>) | undefined;
+let beginning: Promise<void> | undefined;
+
+/** Says how the queue is joined. Called once, by the app. */
+export function provideJobs(join: () => Promise<void>): void {
+  begin = join;
+}
+
+/** Joins the queue, once. Rejects when its chunk cannot be had, and may be asked again. */
+export function startJobs(): Promise<void> {
+  beginning ??= begin?.().catch((error: unknown) => {
+    beginning = undefined;
+    throw error;
+  });
+  return beginning ?? Promise.resolve();
+}

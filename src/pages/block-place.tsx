@@ -1,0 +1,122 @@
+import { useLingui } from '@lingui/react/macro';
+import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { asleepAttribute, awakeEvent, wantedAttribute, wantedEvent } from '../contract/sleeping';
+import type { Properties } from '../contract/tenant';
+import { completeTexts } from '../i18n/catalogues';
+import { useSession } from '../session/use-session';
+import { notices } from '../ui/notice-store';
+import { type Block, BlockBody, type WakesOn } from './block';
+import styles from './block-place.module.css';
+import { sleepers } from './sleepers';
+
+/** Everything a person may do to a block before it listens. */
+const touches = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'dragenter', wantedEvent];
+/** What moves by itself is fetched so long before it comes into view. Ours. */
+const viewMargin = '400px';
+
+export type BlockPlaceProps = {
+  block: Block;
+  props: Properties;
+  /** The server drew it, and its chunk is not here: it stays as it is until it is wanted. */
+  isAsleep: boolean;
+  /** `load`: as soon as the page has settled, because the person came for it. */
+  wakesOn: WakesOn | 'load';
+};
+
+/**
+ * Where a block stands. The server's HTML of a sleeping one is kept (React leaves a suspended boundary alone) until the
+ * block is touched or comes into view; what was done to it meanwhile is done again once it listens (`early-actions.ts`).
+ * Nothing that changes may reach the boundary while it sleeps, or React would draw it anew and empty: its element is
+ * made once, and the contexts above it are stable.
+ */
+export const BlockPlace = memo(function BlockPlace({ block, props, isAsleep, wakesOn }: BlockPlaceProps) {
+  const { t, i18n } = useLingui();
+  const place = useRef<HTMLDivElement>(null);
+  const [sleeps, setSleeps] = useState(isAsleep);
+  const hasSession = useSession() !== null;
+
+  const onAwake = useCallback(() => setSleeps(false), []);
+  const content = useMemo(
+    () => (
+      <Suspense fallback={null}>
+        <BlockBody block={block} props={props} />
+        <Awake onAwake={onAwake} />
+      </Suspense>
+    ),
+    [block, props, onAwake],
+  );
+
+  const wake = useCallback(async () => {
+    try {
+      await block.load(completeTexts(i18n));
+    } catch (error) {
+      console.info(
+        'A part of the page could not be fetched; it is asked for again when it is touched',
+        error,
+      );
+      const isWanted = place.current?.hasAttribute(wantedAttribute);
+      place.current?.removeAttribute(wantedAttribute);
+      if (isWanted) notices.show('error', t`That needs the network. Try again when it is back.`);
+    }
+  }, [block, i18n, t]);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!sleeps || !element) return;
+    const stop = new AbortController();
+    for (const touch of touches) element.addEventListener(touch, () => void wake(), { signal: stop.signal });
+    const forget = sleepers.add(wake);
+    if (hasSession || wakesOn === 'load' || element.hasAttribute(wantedAttribute)) void wake();
+    const stopWatching = wakesOn === 'view' ? watchView(element, wake) : undefined;
+    return () => {
+      stop.abort();
+      forget();
+      stopWatching?.();
+    };
+  }, [sleeps, hasSession, wakesOn, wake]);
+
+  // After the attribute is gone: only then is what was kept let go.
+  useEffect(() => {
+    if (!sleeps) document.dispatchEvent(new Event(awakeEvent));
+  }, [sleeps]);
+
+  return (
+    <div ref={place} className={styles.place} {...(sleeps ? { [asleepAttribute]: '' } : {})}>
+      {content}
+    </div>
+  );
+});
+
+/** Tells that its boundary listens: an effect inside runs only then. */
+function Awake({ onAwake }: { onAwake: () => void }) {
+  useEffect(onAwake, [onAwake]);
+  return null;
+}
+
+/**
+ * Wakes what is in view, and once the person scrolls also what is about to be: until then nothing below the first screen
+ * is worth its bytes. The place itself has no box, so its children are watched.
+ */
+function watchView(element: Element, wake: () => Promise<void>): () => void {
+  let observer = observe('0px');
+  const lookAhead = () => {
+    observer.disconnect();
+    observer = observe(viewMargin);
+  };
+  window.addEventListener('scroll', lookAhead, { once: true, passive: true });
+  return () => {
+    window.removeEventListener('scroll', lookAhead);
+    observer.disconnect();
+  };
+
+  function observe(rootMargin: string): IntersectionObserver {
+    const made = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void wake();
+      },
+      { rootMargin },
+    );
+    for (const child of element.children) made.observe(child);
+    return made;
+  }
+}

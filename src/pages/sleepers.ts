@@ -1,0 +1,38 @@
+import { awakeEvent } from '../contract/sleeping';
+
+/** The blocks of the page that still sleep, for whoever has to change something under all of them. */
+class Sleepers {
+  readonly #wakers = new Set<() => Promise<void>>();
+
+  /** Returns the function that takes it off again, once it listens or is gone. */
+  add(wake: () => Promise<void>): () => void {
+    this.#wakers.add(wake);
+    return () => this.#wakers.delete(wake);
+  }
+
+  /** Resolves when every block listens, or has failed to: a chunk that cannot be had must not hold the page up. */
+  async wakeAll(): Promise<void> {
+    await Promise.all([...this.#wakers].map((wake) => wake()));
+    const deadline = performance.now() + hydrationMaxMs;
+    while (this.#wakers.size > 0 && performance.now() < deadline) await nextAwakening();
+  }
+}
+
+/** Hydration of what is loaded takes a moment; a block without its chunk would be waited for in vain. Ours. */
+const hydrationMaxMs = 1_000;
+
+function nextAwakening(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, hydrationMaxMs);
+    document.addEventListener(
+      awakeEvent,
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
+
+export const sleepers = new Sleepers();

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { JobView } from '../../contract/jobs';
+import { Button } from '../../ui/button';
+import { useIsHydrated } from '../../ui/use-is-hydrated';
+import styles from './job-tray.module.css';
+import { askToTell, canAskToTell } from './tell-when-hidden';
+
+/** While something is under way: asks for the permission to say when it ends, and says what it is for. */
+export function TellOffer({ jobs }: { jobs: readonly JobView[] }) {
+  const { t } = useLingui();
+  const isHydrated = useIsHydrated();
+  const [isAsked, setAsked] = useState(false);
+  const isUnderWay = jobs.some(({ state }) => ['staging', 'queued', 'running', 'waiting'].includes(state));
+  if (!isHydrated || isAsked || !isUnderWay || !canAskToTell()) return null;
+  const ask = () => {
+    setAsked(true);
+    askToTell().catch((error: unknown) => console.info('The browser did not ask', error));
+  };
+  return (
+    <div className={styles.offer}>
+      <p>{t`You can go to another app: this page says when a job is done. Once it is closed, nothing can tell you until you open it again.`}</p>
+      <Button isSmall look="soft" onClick={ask}>
+        {t`Tell me when it is done`}
+      </Button>
+    </div>
+  );
+}

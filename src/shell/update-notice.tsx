@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { updates } from '../pwa/updates';
+import { Button } from '../ui/button';
+import styles from './update-notice.module.css';
+
+/** Offers the newer version of the app; the person says when. */
+export function UpdateNotice() {
+  const { t } = useLingui();
+  return (
+    <section className={styles.notice} role="status" aria-label={t`New version`}>
+      <p>{t`There is a new version of this app. Your jobs go on after the update.`}</p>
+      <div className={styles.buttons}>
+        <Button isSmall onClick={() => updates.apply()}>
+          {t`Update now`}
+        </Button>
+        <Button isSmall look="quiet" onClick={() => updates.dismiss()}>
+          {t`Later`}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '../support/journey';
+import { DocumentTool } from './models/document-tool';
+
+const template = readFileSync(join(import.meta.dirname, '../../dist/client/index.html'), 'utf8');
+
+test.describe('a home page that nobody touches', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+    expectedConsole: { patterns: [/Service Worker registration blocked/] },
+  });
+
+  test('loads its own scripts and no tool', async ({ page, server }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto(server.siteUrl('pdf'), { waitUntil: 'networkidle' });
+    await expect(page.locator('#root')).not.toHaveAttribute('data-asleep');
+    const others = scripts.filter((path) => !template.includes(path));
+    expect(others.map((path) => path.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual([
+      '/assets/home',
+      '/assets/locale-en',
+    ]);
+  });
+
+  test('does what was done to it before its tool had arrived', async ({ page, server }) => {
+    // Held back until the files are chosen: the page listens, its tool does not.
+    let letGo = () => {};
+    const isChosen = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/convert-upload-block/, async (route) => {
+      await isChosen;
+      await route.continue();
+    });
+    await page.goto(server.siteUrl('pdf'));
+    await page.getByLabel('Choose files').setInputFiles({
+      name: 'early.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n'),
+    });
+    letGo();
+    await expect(page.getByRole('combobox', { name: 'Convert to' })).toBeVisible();
+    await expect(page.getByText('early.pdf')).toBeVisible();
+  });
+});
+
+test('files that are dropped or pasted on a sleeping tool are taken', async ({ page, server }) => {
+  const tool = new DocumentTool(page);
+  await page.goto(server.siteUrl('pdf'), { waitUntil: 'networkidle' });
+  await tool.drop('dropped.pdf');
+  await expect(page.getByText('dropped.pdf')).toBeVisible();
+  await page.reload({ waitUntil: 'networkidle' });
+  await tool.paste('pasted.pdf');
+  await expect(page.getByText('pasted.pdf')).toBeVisible();
+});
