@@ -44,8 +44,13 @@ export async function startApp(root: HTMLElement): Promise<void> {
     i18n: await createTranslator(language),
     drawing: boot ? 'taking-over' : 'here',
   });
+  let announce: () => void = () => undefined;
+  const listening = new Promise<void>((resolve) => {
+    announce = resolve;
+  });
   const onReady = () => {
     wakeUp();
+    announce();
     receiveFiles(router.options.context.i18n);
   };
   const app = <App router={router} onReady={onReady} />;
@@ -70,7 +75,10 @@ export async function startApp(root: HTMLElement): Promise<void> {
   registerServiceWorker();
   watchMissingChunks();
   keepInstallPrompt();
-  if (wanted !== language) await router.options.context.changeLanguage(wanted);
+  if (wanted === language) return;
+  // What was drawn in the old language has to be taken over in it first.
+  await listening;
+  await router.options.context.changeLanguage(wanted);
 }
 
 /** A signed-in person's jobs go on at once; a visitor has none. */

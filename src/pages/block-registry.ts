@@ -40,7 +40,8 @@ export const blockRegistry: Readonly<Record<ComponentName, Block>> = {
   ),
   ToolCards: block('ToolCards', async () => (await import('../blocks/tool-cards/tool-cards')).ToolCards),
   Pricing: asking('Pricing', async () => (await import('./pricing-block')).PricingBlock, 'view'),
-  SmsForm: asking('SmsForm', async () => (await import('../messages/sms-form/sms-form')).SmsForm),
+  // A message that was begun is there again before anybody touches the form.
+  SmsForm: asking('SmsForm', async () => (await import('../messages/sms-form/sms-form')).SmsForm, 'view'),
   SmsHistory: asking(
     'SmsHistory',
     async () => (await import('../messages/sms-history/sms-history')).SmsHistory,

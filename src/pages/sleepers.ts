@@ -1,4 +1,4 @@
-import { awakeEvent } from '../contract/sleeping';
+import { asleepAttribute, awakeEvent } from '../contract/sleeping';
 
 /** The blocks of the page that still sleep, for whoever has to change something under all of them. */
 class Sleepers {
@@ -12,18 +12,23 @@ class Sleepers {
 
   /** Resolves when every block listens, or has failed to: a chunk that cannot be had must not hold the page up. */
   async wakeAll(): Promise<void> {
-    await Promise.all([...this.#wakers].map((wake) => wake()));
     const deadline = performance.now() + hydrationMaxMs;
-    while (this.#wakers.size > 0 && performance.now() < deadline) await nextAwakening();
+    do {
+      // Each time anew: the page around a block may not listen yet, and the block is not known then.
+      await Promise.all([...this.#wakers].map((wake) => wake()));
+      if (!document.querySelector(`[${asleepAttribute}]`)) return;
+      await nextAwakening();
+    } while (performance.now() < deadline);
   }
 }
 
 /** Hydration of what is loaded takes a moment; a block without its chunk would be waited for in vain. Ours. */
-const hydrationMaxMs = 1_000;
+const hydrationMaxMs = 3_000;
+const lookAgainMs = 100;
 
 function nextAwakening(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, hydrationMaxMs);
+    const timer = setTimeout(resolve, lookAgainMs);
     document.addEventListener(
       awakeEvent,
       () => {

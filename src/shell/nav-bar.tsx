@@ -95,10 +95,11 @@ function useCloseOnOutsideClick(header: React.RefObject<HTMLElement | null>): vo
         if (isEscape) group.querySelector('summary')?.focus();
       }
     };
-    document.addEventListener('click', close);
+    // Before `early-actions.ts`, which keeps a press on what does not listen yet.
+    window.addEventListener('click', close, true);
     document.addEventListener('keydown', close);
     return () => {
-      document.removeEventListener('click', close);
+      window.removeEventListener('click', close, true);
       document.removeEventListener('keydown', close);
     };
   }, [header]);

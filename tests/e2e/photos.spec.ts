@@ -216,7 +216,7 @@ test.describe("the phone's page", () => {
       return svg?.getAttribute('viewBox') ?? '';
     });
     expect(Number(read.split(' ')[2])).toBeGreaterThan(21 + 8 - 1);
-    await expect(page.getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', /^https:/);
+    await expect(page.getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', /^https?:/);
   });
 });
 

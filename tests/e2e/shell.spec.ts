@@ -69,6 +69,8 @@ test.describe('the wide navigation', () => {
   test('opens one panel at a time, and Escape or a click elsewhere closes it', async ({ page }) => {
     await page.goto(server.siteUrl('pdf'));
     const bar = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+    // Menus open without scripts; that one closes the other needs them.
+    await expect(page.locator('#root:not([data-asleep])')).toBeAttached();
     await bar.getByText('Photos').click();
     await bar.getByText('Tools').click();
     await expect(bar.locator('details[open]')).toHaveCount(1);

@@ -1,4 +1,5 @@
 import { matchPrecache } from 'workbox-precaching';
+import { queryKeys } from '../../src/contract/storage-keys';
 
 const cachePrefix = 'toolfront-pages-';
 const maxPages = 40;
@@ -31,14 +32,15 @@ export class KeptPages {
 
   /**
    * The kept page at once, and the network's kept behind it for the next time; a page that is not kept from the network,
-   * else the shell; never the browser's error page. One that was loaded again on purpose comes from the network.
+   * else the shell; never the browser's error page. One that was loaded again on purpose, or asked for in a language,
+   * comes from the network.
    */
   async answer(request: Request): Promise<Response> {
     const kept = await this.#match(request.url);
     const fromNetwork = this.#fetchAndKeep(request);
     // The request that goes on behind a kept page may fail: that is then nobody's concern.
     fromNetwork.catch(() => undefined);
-    if (kept && !isReload(request)) return kept;
+    if (kept && !isReload(request) && !asksForLanguage(request)) return kept;
     try {
       return await (kept ? withTimeout(fromNetwork, networkTimeoutMs) : fromNetwork);
     } catch (error) {
@@ -99,6 +101,11 @@ export class KeptPages {
 function keyOf(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;
+}
+
+// The kept page may be in another one, and would be drawn twice.
+function asksForLanguage({ url }: Request): boolean {
+  return new URL(url).searchParams.has(queryKeys.language);
 }
 
 // A browser asks past its own cache when a person loads a page again.
