@@ -27,7 +27,10 @@ function readRetryAfter({ answered, atMs }: SeenRequest): number | null {
   return /^\d+$/.test(value) ? atMs + Number(value) * 1000 : Date.parse(value);
 }
 
-/** Any method: a resumed upload asks for its state first. */
+/** Any method: a resumed upload asks for its state first. Starts of several jobs share an address, but not a key. */
 function isSameAddress(one: SeenRequest, other: SeenRequest): boolean {
-  return one.line.split(' ')[1] === other.line.split(' ')[1];
+  return (
+    one.line.split(' ')[1] === other.line.split(' ')[1] &&
+    one.headers['idempotency-key'] === other.headers['idempotency-key']
+  );
 }
