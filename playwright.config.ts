@@ -32,6 +32,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        '--disable-gpu-rasterization',
+        '--disable-software-rasterizer',
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',

@@ -18,6 +18,8 @@ export async function launchChromium(folder: string): Promise<BrowserProcess> {
       '--headless',
       '--no-sandbox',
       '--disable-gpu',
+      '--disable-gpu-rasterization',
+      '--disable-software-rasterizer',
       '--disable-quic',
       '--no-first-run',
       '--no-default-browser-check',

@@ -16,6 +16,8 @@ export function findDangers(html: string): string[] {
   const document = html
     .replace('<!doctype html>', '')
     .replace(new RegExp(`<script type="application/json" id="${bootDataId}">[^<]*</script>`), '')
+    // The page's own structured data: data, as long as nothing in it can close it.
+    .replace(/<script type="application\/ld\+json">[^<]*<\/script>/, '')
     // Comments of React's own: boundaries and text separators.
     .replaceAll(/<!--(?:\$|\/\$|\$\?|\$!| )?-->/g, '');
   const dangers: string[] = [];
