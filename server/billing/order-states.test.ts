@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type OrderState, orderStates } from '../db/schema';
 import { nextOrderState, type OrderEvent } from './order-states';
@@ -20,4 +21,39 @@ const cases = orderStates.flatMap((state) =>
 
 test.each(cases)('$state and $event make $next', ({ state, event, next }) => {
   expect(nextOrderState(state, event)).toBe(next);
+});
+
+const anyEvents = fc.array(fc.constantFrom(...events), { maxLength: 30 });
+const settle = (state: OrderState, happened: readonly OrderEvent[]) => happened.reduce(nextOrderState, state);
+
+test('whatever happens in whatever order, an order is paid exactly if it was approved once, and stays so', () => {
+  fc.assert(
+    fc.property(anyEvents, (happened) => {
+      expect(settle('created', happened) === 'paid').toBe(happened.includes('approve'));
+    }),
+  );
+});
+
+test('hearing the same again, however often, makes no difference', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...orderStates),
+      fc.constantFrom(...events),
+      fc.nat(5),
+      (state, event, times) => {
+        const once = nextOrderState(state, event);
+        expect(settle(once, Array<OrderEvent>(times).fill(event))).toBe(once);
+      },
+    ),
+  );
+});
+
+test('giving up touches only what is open', () => {
+  fc.assert(
+    fc.property(anyEvents, (happened) => {
+      const state = settle('created', happened);
+      const isOpen = state === 'created' || state === 'pending';
+      expect(nextOrderState(state, 'expire')).toBe(isOpen ? 'expired' : state);
+    }),
+  );
 });

@@ -5,7 +5,7 @@ import { durationUnits, offerTypes } from '../../src/contract/billing';
 import type { OpenDatabase } from '../db/database';
 import { openEmbeddedDatabase } from '../db/embedded-database';
 import { makeDataFolder } from '../testing/data-folder';
-import { subscribe } from '../testing/subscribers';
+import { placeOrder, subscribe } from '../testing/subscribers';
 import { addDuration } from './membership-dates';
 
 let folder: string;
@@ -127,5 +127,37 @@ test('whatever the day it began and however its news comes, a subscription ends 
       expect(found.grants).toBe(months + 1);
     }),
     { numRuns: 8 },
+  );
+}, 120_000);
+
+const kinds = ['approve', 'decline', 'cancel'] as const;
+
+test('the news of one payment, doubled and shuffled: paid exactly if approved, granted once, and the length of one period', async () => {
+  const story = fc.array(
+    fc.record({ kind: fc.constantFrom(...kinds), hour: fc.nat(48), isTwice: fc.boolean() }),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(story, fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), async (happened, dice) => {
+      const start = Date.parse('2028-01-31T10:00:00Z');
+      const person = await placeOrder(open.database);
+      const news = happened.flatMap(({ kind, hour, isTwice }) => {
+        const one = person.news({ type: kind, occurredAt: start + hour * 3_600_000 });
+        return isTwice ? [one, one] : [one];
+      });
+      const heard = news
+        .map((one, index) => ({ one, at: dice[index] ?? 0 }))
+        .sort((first, second) => first.at - second.at);
+      for (const { one } of heard) await person.hear(one, '2028-02-02T12:00:00Z');
+      const isPaid = happened.some(({ kind }) => kind === 'approve');
+      const found = await person.read();
+      expect(found.grants).toBe(isPaid ? 1 : 0);
+      expect(found.state).toBe(isPaid ? 'active' : 'none');
+      expect(found.validUntil).toBe(isPaid ? '2028-03-02T12:00:00.000Z' : '1970-01-01T00:00:00.000Z');
+    }),
+    { numRuns: 25 },
   );
 }, 120_000);

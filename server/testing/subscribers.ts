@@ -29,6 +29,13 @@ export async function subscribe(
   at: string,
   terms: Partial<NewOrder> = {},
 ): Promise<Subscriber> {
+  const subscriber = await placeOrder(database, terms);
+  await subscriber.hear(subscriber.news({ occurredAt: Date.parse(at) }), at);
+  return subscriber;
+}
+
+/** Somebody who has ordered, and of whose payment nothing was heard yet. */
+export async function placeOrder(database: Database, terms: Partial<NewOrder> = {}): Promise<Subscriber> {
   count += 1;
   const siteCode = 'a';
   const email = `subscriber-${count}@example.test`;
@@ -39,7 +46,7 @@ export async function subscribe(
   const orderId = await database.transaction((tx) => insertOrder(tx, order));
   if (orderId === undefined) throw new Error('not inserted');
 
-  const subscriber: Subscriber = {
+  return {
     orderId,
     news: (change) => ({
       id: randomUUID(),
@@ -50,7 +57,7 @@ export async function subscribe(
       currency: order.currency,
       amountMinor: change.period ? order.priceMinor : order.chargeMinor,
       email,
-      occurredAt: Date.parse(at),
+      occurredAt: 0,
       ...change,
     }),
     hear: (news, time) => database.transaction((tx) => applyNews(tx, news, new Date(time))),
@@ -80,8 +87,6 @@ export async function subscribe(
       };
     },
   };
-  await subscriber.hear(subscriber.news({}), at);
-  return subscriber;
 }
 
 const monthly = {
