@@ -19,6 +19,7 @@ import { addDuration, extendMembership } from './membership-dates';
 import { nextOrderState } from './order-states';
 import { lockOrder, type Order, updateOrder } from './order-store';
 import type { PaymentNews } from './payment-provider';
+import { isSecondSubscription } from './second-subscription';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -56,7 +57,7 @@ async function applyFirst(tx: Transaction, order: Order, news: PaymentNews, now:
   const email = order.email ?? news.email;
   const account = await findPayer(tx, order, email);
   await updateOrder(tx, order.id, { state, decidedAt: occurredAt, userId: account.userId, email });
-  await grantFirst(tx, order, account.userId, news, now);
+  await grantFirst(tx, { ...order, email }, account.userId, news, now);
   return { change: 'granted', order: { ...order, state, email }, period: 0, ...account };
 }
 
@@ -78,6 +79,8 @@ async function grantFirst(
   await grant(tx, order, userId, news, { fromMs, untilMs }, now);
 
   const isSubscription = order.isRenew === renewals.subscription;
+  // A stranger's payment that was taken is granted, and leaves the person's own subscription as it is.
+  if (await isSecondSubscription(tx, order)) return;
   // Two subscriptions at once, or one beside a lifetime, would charge for nothing.
   if (isSubscription || untilMs === lifetimeExpirationMs) await replaceSubscriptions(tx, userId);
   if (!isSubscription) return;

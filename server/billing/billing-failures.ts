@@ -17,5 +17,9 @@ export const billingFailures = {
     billing.introductionUsed,
     'The first price is for newcomers, and you have had one here. Log in and reload the page to buy at the normal price. Nothing was charged.',
   ),
+  subscribedAlready: business(
+    billing.subscribedAlready,
+    'This address has a subscription here already. Log in to change it, or choose a pack. Nothing was charged.',
+  ),
   notSubscribed: business(billing.notSubscribed, 'You did not subscribe to our service.'),
 } as const;

@@ -22,6 +22,7 @@ import { requireOwnOrder } from './order-of-request';
 import { nextOrderState } from './order-states';
 import { hasPaidIntroduction, lockOrder, openOrder, updateOrder } from './order-store';
 import type { PaymentProvider } from './payment-provider';
+import { isSecondSubscription } from './second-subscription';
 import { isIntroductory } from './site-plans';
 
 /** What is sold, and buying it (tools.md §7, contract §4). */
@@ -56,6 +57,7 @@ export async function registerBillingRoutes(
     const order = await makeOrder(services, request, reply, offer, body);
     if (isIntroductory(order) && (await hasPaidIntroduction(database, order)))
       throw new ApiFailure(billingFailures.introductionUsed);
+    if (await isSecondSubscription(database, order)) throw new ApiFailure(billingFailures.subscribedAlready);
     return answerOnce(database, request, order.holder, async (tx) =>
       okObj({ orderId: await openOrder(tx, order) }),
     );

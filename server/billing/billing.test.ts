@@ -136,7 +136,7 @@ describe('an order', () => {
     const buyer = await shop.newCustomer();
     const orderId = await buyer.createOrder('pack-vn', 'pack-vn-week');
     const page = await buyer.startPayment(orderId);
-    expect((await buyer.open(`${page}?lang=vi`)).body).toContain('₫49.000');
+    expect((await buyer.open(`${page}?lang=vi`)).body).toContain('49.000\u00a0₫');
     await buyer.decide(page, 'approve');
     await expect.poll(() => buyer.readStatus(orderId), { timeout: 20_000 }).toBe(1);
     expect(envelopeOf(await buyer.readOrder(orderId)).obj).toMatchObject({
@@ -205,6 +205,41 @@ describe('a trial or a lower first price', () => {
   });
 });
 
+describe('a stranger who pays for somebody’s address', () => {
+  const plain = ['plus', 'plus-plain'] as const;
+
+  test('begins no second subscription: the page says why before anything is charged, and a pack adds up', async () => {
+    const person = await shop.newCustomer();
+    await buy(person, 'plus-plain');
+    const before = await readInfo(person.headers());
+    const attached = await shop.newVisitor().tryOrder(...plain, { email: person.email });
+    expect(envelopeOf(attached).success).toBe(failureCodes.billing.subscribedAlready);
+    const stranger = shop.newVisitor();
+    const page = await stranger.startPayment(await stranger.createOrder(...plain));
+    for (const decision of ['approve', 'late']) {
+      const answer = await stranger.decide(page, decision, { email: person.email });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.body).toContain('This address has a subscription here already.');
+    }
+    expect(await readInfo(person.headers())).toEqual(before);
+
+    await buy(shop.newVisitor(), 'pack-week', { email: person.email });
+    expect(await readInfo(person.headers())).toEqual({
+      ...before,
+      expirationTime: before.expirationTime + 7 * dayMs,
+    });
+  });
+
+  test('is no stranger when signed in: another plan takes the place of the first, which is not charged any more', async () => {
+    const person = await shop.newCustomer();
+    const first = await buy(person, 'plus-plain');
+    const second = await buy(person, 'plus-first');
+    expect(envelopeOf(await person.readOrder(first)).obj).toMatchObject({ renewsAt: null });
+    const { expirationTime } = await readInfo(person.headers());
+    expect(envelopeOf(await person.readOrder(second)).obj).toMatchObject({ renewsAt: expirationTime });
+  });
+});
+
 describe('the sandbox’s page', () => {
   test('says what is charged now, what later and from when, and that it is a sandbox', async () => {
     const buyer = shop.newVisitor();
@@ -218,6 +253,16 @@ describe('the sandbox’s page', () => {
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect((await buyer.open(`${page}?lang=ru`)).body).toContain('49,80');
+  });
+
+  test('says the same dates once it is approved', async () => {
+    const buyer = await shop.newCustomer();
+    const orderId = await buyer.createOrder('plus', 'plus-month');
+    const page = `${await buyer.startPayment(orderId)}?lang=en`;
+    const [before] = /From \w+ \d+, \d{4}/.exec((await buyer.open(page)).body) ?? [];
+    await buyer.decide(page, 'approve');
+    await expect.poll(() => buyer.readStatus(orderId), { timeout: 20_000 }).toBe(1);
+    expect((await buyer.open(page)).body).toContain(before);
   });
 
   test('asks for the e-mail when the order has none, and takes no other text for one', async () => {

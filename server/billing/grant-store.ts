@@ -110,3 +110,12 @@ export async function findExpiration(database: Queryable, userId: string): Promi
   const [user] = await database.select({ at: users.expirationTime }).from(users).where(eq(users.id, userId));
   return user?.at ?? 0;
 }
+
+/** When what an order bought first begins, epoch milliseconds; undefined while nothing was granted for it. */
+export async function findGrantStart(database: Queryable, orderId: string): Promise<number | undefined> {
+  const [grant] = await database
+    .select({ from: membershipGrants.validFrom })
+    .from(membershipGrants)
+    .where(and(eq(membershipGrants.orderId, orderId), eq(membershipGrants.period, 0)));
+  return grant?.from.getTime();
+}

@@ -26,8 +26,12 @@ test.each([
   expect(parseAmount(text, currency)).toBe(minor);
 });
 
-test('a person reads the symbol and the grouping of the language', () => {
-  expect(describeAmount(4980, 'USD', 'en')).toBe('$49.80');
-  expect(describeAmount(6_200_000, 'VND', 'vi')).toBe('₫6.200.000');
-  expect(describeAmount(149_000, 'IDR', 'en')).toBe('Rp149,000');
+test('a person reads the symbol, its place and the grouping of the language, as on the page', () => {
+  // Intl puts unbreakable spaces between digits and symbols.
+  const write = (...amount: Parameters<typeof describeAmount>) =>
+    describeAmount(...amount).replace(/[\u00a0\u202f]/g, ' ');
+  expect(write(4980, 'USD', 'en')).toBe('$49.80');
+  expect(write(123_405, 'USD', 'ru')).toBe('1 234,05 $');
+  expect(write(6_200_000, 'VND', 'vi')).toBe('6.200.000 ₫');
+  expect(write(149_000, 'IDR', 'en')).toBe('Rp 149,000');
 });

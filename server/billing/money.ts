@@ -24,12 +24,22 @@ export function writeAmount(amountMinor: number, currency: string): string {
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** For a person: the specified symbol before the amount, grouped as the language does. */
+/** For a person, as the page writes it: the specified symbol where the language puts that of dollars. */
 export function describeAmount(amountMinor: number, currency: string, language: Language): string {
   const digits = countMinorDigits(currency);
-  const [whole = '0', fraction] = writeAmount(amountMinor, currency).split('.');
-  const grouped = new Intl.NumberFormat(language).format(BigInt(whole));
-  const separator = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal');
-  const number = digits === 0 ? grouped : `${grouped}${separator?.value ?? '.'}${fraction}`;
-  return `${currencySymbols[currency] ?? `${currency} `}${number}`;
+  const [whole = '0', fraction = ''] = writeAmount(amountMinor, currency).split('.');
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+    .formatToParts(BigInt(whole))
+    .map(({ type, value }) => {
+      if (type === 'currency') return currencySymbols[currency] ?? currency;
+      return type === 'fraction' ? fraction : value;
+    })
+    .join('')
+    .replace(/(\p{L})(\d)/u, '$1\u00a0$2');
 }

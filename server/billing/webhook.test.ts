@@ -95,6 +95,30 @@ describe('news of a payment', () => {
   });
 });
 
+test('a stranger’s payment for somebody who has subscribed meanwhile is granted once, and their own plan goes on', async () => {
+  const { buyer, orderId: ownId, news } = await openOrder('plus-plain', 2000);
+  const stranger = shop.newVisitor();
+  const orderId = await stranger.createOrder('plus', 'plus-plain');
+  const paymentId = (await stranger.startPayment(orderId)).split('/').at(-1);
+  const readInfo = async () =>
+    envelopeOf(await shop.inject({ url: calls.userInfo.path, headers: buyer.headers() })).obj as {
+      expirationTime: number;
+      subscription: { renewsAt: number };
+    };
+  await tell(news);
+  const own = await readInfo();
+  await tell({ ...news, orderId, paymentId, email: buyer.email });
+  await tell({ ...news, orderId, paymentId, email: buyer.email });
+  const after = await readInfo();
+  expect(after.subscription).toEqual(own.subscription);
+  expect(after.expirationTime).toBeGreaterThan(own.expirationTime + 27 * 24 * 60 * minuteMs);
+  expect(await countCharges(buyer)).toBe(2);
+  expect(envelopeOf(await stranger.readOrder(orderId)).obj).toMatchObject({ status: 1, renewsAt: null });
+  // What was there first is renewed, and only that.
+  expect(await tell({ ...news, orderId: ownId, paymentId: randomUUID(), period: 1 })).toBe(200);
+  expect(await tell({ ...news, orderId, paymentId: randomUUID(), period: 1 })).toBe(400);
+});
+
 describe('a signature', () => {
   test.each([
     ['of six minutes ago', { signedAt: Date.now() - 6 * minuteMs }],

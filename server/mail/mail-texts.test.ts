@@ -9,6 +9,7 @@ const facts: MailFacts = {
   receipt: '20261121-1A2B3C4D-0',
   validUntil: '21 December 2026',
   next: { price: '$20.00 / 1 month', date: '21 December 2026' },
+  isBeside: false,
   account: 'https://a.test/sub/account',
   passwordLink: 'https://a.test/reset?token=x',
 };
@@ -35,6 +36,8 @@ test.each(languages)(
       expect(ofPack, kind).not.toContain(facts.next?.price);
     }
     expect(write(language, 'payment')).toContain(facts.passwordLink);
+    const beside = write(language, 'payment', { ...facts, next: undefined, isBeside: true });
+    expect(beside.length).toBeGreaterThan(write(language, 'payment', { ...facts, next: undefined }).length);
   },
 );
 

@@ -10,6 +10,8 @@ export type MailFacts = {
   /** Of the next charge; undefined when none follows. */
   next: { price: string; date: string } | undefined;
   account: string;
+  /** True of a subscription that somebody else paid once for a person whose own goes on. */
+  isBeside: boolean;
   /** Sets a password; undefined for who has one. */
   passwordLink: string | undefined;
 };
@@ -28,6 +30,9 @@ export const mailTexts: Record<Language, MailTexts> = {
       lines: [
         `Thank you. We received ${f.amount} for ${f.product}. Receipt ${f.receipt}.`,
         `Your membership is valid until ${f.validUntil}.`,
+        f.isBeside
+          ? 'You have a subscription here, which goes on as it was. This payment was added to your membership once and does not renew.'
+          : undefined,
         f.next &&
           `The next charge is ${f.next.price} on ${f.next.date}. You can cancel at any time on your account page: ${f.account}`,
         f.passwordLink &&
@@ -71,6 +76,9 @@ export const mailTexts: Record<Language, MailTexts> = {
       lines: [
         `Cảm ơn bạn. Chúng tôi đã nhận ${f.amount} cho ${f.product}. Biên nhận ${f.receipt}.`,
         `Gói thành viên có hiệu lực đến ${f.validUntil}.`,
+        f.isBeside
+          ? 'Bạn đã có một gói thuê bao tại đây và gói đó vẫn tiếp tục như cũ. Khoản thanh toán này được cộng một lần vào thời hạn thành viên và không tự gia hạn.'
+          : undefined,
         f.next &&
           `Lần thu tiếp theo là ${f.next.price} vào ${f.next.date}. Bạn có thể hủy bất cứ lúc nào trong trang tài khoản: ${f.account}`,
         f.passwordLink &&
@@ -114,6 +122,9 @@ export const mailTexts: Record<Language, MailTexts> = {
       lines: [
         `Спасибо. Мы получили ${f.amount} за «${f.product}». Чек ${f.receipt}.`,
         `Доступ действует до ${f.validUntil}.`,
+        f.isBeside
+          ? 'У вас здесь уже есть подписка, она действует как прежде. Этот платёж один раз продлил доступ и повторяться не будет.'
+          : undefined,
         f.next &&
           `Следующее списание: ${f.next.price}, ${f.next.date}. Отменить подписку можно в любой момент на странице аккаунта: ${f.account}`,
         f.passwordLink &&
@@ -157,6 +168,9 @@ export const mailTexts: Record<Language, MailTexts> = {
       lines: [
         `Terima kasih. Kami menerima ${f.amount} untuk ${f.product}. Kuitansi ${f.receipt}.`,
         `Keanggotaan Anda berlaku hingga ${f.validUntil}.`,
+        f.isBeside
+          ? 'Anda sudah punya langganan di sini, yang berjalan seperti semula. Pembayaran ini ditambahkan satu kali ke keanggotaan Anda dan tidak diperpanjang otomatis.'
+          : undefined,
         f.next &&
           `Tagihan berikutnya ${f.next.price} pada ${f.next.date}. Anda dapat membatalkan kapan saja di halaman akun: ${f.account}`,
         f.passwordLink &&
@@ -200,6 +214,9 @@ export const mailTexts: Record<Language, MailTexts> = {
       lines: [
         `Salamat. Natanggap namin ang ${f.amount} para sa ${f.product}. Resibo ${f.receipt}.`,
         `May bisa ang membership mo hanggang ${f.validUntil}.`,
+        f.isBeside
+          ? 'May subscription ka na rito, at tuloy pa rin iyon gaya ng dati. Isang beses na idinagdag ang bayad na ito sa membership mo at hindi ito nare-renew.'
+          : undefined,
         f.next &&
           `Ang susunod na singil ay ${f.next.price} sa ${f.next.date}. Maaari kang magkansela anumang oras sa pahina ng account mo: ${f.account}`,
         f.passwordLink &&

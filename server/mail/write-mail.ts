@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { lifetimeExpirationMs } from '../../src/contract/billing';
+import { lifetimeExpirationMs, renewals } from '../../src/contract/billing';
 import { defaultLanguage, isLanguage, type Language } from '../../src/contract/languages';
 import { noPassword } from '../accounts/password';
 import { createPasswordLink } from '../accounts/password-link-store';
 import { describeDate, describeDuration } from '../billing/describe-terms';
-import { findSubscriptionOf } from '../billing/grant-store';
+import { findSubscription, findSubscriptionOf } from '../billing/grant-store';
 import { describeAmount } from '../billing/money';
 import { writeReceiptNumber } from '../billing/receipt-number';
 import { type mails, membershipGrants, orders, users } from '../db/schema';
@@ -63,6 +63,7 @@ async function describeCharge({ database }: Services, mail: Mail, language: Lang
           date: describeDate(subscription.renewsAt.getTime(), language),
         }
       : undefined,
+    isBeside: order?.isRenew === renewals.subscription && !(await findSubscription(database, order.id)),
   };
 }
 

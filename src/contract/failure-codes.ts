@@ -18,6 +18,8 @@ export const failureCodes = {
     notSubscribed: '10203',
     /** The trial, or the lower first price, is for newcomers, and this person has had one on this site. */
     introductionUsed: '10204',
+    /** Somebody who is not logged in would begin a second subscription for an address that has one. */
+    subscribedAlready: '10205',
   },
   /** Why a message is not sent, in the words of site.md §8. */
   message: {

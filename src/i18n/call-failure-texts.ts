@@ -21,6 +21,8 @@ const codeTexts: Record<string, MessageDescriptor> = {
   [failureCodes.billing.alreadyPaid]: msg`This order is paid already. Nothing more will be charged for it.`,
   [failureCodes.billing.introductionUsed]:
     msg`The first price is for newcomers, and you have had one here. Log in and reload the page to buy at the normal price. Nothing was charged.`,
+  [failureCodes.billing.subscribedAlready]:
+    msg`This address has a subscription here already. Log in to change it, or choose a pack. Nothing was charged.`,
 };
 const tooManyText = msg`Too many attempts. Wait a little and try again.`;
 const tooManyStatus = 429;

@@ -2,6 +2,7 @@ import type { Language } from '../../../src/contract/languages';
 import { type Html, html } from '../../http/html';
 import { sandboxPaths } from '../billing-paths';
 import type { DescribedTerms } from '../describe-terms';
+import type { Refusal as ProviderRefusal } from './sandbox-provider';
 import type { SandboxPayment } from './sandbox-store';
 import { type SandboxTexts, sandboxTexts } from './sandbox-texts';
 
@@ -16,7 +17,7 @@ type PaymentPage = {
 };
 
 /** Why an approval was not taken, and the e-mail as it was typed. */
-export type Refusal = { problem: 'emailWrong' | 'introductionUsed'; typed: string };
+export type Refusal = { problem: 'emailWrong' | ProviderRefusal; typed: string };
 
 /** The body of the payment page: what is charged now and later, and what the person may decide. */
 export function writePaymentPage(page: PaymentPage, language: Language): Html {

@@ -3,6 +3,7 @@ import type { Task, TaskQueue } from '../../tasks/task-queue';
 import { sandboxPaths } from '../billing-paths';
 import { hasPaidIntroduction, type Order } from '../order-store';
 import type { PaymentNews, PaymentProvider } from '../payment-provider';
+import { isSecondSubscription } from '../second-subscription';
 import { isIntroductory } from '../site-plans';
 import {
   doRenewalsFail,
@@ -19,6 +20,9 @@ import type { WebhookPayload } from './webhook-task';
 /** What the person does on the sandbox's page. `late`: approves, and the provider tells of it some time after. */
 export type Decision = 'approve' | 'decline' | 'cancel' | 'late';
 
+/** Why an approval is not taken. */
+export type Refusal = 'introductionUsed' | 'subscribedAlready';
+
 export type Sandbox = PaymentProvider & {
   /** Decides a payment; one that was approved stays so. */
   decide: (
@@ -27,7 +31,7 @@ export type Sandbox = PaymentProvider & {
     order: Order,
     decision: Decision,
     given: { email: string | null; doRenewalsFail: boolean },
-  ) => Promise<SandboxPayment | 'introduction used'>;
+  ) => Promise<SandboxPayment | Refusal>;
 };
 
 type Options = { tasks: TaskQueue; webhookTask: Task<WebhookPayload>; lateSeconds: number };
@@ -55,7 +59,8 @@ export function createSandboxProvider({ tasks, webhookTask, lateSeconds }: Optio
       if (!payment) throw new Error('the payment is gone');
       if (payment.state === 'approved') return payment;
       const isPaying = decision === 'approve' || decision === 'late';
-      if (isPaying && (await hasUsedIntroduction(tx, order, given.email))) return 'introduction used';
+      const refusal = isPaying ? await findRefusal(tx, { ...order, email: given.email }) : undefined;
+      if (refusal) return refusal;
       const now = new Date();
       const notBefore = new Date(now.getTime() + (decision === 'late' ? lateSeconds * 1000 : 0));
       const decided = { ...payment, ...given };
@@ -64,14 +69,16 @@ export function createSandboxProvider({ tasks, webhookTask, lateSeconds }: Optio
   };
 
   /** Asked again here: two orders may have been begun before either was paid, and an address was typed just now. */
-  async function hasUsedIntroduction(tx: Transaction, order: Order, email: string | null): Promise<boolean> {
-    if (!isIntroductory(order) || email === null) return false;
-    const { siteCode, id: orderId } = order;
+  async function findRefusal(tx: Transaction, order: Order): Promise<Refusal | undefined> {
+    const { siteCode, id: orderId, email } = order;
+    if (email === null) return undefined;
     await lockAddress(tx, siteCode, email);
-    return (
+    if (await isSecondSubscription(tx, order)) return 'subscribedAlready';
+    if (!isIntroductory(order)) return undefined;
+    const hasHadOne =
       (await hasApprovedIntroduction(tx, { siteCode, email, orderId })) ||
-      (await hasPaidIntroduction(tx, { siteCode, userId: order.userId, email }))
-    );
+      (await hasPaidIntroduction(tx, order));
+    return hasHadOne ? 'introductionUsed' : undefined;
   }
 
   async function settle(

@@ -16,7 +16,7 @@ import { originOf } from '../../web/page-routes';
 import { sandboxPaths } from '../billing-paths';
 import { describeOrder } from '../describe-order';
 import { describeTerms } from '../describe-terms';
-import { findExpiration } from '../grant-store';
+import { findExpiration, findGrantStart } from '../grant-store';
 import { findOrder, type Order } from '../order-store';
 import { writeOutboxPage } from './outbox-page';
 import { type Refusal, writePaymentPage } from './payment-page';
@@ -72,8 +72,8 @@ export async function registerSandboxRoutes(
       const payment = await database.transaction((tx) =>
         sandbox.decide(tx, found.payment.id, found.order, decision, given),
       );
-      if (payment === 'introduction used')
-        return showPayment(request, reply, found, { problem: 'introductionUsed', typed: typed ?? '' });
+      if (typeof payment === 'string')
+        return showPayment(request, reply, found, { problem: payment, typed: typed ?? '' });
       return reply.redirect(returnUrl({ ...found, payment }, decision), 303);
     },
   );
@@ -110,11 +110,16 @@ export async function registerSandboxRoutes(
     const language = languageOf(request);
     const tenant = tenantOf(request);
     // Only of the person who is known to buy: a typed e-mail tells nothing about its account.
-    const expirationMs = order.userId === null ? 0 : await findExpiration(database, order.userId);
+    const beginsAt = async () => (order.userId ? findExpiration(database, order.userId) : 0);
+    // What was approved has begun; the membership that runs now ends with it.
+    const startMs =
+      payment.state === 'approved'
+        ? ((await findGrantStart(database, order.id)) ?? Date.now())
+        : Math.max(await beginsAt(), Date.now());
     const page = {
       payment,
       productName: order.productName,
-      terms: describeTerms(order, Math.max(expirationMs, Date.now()), language),
+      terms: describeTerms(order, startMs, language),
       refusal,
       returnUrl: returnUrl({ payment, order }, 'approve'),
       lateSeconds: config.sandboxLateSeconds,

@@ -15,6 +15,7 @@ export type SandboxTexts = {
   emailHint: string;
   emailWrong: string;
   introductionUsed: string;
+  subscribedAlready: string;
   failing: string;
   approve: string;
   decline: string;
@@ -46,6 +47,8 @@ export const sandboxTexts: Record<Language, SandboxTexts> = {
     emailWrong: 'Please enter the correct email address',
     introductionUsed:
       'The first price is for newcomers, and this address has had one here. Log in and choose the plan at its normal price. Nothing was charged.',
+    subscribedAlready:
+      'This address has a subscription here already. Log in to change it, or choose a pack. Nothing was charged.',
     failing: 'Let later charges fail (to try what happens then)',
     approve: 'Approve payment',
     decline: 'Decline payment',
@@ -75,6 +78,8 @@ export const sandboxTexts: Record<Language, SandboxTexts> = {
     emailWrong: 'Vui lòng nhập đúng địa chỉ email',
     introductionUsed:
       'Giá lần đầu chỉ dành cho người mới, và địa chỉ này đã dùng giá đó tại đây. Hãy đăng nhập và chọn gói với giá thường. Chưa có khoản nào bị thu.',
+    subscribedAlready:
+      'Địa chỉ này đã có một gói thuê bao tại đây. Hãy đăng nhập để đổi gói, hoặc chọn gói mua lẻ. Chưa có khoản nào bị thu.',
     failing: 'Cho các lần thu sau thất bại (để thử xem điều gì xảy ra)',
     approve: 'Chấp nhận thanh toán',
     decline: 'Từ chối thanh toán',
@@ -105,6 +110,8 @@ export const sandboxTexts: Record<Language, SandboxTexts> = {
     emailWrong: 'Введите правильный адрес электронной почты',
     introductionUsed:
       'Первая цена — для новых пользователей, а с этого адреса ею уже пользовались. Войдите и выберите тариф по обычной цене. Ничего не списано.',
+    subscribedAlready:
+      'У этого адреса здесь уже есть подписка. Войдите, чтобы сменить тариф, или выберите пакет. Ничего не списано.',
     failing: 'Пусть следующие списания не пройдут (чтобы проверить, что будет)',
     approve: 'Подтвердить платёж',
     decline: 'Отклонить платёж',
@@ -134,6 +141,8 @@ export const sandboxTexts: Record<Language, SandboxTexts> = {
     emailWrong: 'Harap masukkan alamat email yang benar',
     introductionUsed:
       'Harga pertama hanya untuk pengguna baru, dan alamat ini sudah pernah memakainya di sini. Masuklah dan pilih paket dengan harga normal. Tidak ada yang ditagih.',
+    subscribedAlready:
+      'Alamat ini sudah punya langganan di sini. Masuklah untuk mengubahnya, atau pilih paket sekali bayar. Tidak ada yang ditagih.',
     failing: 'Buat tagihan berikutnya gagal (untuk mencoba apa yang terjadi)',
     approve: 'Setujui pembayaran',
     decline: 'Tolak pembayaran',
@@ -164,6 +173,8 @@ export const sandboxTexts: Record<Language, SandboxTexts> = {
     emailWrong: 'Pakilagay ang tamang email address',
     introductionUsed:
       'Para sa mga bago ang unang presyo, at nagamit na ito ng address na ito rito. Mag-log in at piliin ang plan sa karaniwang presyo. Walang siningil.',
+    subscribedAlready:
+      'May subscription na ang address na ito rito. Mag-log in para baguhin ito, o pumili ng pack. Walang siningil.',
     failing: 'Hayaang pumalya ang mga susunod na singil (para subukan ang mangyayari)',
     approve: 'Aprubahan ang bayad',
     decline: 'Tanggihan ang bayad',
