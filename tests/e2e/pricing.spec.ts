@@ -182,18 +182,4 @@ test.describe('paying', () => {
       userExtend: '{"lang":"en","host":"pdf.localhost"}',
     });
   });
-
-  test("shows the server's sentence as an alert", async ({ page, server }) => {
-    await serveProducts(page, sampleProducts);
-    await page.route('**/pay/create', (route) =>
-      route.fulfill({ json: { success: '0', msg: 'The card network is closed today.' } }),
-    );
-    const prices = new PricePage(page);
-    await prices.open(server.siteUrl('pdf'));
-    await prices.buy('Quarterly');
-    await expect(prices.entry('Quarterly').getByRole('alert')).toHaveText(
-      'The card network is closed today.',
-    );
-    await expect(prices.buyButtons().first()).toBeEnabled();
-  });
 });
