@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { copySites } from '../support/changed-sites';
 import { expect, test } from '../support/journey';
 import { fetchRoute } from '../support/loopback';
 import { registerPerson } from '../support/register-person';
-import { startServer } from '../support/running-server';
 import { AccountPage } from './models/account-page';
 import { LoginDialog, member, visitor } from './models/login-dialog';
 
@@ -59,16 +57,6 @@ test.describe('the account', () => {
     await account.saveProfile();
     await expect(page.getByRole('alert')).toHaveText('Names may not be changed today.');
     await expect(page.getByLabel('First name')).toHaveValue('Mai');
-  });
-
-  test('tells somebody without a subscription so, and leads to the prices', async ({ page, server }) => {
-    await page.goto(server.siteUrl('pdf'));
-    await new LoginDialog(page).signIn(visitor);
-    const account = new AccountPage(page);
-    await account.open(server.siteUrl('pdf'));
-    await account.askToUnsubscribe();
-    await expect(page.getByText('You did not subscribe to our service.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Pricing', exact: true })).toBeInViewport();
   });
 
   test('asks before it unsubscribes, and says how it went', async ({ page, server }) => {
@@ -158,13 +146,11 @@ test.describe('the account', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   });
 
-  test('has its tools in tabs, the second one open, where the product navigation is on', async ({ page }) => {
-    const sites = await copySites();
-    await sites.changeSite('pdf', (_, { NavBar }) => {
-      NavBar.productNav = true;
-    });
-    const ownServer = await startServer({ SITES_DIR: sites.dir, RATE_LIMIT_FACTOR: '1000' });
-    const siteUrl = ownServer.siteUrl('pdf');
+  test('has its tools in tabs, the second one open, where the product navigation is on', async ({
+    page,
+    server,
+  }) => {
+    const siteUrl = server.siteUrl('id');
     await page.goto(`${siteUrl}/`);
     await new LoginDialog(page).signIn(member);
     await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
@@ -180,10 +166,6 @@ test.describe('the account', () => {
     await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('tab', { name: 'Online PDF Converter' }).click();
     await expect(page.getByLabel('Choose files')).toBeVisible();
-    // What the page still loads must not meet a server that ends.
-    await page.close();
-    await ownServer.stop();
-    await sites.remove();
   });
 
   test('sends a person home whom the server does not know any more, and nobody for a broken answer', async ({
