@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UserInfo } from '../contract/accounts';
+import { lifetimeExpirationMs } from '../contract/billing';
 import { describePeriod } from '../i18n/duration-texts';
 import { formatDate, formatDay } from '../i18n/formats';
 import { formatMoney } from '../i18n/money';
+import type { KnownMembership } from '../session/membership';
 import { Button } from '../ui/button';
 import styles from './account-head.module.css';
 import { useUnsubscribe } from './use-unsubscribe';
@@ -10,15 +12,17 @@ import { useUnsubscribe } from './use-unsubscribe';
 type AccountHeadProps = {
   email: string;
   user: UserInfo | undefined;
+  /** The membership last heard of on this device, for while the server has not answered. */
+  kept: KnownMembership | null;
   isLoading: boolean;
   onChanged: () => Promise<unknown>;
 };
 
 /** Who this is, until when they are a member, what goes on being charged, and the button that stops it. */
-export function AccountHead({ email, user, isLoading, onChanged }: AccountHeadProps) {
+export function AccountHead({ email, user, kept, isLoading, onChanged }: AccountHeadProps) {
   const { t } = useLingui();
   const unsubscribe = useUnsubscribe(user, onChanged);
-  const expirationTime = user?.expirationTime;
+  const expirationTime = user ? user.expirationTime : kept?.expirationTime;
   return (
     <header className={styles.head}>
       <h1>{t`Account`}</h1>
@@ -30,11 +34,13 @@ export function AccountHead({ email, user, isLoading, onChanged }: AccountHeadPr
           </div>
           <div>
             <dt>{t`Valid Until`}</dt>
-            <dd aria-busy={isLoading}>{expirationTime ? formatDay(expirationTime) : '—'}</dd>
+            <dd aria-busy={isLoading}>
+              <ValidUntil expirationTime={expirationTime} />
+            </dd>
           </div>
         </dl>
         <div className={styles.plan}>
-          <RunningPlan user={user} />
+          <RunningPlan user={user} isFromHere={!isLoading && Boolean(expirationTime)} />
           <Button
             look="quiet"
             disabled={!user || unsubscribe.isBusy}
@@ -52,15 +58,25 @@ export function AccountHead({ email, user, isLoading, onChanged }: AccountHeadPr
   );
 }
 
+/** YYYY-MM-DD (tools.md §2); a lifetime has no day. */
+function ValidUntil({ expirationTime }: { expirationTime: number | null | undefined }) {
+  const { t } = useLingui();
+  if (!expirationTime) return '—';
+  return expirationTime >= lifetimeExpirationMs ? t`Lifetime` : formatDay(expirationTime);
+}
+
 /** What is charged next, or that nothing is; nothing at all where the backend does not say. */
-function RunningPlan({ user }: { user: UserInfo | undefined }) {
+function RunningPlan({ user, isFromHere }: { user: UserInfo | undefined; isFromHere: boolean }) {
   const { t, i18n } = useLingui();
-  if (!user) return <p />;
+  if (!user) return <p>{isFromHere ? t`This date is the last one known on this device.` : null}</p>;
   const { subscription, expirationTime } = user;
   if (!expirationTime) return <p>{t`You have no membership yet.`}</p>;
   const day = formatDate(expirationTime, i18n.locale);
   if (expirationTime <= Date.now()) {
     return <p>{t`Your membership ended on ${day}. Nothing is charged.`}</p>;
+  }
+  if (expirationTime >= lifetimeExpirationMs) {
+    return <p>{t`Your membership has no end. Nothing more is charged.`}</p>;
   }
   if (subscription?.status === 'cancelled') {
     return <p>{t`You have unsubscribed. Nothing more is charged; your membership lasts until ${day}.`}</p>;

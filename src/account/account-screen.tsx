@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { connection } from '../pwa/connection';
+import { useIsOffline } from '../pwa/use-is-offline';
+import { useWhenBack } from '../pwa/use-when-back';
+import { readMembership } from '../session/known-membership';
 import { sessions } from '../session/session-store';
 import { useSession } from '../session/use-session';
 import { useUserInfo } from '../session/use-user-info';
@@ -32,6 +36,17 @@ export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenPr
   const navigate = useNavigate();
   const user = useUserInfo();
 
+  const isOffline = useIsOffline();
+  const isMissing = user.isError && !user.data;
+  const load = user.refetch;
+  // Nobody else may have asked since the network went.
+  useEffect(() => {
+    if (isMissing) void connection.check();
+  }, [isMissing]);
+  useWhenBack(() => {
+    if (isMissing) void load();
+  });
+
   useEffect(() => {
     // The store itself: while hydrating, `session` is still the server's nobody.
     if (!session && !sessions.get()) void navigate({ to: '/', replace: true });
@@ -44,12 +59,18 @@ export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenPr
         <AccountHead
           email={session.email}
           user={user.data}
+          kept={readMembership(session.email)}
           isLoading={user.isPending}
           onChanged={user.refetch}
         />
-        {user.isError && !user.data ? (
+        {isMissing ? (
           <InlineAlert tone="warn">
             <p>{t`Your account could not be loaded. What is on this device is still here.`}</p>
+            <p>
+              {isOffline
+                ? t`Unsubscribing, your profile and your payments need the network; they come by themselves when it is back.`
+                : t`Unsubscribing, your profile and your payments come when the server answers.`}
+            </p>
             <Button look="quiet" isSmall onClick={() => void user.refetch()}>
               {t`Try now`}
             </Button>

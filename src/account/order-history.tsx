@@ -5,6 +5,7 @@ import { fetchOrderHistory } from '../api/billing';
 import type { OrderHistoryRow } from '../contract/billing';
 import { formatDate } from '../i18n/formats';
 import { formatMoney } from '../i18n/money';
+import { useWhenBack } from '../pwa/use-when-back';
 import { backendContext } from '../session/backend';
 import { Button } from '../ui/button';
 import { notices } from '../ui/notice-store';
@@ -25,6 +26,9 @@ export function OrderHistory({ email }: { email: string }) {
       if (!answer.ok) throw new Error(`order/history failed: ${answer.error.kind}`);
       return answer.value;
     },
+  });
+  useWhenBack(() => {
+    if (orders.isError) void orders.refetch();
   });
   const showReceipt = (row: OrderHistoryRow) => {
     loadReceipt().then(

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { connection } from '../pwa/connection';
 import { useIsOffline } from '../pwa/use-is-offline';
+import { useWhenBack } from '../pwa/use-when-back';
 import { Button } from '../ui/button';
 import { MessageScreen } from './message-screen';
 
@@ -13,12 +14,7 @@ export function RetryScreen({ error }: { error: unknown }) {
   const isOffline = useIsOffline();
 
   useEffect(() => console.error('The page could not be loaded', error), [error]);
-  // Whoever shows this has just failed to reach the site: the first time that it is known to answer, it is tried again.
-  const wasOffline = useRef(false);
-  useEffect(() => {
-    if (wasOffline.current && !isOffline) void router.invalidate();
-    wasOffline.current = isOffline;
-  }, [isOffline, router]);
+  useWhenBack(() => void router.invalidate());
   useEffect(() => void connection.check(), []);
 
   return (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { isMember, type UserInfo } from '../contract/accounts';
+import { lifetimeExpirationMs } from '../contract/billing';
 import { formatDay } from '../i18n/formats';
 import { useUserInfo } from '../session/use-user-info';
 import { Button } from '../ui/button';
@@ -93,9 +94,19 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
 function MembershipNote({ user }: { user: UserInfo | undefined }) {
   const { t } = useLingui();
   if (!user?.expirationTime || !isMember(user, Date.now())) return null;
+  if (user.expirationTime >= lifetimeExpirationMs) {
+    return (
+      <p className={styles.member}>{t`You are a member for a lifetime. There is nothing more to buy.`}</p>
+    );
+  }
   const day = formatDay(user.expirationTime);
   return (
-    <p className={styles.member}>{t`You are a member until ${day}. What you buy now is added to that.`}</p>
+    <p className={styles.member}>
+      {t`You are a member until ${day}. What you buy now is added to that.`}{' '}
+      {user.subscription?.status === 'active'
+        ? t`A new subscription takes the place of the one you have, which is not charged any more.`
+        : null}
+    </p>
   );
 }
 

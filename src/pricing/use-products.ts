@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { fetchProducts } from '../api/billing';
 import type { CallFailure } from '../contract/failures';
 import { localKeys } from '../contract/storage-keys';
+import { useWhenBack } from '../pwa/use-when-back';
 import { backendContext } from '../session/backend';
 import { useSession } from '../session/use-session';
 import { useTenant } from '../tenant/tenant-provider';
@@ -40,6 +41,9 @@ export function useProducts(): { lists: PriceLists | null; reload: () => void } 
       if (!answer.ok) throw new ProductsError(answer.error);
       return answer.value;
     },
+  });
+  useWhenBack(() => {
+    if (query.isError) void query.refetch();
   });
   const lists = useMemo(() => makePriceLists(query.data, site.type), [query.data, site.type]);
   return { lists: query.isPending ? null : lists, reload: () => void query.refetch() };

@@ -1,18 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { changePassword, resetPassword } from '../../api/accounts';
+import { failureCodes } from '../../contract/failure-codes';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { loginTexts } from '../../i18n/login-texts';
 import { backendContext } from '../../session/backend';
 import { loginPrompt } from '../../session/login-prompt';
+import { ConfigLink } from '../../tenant/config-link';
 import { useTenant } from '../../tenant/tenant-provider';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { InlineAlert } from '../../ui/inline-alert';
 import { TextField } from '../../ui/text-field';
 import { checkPasswords, type PasswordField, type PasswordProblems } from './password-rules';
 import styles from './reset-screen.module.css';
 
 const empty = { currenPass: '', newPass: '', checkPass: '' };
+
+/** `isLinkGone`: only a new link helps. */
+type Outcome = { isOk: boolean; text: string; isLinkGone?: boolean };
 
 type PasswordFormProps = {
   /** Of a mailed link; null changes the password of whoever is signed in. */
@@ -28,7 +33,7 @@ export function PasswordForm({ token, email }: PasswordFormProps) {
   const [values, setValues] = useState(empty);
   const [problems, setProblems] = useState<PasswordProblems>({});
   const [isSending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<{ isOk: boolean; text: string } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const asksCurrent = token === null;
 
@@ -65,7 +70,8 @@ export function PasswordForm({ token, email }: PasswordFormProps) {
       return setOutcome({ isOk: true, text: t`Your password is changed.` });
     }
     const text = describeFailure(answer.error);
-    setOutcome({ isOk: false, text: typeof text === 'string' ? text : i18n._(text) });
+    const isLinkGone = answer.error.kind === 'business' && answer.error.code === failureCodes.resetLinkGone;
+    setOutcome({ isOk: false, isLinkGone, text: typeof text === 'string' ? text : i18n._(text) });
   };
 
   if (outcome?.isOk && !asksCurrent) {
@@ -78,7 +84,16 @@ export function PasswordForm({ token, email }: PasswordFormProps) {
   }
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {outcome ? <InlineAlert tone={outcome.isOk ? 'ok' : 'bad'}>{outcome.text}</InlineAlert> : null}
+      {outcome ? (
+        <InlineAlert tone={outcome.isOk ? 'ok' : 'bad'}>
+          <p>{outcome.text}</p>
+          {outcome.isLinkGone ? (
+            <ConfigLink to="/reset" className={buttonClass({ look: 'quiet', isSmall: true })}>
+              {t`Ask for a new link`}
+            </ConfigLink>
+          ) : null}
+        </InlineAlert>
+      ) : null}
       {/* Tells the browser's password store whose password this is. */}
       {email ? (
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -22,5 +22,15 @@ test.each([
   [undefined, pending, 'unpaid'],
   [undefined, paid, 'paid'],
 ])('an address that says %s and a server that says %s make it %s', (told, known, kind) => {
-  expect(judgeOutcome(order(told) ?? null, order(known)).kind).toBe(kind);
+  const answer = { order: order(known), isAsked: false };
+  expect(judgeOutcome(order(told) ?? null, answer).kind).toBe(kind);
+});
+
+test.each([
+  [paid, 'paid'],
+  [pending, 'asking'],
+  [declined, 'asking'],
+  [undefined, 'asking'],
+])('while the server has not answered an address that says %s makes it %s, never a failure', (told, kind) => {
+  expect(judgeOutcome(order(told) ?? null, { order: undefined, isAsked: true }).kind).toBe(kind);
 });

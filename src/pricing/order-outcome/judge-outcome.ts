@@ -1,7 +1,12 @@
 import { type PaymentOrder, paymentStatuses } from '../../contract/billing';
 import { isPaidOrder } from './decode-order';
 
-export type Outcome = { kind: 'paid'; order: PaymentOrder } | { kind: 'waiting' } | { kind: 'unpaid' };
+export type Outcome =
+  | { kind: 'paid'; order: PaymentOrder }
+  /** The server has not answered yet, and the address does not say paid. */
+  | { kind: 'asking' }
+  | { kind: 'waiting' }
+  | { kind: 'unpaid' };
 
 const refusals: readonly (number | null | undefined)[] = [
   paymentStatuses.declined,
@@ -12,12 +17,16 @@ const refusals: readonly (number | null | undefined)[] = [
 /**
  * What to tell a person who comes back from a payment. `told` is the address's `oi`, which the specification goes by;
  * `known` what the server says of that order, where this device may ask (contract §5): nobody is thanked for what it
- * calls unpaid, and nobody is told of a failure while it still waits.
+ * calls unpaid, and nobody is told of a failure while it still waits or has not answered (`isAsked`).
  */
-export function judgeOutcome(told: PaymentOrder | null, known: PaymentOrder | undefined): Outcome {
+export function judgeOutcome(
+  told: PaymentOrder | null,
+  { order: known, isAsked }: { order: PaymentOrder | undefined; isAsked: boolean },
+): Outcome {
   if (known?.status === paymentStatuses.paid)
     return { kind: 'paid', order: isPaidOrder(told) ? told : known };
   if (isPaidOrder(told) && !refusals.includes(known?.status)) return { kind: 'paid', order: told };
+  if (isAsked) return { kind: 'asking' };
   // Without a word of its own the address is one of a failure, as specified.
   return { kind: told && known?.status === paymentStatuses.pending ? 'waiting' : 'unpaid' };
 }

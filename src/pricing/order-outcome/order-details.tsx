@@ -28,7 +28,7 @@ export function OrderDetails({ order }: { order: PaymentOrder }) {
             {
               name: t`Renewal`,
               value:
-                isRenew === renewals.subscription && amounts.renewal
+                isRenew === renewals.subscription && amounts.renewal && renewsAt !== null
                   ? `${amounts.renewal} ${period}`
                   : t`None. Nothing more is charged.`,
             },

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useIsOffline } from '../../pwa/use-is-offline';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
 import { decodeOrder } from './decode-order';
 import { judgeOutcome } from './judge-outcome';
@@ -25,9 +26,22 @@ export function OrderOutcomeScreen({ oi }: OrderOutcomeScreenProps) {
 function OrderOutcome({ oi }: OrderOutcomeScreenProps) {
   const { t } = useLingui();
   const told = decodeOrder(oi);
-  const known = useKnownOrder(told);
-  const outcome = judgeOutcome(told, known);
+  const answer = useKnownOrder(told);
+  const isOffline = useIsOffline();
+  const known = answer.order;
+  const outcome = judgeOutcome(told, answer);
   if (outcome.kind === 'paid') return <PaidOrder order={outcome.order} known={known} />;
+  if (outcome.kind === 'asking') {
+    return (
+      <OutcomeFrame tone="wait" title={t`Payment result`}>
+        <p role="status">
+          {isOffline
+            ? t`You are offline. The order is asked about again when the network is back.`
+            : t`Asking about your order…`}
+        </p>
+      </OutcomeFrame>
+    );
+  }
   const details = known ? <OrderDetails order={known} /> : null;
   if (outcome.kind === 'waiting') {
     return (

@@ -2,17 +2,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchPaymentInfo } from '../../api/billing';
 import { type PaymentOrder, paymentStatuses } from '../../contract/billing';
+import type { CallFailure } from '../../contract/failures';
 import { backendContext } from '../../session/backend';
 import { purchases } from '../purchase/purchases';
 
 /** How often a payment that is not confirmed yet is asked about; ours. */
 const pendingPollMs = 2_000;
 
+export type KnownOrder = {
+  /** The server's word; undefined while there is none, and for orders that this device did not begin. */
+  order: PaymentOrder | undefined;
+  /** The server is being asked, or asked again because it gave no answer. */
+  isAsked: boolean;
+};
+
 /**
- * What the server says about the order that `oi` names, or else the last one begun on this device; undefined while it
- * is not known, and for orders that this device did not begin. Once it is decided the next purchase is a new one.
+ * What the server says about the order that `oi` names, or else the last one begun on this device. A server that gives
+ * no answer is asked until it does. Once the order is decided the next purchase is a new one.
  */
-export function useKnownOrder(oi: PaymentOrder | null): PaymentOrder | undefined {
+export function useKnownOrder(oi: PaymentOrder | null): KnownOrder {
   const [purchase] = useState(() => purchases.findOrder(oi?.orderId));
   const queryClient = useQueryClient();
   const { data } = useQuery({
@@ -20,10 +28,14 @@ export function useKnownOrder(oi: PaymentOrder | null): PaymentOrder | undefined
     enabled: purchase !== undefined,
     queryFn: async () => {
       const info = await fetchPaymentInfo(purchase?.orderId ?? '', backendContext());
-      if (!info.ok) throw new Error(`pay/info failed: ${info.error.kind}`);
-      return info.value;
+      if (info.ok) return info.value;
+      // Not to be asked by this browser any more: then the address alone has words.
+      if (isFinal(info.error)) return null;
+      throw new Error(`pay/info failed: ${info.error.kind}`);
     },
-    refetchInterval: ({ state }) => (state.data?.status === paymentStatuses.pending ? pendingPollMs : false),
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.status === 'error' || state.data?.status === paymentStatuses.pending ? pendingPollMs : false,
   });
   const status = data?.status ?? paymentStatuses.pending;
 
@@ -33,5 +45,10 @@ export function useKnownOrder(oi: PaymentOrder | null): PaymentOrder | undefined
     // Whoever is signed in may be a member now.
     if (status === paymentStatuses.paid) void queryClient.invalidateQueries({ queryKey: ['user-info'] });
   }, [purchase, status, queryClient]);
-  return data;
+  return { order: data ?? undefined, isAsked: purchase !== undefined && data === undefined };
+}
+
+function isFinal(failure: CallFailure): boolean {
+  if (failure.kind === 'business') return true;
+  return failure.kind === 'http' && failure.status < 500 && failure.status !== 408 && failure.status !== 429;
 }
