@@ -1,14 +1,15 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser, findFirefox } from './scripts/install-browser.mjs';
+import { findBrowser, findFirefox, findHeadlessBrowser } from './scripts/install-browser.mjs';
 
-const executablePath = await findBrowser();
-if (!executablePath) {
+const fullBrowser = await findBrowser();
+const executablePath = await findHeadlessBrowser();
+if (!fullBrowser || !executablePath) {
   throw new Error(
     'No Chromium was found. Run `node scripts/install-browser.mjs`, or set CHROMIUM_PATH to one.',
   );
 }
 // Workers inherit it; the fault tests start the browser's process themselves.
-process.env.TOOLFRONT_CHROMIUM = executablePath;
+process.env.TOOLFRONT_CHROMIUM = fullBrowser;
 process.env.TOOLFRONT_FIREFOX = (await findFirefox()) ?? '';
 
 export default defineConfig({

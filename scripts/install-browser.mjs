@@ -12,6 +12,12 @@ export async function findBrowser() {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
+/** The Chromium that draws for nobody, at about half the work: CHROMIUM_PATH, its own in PATH, or any Chromium. */
+export async function findHeadlessBrowser() {
+  const inPath = process.env.CHROMIUM_PATH ? undefined : findInPath('chromium-headless-shell');
+  return inPath ?? (await findBrowser());
+}
+
 /** The Firefox to test with: FIREFOX_PATH, or one in PATH. Undefined when there is none. */
 export async function findFirefox() {
   const named = process.env.FIREFOX_PATH;
@@ -30,6 +36,12 @@ export async function installFirefox() {
   return false;
 }
 
+/** Fetches the lighter Chromium where there is one to be had; the journeys run in the full one where there is none. */
+export function installHeadlessBrowser() {
+  if (process.env.CHROMIUM_PATH || findInPath('chromium-headless-shell')) return;
+  installSystemPackages(['chromium-headless-shell'], 'a lighter Chromium for the journeys');
+}
+
 /** Makes sure there is a Chromium; false, having said what to do, when there is none to be had. */
 export async function installBrowser() {
   if (await findBrowser()) return true;
@@ -45,5 +57,6 @@ export async function installBrowser() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const areThere = [await installBrowser(), await installFirefox()];
+  installHeadlessBrowser();
   process.exitCode = areThere.every(Boolean) ? 0 : 1;
 }

@@ -7,13 +7,14 @@ import { captureCommand, say } from './run-command.mjs';
 requireNodeVersion();
 if (!installPackages()) finish(0, 1);
 
-const { installBrowser, installFirefox } = await import('./install-browser.mjs');
+const { installBrowser, installFirefox, installHeadlessBrowser } = await import('./install-browser.mjs');
 const { installFfmpeg } = await import('./install-ffmpeg.mjs');
 const { installOffice } = await import('./install-office.mjs');
 const { installRecognizer } = await import('./install-recognizer.mjs');
 // What cannot be installed is said here; the checks that need it then fail and name it again.
 await installBrowser();
 await installFirefox();
+installHeadlessBrowser();
 await installOffice();
 installFfmpeg();
 installRecognizer();

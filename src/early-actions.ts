@@ -100,7 +100,13 @@ document.addEventListener(awakeEvent, () => {
   const ready = kept.filter(({ target }) => !target.closest(asleepSelector));
   kept = kept.filter((action) => !ready.includes(action));
   isRepeating = true;
-  for (const { target, repeat } of ready) if (target.isConnected) repeat();
+  for (const { target, repeat } of ready) {
+    if (!target.isConnected) continue;
+    // React takes a part over in the midst of the first event that needs it. A field that was filled before that would
+    // pass for unchanged, and a form be sent by the browser: so an event comes first that nobody handles.
+    announce(target, 'pointercancel');
+    repeat();
+  }
   isRepeating = false;
 });
 

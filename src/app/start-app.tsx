@@ -53,7 +53,8 @@ export async function startApp(root: HTMLElement): Promise<void> {
     announce();
     receiveFiles(router.options.context.i18n);
   };
-  const app = <App router={router} onReady={onReady} />;
+  // In a task of its own: until React has left its effects it takes over no screen for an event (early-actions.ts).
+  const app = <App router={router} onReady={() => setTimeout(onReady)} />;
 
   // Loaders and route chunks first: what hydrates is then complete, apart from the blocks that sleep.
   await router.load();

@@ -48,6 +48,23 @@ test.describe('a home page that nobody touches', () => {
   });
 });
 
+test('a form that was sent before the page listened is sent once it does', async ({ page, server }) => {
+  let letGo = () => {};
+  const isSent = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/assets\/unsubscribe-/, async (route) => {
+    await isSent;
+    await route.continue();
+  });
+  await page.route('https://help.example.com/**', (route) => route.fulfill({ body: 'help' }));
+  await page.goto(`${server.siteUrl('pdf')}/unsubscribe`);
+  await page.getByLabel('Email').fill('kim@mail.test');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  letGo();
+  await expect(page).toHaveURL('https://help.example.com/?label=paperway&email=kim%40mail.test');
+});
+
 test('files that are dropped or pasted on a sleeping tool are taken', async ({ page, server }) => {
   const tool = new DocumentTool(page);
   await page.goto(server.siteUrl('pdf'), { waitUntil: 'networkidle' });
