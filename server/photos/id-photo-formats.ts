@@ -4,9 +4,10 @@
  * line over the lower edge. Where an authority gives a range, the middle of it; where it gives no `above` or `eyes`,
  * they follow ICAO Doc 9303 (head 70 to 80 % of the height, centred). `stated` is the date of the document; for a web
  * page without one, the year in which it was last known to us to say so. `checked` names a public page on which the
- * figures were read again on 21 November 2026, in a stored copy of the web, and what it says; formats without it are
- * from knowledge alone. Authorities change these, and some (Russia's among them) refuse edited photos: compare with the
- * source before you print for others.
+ * figures were read again on 21 November 2026, in a stored copy of the web, and what it says; it is not always the
+ * authority's own. Not listed: what offices photograph themselves (Indonesia's KTP), and what no page that we found said
+ * in figures (Russia's passport for travel abroad). Authorities change these, and some (Russia's among them) refuse
+ * edited photos: compare with the source before you print for others.
  *
  * Above 300 lines because it is one table: split, nobody could compare its rows.
  */
@@ -24,7 +25,7 @@ export type IdPhotoFormat = {
   eyesMm: number;
   bgColor: string;
   source: { authority: string; document: string; url: string; stated: string };
-  checked?: { url: string; says: string };
+  checked: { url: string; says: string };
 };
 
 export type Country =
@@ -39,9 +40,10 @@ export type Country =
   | 'india'
   | 'japan'
   | 'korea'
+  | 'singapore'
   | 'canada'
   | 'australia';
-export type DocumentKind = 'passport' | 'internalPassport' | 'visa' | 'idCard' | 'passportAndVisa';
+export type DocumentKind = 'passport' | 'internalPassport' | 'visa' | 'passportAndVisa' | 'passportAndIdCard';
 
 const white = '#ffffff';
 const lightGrey = '#e6e6e6';
@@ -110,47 +112,6 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
     },
   },
   {
-    id: 'ru-travel-passport',
-    country: 'russia',
-    document: 'passport',
-    ...sized(35, 45, 300),
-    headMm: 33,
-    aboveMm: 5,
-    eyesMm: 19,
-    bgColor: white,
-    source: {
-      authority: 'Ministry of Internal Affairs of Russia',
-      document: 'Administrative regulation on passports for travel abroad: 35×45 mm, face 32 to 36 mm',
-      url: 'https://www.gosuslugi.ru',
-      stated: '2020-03-27',
-    },
-    checked: {
-      url: 'https://ufoto.ucoz.ru/publ/novye_trebovanija_k_fotografii_na_pasport_rf/1-1-0-7',
-      says: '35×45 mm, face 32 to 36 mm',
-    },
-  },
-  {
-    id: 'id-ktp',
-    country: 'indonesia',
-    document: 'idCard',
-    ...sized(30, 40, 300),
-    headMm: 26,
-    aboveMm: 4,
-    eyesMm: 22,
-    // Red for an odd year of birth, blue for an even one; the page offers the list's colour.
-    bgColor: '#db1514',
-    source: {
-      authority: 'Civil registration (Dukcapil) of Indonesia, Trenggalek office',
-      document: 'Background of the e-KTP photo: red for odd years of birth; 3×4 cm as offices ask for it',
-      url: 'https://dukcapil.trenggalekkab.go.id/2025/06/20/penjelasan-warna-background-pada-foto-ktp-el',
-      stated: '2025-06-20',
-    },
-    checked: {
-      url: 'https://kanniadvokasi.id/arti-warna-latar-foto-e-ktp-merah-biru-dan-oranye-ini-bedanya/',
-      says: 'red for odd years of birth, blue for even ones; it gives no size',
-    },
-  },
-  {
     id: 'id-visa',
     country: 'indonesia',
     document: 'visa',
@@ -164,6 +125,10 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
       document: 'E-visa application: recent colour photograph 4×6 cm',
       url: 'https://evisa.imigrasi.go.id',
       stated: '2024',
+    },
+    checked: {
+      url: 'https://universta.com/visa-photo-requirements/indonesia',
+      says: '4×6 cm or 3×4 cm, white or red background, as the embassy asks',
     },
   },
   {
@@ -327,6 +292,29 @@ export const idPhotoFormats: readonly IdPhotoFormat[] = [
     checked: {
       url: 'https://overseas.mofa.go.kr/jp-yokohama-ja/brd/m_922/view.do?seq=761533&page=1',
       says: '3.5×4.5 cm, crown without hair to chin 3.2 to 3.6 cm, white background, 300 dpi',
+    },
+  },
+  {
+    id: 'sg-passport-id',
+    country: 'singapore',
+    document: 'passportAndIdCard',
+    // 400 pixels are 35 mm at this density.
+    ...sized(35, 45, 290),
+    pixels: { width: 400, height: 514 },
+    headMm: 33,
+    aboveMm: 5,
+    eyesMm: 22,
+    bgColor: white,
+    source: {
+      authority: 'Immigration & Checkpoints Authority of Singapore',
+      document:
+        'Photo guidelines: 35×45 mm, 400 by 514 pixels, plain white background; head as ICAO Doc 9303',
+      url: 'https://www.ica.gov.sg/photo-guidelines',
+      stated: '2019-01-30',
+    },
+    checked: {
+      url: 'https://www.ica.gov.sg/common/passport-photo-guidelines',
+      says: '35 mm wide by 45 mm high, 400 by 514 pixels, plain white background',
     },
   },
   {

@@ -48,19 +48,19 @@ const documents: Record<DocumentKind, Record<Language, string>> = {
     fil: 'panloob na pasaporte',
   },
   visa: { en: 'visa', vi: 'thị thực', ru: 'виза', id: 'visa', fil: 'visa' },
-  idCard: {
-    en: 'identity card',
-    vi: 'thẻ căn cước',
-    ru: 'удостоверение личности',
-    id: 'kartu tanda penduduk',
-    fil: 'kard ng pagkakakilanlan',
-  },
   passportAndVisa: {
     en: 'passport and visa',
     vi: 'hộ chiếu và thị thực',
     ru: 'паспорт и виза',
     id: 'paspor dan visa',
     fil: 'pasaporte at visa',
+  },
+  passportAndIdCard: {
+    en: 'passport and identity card',
+    vi: 'hộ chiếu và thẻ căn cước',
+    ru: 'паспорт и удостоверение личности',
+    id: 'paspor dan kartu identitas',
+    fil: 'pasaporte at ID card',
   },
 };
 
@@ -100,6 +100,7 @@ const countries: Record<Country, Record<Language, string>> = {
     id: 'Korea Selatan',
     fil: 'Timog Korea',
   },
+  singapore: { en: 'Singapore', vi: 'Singapore', ru: 'Сингапур', id: 'Singapura', fil: 'Singapore' },
   canada: { en: 'Canada', vi: 'Canada', ru: 'Канада', id: 'Kanada', fil: 'Canada' },
   australia: { en: 'Australia', vi: 'Úc', ru: 'Австралия', id: 'Australia', fil: 'Australia' },
 };
