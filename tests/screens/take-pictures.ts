@@ -68,6 +68,8 @@ async function showEverything(page: Page): Promise<void> {
     window.scrollTo(0, 0);
     await nextFrame();
     await document.fonts.ready;
+    // One that is lazy and nowhere to be seen would be waited for without an end.
+    for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
 }
