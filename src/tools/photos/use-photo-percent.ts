@@ -8,13 +8,15 @@ import { climbAt } from './simulated-climb';
  */
 export function usePhotoPercent(job: JobView): number {
   const isDone = job.state === 'done';
+  const { createdAtMs } = job;
   const [nowMs, setNowMs] = useState(() => Date.now());
-  const { percent, nextInMs } = climbAt(nowMs - job.createdAtMs);
 
+  // Of each look by itself, not of `nextInMs`: two steps may be equally far, and the second would have no timer.
   useEffect(() => {
+    const { nextInMs } = climbAt(nowMs - createdAtMs);
     if (isDone || nextInMs === null) return;
     const timer = setTimeout(() => setNowMs(Date.now()), nextInMs);
     return () => clearTimeout(timer);
-  }, [isDone, nextInMs]);
-  return isDone ? 100 : percent;
+  }, [isDone, nowMs, createdAtMs]);
+  return isDone ? 100 : climbAt(nowMs - createdAtMs).percent;
 }
