@@ -4,7 +4,6 @@ import { LoginDialog, member } from '../e2e/models/login-dialog';
 import { makePng } from '../support/documents/image-files';
 import { expect, test } from '../support/journey';
 import { fetchRoute } from '../support/loopback';
-import { isLongSuite } from './fault-test';
 
 test.use({
   // Its cache would hand out the worker as it was built.
@@ -18,54 +17,51 @@ test.use({
   },
 });
 
-// In `npm test` once it has been run to its end: so far it has only been seen to fail for its own mistakes.
-if (isLongSuite) {
-  test('where storage is blocked the page says so before a file is chosen, and converts all the same', async ({
+test('where storage is blocked the page says so before a file is chosen, and converts all the same', async ({
+  page,
+  server,
+}) => {
+  await beginWorkerWith(
     page,
-    server,
-  }) => {
-    await beginWorkerWith(
-      page,
-      `IDBFactory.prototype.open = () => { throw new DOMException('blocked', 'SecurityError'); };`,
-    );
-    const tool = await openSignedIn(page, server.siteUrl('pdf'));
-    await expect(page.getByText('jobs last only until the page is closed')).toBeVisible();
-    await tool.choose(sampleFile('letter.png', await makePng()));
-    await tool.convert();
-    await tool.waitUntilDone('letter.png');
-  });
+    `IDBFactory.prototype.open = () => { throw new DOMException('blocked', 'SecurityError'); };`,
+  );
+  const tool = await openSignedIn(page, server.siteUrl('pdf'));
+  await expect(page.getByText('jobs last only until the page is closed')).toBeVisible();
+  await tool.choose(sampleFile('letter.png', await makePng()));
+  await tool.convert();
+  await tool.waitUntilDone('letter.png');
+});
 
-  test('where the browser does not promise to keep what waits, the page says so while it waits', async ({
+test('where the browser does not promise to keep what waits, the page says so while it waits', async ({
+  page,
+  context,
+  server,
+}) => {
+  const tool = await openSignedIn(page, server.siteUrl('pdf'));
+  const warning = page.getByText('may clear what waits here');
+  await tool.choose(sampleFile('tunnel.png', await makePng()));
+  await context.setOffline(true);
+  await tool.convert();
+  await tool.waitForText('tunnel.png', /network/i);
+  await expect(warning).toBeVisible();
+  await context.setOffline(false);
+  await tool.waitUntilDone('tunnel.png');
+  await expect(warning).toHaveCount(0);
+});
+
+test('a file that will not fit is refused before a byte of it is copied', async ({ page, server }) => {
+  await beginWorkerWith(
     page,
-    context,
-    server,
-  }) => {
-    const tool = await openSignedIn(page, server.siteUrl('pdf'));
-    const warning = page.getByText('may clear what waits here');
-    await tool.choose(sampleFile('tunnel.png', await makePng()));
-    await context.setOffline(true);
-    await tool.convert();
-    await tool.waitForText('tunnel.png', /network/i);
-    await expect(warning).toBeVisible();
-    await context.setOffline(false);
-    await tool.waitUntilDone('tunnel.png');
-    await expect(warning).toHaveCount(0);
-  });
-
-  test('a file that will not fit is refused before a byte of it is copied', async ({ page, server }) => {
-    await beginWorkerWith(
-      page,
-      `navigator.storage.estimate = async () => ({ quota: 3_000_000, usage: 2_000_000 });
-     FileSystemDirectoryHandle.prototype.getFileHandle = () => { throw new Error('something was copied'); };
-     IDBObjectStore.prototype.add = () => { throw new Error('something was kept'); };`,
-    );
-    const tool = await openSignedIn(page, server.siteUrl('pdf'));
-    await tool.choose(sampleFile('large.png', Buffer.alloc(2_000_000)));
-    await tool.convert();
-    await expect(page.getByRole('main').getByText(/no space left on this device/i)).toBeVisible();
-    await expect(tool.job('large.png')).toHaveCount(0);
-  });
-}
+    `navigator.storage.estimate = async () => ({ quota: 3_000_000, usage: 2_000_000 });
+   FileSystemDirectoryHandle.prototype.getFileHandle = () => { throw new Error('something was copied'); };
+   IDBObjectStore.prototype.add = () => { throw new Error('something was kept'); };`,
+  );
+  const tool = await openSignedIn(page, server.siteUrl('pdf'));
+  await tool.choose(sampleFile('large.png', Buffer.alloc(2_000_000)));
+  await tool.convert();
+  await expect(page.getByRole('main').getByText(/no space left on this device/i)).toBeVisible();
+  await expect(tool.job('large.png')).toHaveCount(0);
+});
 
 async function openSignedIn(page: Page, siteUrl: string): Promise<DocumentTool> {
   await page.goto(siteUrl);
