@@ -217,6 +217,8 @@ test.describe("the phone's page", () => {
     });
     expect(Number(read.split(' ')[2])).toBeGreaterThan(21 + 8 - 1);
     await expect(page.getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', /^https?:/);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });
 
