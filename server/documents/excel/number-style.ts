@@ -1,5 +1,5 @@
 import type { Language } from '../../../src/contract/languages';
-import { type NumberStyle, normalize } from './typed-value';
+import { isMoney, type NumberStyle, normalize } from './typed-value';
 
 /** Of our languages, those that write 1.234,50. */
 const commaLanguages: ReadonlySet<Language> = new Set<Language>(['vi', 'ru', 'id']);
@@ -12,8 +12,9 @@ export function findNumberStyle(texts: readonly string[], language: Language): N
   let monthFirst = 0;
   for (const text of texts.map(normalize)) {
     const number = /\d[\d., ]*\d/.exec(text)?.[0] ?? '';
-    if (isDecimal(number, ',')) commas += 1;
-    if (isDecimal(number, '.')) points += 1;
+    const isSum = isMoney(text);
+    if (isDecimal(number, ',', isSum)) commas += 1;
+    if (isDecimal(number, '.', isSum)) points += 1;
     const date = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}$/.exec(text);
     if (Number(date?.[1]) > 12) dayFirst += 1;
     if (Number(date?.[2]) > 12) monthFirst += 1;
@@ -26,14 +27,20 @@ export function findNumberStyle(texts: readonly string[], language: Language): N
   return { decimalMark: isComma ? ',' : '.', isDayFirst };
 }
 
-/** True for what can be read in one way only: 1.234,5 or 0,25 or 1,234,567 (which says that the other one parts). */
-function isDecimal(number: string, mark: ',' | '.'): boolean {
+/**
+ * True for what can be read in one way only: 1.234,5 or 0,25 or 1,234,567 (which says that the other one parts), and
+ * 31.346 as a sum of money, which has no thousandths.
+ */
+function isDecimal(number: string, mark: ',' | '.', isSum: boolean): boolean {
   const other = mark === ',' ? '.' : ',';
   const parts = number.split(mark);
-  if (number.split(other).length > 2 && parts.length <= 2) return true;
+  const others = number.split(other);
+  if (others.length > 2 && parts.length <= 2) return true;
+  if (isSum && parts.length === 1 && others.length === 2 && others[1]?.length === 3) return true;
   if (parts.length !== 2) return false;
   const [whole = '', fraction = ''] = parts;
   if (whole.includes(other)) return true;
+  if (isSum && fraction.length === 3) return false;
   return (
     !fraction.includes(other) &&
     (fraction.length !== 3 || whole.length > 3 || whole === '0' || /\d \d{3}/.test(whole))

@@ -10,10 +10,18 @@ export type NumberStyle = { decimalMark: DecimalMark; isDayFirst: boolean };
 /** Excel computes with so many digits; longer ones are numbers of accounts and cards, and would lose their end. */
 const maxDigits = 15;
 
-const currencies =
-  '[$€£¥₩₫₽₱₹₺₴₪฿]|Rp\\.?|US\\$|USD|EUR|GBP|JPY|CNY|KRW|VND|IDR|PHP|RUB|руб\\.?|kr\\.?|zł|Kč|CHF|đ|元|円|원';
-const before = new RegExp(`^(${currencies})\\s*(?=[-−(\\d])`, 'iu');
-const after = new RegExp(`(?<=[\\d)])\\s*(${currencies})$`, 'iu');
+/** Signs, codes and short words that stand at a sum of money. */
+const currencies = [
+  '(?:US|S|HK|NT|A|C|NZ|R)?\\$|\\p{Sc}',
+  'USD|EUR|GBP|CHF|JPY|CNY|KRW|INR|VND|VNĐ|IDR|PHP|RUB|SGD|MYR|THB|HKD|TWD|AUD|CAD|AED|SAR|TRY|BRL',
+  'Rp\\.?|RM|đồng|đ|руб\\.?|р\\.|kr\\.?|zł|Kč|元|円|원',
+  // In the Philippines P stands for a ₱ that the typeface lacks; elsewhere P1 is the name of something.
+  'P(?=\\s?\\d{1,3}(?:,\\d{3})*\\.\\d{2}$)',
+].join('|');
+const before = new RegExp(`^(${currencies})(\\s*)(?=[-(\\d])`, 'iu');
+const after = new RegExp(`(?<=[\\d)-])(\\s*)(${currencies})$`, 'iu');
+/** "Rp 1.500,-": there are no cents. */
+const noCents = /(?<=\d)[.,]-{1,2}$/;
 
 /** Reads a cell's text as number, percentage, sum of money or date; anything else stays text. */
 export function readTypedValue(text: string, style: NumberStyle): TypedValue {
@@ -31,35 +39,56 @@ export function normalize(text: string): string {
 }
 
 function readNumber(text: string, style: NumberStyle): TypedValue | undefined {
-  let rest = text;
-  const isBracketed = /^\(.*\d.*\)$/.test(rest);
-  if (isBracketed) rest = rest.slice(1, -1).trim();
-  let sign = isBracketed ? -1 : 1;
-  const takeSign = () => {
-    const found = /^[-+]\s*(?=\S)/.exec(rest);
-    if (!found) return;
-    if (found[0].startsWith('-')) sign = -sign;
-    rest = rest.slice(found[0].length);
-  };
-  takeSign();
-  const prefix = before.exec(rest)?.[1];
-  if (prefix !== undefined) rest = rest.replace(before, '');
-  takeSign();
-  const isPercent = /%$/.test(rest);
-  if (isPercent) rest = rest.replace(/\s*%$/, '');
-  const suffix = after.exec(rest)?.[1];
-  if (suffix !== undefined) rest = rest.replace(after, '');
-  const number = readDigits(rest, style.decimalMark);
+  const { rest: withCents, isNegative, isBracketed, prefix, suffix } = takeApart(text);
+  const dash = noCents.exec(withCents)?.[0] ?? '';
+  const percent = /\s*%$/.exec(withCents)?.[0] ?? '';
+  const rest = withCents.slice(0, withCents.length - dash.length - percent.length);
+  // What has a mark of money or of a share is no date and no chapter: either way of writing serves.
+  const isPlain = prefix + suffix + percent === '';
+  const number =
+    readDigits(rest, style.decimalMark) ?? (isPlain ? undefined : readDigits(rest, otherMark(style)));
   if (!number) return undefined;
-  const value = sign * number.value;
+  const value = isNegative ? -number.value : number.value;
   const pattern = `${number.isGrouped ? '#,##0' : '0'}${number.decimals > 0 ? `.${'0'.repeat(number.decimals)}` : ''}`;
-  if (isPercent) return { value: roundTo(value / 100, number.decimals + 2), format: `${pattern}%` };
-  const positive = `${quote(prefix, '')}${pattern}${quote(suffix, / /.test(text) ? ' ' : '')}`;
+  if (percent !== '') return { value: roundTo(value / 100, number.decimals + 2), format: pattern + percent };
+  const positive = quote(prefix) + pattern + quote(dash) + quote(suffix);
   return { value, format: isBracketed ? `${positive};(${positive})` : positive };
 }
 
-function quote(currency: string | undefined, space: string): string {
-  return currency === undefined ? '' : `"${space}${currency}"`;
+/** A sum's sign and its currency, with the space at it, on whichever side and in whichever order they stand. */
+function takeApart(text: string) {
+  const isBracketed = /^\(.*\d.*\)$/.test(text);
+  let rest = isBracketed ? text.slice(1, -1).trim() : text;
+  let isNegative = isBracketed;
+  const take = (pattern: RegExp) => {
+    const found = pattern.exec(rest)?.[0] ?? '';
+    rest = rest.replace(pattern, '');
+    return found;
+  };
+  const takeSign = (pattern: RegExp) => {
+    if (take(pattern).includes('-')) isNegative = !isNegative;
+  };
+  takeSign(/^[-+]\s*(?=\S)/);
+  const prefix = take(before);
+  takeSign(/^[-+]\s*(?=\S)/);
+  const suffix = take(after);
+  // As some ledgers set it: 1.500,00-
+  takeSign(/(?<=[.,]\d{2})-$/);
+  return { rest, isNegative, isBracketed, prefix, suffix };
+}
+
+/** True for a sum of money, as far as its cell tells. */
+export function isMoney(text: string): boolean {
+  const { prefix, suffix } = takeApart(text);
+  return prefix + suffix !== '';
+}
+
+function otherMark({ decimalMark }: NumberStyle): DecimalMark {
+  return decimalMark === ',' ? '.' : ',';
+}
+
+function quote(words: string): string {
+  return words === '' ? '' : `"${words}"`;
 }
 
 type Digits = { value: number; decimals: number; isGrouped: boolean };

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { findNumberStyle } from './number-style';
+import { type NumberStyle, readTypedValue } from './typed-value';
+
+const comma: NumberStyle = { decimalMark: ',', isDayFirst: true };
+const point: NumberStyle = { decimalMark: '.', isDayFirst: false };
+
+describe('sums of money are numbers that keep their currency, as each country writes them', () => {
+  test.each<[string, NumberStyle, number, string]>([
+    ['5.249.777 ₫', comma, 5_249_777, '#,##0" ₫"'],
+    ['31.346đ', comma, 31_346, '#,##0"đ"'],
+    ['1.200.000 VNĐ', comma, 1_200_000, '#,##0" VNĐ"'],
+    ['250.000 đồng', comma, 250_000, '#,##0" đồng"'],
+    ['Rp 1.512.705', comma, 1_512_705, '"Rp "#,##0'],
+    ['Rp1.512.705,50', comma, 1_512_705.5, '"Rp"#,##0.00'],
+    ['Rp. 75.000,-', comma, 75_000, '"Rp. "#,##0",-"'],
+    ['-Rp 20.000', comma, -20_000, '"Rp "#,##0'],
+    ['86 562,01 ₽', comma, 86_562.01, '#,##0.00" ₽"'],
+    ['−1 500,00 руб.', comma, -1_500, '#,##0.00" руб."'],
+    ['300 р.', comma, 300, '0" р."'],
+    ['₱1,234.50', point, 1_234.5, '"₱"#,##0.00'],
+    ['P1,234.50', point, 1_234.5, '"P"#,##0.00'],
+    ['PHP 900.00', point, 900, '"PHP "0.00'],
+    ['(₱1,234.50)', point, -1_234.5, '"₱"#,##0.00;("₱"#,##0.00)'],
+    ['$12.50', comma, 12.5, '"$"0.00'],
+    ['S$ 1,000', point, 1_000, '"S$ "#,##0'],
+    ['1.500,00-', comma, -1_500, '#,##0.00'],
+  ])('%s', (text, style, value, format) => {
+    expect(readTypedValue(text, style)).toEqual({ value, format });
+  });
+});
+
+test('shares are kept as such, with the space before their sign', () => {
+  expect(readTypedValue('12,5 %', comma)).toEqual({ value: 0.125, format: '0.0 %' });
+  expect(readTypedValue('12.5%', comma)).toEqual({ value: 0.125, format: '0.0%' });
+});
+
+test.each([
+  '00749',
+  'A-713',
+  'P1',
+  'P2026',
+  'Rp',
+  '12.05',
+  '3.1.2',
+  '4111 1111 1111 1111',
+  '+7 (495) 123-45-67',
+  '1-',
+  '45-47',
+])('%s is no number', (text) => {
+  expect(readTypedValue(text, comma)).toEqual({ value: text });
+});
+
+describe('how a document writes numbers', () => {
+  test('is told by a sum of money, which has no thousandths', () => {
+    expect(findNumberStyle(['31.346 ₫'], 'en').decimalMark).toBe(',');
+    expect(findNumberStyle(['₱31,346'], 'ru').decimalMark).toBe('.');
+  });
+
+  test('is told by what can be read in one way, and by the language where nothing is', () => {
+    expect(findNumberStyle(['1.234', '1.234,5'], 'en').decimalMark).toBe(',');
+    expect(findNumberStyle(['1.234'], 'en').decimalMark).toBe('.');
+    expect(findNumberStyle(['1.234'], 'id').decimalMark).toBe(',');
+    expect(findNumberStyle(['03/04/2026', '25/04/2026'], 'en').isDayFirst).toBe(true);
+  });
+});
