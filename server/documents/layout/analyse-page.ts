@@ -1,6 +1,6 @@
 import type { Alignment, Band, Block, PictureBlock, Table } from './block';
 import { type Box, enclose, holdsMiddle, widthOf } from './box';
-import { cutColumns, type Piece } from './columns';
+import { cutColumns, guttersOf, type Piece } from './columns';
 import { mirrorTable } from './mirror-table';
 import type { Area, Picture } from './page-content';
 import type { PageParts } from './page-parts';
@@ -13,15 +13,16 @@ import { textOfWord, type Word } from './word';
 
 type Solid = Piece & { block: Table | PictureBlock };
 
-/** A page's blocks in the order they are read. */
-export function analysePage(page: PageParts): Band[] {
+/** A page's blocks in the order they are read; `before` is what the page before ended with. */
+export function analysePage(page: PageParts, before?: Band): Band[] {
   const words = new Set(page.words);
   const tables = findTables(page, words);
   const pictures = page.pictures.map((picture) => describePicture(picture, page));
   const solids: Solid[] = [...tables, ...pictures].map((block) => ({ ...boxOf(block), block }));
   const free: Piece[] = [...words].map((word) => ({ ...boxOf(word), word }));
   const isRtl = isRightToLeft([...words].map(textOfWord).join(' '));
-  return cutColumns([...free, ...solids], isRtl).map((columns) => ({
+  const known = guttersOf(before?.columns.map(({ box }) => box) ?? []);
+  return cutColumns([...free, ...solids], isRtl, known).map((columns) => ({
     columns: columns.map((regions) => ({
       box: enclose(regions.flat()),
       blocks: regions.flatMap(readRegion),

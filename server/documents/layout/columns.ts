@@ -22,16 +22,26 @@ const scanStep = 2;
 const maxDepth = 8;
 
 type Gutter = { left: number; right: number; top: number; bottom: number };
+/** The white between two columns, across the page. */
+export type GutterPlace = { left: number; right: number };
 
 /** Regions that are read one after the other. */
 export type PieceColumn = Piece[][];
 /** A stretch of a page from top to bottom, with one column or several beside each other, in the order they are read. */
 export type PieceBand = PieceColumn[];
 
-/** Parts a page into bands of columns. */
-export function cutColumns(pieces: readonly Piece[], isRightToLeft = false, depth = 0): PieceBand[] {
+/**
+ * Parts a page into bands of columns. At `known` places the page before ended in columns: what goes on there may be as
+ * short as a line.
+ */
+export function cutColumns(
+  pieces: readonly Piece[],
+  isRightToLeft = false,
+  known: readonly GutterPlace[] = [],
+  depth = 0,
+): PieceBand[] {
   if (pieces.length === 0) return [];
-  const gutter = depth < maxDepth ? findGutter(pieces) : undefined;
+  const gutter = depth < maxDepth ? (findGutter(pieces) ?? findKnownGutter(pieces, known)) : undefined;
   if (!gutter) return [[[[...pieces]]]];
   const middle = (gutter.left + gutter.right) / 2;
   const isWithin = (piece: Piece) => piece.bottom > gutter.top && piece.top < gutter.bottom;
@@ -43,7 +53,7 @@ export function cutColumns(pieces: readonly Piece[], isRightToLeft = false, dept
   const left = beside.filter((piece) => piece.left < middle);
   const right = beside.filter((piece) => piece.left >= middle);
   const sides = isRightToLeft ? [right, left] : [left, right];
-  const cut = (part: Piece[]) => cutColumns(part, isRightToLeft, depth + 1);
+  const cut = (part: Piece[]) => cutColumns(part, isRightToLeft, known, depth + 1);
   return [...cut(above), sides.map(cut).flatMap(columnsOfSide), ...cut(below)];
 }
 
@@ -90,6 +100,26 @@ function findGutter(pieces: readonly Piece[]): Gutter | undefined {
   return undefined;
 }
 
+/** A gutter that goes on from the page before, at the top of this one. */
+function findKnownGutter(pieces: readonly Piece[], known: readonly GutterPlace[]): Gutter | undefined {
+  const region = enclose(pieces);
+  for (const { left, right } of known) {
+    const first = freeStretches(pieces, left, right, region).find(([top]) => top < region.top);
+    const fitted = first && fitGutter(pieces, { left, right, top: first[0], bottom: first[1] }, 1);
+    if (fitted) return fitted;
+  }
+  return undefined;
+}
+
+/** Where the columns of a band stand apart. */
+export function guttersOf(columns: readonly Box[]): GutterPlace[] {
+  const sorted = columns.toSorted((a, b) => a.left - b.left);
+  return sorted
+    .slice(1)
+    .map((column, index) => ({ left: sorted[index]?.right ?? 0, right: column.left }))
+    .filter(({ left, right }) => right - left >= gutterMinPoints);
+}
+
 /** The stretches from top to bottom that nothing stands in, between two places. */
 function freeStretches(
   pieces: readonly Piece[],
@@ -110,7 +140,7 @@ function freeStretches(
 }
 
 /** Both sides must read like columns; what stands above where the second begins does not belong to either. */
-function fitGutter(pieces: readonly Piece[], gutter: Gutter): Gutter | undefined {
+function fitGutter(pieces: readonly Piece[], gutter: Gutter, lineCount = linesMin): Gutter | undefined {
   const beside = pieces.filter(
     (piece) => piece.top >= gutter.top - 0.5 && piece.bottom <= gutter.bottom + 0.5,
   );
@@ -119,26 +149,29 @@ function fitGutter(pieces: readonly Piece[], gutter: Gutter): Gutter | undefined
   if (left.length === 0 || right.length === 0) return undefined;
   const top = Math.max(enclose(left).top, enclose(right).top) - 0.5;
   const isLower = (piece: Piece) => middleOf(piece) >= top;
-  if (!isColumn(left.filter(isLower)) || !isColumn(right.filter(isLower))) return undefined;
+  if (!isColumn(left.filter(isLower), lineCount) || !isColumn(right.filter(isLower), lineCount))
+    return undefined;
   return { ...gutter, top, bottom: clipBottom(left, right, gutter.bottom) };
 }
 
-/** A line or two that stand below one column alone are what comes after both: a heading. */
+/** A line or two in larger letters that end one column, below all of the other, are what comes after both: a heading. */
 function clipBottom(left: readonly Piece[], right: readonly Piece[], bottom: number): number {
+  const all = [...left, ...right];
   const shorter = Math.min(enclose(left).bottom, enclose(right).bottom);
-  const lower = [...left, ...right].filter((piece) => middleOf(piece) > shorter);
-  const words = lower.map(({ word }) => word).filter((word) => word !== undefined);
-  const size = medianOf([...left, ...right].map(({ word }) => word?.look.size ?? 0));
-  const isLarge = words.length > 0 && words.every(({ look }) => look.size > 1.1 * size);
-  const isHeading = isLarge && words.length === lower.length && groupLines(words).length <= 2;
-  return isHeading ? shorter + 0.5 : bottom;
+  const size = medianOf(all.map(({ word }) => word?.look.size ?? 0));
+  const large = all.filter((piece) => middleOf(piece) > shorter && (piece.word?.look.size ?? 0) > 1.1 * size);
+  if (large.length === 0) return bottom;
+  const { top } = enclose(large);
+  const words = large.map(({ word }) => word).filter((word) => word !== undefined);
+  const isLast = all.every((piece) => middleOf(piece) < top || large.includes(piece));
+  return isLast && groupLines(words).length <= 2 ? top : bottom;
 }
 
-function isColumn(pieces: readonly Piece[]): boolean {
+function isColumn(pieces: readonly Piece[], lineCount: number): boolean {
   if (pieces.length === 0) return false;
   const words = pieces.map(({ word }) => word).filter((word) => word !== undefined);
   const lines = groupLines(words);
-  if (lines.length < linesMin) return false;
+  if (lines.length < lineCount) return false;
   const width = widthOf(enclose(pieces));
   const characters = lines.map((line) => line.words.reduce((sum, { letters }) => sum + weigh(letters), 0));
   const average = characters.reduce((sum, count) => sum + count, 0) / lines.length;

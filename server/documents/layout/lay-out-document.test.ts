@@ -123,6 +123,26 @@ describe('columns', () => {
     expect(text.indexOf('R0')).toBeGreaterThan(text.indexOf('L7'));
   });
 
+  test('that go on over a page break are read so however little is left of them', () => {
+    const lines = (side: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${side}${index} ${column}`);
+    const first = [...drawLines(lines('A', 8), 72, 110), ...drawLines(lines('B', 8), 310, 110)];
+    const rest = [
+      ...drawLines(lines('C', 2), 72, 80),
+      ...drawLines(lines('D', 1), 310, 80),
+      ...drawText('What comes after', 72, 116, { size: 14 }),
+      ...drawLines([full, full], 72, 140),
+    ];
+    const blocks = blocksOf([drawPage(first), drawPage(rest, [], 2)]);
+    expect(blocks.every(({ kind }) => kind === 'paragraph')).toBe(true);
+    const text = blocks
+      .map((block) => (block.kind === 'paragraph' ? textOfRuns(block.runs) : block.kind))
+      .join(' ');
+    expect(text.indexOf('D0')).toBeGreaterThan(text.indexOf('C1'));
+    expect(text.indexOf('What comes after')).toBeGreaterThan(text.indexOf('D0'));
+    expect(text.indexOf(full)).toBeGreaterThan(text.indexOf('What comes after'));
+  });
+
   test('in a script from the right the right one comes first', () => {
     const rows = Array.from({ length: 8 }, () =>
       [...'משרד הנמל שומר העתק של כל מכתב שמגיע'].reverse().join(''),

@@ -25,7 +25,7 @@ export function layOutDocument(pages: readonly PageParts[]): DocumentLayout {
   for (const body of bodies) {
     const { page, notes } = takeFootnotes(body, noteCount + 1);
     noteCount += notes.length;
-    layouts.push(layOutPage(page, notes));
+    layouts.push(layOutPage(page, notes, layouts.at(-1)));
   }
   markHeadings(layouts);
   joinPages(layouts);
@@ -33,9 +33,9 @@ export function layOutDocument(pages: readonly PageParts[]): DocumentLayout {
   return { pages: layouts, header, footer, words };
 }
 
-function layOutPage(page: PageParts, notes: Footnote[]): PageLayout {
+function layOutPage(page: PageParts, notes: Footnote[], before: PageLayout | undefined): PageLayout {
   const { number, width, height } = page;
-  const bands = analysePage(page);
+  const bands = analysePage(page, before?.bands.at(-1));
   const bottoms = [
     ...bands.flatMap(({ columns }) => columns.map(({ box }) => box.bottom)),
     ...notes.flatMap(({ paragraphs }) => paragraphs.map((paragraph) => paragraph.bottom)),

@@ -28,14 +28,17 @@ export function splitLine(line: TextLine): Segment[] {
   return joinMarks(line, groups).map((words) => ({ ...enclose(words), words }));
 }
 
+/** A number and its point, where they are drawn one by one. */
+const markWordsMax = 2;
+
 /** In a script from the right the mark stands at the right end. */
 function joinMarks(line: TextLine, groups: Word[][]): Word[][] {
   const [first, second, ...others] = groups;
   if (!first || !second) return groups;
-  if (first.length === 1 && isMark(line, first)) return [[...first, ...second], ...others];
+  if (first.length <= markWordsMax && isMark(line, first)) return [[...first, ...second], ...others];
   const last = groups.at(-1);
   const beforeLast = groups.at(-2);
-  if (!last || !beforeLast || last.length !== 1 || !isRightToLeft(textOfLine(line))) return groups;
+  if (!last || !beforeLast || last.length > markWordsMax || !isRightToLeft(textOfLine(line))) return groups;
   return isMark(line, last) ? [...groups.slice(0, -2), [...beforeLast, ...last]] : groups;
 }
 

@@ -175,8 +175,15 @@ function describeDraft(
 }
 
 function startBehindMark({ words }: TextLine, { mark }: FoundMark, isRtl: boolean): number | undefined {
-  const [own, text] = isRtl ? words.toReversed() : words;
-  return own && text && textOfWord(own) === mark.text ? startOf(text, isRtl) : undefined;
+  const asRead = isRtl ? words.toReversed() : words;
+  let drawn = '';
+  for (const [index, word] of asRead.entries()) {
+    drawn += textOfWord(word);
+    const text = asRead[index + 1];
+    if (drawn.length >= mark.text.length)
+      return text && drawn === mark.text ? startOf(text, isRtl) : undefined;
+  }
+  return undefined;
 }
 
 /** A mark that may be something else needs a neighbour that goes on with it. */

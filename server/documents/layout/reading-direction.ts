@@ -34,12 +34,9 @@ export function orderAsRead<T extends Token>(tokens: readonly T[]): T[] {
   return isRightToLeft(text) ? readFromRight(letters) : readFromLeft(letters);
 }
 
-/**
- * Arabic is justified by stretching words. The strokes between the letters are no text; LibreOffice calls them dollar
- * signs, since its fonts have no character for them.
- */
+/** Arabic is justified by stretching words. The strokes between the letters are no text. */
 function dropStretchers<T extends Token>(tokens: readonly T[]): T[] {
-  const isStretcher = (token: T | undefined) => token?.text === '$' || token?.text === '\u0640';
+  const isStretcher = (token: T | undefined) => token?.text === '\u0640';
   return tokens.filter((token, index) => {
     if (!isStretcher(token)) return true;
     const before = tokens.slice(0, index).findLast((other) => !isStretcher(other));

@@ -67,25 +67,34 @@ export function takeUnruledTable(
 /** A strip that no word of any row stands in parts two columns, however narrow: words have no such strips in common. */
 function refineColumns(rows: readonly Row[], columns: readonly Box[]): Box[] {
   if (rows.length < refinedRowsMin) return [...columns];
-  return columns.flatMap((column) => {
-    const own = rows.map((row) => wordsIn(row, column)).filter((words) => words.length > 0);
-    const size = own[0]?.[0]?.look.size ?? 0;
-    const parts: Box[] = [];
-    for (const word of own.flat().toSorted((a, b) => a.left - b.left)) {
-      const last = parts.at(-1);
-      // Words of one cell have a space drawn between them; cells have none.
-      const strip = (word.hasSpaceBefore ? stripMin : stripMinUnspaced) * size;
-      if (last && word.left < last.right + strip) {
-        last.right = Math.max(last.right, word.right);
-      } else parts.push(boxOf(word));
-    }
-    const shared = parts.filter(
-      (part) =>
-        own.filter((words) => words.some((word) => horizontalOverlap(part, word) > 0)).length >=
-        stripShare * own.length,
-    );
-    return shared.length === parts.length && parts.length > 1 ? parts : [boxOf(column)];
+  const refined = columns.flatMap((column) => {
+    const parts = partStrips(rows.map((row) => wordsIn(row, column)));
+    return parts.length > 1 && parts.every(({ isShared }) => isShared)
+      ? parts.map(({ box }) => box)
+      : [boxOf(column)];
   });
+  // A row whose cells stand too close to be told apart by themselves fits no column: its words may make one.
+  const isStray = (word: Box) => refined.every((column) => horizontalOverlap(column, word) <= 0);
+  const strays = partStrips(rows.map((row) => row.segments.flatMap(({ words }) => words.filter(isStray))));
+  const added = strays.filter(({ box, isShared }) => isShared && isStray(box)).map(({ box }) => box);
+  return [...refined, ...added].sort((a, b) => a.left - b.left);
+}
+
+/** What stands between white strips, given the words of each row; shared: most of the rows that have words have some there. */
+function partStrips(rows: readonly Word[][]): { box: Box; isShared: boolean }[] {
+  const own = rows.filter((words) => words.length > 0);
+  const size = own[0]?.[0]?.look.size ?? 0;
+  const parts: Box[] = [];
+  for (const word of own.flat().toSorted((a, b) => a.left - b.left)) {
+    const last = parts.at(-1);
+    // Words of one cell have a space drawn between them; cells have none.
+    const strip = (word.hasSpaceBefore ? stripMin : stripMinUnspaced) * size;
+    if (last && word.left < last.right + strip) last.right = Math.max(last.right, word.right);
+    else parts.push(boxOf(word));
+  }
+  const countIn = (part: Box) =>
+    own.filter((words) => words.some((word) => horizontalOverlap(part, word) > 0)).length;
+  return parts.map((box) => ({ box, isShared: countIn(box) >= stripShare * own.length }));
 }
 
 /** A head that stands left over numbers that stand right is no column of its own: nothing else is in it. */

@@ -1,5 +1,5 @@
 import type { Box } from './box';
-import type { Glyph, Look } from './page-content';
+import type { Glyph, Look, Rule } from './page-content';
 
 /** Letters that stand together in one look. `spaceBefore`: something parts it from the word before on its line. */
 export type Word = Box & {
@@ -19,15 +19,22 @@ const kerning = 0.45;
 /** Baselines of one word differ by less than so many font sizes. */
 const baselineTolerance = 0.1;
 
-/** Puts glyphs together to words, in the order they were drawn. Spaces part words and are gone then. */
-export function groupWords(glyphs: readonly Glyph[]): Word[] {
+/** A line between two letters parts them; it may lie so many font sizes over the end of either. */
+const ruleOverlap = 0.15;
+
+/** Puts glyphs together to words, in the order they were drawn. Spaces and upright lines part words; spaces are gone then. */
+export function groupWords(glyphs: readonly Glyph[], rules: readonly Rule[] = []): Word[] {
+  const uprights = rules.filter(({ isHorizontal }) => !isHorizontal);
   const words: Word[] = [];
   const seen = new Map<string, Glyph[]>();
   let current: Word | undefined;
   let hasSpace = false;
   for (const glyph of glyphs) {
     const text = readText(glyph.text);
-    if (text === '') continue;
+    if (text === '') {
+      if (current && continuesWord(current, glyph)) stretch(current, glyph);
+      continue;
+    }
     if (text.trim() === '') {
       hasSpace = true;
       current = undefined;
@@ -38,10 +45,9 @@ export function groupWords(glyphs: readonly Glyph[]): Word[] {
       if (current) current.look = { ...current.look, isBold: true };
       continue;
     }
-    if (current && continuesWord(current, glyph)) {
+    if (current && continuesWord(current, glyph) && !isParted(current, glyph, uprights)) {
       current.letters.push(text);
-      current.left = Math.min(current.left, glyph.left);
-      current.right = Math.max(current.right, glyph.right);
+      stretch(current, glyph);
     } else {
       const { left, top, right, bottom, baseline, look } = glyph;
       current = { left, top, right, bottom, baseline, look, letters: [text], hasSpaceBefore: hasSpace };
@@ -50,6 +56,11 @@ export function groupWords(glyphs: readonly Glyph[]): Word[] {
     hasSpace = false;
   }
   return words;
+}
+
+function stretch(word: Word, glyph: Glyph): void {
+  word.left = Math.min(word.left, glyph.left);
+  word.right = Math.max(word.right, glyph.right);
 }
 
 export function textOfWord({ letters }: Pick<Word, 'letters'>): string {
@@ -76,6 +87,18 @@ function continuesWord(word: Word, glyph: Glyph): boolean {
     glyph.right > word.left &&
     Math.abs(glyph.baseline - word.baseline) < baselineTolerance * size &&
     isSameLook(word.look, glyph.look)
+  );
+}
+
+/** A cell's text that is cut off at its edge touches the text of the next. */
+function isParted(word: Word, glyph: Glyph, uprights: readonly Rule[]): boolean {
+  const overlap = ruleOverlap * glyph.look.size;
+  return uprights.some(
+    (rule) =>
+      rule.left > word.right - overlap &&
+      rule.right < glyph.left + overlap &&
+      rule.top < glyph.baseline &&
+      rule.bottom > glyph.baseline - glyph.look.size,
   );
 }
 

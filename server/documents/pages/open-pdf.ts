@@ -21,6 +21,8 @@ export async function withPdf<T>(path: string, use: (pdf: PDFDocumentProxy) => P
     disableFontFace: true,
     useSystemFonts: false,
     isEvalSupported: false,
+    // Tells which of a font's codes stand for text.
+    fontExtraProperties: true,
     enableXfa: false,
     verbosity: 0,
   });

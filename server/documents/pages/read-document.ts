@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
 import type { PageParts } from '../layout/page-parts';
+import { settleFonts } from '../layout/settle-fonts';
 import { groupWords } from '../layout/word';
 import { type PageFindings, readPage } from '../pdf/read-page';
 import { createPageReader, type PageReader } from '../recognition/page-reader';
@@ -97,7 +98,9 @@ async function showPage(
 }
 
 function takeParts({ content: { glyphs, ...content } }: PageFindings): PageParts {
-  return { ...content, words: groupWords(glyphs) };
+  const words = groupWords(glyphs, content.rules);
+  settleFonts(words);
+  return { ...content, words };
 }
 
 /** A page that is a picture, but for a stamp perhaps; or one whose letters are drawn as shapes. */

@@ -1,5 +1,6 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readFontName } from './font-look';
+import { readMappedCodes } from './mapped-codes';
 import { identity, type Matrix, multiply, readMatrix, readNumbers, scaleOf } from './matrix';
 import type { PageMarks } from './page-marks';
 import { readShapes } from './path-shapes';
@@ -270,6 +271,7 @@ function readFont(page: PDFPageProxy, id: string): Font | undefined {
     isItalic: look.isItalic || flag('italic'),
     unit: unit && Number.isFinite(unit) ? unit : 0.001,
     isVertical: 'vertical' in font && font.vertical === true,
+    mappedCodes: readMappedCodes(font),
     ascent: ascent > 0.2 && ascent < 2 ? ascent : usualAscent,
     descent: descent < 0 && descent > -1 ? descent : usualDescent,
   };

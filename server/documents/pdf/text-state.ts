@@ -6,6 +6,8 @@ export type Font = FontLook & {
   /** From glyph units to font size; 0.001 for all but Type 3 fonts. */
   unit: number;
   isVertical: boolean;
+  /** Codes that stand for text; undefined: all do. */
+  mappedCodes: ReadonlySet<number> | undefined;
   /** Shares of the font size above and below the baseline. */
   ascent: number;
   descent: number;
@@ -13,6 +15,7 @@ export type Font = FontLook & {
 
 /** One glyph where it stands: a parallelogram from `origin` along `advance`, in page coordinates. */
 export type PlacedGlyph = {
+  /** Empty: it stands for no letter, but takes its room. */
   text: string;
   origin: readonly [number, number];
   advance: readonly [number, number];
@@ -20,7 +23,13 @@ export type PlacedGlyph = {
   size: number;
 };
 
-type GlyphData = { unicode: string; width: number; isSpace: boolean; verticalAdvance: number | undefined };
+type GlyphData = {
+  code: number;
+  unicode: string;
+  width: number;
+  isSpace: boolean;
+  verticalAdvance: number | undefined;
+};
 
 /** The text parameters of a PDF's graphics state, and the place where the next glyph goes (PDF 32000-1 §9.3, §9.4). */
 export class TextState {
@@ -90,8 +99,9 @@ export class TextState {
         : applyTo(matrix, startX + length * scale, startY);
       const [upX, upY] = applyTo(matrix, startX, startY + size);
       if (glyph.unicode !== '') {
+        const isText = glyph.isSpace || !font.mappedCodes || font.mappedCodes.has(glyph.code);
         onGlyph({
-          text: glyph.unicode,
+          text: isText ? glyph.unicode : '',
           origin,
           advance: [end[0] - origin[0], end[1] - origin[1]],
           size: Math.hypot(upX - origin[0], upY - origin[1]),
@@ -111,6 +121,7 @@ function readGlyph(value: unknown): GlyphData | undefined {
   if (typeof value !== 'object' || value === null || !('unicode' in value)) return undefined;
   const vertical = 'vmetric' in value ? readNumbers(value.vmetric)[0] : undefined;
   return {
+    code: 'originalCharCode' in value ? Number(value.originalCharCode) : Number.NaN,
     unicode: typeof value.unicode === 'string' ? value.unicode : '',
     width: 'width' in value ? Number(value.width) || 0 : 0,
     isSpace: 'isSpace' in value && value.isSpace === true,

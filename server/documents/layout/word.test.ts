@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Glyph, Rule } from './page-content';
+import { groupWords, textOfWord } from './word';
+
+const look = { family: 'Arial', size: 10, isBold: false, isItalic: false, color: '#000000' };
+
+test('an upright line parts letters that touch; one that ends above them does not', () => {
+  const glyphs = drawGlyphs(['a', 'b', 'c', 'd'], 100);
+  expect(textsOf(glyphs, [upright(110, 40, 60)])).toEqual(['ab', 'cd']);
+  expect(textsOf(glyphs, [upright(110, 0, 30)])).toEqual(['abcd']);
+});
+
+test('what stands for no letter takes its room in a word', () => {
+  const words = groupWords(drawGlyphs(['ل', '', '', 'ك'], 100));
+  expect(words.map(textOfWord)).toEqual(['لك']);
+  expect(words[0]).toMatchObject({ left: 100, right: 120 });
+});
+
+function textsOf(glyphs: readonly Glyph[], rules: readonly Rule[]): string[] {
+  return groupWords(glyphs, rules).map(textOfWord);
+}
+
+/** Five points wide each, one after the other, on a baseline at 50. */
+function drawGlyphs(texts: readonly string[], start: number): Glyph[] {
+  return texts.map((text, index) => {
+    const left = start + index * 5;
+    return { text, left, right: left + 5, top: 41, bottom: 52, baseline: 50, look };
+  });
+}
+
+function upright(x: number, top: number, bottom: number): Rule {
+  return { left: x - 0.25, right: x + 0.25, top, bottom, isHorizontal: false, color: '#000000' };
+}
