@@ -1,5 +1,6 @@
 import { totalmem } from 'node:os';
 import { measureGroupMemoryBytes } from './process-group';
+import { watchSilence } from './silence-watch';
 import {
   startWorkerProcess,
   type WorkerProcess,
@@ -15,7 +16,7 @@ const maxIdle = 2;
 const idleMs = 60_000;
 
 export type WorkerPoolOptions = WorkerProcessOptions & {
-  /** Without progress for so long, a process is killed. */
+  /** Without progress for so long while it could have worked, a process is killed. */
   stallMs: number;
   /** Longer in all, it is killed. */
   deadlineMs: number;
@@ -104,15 +105,15 @@ function watchWorker<Work extends object>(
   };
   const onSlow = () => end(refuseExcess('it took too long'));
   const onAbort = () => end(new WorkerProcessError('cancelled', 'while it worked'));
-  const stall = setTimeout(onSlow, stallMs);
+  const silence = watchSilence(worker.groupId, stallMs, onSlow);
   const deadline = setTimeout(onSlow, deadlineMs);
   const memory = setInterval(() => void checkMemory(), memoryIntervalMs);
   signal?.addEventListener('abort', onAbort);
   return {
-    noteProgress: () => stall.refresh(),
+    noteProgress: silence.noteSign,
     reason: () => reason,
     stop: () => {
-      clearTimeout(stall);
+      silence.stop();
       clearTimeout(deadline);
       clearInterval(memory);
       signal?.removeEventListener('abort', onAbort);
