@@ -1,46 +1,26 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DocumentExtension, DocumentTarget } from '../../src/contract/documents';
-import { truncate } from '../../tests/support/documents/bad-files';
 import { makeJpeg, makePng } from '../../tests/support/documents/image-files';
 import { makeWithOffice } from '../../tests/support/documents/made-with-office';
 import { makeDocx, makePptx, makeXlsx } from '../../tests/support/documents/office-files';
 import { makePdf, makeReportPdf } from '../../tests/support/documents/pdf-files';
-import { requireRecognizer } from '../../tests/support/documents/recognizer';
-import { scanPdf } from '../../tests/support/documents/scan-files';
 import { readDocx } from '../../tests/support/read-docx';
 import { readPdfPages } from '../../tests/support/read-pdf';
 import { readXlsx } from '../../tests/support/read-xlsx';
+import { startTestEngine, type TestEngine } from '../testing/test-engine';
 import { surveyZip } from './content/zip-container';
-import { createDocumentEngine, type DocumentEngine } from './document-engine';
 
 const timeoutMs = 120_000;
-const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-let folder: string;
-let engine: DocumentEngine;
-/** On a machine without the recognizer. */
-let blind: DocumentEngine;
+let office: TestEngine;
+let convert: TestEngine['convert'];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'toolfront-engine-'));
-  const recognition = await requireRecognizer();
-  engine = await createDocumentEngine({ log, recognition, pool: { size: 1 } });
-  blind = await createDocumentEngine({
-    log,
-    survey: { office: undefined, missingPackages: [] },
-    recognition: { recognizer: undefined, missingPackages: ['tesseract-ocr'] },
-  });
-  await engine.warm();
+  office = await startTestEngine({ pool: { size: 1 } });
+  ({ convert } = office);
+  await office.engine.warm();
 }, timeoutMs);
 
-afterAll(async () => {
-  await blind.close();
-  await engine.close();
-  await rm(folder, { recursive: true, force: true });
-}, timeoutMs);
+afterAll(() => office.close(), timeoutMs);
 
 describe('office documents become PDFs with their text', () => {
   test(
@@ -164,9 +144,9 @@ describe('PDFs are taken apart', () => {
   test(
     'a PDF becomes a Word document that flows, with real headings, lists, tables and links',
     async () => {
-      const { path, extension } = await convert(await makeReportPdf(), 'pdf', 'docx');
+      const { bytes, extension } = await convert(await makeReportPdf(), 'pdf', 'docx');
       expect(extension).toBe('docx');
-      const docx = await readDocx(await readFile(path));
+      const docx = await readDocx(bytes);
       expect(docx.paragraphs).toContainEqual({ text: 'Harvest report', style: 'Heading1', isListed: false });
       expect(docx.paragraphs).toContainEqual({ text: 'First reason', style: undefined, isListed: true });
       expect(docx.tables[0]?.map((row) => row.join('|'))).toEqual([
@@ -190,69 +170,6 @@ describe('PDFs are taken apart', () => {
         ['Pears', 310, -0.02],
       ]);
       expect(sheets['Page 1']?.[0]).toEqual(['Harvest report']);
-    },
-    timeoutMs,
-  );
-
-  test(
-    'a scan is shown as its picture',
-    async () => {
-      const scan = await convert(await makeJpeg(), 'jpg', 'pdf');
-      const { bytes } = await convert(scan.bytes, 'pdf', 'html', blind);
-      expect(bytes.toString()).toContain('<img alt="1" src="data:image/jpeg;base64,');
-    },
-    timeoutMs,
-  );
-});
-
-describe('a scan is read', () => {
-  const lines = ['The harbour office keeps a copy of every letter that reaches it.', 'Herring 4711'];
-  const scanned = async (turnDegrees: 0 | 90) =>
-    scanPdf(await makePdf(1, { textOf: () => lines.join('\n\n') }), { turnDegrees, dpi: 150 });
-
-  test(
-    'as Word, upright and lying on its side, and its receipt says by what',
-    async () => {
-      for (const turnDegrees of [0, 90] as const) {
-        const { bytes, receipt } = await convert(await scanned(turnDegrees), 'pdf', 'docx');
-        const { flowing, pictureCount } = await readDocx(bytes);
-        for (const line of lines) expect(flowing).toContain(line);
-        expect(pictureCount).toBe(0);
-        expect(receipt).toMatchObject({
-          recognizedPages: 1,
-          recognizer: expect.stringMatching(/^Tesseract \d/),
-          wordsIn: 14,
-          wordsKept: 14,
-        });
-      }
-    },
-    timeoutMs,
-  );
-
-  test(
-    'in Russian, into a workbook',
-    async () => {
-      const printed = await convert(
-        await makeDocx(['Контора гавани хранит копию каждого письма.']),
-        'docx',
-        'pdf',
-      );
-      const { path } = await convert(await scanPdf(printed.bytes, { leanDegrees: 0.4 }), 'pdf', 'xlsx');
-      expect(JSON.stringify(await readXlsx(path))).toContain('Контора гавани хранит копию каждого письма.');
-    },
-    timeoutMs,
-  );
-
-  test(
-    'but not one with nothing to read on it, nor blank paper',
-    async () => {
-      const photo = await convert(await makeJpeg(), 'jpg', 'pdf');
-      await expect(convert(photo.bytes, 'pdf', 'docx')).rejects.toMatchObject({
-        refusal: { reason: 'nothingRecognized' },
-      });
-      await expect(convert(await makePdf(2, { textOf: () => '' }), 'pdf', 'docx')).rejects.toMatchObject({
-        refusal: { reason: 'blank' },
-      });
     },
     timeoutMs,
   );
@@ -290,62 +207,9 @@ describe('the receipt says what was done', () => {
   );
 });
 
-describe('what cannot be converted', () => {
-  test(
-    'a locked PDF is told from a damaged one',
-    async () => {
-      const locked = await makePdf(1, { userPassword: 'secret' });
-      await expect(convert(locked, 'pdf', 'png')).rejects.toMatchObject({
-        refusal: { reason: 'passwordProtected' },
-      });
-      const damaged = Buffer.from('%PDF-1.7\nand nothing that follows');
-      await expect(convert(damaged, 'pdf', 'html')).rejects.toMatchObject({
-        refusal: { reason: 'damaged', named: 'pdf' },
-      });
-    },
-    timeoutMs,
-  );
-
-  test(
-    'a locked .xls is found out by LibreOffice',
-    async () => {
-      const [xls] = await makeWithOffice([
-        { source: await makeXlsx([['a', 1]]), sourceExtension: 'xlsx', extension: 'xls', password: 'secret' },
-      ]);
-      await expect(convert(xls ?? Buffer.alloc(0), 'xls', 'pdf')).rejects.toMatchObject({
-        refusal: { reason: 'passwordProtected' },
-      });
-    },
-    timeoutMs,
-  );
-
-  test(
-    'a picture that was cut short is damaged',
-    async () => {
-      const cut = truncate(await makeJpeg(600, 600), 0.5);
-      await expect(convert(cut, 'jpg', 'pdf')).rejects.toMatchObject({
-        refusal: { reason: 'damaged', named: 'jpg' },
-      });
-    },
-    timeoutMs,
-  );
-
-  test(
-    'a scan is said to be one: there is no text to make a document of',
-    async () => {
-      const scan = await convert(await makeJpeg(), 'jpg', 'pdf');
-      for (const target of ['docx', 'xlsx'] as const) {
-        await expect(convert(scan.bytes, 'pdf', target, blind)).rejects.toMatchObject({
-          refusal: { reason: 'onlyPictures' },
-        });
-      }
-    },
-    timeoutMs,
-  );
-
-  test('a machine without LibreOffice offers what needs none, and names the command that installs it', async () => {
-    const bare = await createDocumentEngine({
-      log,
+describe('a machine without LibreOffice', () => {
+  test('offers what needs none, and names the command that installs it', async () => {
+    const { engine: bare } = await startTestEngine({
       survey: { office: undefined, missingPackages: ['libreoffice-writer-nogui', 'python3-uno'] },
       recognition: { recognizer: undefined, missingPackages: ['tesseract-ocr', 'tesseract-ocr-vie'] },
     });
@@ -365,29 +229,6 @@ describe('what cannot be converted', () => {
     await bare.close();
   });
 });
-
-let count = 0;
-
-async function convert(
-  source: Buffer,
-  from: DocumentExtension,
-  to: DocumentTarget,
-  by: DocumentEngine = engine,
-) {
-  count += 1;
-  const outDir = await mkdtemp(join(folder, `${count}-`));
-  const sourcePath = join(outDir, 'source');
-  await writeFile(sourcePath, source);
-  const percents: number[] = [];
-  const outcome = await by.convert({
-    sourcePath,
-    from,
-    to,
-    outDir,
-    onProgress: (percent) => percents.push(percent),
-  });
-  return { ...outcome, percents, bytes: await readFile(outcome.path) };
-}
 
 async function textOf(pdf: Buffer): Promise<string> {
   return (await readPdfPages(pdf)).join(' ');

@@ -1,144 +1,130 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DocumentTarget } from '../../src/contract/documents';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { failureCodes } from '../../src/contract/failure-codes';
 import { makePdf } from '../../tests/support/documents/pdf-files';
+import { requireRecognizer } from '../../tests/support/documents/recognizer';
+import { scanPdf } from '../../tests/support/documents/scan-files';
+import {
+  brokenTableHead,
+  brokenTableRows,
+  makeBrokenTablePdf,
+  makeColumnsPdf,
+  makeFormPdf,
+  makeNotePdf,
+  makePartlyDrawnPdf,
+  makePhotoPdf,
+  makeRestrictedPdf,
+  makeTurnedPdf,
+} from '../../tests/support/documents/unusual-pdfs';
 import { readDocx } from '../../tests/support/read-docx';
 import { readXlsx } from '../../tests/support/read-xlsx';
-import { createDocumentEngine, type DocumentEngine } from './document-engine';
+import { createDocumentCalls, type Headers, memberHost as host } from '../testing/document-calls';
+import { startTestBackend, type TestBackend } from '../testing/test-backend';
 
 const timeoutMs = 180_000;
-const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-let folder: string;
-let engine: DocumentEngine;
+const pageCount = 220;
+let backend: TestBackend;
+let documents: ReturnType<typeof createDocumentCalls>;
+let member: Headers;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'toolfront-unusual-'));
-  engine = await createDocumentEngine({
-    log,
-    survey: { office: undefined, missingPackages: [] },
-    recognition: { recognizer: undefined, missingPackages: [] },
-  });
-});
+  await requireRecognizer();
+  backend = await startTestBackend();
+  documents = createDocumentCalls(backend);
+  member = await documents.signInMember();
+}, timeoutMs);
 
-afterAll(async () => {
-  await engine.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => backend.close(), timeoutMs);
 
-test(
-  'hundreds of pages become a document of all of them, with progress that rises page by page',
-  async () => {
-    const { text, receipt, percents } = await convert(await makePdf(320), 'docx');
+describe.each([
+  { target: 'docx', call: 'pdfToDoc' },
+  { target: 'xlsx', call: 'fileConvert' },
+] as const)('on the way to .$target', ({ target, call }) => {
+  test('hundreds of pages are all there, and progress rises', { timeout: timeoutMs }, async () => {
+    const { text, receipt } = await convert(await makePdf(pageCount));
     expect(text).toContain('Page number 1 of the atlas');
-    expect(text).toContain('Page number 320 of the atlas');
-    expect(receipt).toMatchObject({ pagesIn: 320, wordsIn: 320 * 6, wordsKept: 320 * 6 });
-    expect(percents.length).toBeGreaterThan(50);
-    expect(percents).toEqual([...percents].sort((a, b) => a - b));
-  },
-  timeoutMs,
-);
-
-test(
-  'what was filled into a form is kept',
-  async () => {
-    const form = await draw((document) => {
-      document.font('Helvetica').initForm();
-      document.text('Name', 72, 72).text('City', 72, 112);
-      document.formText('name', 150, 66, 200, 20, { value: 'Ann Example' });
-      document.formText('city', 150, 106, 200, 20, { value: 'Odense' });
+    expect(text).toContain(`Page number ${pageCount} of the atlas`);
+    expect(receipt).toMatchObject({
+      pagesIn: pageCount,
+      wordsIn: pageCount * 6,
+      wordsKept: pageCount * 6,
     });
-    for (const target of ['docx', 'xlsx'] as const) {
-      const { text } = await convert(form, target);
-      for (const value of ['Name', 'Ann Example', 'City', 'Odense']) expect(text).toContain(value);
+  });
+
+  test.each<[string, () => Promise<Buffer>, readonly string[]]>([
+    ['a filled form', makeFormPdf, ['Name', 'Ann Example', 'City', 'Odense']],
+    ['text on turned pages', makeTurnedPdf, ['Turned with its page', 'Runs up the page']],
+    ['a note at the foot', makeNotePdf, ['Measured again', 'At the north pier at low tide.']],
+    ['what may not be printed', makeRestrictedPdf, ['Read me']],
+    ['a scan', () => makeScan('Nobody could remember a calmer start.'), ['Nobody could remember']],
+  ])('%s is kept', { timeout: timeoutMs }, async (_what, make, kept) => {
+    const { text } = await convert(await make());
+    for (const words of kept) expect(text).toContain(words);
+  });
+
+  test('columns are read one after the other', { timeout: timeoutMs }, async () => {
+    const { text } = await convert(await makeColumnsPdf());
+    const places = ['Alpha.', 'Omega.', 'Aleph.', 'Tav.'].map((word) => text.indexOf(word));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  test('a table over a page break is one, its head once', { timeout: timeoutMs }, async () => {
+    const { tables, text } = await convert(await makeBrokenTablePdf());
+    const rows = [brokenTableHead, ...brokenTableRows].map((row) => row.join('|'));
+    expect(tables[0]?.map((row) => row.join('|'))).toEqual(rows);
+    expect(text).toContain('After the table.');
+  });
+
+  test('a page without words among others is told, and shown in what shows pictures', {
+    timeout: timeoutMs,
+  }, async () => {
+    const { text, receipt } = await convert(await makePartlyDrawnPdf());
+    expect(text).toContain('A page of words');
+    expect(receipt).toMatchObject({ pagesIn: 2, unreadPages: 1, pictures: target === 'docx' ? 1 : 0 });
+  });
+
+  test.each<[string, keyof typeof failureCodes.document, () => Promise<Buffer>, RegExp]>([
+    ['empty', 'empty', async () => Buffer.alloc(0), /is empty/],
+    ['damaged', 'damaged', async () => Buffer.from('%PDF-1.7\nand nothing that follows'), /damaged/],
+    ['locked', 'passwordProtected', () => makePdf(1, { userPassword: 'secret' }), /password/],
+    ['blank', 'blank', () => makePdf(3, { textOf: () => '' }), /blank/],
+    ['of too many pages', 'tooManyPages', () => makePdf(1_001, { textOf: () => '' }), /1001 pages/],
+    ['of pictures without words', 'nothingRecognized', makePhotoPdf, /no text could be read/],
+  ])('one that is %s is refused in words', { timeout: timeoutMs }, async (_what, reason, make, words) => {
+    const failure = await documents.failureOf(member, await start(await make()));
+    expect(failure).toMatchObject({
+      success: failureCodes.document[reason],
+      msg: expect.stringMatching(words),
+    });
+  });
+
+  async function start(pdf: Buffer): Promise<string> {
+    const fileUrl = await documents.upload(member, 'unusual.pdf', pdf);
+    return (await documents.start(member, { type: 'pdf', fileUrl, outType: target, call })).uniqueId;
+  }
+
+  async function convert(pdf: Buffer) {
+    const id = await start(pdf);
+    const url = await documents.finish(member, id, target);
+    const { rawPayload } = await backend.inject({ host, url });
+    return { ...(await readResult(rawPayload)), receipt: await documents.receiptOf(member, id) };
+  }
+
+  async function readResult(bytes: Buffer): Promise<{ text: string; tables: unknown[][][] }> {
+    if (target === 'docx') {
+      const { flowing, notes, tables } = await readDocx(bytes);
+      return { text: `${flowing}\n${notes}`, tables };
     }
-  },
-  timeoutMs,
-);
+    const path = join(tmpdir(), `toolfront-unusual-${process.pid}.xlsx`);
+    await writeFile(path, bytes);
+    const sheets = await readXlsx(path);
+    return { text: JSON.stringify(sheets), tables: Object.values(sheets) };
+  }
+});
 
-test(
-  'a page that is turned, and text that runs up an upright page, are read as a person would turn them',
-  async () => {
-    const turned = await draw((document) => {
-      Object.assign(document.page.dictionary.data, { Rotate: 90 });
-      document.rotate(-90, { origin: [0, 0] }).text('Turned with its page', -700, 100);
-      document.addPage();
-      document.rotate(-90, { origin: [0, 0] }).text('Runs up the page', -700, 100);
-    });
-    const { text } = await convert(turned, 'docx');
-    expect(text).toContain('Turned with its page');
-    expect(text).toContain('Runs up the page');
-  },
-  timeoutMs,
-);
-
-test(
-  'a PDF that only restricts printing opens without a password; one that is locked does not',
-  async () => {
-    const restricted = await draw((document) => document.text('Read me'), { ownerPassword: 'secret' });
-    expect((await convert(restricted, 'docx')).text).toContain('Read me');
-    await expect(convert(await makePdf(1, { userPassword: 'secret' }), 'xlsx')).rejects.toMatchObject({
-      refusal: { reason: 'passwordProtected' },
-    });
-  },
-  timeoutMs,
-);
-
-test(
-  'an empty file, a damaged one, blank pages and too many of them are refused with their reason',
-  async () => {
-    const reasons = await Promise.all(
-      [
-        Buffer.alloc(0),
-        Buffer.from('%PDF-1.7\nand nothing that follows'),
-        await makePdf(3, { textOf: () => '' }),
-        await makePdf(1_001, { textOf: () => '' }),
-      ].map((pdf) =>
-        convert(pdf, 'docx').then(
-          () => 'converted',
-          (error: unknown) => Object(error).refusal?.reason,
-        ),
-      ),
-    );
-    expect(reasons).toEqual(['empty', 'damaged', 'blank', 'tooManyPages']);
-  },
-  timeoutMs,
-);
-
-test(
-  'pages without text among others are shown as they look',
-  async () => {
-    const mixed = await draw((document) => {
-      document.text('A page of words');
-      document.addPage().circle(300, 300, 120).fill('#336699');
-    });
-    const { docx, receipt } = await convert(mixed, 'docx');
-    expect(docx?.pictureCount).toBe(1);
-    expect(receipt).toMatchObject({ pagesIn: 2, unreadPages: 1, pictures: 1 });
-  },
-  timeoutMs,
-);
-
-type Options = { ownerPassword?: string };
-
-function draw(paint: (document: PDFKit.PDFDocument) => void, options: Options = {}): Promise<Buffer> {
-  const document = new PDFDocument({ size: 'A4', margin: 72, ...options });
-  paint(document);
-  document.end();
-  return buffer(document);
-}
-
-async function convert(source: Buffer, to: DocumentTarget) {
-  const outDir = await mkdtemp(join(folder, 'one-'));
-  const sourcePath = join(outDir, 'source');
-  await writeFile(sourcePath, source);
-  const percents: number[] = [];
-  const onProgress = (percent: number) => percents.push(percent);
-  const { path, receipt } = await engine.convert({ sourcePath, from: 'pdf', to, outDir, onProgress });
-  const docx = to === 'docx' ? await readDocx(await readFile(path)) : undefined;
-  const text = docx ? docx.flowing : JSON.stringify(await readXlsx(path));
-  return { text, docx, receipt, percents };
+async function makeScan(words: string): Promise<Buffer> {
+  return scanPdf(await makePdf(1, { textOf: () => words }), { dpi: 150 });
 }
