@@ -1,18 +1,35 @@
-// `npm run fuzz:documents -- [COUNT] [FIRST_SEED]`: spoiled PDFs through the real converters; 3000 when no count is given.
+// `npm run fuzz:documents -- [COUNT] [FIRST_SEED]`: spoiled PDFs through the built converters; 3000 when no count is given.
 // `npm run fuzz:documents -- --seeds 17,23`: those of these seeds again.
-import { fuzzPdfs, fuzzSeeds } from '../support/documents/fuzz-pdfs';
+import { type FuzzResult, fuzzPdfs, fuzzSeeds } from '../support/documents/fuzz-pdfs';
+import { builtPageCommand } from './documents/built-pages';
 
+const reportEvery = 100;
 const [count = '3000', firstSeed = '1000'] = process.argv.slice(2);
 const seeds = count === '--seeds' ? firstSeed.split(',').map(Number) : undefined;
 const startedAtMs = performance.now();
-const { converted, refused, hung, crashed } = seeds
-  ? await fuzzSeeds(seeds)
-  : await fuzzPdfs(Number(count), Number(firstSeed));
-const seconds = Math.round((performance.now() - startedAtMs) / 1000);
-console.log(
-  `${seeds?.length ?? count} spoiled PDFs in ${seconds} s: ${converted} converted, ${refused} refused in words`,
-);
-console.log(`hangs: ${hung.length} ${hung.join(' ')}`);
-console.log(`crashes: ${crashed.length}`);
-for (const { seed, words } of crashed) console.log(`  seed ${seed}: ${words}`);
-process.exitCode = hung.length + crashed.length === 0 ? 0 : 1;
+const options = { command: builtPageCommand(), onResult: tellNowAndThen };
+const result = seeds
+  ? await fuzzSeeds(seeds, options)
+  : await fuzzPdfs(Number(count), Number(firstSeed), options);
+tell(result);
+console.log(`hangs: ${result.hung.length} ${result.hung.join(' ')}`);
+console.log(`crashes: ${result.crashed.length}`);
+for (const { seed, words } of result.crashed) console.log(`  seed ${seed}: ${words}`);
+process.exitCode = result.hung.length + result.crashed.length === 0 ? 0 : 1;
+
+function tellNowAndThen(soFar: FuzzResult): void {
+  if (countOf(soFar) % reportEvery === 0) tell(soFar);
+}
+
+function tell(soFar: FuzzResult): void {
+  const seconds = Math.round((performance.now() - startedAtMs) / 1000);
+  const { converted, refused, hung, crashed } = soFar;
+  console.log(
+    `${countOf(soFar)} spoiled PDFs in ${seconds} s: ${converted} converted, ${refused} refused in words, ` +
+      `${hung.length} hung, ${crashed.length} crashed`,
+  );
+}
+
+function countOf({ converted, refused, hung, crashed }: FuzzResult): number {
+  return converted + refused + hung.length + crashed.length;
+}
