@@ -10,7 +10,7 @@ const scoresSchema = object({
   cells: optional(number()),
   typed: optional(number()),
   isSamePageCount: optional(boolean()),
-  ms: optional(number()),
+  processorMs: optional(number()),
   peakBytes: optional(number()),
 });
 const rowSchema = object({
@@ -18,6 +18,8 @@ const rowSchema = object({
   pageCount: number(),
   ours: scoresSchema,
   baseline: optional(scoresSchema),
+  /** Asked for a baseline, LibreOffice gave none in time. */
+  hasNoBaseline: optional(boolean()),
 });
 export type Scores = InferOutput<typeof scoresSchema>;
 export type Row = InferOutput<typeof rowSchema>;
@@ -32,60 +34,77 @@ const head = [
   '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
 ];
 
-/** The table: each figure ours, and in brackets LibreOffice's own import of the same PDF where it has one. */
+/** The table: each figure ours, and in brackets LibreOffice's own import of the same PDF; `-` where it gave none. */
 export function describeTable(rows: readonly Row[]): string {
-  const lines = rows.map(({ name, pageCount, ours, baseline }) =>
-    describeRow(name, String(pageCount), ours, baseline),
-  );
-  const all = rows.map(({ ours }) => ours);
+  return [...head, ...(rows.length > 1 ? [describeMean(rows)] : []), ...rows.map(describeRow)].join('\n');
+}
+
+export function describeRow({ name, pageCount, ours, baseline, hasNoBaseline }: Row): string {
+  return lineOf(name, String(pageCount), figuresOf(ours), baseline && figuresOf(baseline), hasNoBaseline);
+}
+
+function describeMean(rows: readonly Row[]): string {
   const others = rows.map(({ baseline }) => baseline).filter((scores) => scores !== undefined);
-  const mean = rows.length > 1 ? [describeRow('**mean**', '', meanOf(all), meanOf(others))] : [];
-  return [...head, ...mean, ...lines].join('\n');
+  const own = meanOf(rows.map(({ ours }) => figuresOf(ours)));
+  return lineOf('**mean**', '', own, others.length > 0 ? meanOf(others.map(figuresOf)) : undefined);
 }
 
-function describeRow(name: string, pages: string, ours: Scores, baseline: Scores | undefined): string {
-  const pair = (key: 'recall' | 'precision' | 'order' | 'flowing' | 'cells' | 'typed') =>
-    both(ours[key], baseline?.[key], (value) => value.toFixed(3));
-  const pageShare = (scores: Scores | undefined) =>
-    scores && 'samePages' in scores
-      ? Number(scores.samePages)
-      : scores?.isSamePageCount === undefined
-        ? undefined
-        : Number(scores.isSamePageCount);
-  const cells = [
-    name,
-    pages,
-    pair('recall'),
-    pair('precision'),
-    pair('order'),
-    pair('flowing'),
-    pair('cells'),
-    pair('typed'),
-    both(pageShare(ours), pageShare(baseline), (value) =>
-      Number.isInteger(value) ? (value ? 'yes' : 'no') : value.toFixed(2),
-    ),
-    both(ours.ms, baseline?.ms, (value) => (value / 1000).toFixed(1)),
-    both(ours.peakBytes, undefined, (value) => String(Math.round(value / 1024 / 1024))),
-  ];
-  return `| ${cells.join(' | ')} |`;
-}
+const columns = [
+  'recall',
+  'precision',
+  'order',
+  'flowing',
+  'cells',
+  'typed',
+  'samePages',
+  's',
+  'MB',
+] as const;
+type Figures = Partial<Record<(typeof columns)[number], number | undefined>>;
 
-function both(own: number | undefined, other: number | undefined, format: (value: number) => string): string {
-  const text = own === undefined ? '' : format(own);
-  return other === undefined ? text : `${text} (${format(other)})`;
-}
-
-function meanOf(all: readonly Scores[]): Scores & { samePages?: number } {
-  const mean = (key: keyof Scores) => {
-    const values = all.map((scores) => scores[key]).filter((value) => value !== undefined);
-    return values.length === 0
-      ? undefined
-      : values.reduce<number>((sum, value) => sum + Number(value), 0) / values.length;
+function figuresOf({ isSamePageCount, processorMs, peakBytes, ...shares }: Scores): Figures {
+  return {
+    ...shares,
+    samePages: isSamePageCount === undefined ? undefined : Number(isSamePageCount),
+    s: processorMs === undefined ? undefined : processorMs / 1000,
+    MB: peakBytes === undefined ? undefined : peakBytes / 1024 / 1024,
   };
-  const entries = (
-    ['recall', 'precision', 'order', 'flowing', 'cells', 'typed', 'ms', 'peakBytes'] as const
-  ).map((key) => [key, mean(key)]);
-  return { ...Object.fromEntries(entries), samePages: mean('isSamePageCount') };
+}
+
+function meanOf(all: readonly Figures[]): Figures {
+  const entries = columns.map((column) => {
+    const values = all.map((figures) => figures[column]).filter((value) => value !== undefined);
+    const sum = values.reduce((total, value) => total + value, 0);
+    return [column, values.length === 0 ? undefined : sum / values.length];
+  });
+  return Object.fromEntries(entries);
+}
+
+function lineOf(
+  name: string,
+  pages: string,
+  own: Figures,
+  other: Figures | undefined,
+  hasNone = false,
+): string {
+  const isMean = pages === '';
+  const cells = columns.map((column) => {
+    const value = own[column];
+    if (value === undefined) return '';
+    const otherValue = other?.[column];
+    const inBrackets = otherValue === undefined ? undefined : formatFigure(column, otherValue, isMean);
+    const brackets = inBrackets ?? (hasNone ? '-' : undefined);
+    return formatFigure(column, value, isMean) + (brackets === undefined ? '' : ` (${brackets})`);
+  });
+  return `| ${[name, pages, ...cells].join(' | ')} |`;
+}
+
+function formatFigure(column: (typeof columns)[number], value: number, isMean: boolean): string {
+  if (column === 's') return value.toFixed(1);
+  if (column === 'MB') return value.toFixed(0);
+  if (column !== 'samePages') return value.toFixed(3);
+  if (isMean) return value.toFixed(2);
+  return value === 1 ? 'yes' : 'no';
 }
 
 const marks = { start: '<!-- bench:documents -->', end: '<!-- /bench:documents -->' };
