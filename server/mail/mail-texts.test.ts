@@ -10,6 +10,7 @@ const facts: MailFacts = {
   validUntil: '21 December 2026',
   next: { price: '$20.00 / 1 month', date: '21 December 2026' },
   isBeside: false,
+  isLifetime: false,
   account: 'https://a.test/sub/account',
   passwordLink: 'https://a.test/reset?token=x',
 };
@@ -36,6 +37,8 @@ test.each(languages)(
       expect(ofPack, kind).not.toContain(facts.next?.price);
     }
     expect(write(language, 'payment')).toContain(facts.passwordLink);
+    const forLife = write(language, 'payment', { ...facts, validUntil: '∞', isLifetime: true });
+    expect(forLife).not.toContain('∞');
     const beside = write(language, 'payment', { ...facts, next: undefined, isBeside: true });
     expect(beside.length).toBeGreaterThan(write(language, 'payment', { ...facts, next: undefined }).length);
   },

@@ -7,6 +7,8 @@ export type MailFacts = {
   amount: string;
   receipt: string;
   validUntil: string;
+  /** Then there is no day that it is valid until. */
+  isLifetime: boolean;
   /** Of the next charge; undefined when none follows. */
   next: { price: string; date: string } | undefined;
   account: string;
@@ -29,7 +31,7 @@ export const mailTexts: Record<Language, MailTexts> = {
       subject: `Your payment to ${f.site}: ${f.product}`,
       lines: [
         `Thank you. We received ${f.amount} for ${f.product}. Receipt ${f.receipt}.`,
-        `Your membership is valid until ${f.validUntil}.`,
+        f.isLifetime ? 'Your membership has no end.' : `Your membership is valid until ${f.validUntil}.`,
         f.isBeside
           ? 'You have a subscription here, which goes on as it was. This payment was added to your membership once and does not renew.'
           : undefined,
@@ -75,7 +77,9 @@ export const mailTexts: Record<Language, MailTexts> = {
       subject: `Thanh toán của bạn cho ${f.site}: ${f.product}`,
       lines: [
         `Cảm ơn bạn. Chúng tôi đã nhận ${f.amount} cho ${f.product}. Biên nhận ${f.receipt}.`,
-        `Gói thành viên có hiệu lực đến ${f.validUntil}.`,
+        f.isLifetime
+          ? 'Tư cách thành viên của bạn không có ngày kết thúc.'
+          : `Gói thành viên có hiệu lực đến ${f.validUntil}.`,
         f.isBeside
           ? 'Bạn đã có một gói thuê bao tại đây và gói đó vẫn tiếp tục như cũ. Khoản thanh toán này được cộng một lần vào thời hạn thành viên và không tự gia hạn.'
           : undefined,
@@ -121,7 +125,7 @@ export const mailTexts: Record<Language, MailTexts> = {
       subject: `Ваш платёж на ${f.site}: ${f.product}`,
       lines: [
         `Спасибо. Мы получили ${f.amount} за «${f.product}». Чек ${f.receipt}.`,
-        `Доступ действует до ${f.validUntil}.`,
+        f.isLifetime ? 'Ваш доступ бессрочный.' : `Доступ действует до ${f.validUntil}.`,
         f.isBeside
           ? 'У вас здесь уже есть подписка, она действует как прежде. Этот платёж один раз продлил доступ и повторяться не будет.'
           : undefined,
@@ -167,7 +171,9 @@ export const mailTexts: Record<Language, MailTexts> = {
       subject: `Pembayaran Anda ke ${f.site}: ${f.product}`,
       lines: [
         `Terima kasih. Kami menerima ${f.amount} untuk ${f.product}. Kuitansi ${f.receipt}.`,
-        `Keanggotaan Anda berlaku hingga ${f.validUntil}.`,
+        f.isLifetime
+          ? 'Keanggotaan Anda tanpa batas waktu.'
+          : `Keanggotaan Anda berlaku hingga ${f.validUntil}.`,
         f.isBeside
           ? 'Anda sudah punya langganan di sini, yang berjalan seperti semula. Pembayaran ini ditambahkan satu kali ke keanggotaan Anda dan tidak diperpanjang otomatis.'
           : undefined,
@@ -213,7 +219,9 @@ export const mailTexts: Record<Language, MailTexts> = {
       subject: `Ang bayad mo sa ${f.site}: ${f.product}`,
       lines: [
         `Salamat. Natanggap namin ang ${f.amount} para sa ${f.product}. Resibo ${f.receipt}.`,
-        `May bisa ang membership mo hanggang ${f.validUntil}.`,
+        f.isLifetime
+          ? 'Walang katapusan ang membership mo.'
+          : `May bisa ang membership mo hanggang ${f.validUntil}.`,
         f.isBeside
           ? 'May subscription ka na rito, at tuloy pa rin iyon gaya ng dati. Isang beses na idinagdag ang bayad na ito sa membership mo at hindi ito nare-renew.'
           : undefined,

@@ -31,6 +31,7 @@ export async function writeMail(services: Services, mail: Mail): Promise<NewMail
   const facts: MailFacts = {
     site: tenant.site.site.name,
     validUntil: describeUntil(user.expirationTime, language),
+    isLifetime: user.expirationTime === lifetimeExpirationMs,
     account: `${mail.origin}/sub/account`,
     passwordLink: token ? `${mail.origin}/reset?token=${token}` : undefined,
     ...(await describeCharge(services, mail, language)),
