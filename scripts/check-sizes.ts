@@ -9,17 +9,24 @@ const root = join(import.meta.dirname, '..');
 const client = join(root, 'dist/client');
 
 const firstTexts = 'src/locales/en/messages.po?part=first';
+const restTexts = 'src/locales/en/messages.po?part=rest';
 const homePage = ['src/routes/home.tsx', firstTexts];
 
 /**
  * Ratios to the empty app, so that a library's new version moves both sides. The home page is what a browser fetches
- * without anybody touching the page; `tests/e2e/first-load.spec.ts` holds that it fetches nothing else.
+ * without anybody touching the page; `tests/e2e/first-load.spec.ts` holds that it fetches nothing else, on six of the
+ * seven demo sites. The ID photos' home asks the backend for the kinds of photos before anybody touches it.
  */
 const budgets = [
   { name: 'home page', entries: homePage, ratio: 1.13 },
   {
+    name: 'home page of ID photos',
+    entries: [...homePage, 'src/pages/id-photo-block.tsx', restTexts],
+    ratio: 1.7,
+  },
+  {
     name: 'home page, its document tool touched',
-    entries: [...homePage, 'src/pages/convert-upload-block.tsx', 'src/locales/en/messages.po?part=rest'],
+    entries: [...homePage, 'src/pages/convert-upload-block.tsx', restTexts],
     ratio: 1.55,
   },
 ];

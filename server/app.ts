@@ -14,7 +14,8 @@ import { registerHostFiles } from './web/host-files';
 import { createBuiltRenderer, createDevelopmentRenderer } from './web/page-renderer';
 import { createPageHandler, registerPageHandler } from './web/page-routes';
 import { addSecurityHeaders } from './web/security-headers';
-import { registerClientFiles, registerSiteFiles } from './web/static-routes';
+import { registerSiteFiles } from './web/site-files';
+import { registerClientFiles } from './web/static-routes';
 
 /** JSON bodies are small; files go through multipart, which has limits of its own. */
 const bodyMaxBytes = 1024 * 1024;

@@ -8,6 +8,7 @@ import {
   keepConfiguration,
 } from './offline/configuration';
 import { KeptPages } from './offline/kept-pages';
+import { createPictureStrategy, isPictureRequest, keepPictures } from './offline/pictures';
 import { isShare, takeShare } from './offline/shared-files';
 import { isWakeUp, wakePages } from './offline/wake-ups';
 
@@ -33,6 +34,7 @@ clientsClaim();
 
 registerRoute(isAssetRequest, createAssetStrategy());
 registerRoute(isConfigurationRequest, createConfigurationStrategy());
+registerRoute(isPictureRequest, createPictureStrategy());
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && pages.isKept(url.pathname),
   ({ request }) => pages.answer(request),
@@ -51,7 +53,11 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   if (!isMessage(message)) return;
-  if (message.type === 'keep-page' && message.path) event.waitUntil(pages.keep(message.path));
+  if (message.type === 'keep-page' && message.path) {
+    event.waitUntil(
+      Promise.all([pages.keep(message.path), keepPictures(message.pictures ?? [], self.location.origin)]),
+    );
+  }
   if (message.type === 'language-changed') event.waitUntil(pages.dropAll());
   if (message.type === 'activate-update') event.waitUntil(self.skipWaiting());
 });
@@ -60,7 +66,9 @@ self.addEventListener('sync', (event) => {
   if (isWakeUp(event)) event.waitUntil(wakePages(self.clients));
 });
 
-function isMessage(value: unknown): value is { type: string; path?: string } {
+type Message = { type: string; path?: string; pictures?: string[] };
+
+function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 

@@ -1,16 +1,25 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const compress = promisify(gzip);
 /** Below this many bytes an answer fits into one packet anyway. */
 const compressFromBytes = 1_400;
+/** A page of 44 kB: 8 ms and 7% less than gzip; the highest, 11, takes 200 ms and the first visitor would wait. */
+const brotliQuality = 5;
 
-/** An answer that is sent many times: serialised, hashed and compressed once. */
+const encodings = {
+  br: promisify((bytes: Buffer, done: (error: Error | null, result: Buffer) => void) =>
+    brotliCompress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }, done),
+  ),
+  gzip: promisify<Buffer, Buffer>(gzip),
+};
+type Encoding = keyof typeof encodings;
+
+/** An answer that is sent many times: serialised, hashed and compressed once in each encoding that is asked for. */
 export type KeptBody = {
   bytes: Buffer;
-  compressed: Promise<Buffer> | undefined;
+  compressed: Partial<Record<Encoding, Promise<Buffer>>>;
   etag: string;
   contentType: string;
 };
@@ -18,29 +27,43 @@ export type KeptBody = {
 export function keepBody(text: string, contentType: string): KeptBody {
   const bytes = Buffer.from(text);
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-  return {
-    bytes,
-    compressed: bytes.length < compressFromBytes ? undefined : compress(bytes),
-    etag,
-    contentType,
-  };
+  return { bytes, compressed: {}, etag, contentType };
 }
 
-/** Sends it, or 304 when the browser has it. `no-cache`: kept, but asked for each time. */
+/** Sends it, or 304 when the browser has it. As long as nothing else is said it is kept, but asked for each time. */
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   body: KeptBody,
-  status = 200,
+  { status = 200, cacheControl = 'no-cache' } = {},
 ): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-cache').header('etag', body.etag);
-  appendVary(reply, 'Accept-Encoding');
-  if (status === 200 && matches(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
-  reply.code(status).type(body.contentType);
-  if (body.compressed && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
-    return reply.header('content-encoding', 'gzip').send(await body.compressed);
+  reply.header('cache-control', cacheControl).header('etag', body.etag);
+  if (status === 200 && matches(request.headers['if-none-match'], body.etag)) {
+    appendVary(reply, 'Accept-Encoding');
+    return reply.code(304).send();
   }
-  return reply.send(body.bytes);
+  return sendCompressed(request, reply.code(status), body);
+}
+
+/** Sends it in the best encoding that the browser reads; how long it may be kept is the caller's to say. */
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: KeptBody,
+): Promise<FastifyReply> {
+  appendVary(reply, 'Accept-Encoding');
+  reply.type(body.contentType);
+  const encoding = chooseEncoding(request, body);
+  if (!encoding) return reply.send(body.bytes);
+  body.compressed[encoding] ??= encodings[encoding](body.bytes);
+  return reply.header('content-encoding', encoding).send(await body.compressed[encoding]);
+}
+
+function chooseEncoding(request: FastifyRequest, { bytes }: KeptBody): Encoding | undefined {
+  if (bytes.length < compressFromBytes) return undefined;
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {

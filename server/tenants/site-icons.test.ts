@@ -21,7 +21,12 @@ function sourcesOf(site: SiteInfo): string[] {
 const png = { type: 'image/png' } as const;
 
 test('a site without icons gets all that an installed app needs', () => {
-  const drawn = ['/app-icons/192.png', '/app-icons/512.png', '/app-icons/maskable-512.png'];
+  const drawn = [
+    '/app-icons/192.png',
+    '/app-icons/512.png',
+    '/app-icons/maskable-512.png',
+    '/app-icons/monochrome-512.png',
+  ];
   expect(sourcesOf(completeIcons(makeSite(undefined)))).toEqual(drawn);
 });
 
@@ -36,6 +41,7 @@ test('a site keeps its own and gets those that are missing', () => {
     '/b.png',
     '/c.png',
     '/app-icons/maskable-512.png',
+    '/app-icons/monochrome-512.png',
   ]);
 });
 
@@ -43,6 +49,7 @@ test('a site that has them all is left as it is', () => {
   const site = makeSite([
     { src: '/a.png', sizes: '192x192', ...png },
     { src: '/b.png', sizes: '512x512', ...png, purpose: 'any maskable' },
+    { src: '/d.png', sizes: '512x512', ...png, purpose: 'monochrome' },
   ]);
   expect(completeIcons(site)).toBe(site);
 });

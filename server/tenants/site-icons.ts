@@ -3,13 +3,17 @@ import type { SiteInfo } from '../../src/contract/tenant';
 type SiteIcon = NonNullable<SiteInfo['site']['icons']>[number];
 
 /** An icon that the server draws for a site that brings none of that kind; `web/drawn-icons.ts` answers its path. */
-export type DrawnIcon = { path: string; sizePx: number; isMaskable: boolean };
+export type DrawnIcon = { path: string; sizePx: number; purpose: IconPurpose };
 
-/** Without these sizes and a maskable one, browsers do not offer to install. */
+/** `maskable` fills its square, for a system that cuts its own shape; `monochrome` is its letter alone. */
+export type IconPurpose = 'any' | 'maskable' | 'monochrome';
+
+/** Without these sizes and a maskable one, browsers do not offer to install; themed launchers colour the monochrome one. */
 export const drawnIcons: readonly DrawnIcon[] = [
-  { path: '/app-icons/192.png', sizePx: 192, isMaskable: false },
-  { path: '/app-icons/512.png', sizePx: 512, isMaskable: false },
-  { path: '/app-icons/maskable-512.png', sizePx: 512, isMaskable: true },
+  { path: '/app-icons/192.png', sizePx: 192, purpose: 'any' },
+  { path: '/app-icons/512.png', sizePx: 512, purpose: 'any' },
+  { path: '/app-icons/maskable-512.png', sizePx: 512, purpose: 'maskable' },
+  { path: '/app-icons/monochrome-512.png', sizePx: 512, purpose: 'monochrome' },
 ];
 
 /** The site with every icon that an installed app needs: its own, and a drawn one for each that is missing. */
@@ -20,17 +24,17 @@ export function completeIcons(site: SiteInfo): SiteInfo {
   return { ...site, site: { ...site.site, icons: [...own, ...missing.map(describeIcon)] } };
 }
 
-function isLike({ type, sizes, purpose }: SiteIcon, { sizePx, isMaskable }: DrawnIcon): boolean {
+function isLike({ type, sizes, purpose }: SiteIcon, drawn: DrawnIcon): boolean {
   const purposes = (purpose ?? 'any').split(/\s+/);
-  if (type !== 'image/png' || !purposes.includes(isMaskable ? 'maskable' : 'any')) return false;
-  return sizes.split(/\s+/).includes(`${sizePx}x${sizePx}`);
+  if (type !== 'image/png' || !purposes.includes(drawn.purpose)) return false;
+  return sizes.split(/\s+/).includes(`${drawn.sizePx}x${drawn.sizePx}`);
 }
 
-function describeIcon({ path, sizePx, isMaskable }: DrawnIcon): SiteIcon {
+function describeIcon({ path, sizePx, purpose }: DrawnIcon): SiteIcon {
   return {
     src: path,
     sizes: `${sizePx}x${sizePx}`,
     type: 'image/png',
-    ...(isMaskable ? { purpose: 'maskable' } : {}),
+    ...(purpose === 'any' ? {} : { purpose }),
   };
 }

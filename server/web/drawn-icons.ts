@@ -18,7 +18,7 @@ import type { TenantSource } from '../tenants/tenant-source';
 const fontSubsets = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'];
 const fontFamilies = [...fontSubsets.map((subset) => `"${familyOf(subset)}"`), 'sans-serif'].join(', ');
 /** Of the icon's width. A maskable icon may lose its outer tenth on every side, so its letter is smaller. */
-const letterHeight = { plain: 0.5, maskable: 0.38 };
+const letterHeight = { any: 0.5, maskable: 0.38, monochrome: 0.5 };
 const cornerRadius = 0.22;
 const keptIconsMax = 200;
 /** Of the splash picture's width. */
@@ -72,13 +72,13 @@ function drawSplash({ widthPx, heightPx }: SplashSize, look: Look, ground: strin
   context.fillRect(0, 0, widthPx, heightPx);
   const sizePx = Math.round(widthPx * splashIconWidth);
   const icon = createCanvas(sizePx, sizePx);
-  paintIcon(icon.getContext('2d'), { path: '', sizePx, isMaskable: false }, look);
+  paintIcon(icon.getContext('2d'), { path: '', sizePx, purpose: 'any' }, look);
   context.drawImage(icon, (widthPx - sizePx) / 2, (heightPx - sizePx) / 2);
   return canvas.toBuffer('image/png');
 }
 
 /** iOS cuts the corners itself. */
-const appleTouchIcon: DrawnIcon = { path: appleTouchIconPath, sizePx: 180, isMaskable: true };
+const appleTouchIcon: DrawnIcon = { path: appleTouchIconPath, sizePx: 180, purpose: 'maskable' };
 
 /** `colors`: the last one that is a colour is the ground. */
 type Look = { initial: string; colors: readonly string[] };
@@ -89,19 +89,20 @@ function drawIcon(icon: DrawnIcon, look: Look): Buffer {
   return canvas.toBuffer('image/png');
 }
 
-function paintIcon(
-  context: SKRSContext2D,
-  { sizePx, isMaskable }: DrawnIcon,
-  { initial, colors }: Look,
-): void {
+function paintIcon(context: SKRSContext2D, { sizePx, purpose }: DrawnIcon, { initial, colors }: Look): void {
   registerFonts();
-  // A canvas ignores what is no colour and keeps the one before.
-  for (const color of colors) context.fillStyle = color;
-  context.beginPath();
-  context.roundRect(0, 0, sizePx, sizePx, isMaskable ? 0 : sizePx * cornerRadius);
-  context.fill();
-  context.fillStyle = isLight(context, sizePx / 2) ? '#16161d' : '#ffffff';
-  drawCentred(context, initial, sizePx, letterHeight[isMaskable ? 'maskable' : 'plain'] * sizePx);
+  if (purpose === 'monochrome') {
+    // Only its opacity counts: the system colours it.
+    context.fillStyle = '#ffffff';
+  } else {
+    // A canvas ignores what is no colour and keeps the one before.
+    for (const color of colors) context.fillStyle = color;
+    context.beginPath();
+    context.roundRect(0, 0, sizePx, sizePx, purpose === 'maskable' ? 0 : sizePx * cornerRadius);
+    context.fill();
+    context.fillStyle = isLight(context, sizePx / 2) ? '#16161d' : '#ffffff';
+  }
+  drawCentred(context, initial, sizePx, letterHeight[purpose] * sizePx);
 }
 
 function drawCentred(context: SKRSContext2D, text: string, sizePx: number, heightPx: number): void {

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { backendPathPrefixes } from '../../src/contract/calls';
-import { defaultLanguage, pickByLanguage } from '../../src/contract/languages';
+import { defaultLanguage, type Language, languages, pickByLanguage } from '../../src/contract/languages';
 import { homePageName, templateHost } from '../../src/contract/page-names';
 import { nothingShared, sharedQuery, shareTargetPath } from '../../src/contract/sharing';
+import { queryKeys } from '../../src/contract/storage-keys';
 import { pathForFiles } from '../../src/contract/tool-files';
 import { keepBody, sendKept } from '../http/kept-body';
 import { hostOf } from '../http/tenant-of-request';
@@ -67,17 +68,16 @@ export function registerHostFiles(
   app.get(
     '/sitemap.xml',
     answer('application/xml; charset=utf-8', async (tenant, request) => {
-      const urls = (await listPaths(tenant)).map(
-        (path) => `<url><loc>${escapeXml(originOf(request) + path)}</loc></url>`,
-      );
-      return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
+      const origin = originOf(request);
+      const urls = (await listPaths(tenant)).flatMap((path) => describeAddresses(origin + path));
+      return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`;
     }),
   );
 
   // Browsers ask for it by themselves where a document names no icon.
   app.get('/favicon.ico', async (request, reply) => {
     const tenant = await tenants.loadTenant(hostOf(request));
-    const icon = tenant?.site.site.icons?.find(({ purpose }) => !purpose?.includes('maskable'))?.src;
+    const icon = tenant?.site.site.icons?.find(({ purpose }) => (purpose ?? 'any').includes('any'))?.src;
     reply.header('cache-control', 'public, max-age=86400');
     return icon !== undefined && isOwnPath(icon) ? reply.redirect(icon, 302) : reply.code(204).send();
   });
@@ -111,6 +111,19 @@ export function registerHostFiles(
       ]),
     ].filter((path) => path !== '/sub/account');
   }
+}
+
+/** One page in each of its languages, each of which names all of them, as search engines ask. */
+function describeAddresses(address: string): string[] {
+  const of = (language: Language) =>
+    escapeXml(language === defaultLanguage ? address : `${address}?${queryKeys.language}=${language}`);
+  const alternate = (language: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
+  const alternates = [
+    ...languages.map((language) => alternate(language, of(language))),
+    alternate('x-default', escapeXml(address)),
+  ].join('');
+  return languages.map((language) => `<url><loc>${of(language)}</loc>${alternates}</url>`);
 }
 
 function navigationPaths(tenant: Tenant): string[] {

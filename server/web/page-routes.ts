@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '../../src/contract/languages';
 import type { PageInfo, SiteInfo } from '../../src/contract/tenant';
-import { type KeptBody, keepBody, sendKept } from '../http/kept-body';
+import { type KeptBody, keepBody, sendCompressed, sendKept } from '../http/kept-body';
 import { hostOf } from '../http/tenant-of-request';
 import { BackendUnreachableError } from '../tenants/remote-tenants';
 import type { Tenant, TenantSource } from '../tenants/tenant-source';
@@ -80,11 +80,7 @@ export function createPageHandler(options: Options) {
     if (neverStored.test(path) || options.isDevelopment) {
       const page = await render(request, tenant, language);
       setDocumentHeaders(reply, tenant, page);
-      return reply
-        .code(page.status)
-        .header('cache-control', 'no-store')
-        .type(page.body.contentType)
-        .send(page.body.bytes);
+      return sendCompressed(request, reply.code(page.status).header('cache-control', 'no-store'), page.body);
     }
     const key = `${request.protocol}://${request.headers.host} ${language} ${request.url}`;
     let page = keptPages.get(key);
@@ -93,7 +89,7 @@ export function createPageHandler(options: Options) {
       keptPages.set(key, page);
     }
     setDocumentHeaders(reply, tenant, page);
-    return sendKept(request, reply, page.body, page.status);
+    return sendKept(request, reply, page.body, { status: page.status });
   }
 
   /** A changed configuration is another object: the next visit shows it, and a page that did not use it stays. */

@@ -180,8 +180,11 @@ test('each host has its own manifest, robots.txt and sitemap', async () => {
   });
   const robots = await backend.inject({ host: 'beta.test', url: '/robots.txt' });
   expect(robots.body).toContain('Sitemap: http://beta.test/sitemap.xml');
-  expect((await backend.inject({ url: '/sitemap.xml' })).body).toContain(
-    '<loc>http://alpha.test/t/pdf</loc>',
+  const { body: sitemap } = await backend.inject({ url: '/sitemap.xml' });
+  expect(sitemap).toContain('<loc>http://alpha.test/t/pdf</loc>');
+  expect(sitemap).toContain('<loc>http://alpha.test/t/pdf?lang=vi</loc>');
+  expect(sitemap).toContain(
+    '<xhtml:link rel="alternate" hreflang="ru" href="http://alpha.test/t/pdf?lang=ru"/>',
   );
   expect((await backend.inject({ host: 'nobody.test', url: '/manifest.webmanifest' })).statusCode).toBe(404);
 });
@@ -192,6 +195,7 @@ test('an installed app has every icon it needs where the site brings none, drawn
     { src: '/app-icons/192.png', sizes: '192x192', type: 'image/png' },
     { src: '/app-icons/512.png', sizes: '512x512', type: 'image/png' },
     { src: '/app-icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/app-icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ]);
   for (const { src, sizes, purpose } of icons) {
     const answer = await backend.inject({ url: src });
@@ -201,7 +205,10 @@ test('an installed app has every icon it needs where the site brings none, drawn
     const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const colors = new Set<string>();
     for (let at = 0; at < data.length; at += info.channels) colors.add(data.toString('hex', at, at + 4));
-    expect([...colors]).toEqual(expect.arrayContaining(['1c63b0ff', 'ffffffff']));
+    // A monochrome one is its letter alone.
+    expect([...colors]).toEqual(
+      expect.arrayContaining([purpose === 'monochrome' ? '00000000' : '1c63b0ff', 'ffffffff']),
+    );
     // Only a maskable icon fills its corners.
     expect(data[3]).toBe(purpose === 'maskable' ? 255 : 0);
   }
@@ -218,6 +225,34 @@ test('a host’s pictures are its own, and no other file of its folder is among 
   for (const url of ['/site-files/../site.json', '/site-files/..%2fsite.json', '/site-files/']) {
     expect((await backend.inject({ url })).body, url).not.toContain('helpUrl');
   }
+});
+
+test('a picture of pixels comes in the width that is asked for and the format that the browser reads', async () => {
+  const folder = join(backend.config.sitesDir, 'alpha.test', 'pictures');
+  await mkdir(folder, { recursive: true });
+  const photo = { create: { width: 900, height: 600, channels: 3, background: '#1c63b0' } } as const;
+  await writeFile(join(folder, 'photo.png'), await sharp(photo).png().toBuffer());
+  await writeFile(join(folder, 'broken.png'), 'no picture');
+  const read = async (query: string, accept: string) => {
+    const answer = await backend.inject({ url: `/site-files/photo.png${query}`, headers: { accept } });
+    const { width, format } = await sharp(answer.rawPayload).metadata();
+    return `${answer.headers['content-type']} ${format} ${width} ${answer.headers.vary}`;
+  };
+  expect(await read('?w=480', 'image/avif,image/webp,*/*')).toBe('image/avif heif 480 Accept');
+  expect(await read('?w=320', 'image/webp,*/*')).toBe('image/webp webp 320 Accept');
+  expect(await read('?w=1280', 'image/webp')).toBe('image/webp webp 900 Accept');
+  for (const [query, accept] of [
+    ['', 'image/avif'],
+    ['?w=333', 'image/avif'],
+    ['?w=480', '*/*'],
+  ] as const) {
+    expect(await read(query, accept)).toBe('image/png png 900 Accept');
+  }
+  const broken = await backend.inject({
+    url: '/site-files/broken.png?w=480',
+    headers: { accept: 'image/webp' },
+  });
+  expect(broken.body).toBe('no picture');
 });
 
 test('the template’s pictures show on every site, behind the site’s own of the same name', async () => {

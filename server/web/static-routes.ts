@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { templateHost } from '../../src/contract/page-names';
 import { hostOf } from '../http/tenant-of-request';
-import { picturesFolder } from '../tenants/site-schema';
 import type { TenantSource } from '../tenants/tenant-source';
 import { renderPlainPage } from './plain-page';
 import { recalledWorker } from './recalled-worker';
@@ -46,27 +44,5 @@ export async function registerClientFiles(
       return renderPlainPage(reply, 404, 'This site is not set up', 'There is nothing at this address yet.');
     reply.header('content-security-policy', contentSecurityPolicy(tenant, extraOrigins));
     return reply.sendFile('index.html');
-  });
-}
-
-/** `/site-files/NAME`: the pictures of the host's own folder, else those that the template pages came with. */
-export async function registerSiteFiles(
-  app: FastifyInstance,
-  folderOf: (host: string) => string | undefined,
-  sitesDir: string,
-): Promise<void> {
-  await app.register(fastifyStatic, { root: sitesDir, serve: false, index: false, cacheControl: false });
-  app.get<{ Params: { '*': string } }>('/site-files/*', async (request, reply) => {
-    const folder = folderOf(hostOf(request));
-    if (!folder) return reply.callNotFound();
-    reply.headers({
-      'cache-control': 'public, max-age=3600',
-      // A drawing opened by itself is a document: it runs nothing.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    });
-    const name = request.params['*'];
-    const own = join(folder, picturesFolder);
-    const isOwn = existsSync(join(own, name));
-    return reply.sendFile(name, isOwn ? own : join(sitesDir, templateHost, picturesFolder));
   });
 }

@@ -48,7 +48,7 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate method="dialog" onSubmit={(event) => void submit(event)}>
       <TextField {...bind('firstName')} label={t`First name`} autoComplete="given-name" maxLength={100} />
       <TextField {...bind('lastName')} label={t`Last name`} autoComplete="family-name" maxLength={100} />
       <div className={styles.wide}>

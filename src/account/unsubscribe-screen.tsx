@@ -25,7 +25,7 @@ export function UnsubscribeScreen() {
     else field.current?.focus();
   };
   return (
-    <form className={styles.screen} noValidate onSubmit={submit}>
+    <form className={styles.screen} noValidate method="dialog" onSubmit={submit}>
       <h1>{t`Unsubscribe`}</h1>
       <p>{t`Enter the address that you subscribed with. The help site takes it from there.`}</p>
       <TextField

@@ -1,8 +1,17 @@
+import cyrillic from '@fontsource-variable/manrope/files/manrope-cyrillic-wght-normal.woff2?url';
+import latinExtended from '@fontsource-variable/manrope/files/manrope-latin-ext-wght-normal.woff2?url';
+import vietnamese from '@fontsource-variable/manrope/files/manrope-vietnamese-wght-normal.woff2?url';
 import { appleTouchIconPath, splashMedia, splashPath, splashSizes } from '../contract/apple-pictures';
 import { defaultLanguage, type Language, languages } from '../contract/languages';
 import { queryKeys } from '../contract/storage-keys';
 import type { PageMeta, SiteInfo } from '../contract/tenant';
 import { safeLink } from '../tenant/safe-link';
+
+/** Letters that a language needs beside the Latin ones, which the template fetches for every page. */
+const lettersOf: Readonly<Partial<Record<Language, readonly string[]>>> = {
+  ru: [cyrillic],
+  vi: [vietnamese, latinExtended],
+};
 
 type Head = {
   site: SiteInfo;
@@ -35,6 +44,9 @@ export function renderHead({
   const icons = (site.site.icons ?? []).filter(({ src }) => safeLink(src));
 
   return [
+    ...(lettersOf[language] ?? []).map((href) =>
+      tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }),
+    ),
     `<title>${escapeHtml(title)}</title>`,
     tag('meta', { name: 'description', content: description }),
     isIndexed ? '' : tag('meta', { name: 'robots', content: 'noindex' }),
@@ -54,7 +66,7 @@ export function renderHead({
     tag('meta', { name: 'apple-mobile-web-app-capable', content: 'yes' }),
     tag('link', { rel: 'manifest', href: `/manifest.webmanifest?${queryKeys.language}=${language}` }),
     ...icons
-      .filter(({ purpose }) => !purpose?.includes('maskable'))
+      .filter(({ purpose }) => (purpose ?? 'any').includes('any'))
       .map(({ src, sizes, type }) => tag('link', { rel: 'icon', href: src, sizes, type })),
     tag('link', { rel: 'apple-touch-icon', href: appleTouchIconPath }),
     ...splashSizes.map((size) =>

@@ -49,9 +49,12 @@ export async function startApp(root: HTMLElement): Promise<void> {
     announce = resolve;
   });
   const onReady = () => {
-    wakeUp();
-    announce();
-    receiveFiles(router.options.context.i18n);
+    // After React's own work: it brings what still hydrates to life for an event, but not from inside an effect.
+    queueMicrotask(() => {
+      wakeUp();
+      announce();
+      receiveFiles(router.options.context.i18n);
+    });
   };
   // In a task of its own: until React has left its effects it takes over no screen for an event (early-actions.ts).
   const app = <App router={router} onReady={() => setTimeout(onReady)} />;

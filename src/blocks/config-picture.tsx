@@ -1,7 +1,11 @@
+import { listPictureSources } from '../tenant/picture-sources';
 import { safeLink } from '../tenant/safe-link';
 import type { Picture } from './picture-schema';
 
 type ConfigPictureProps = { picture: Picture; className?: string | undefined; isEager?: boolean };
+
+/** Beside its words above the phone's width. */
+const shownWidth = '(min-width: 980px) 50vw, 100vw';
 
 /** A picture from configuration: nothing where its address is none to follow, its room reserved where it is. */
 export function ConfigPicture({ picture, className, isEager }: ConfigPictureProps) {
@@ -15,6 +19,7 @@ export function ConfigPicture({ picture, className, isEager }: ConfigPictureProp
       width={width}
       height={height}
       className={className}
+      {...listPictureSources(source, width, isEager ? shownWidth : `auto, ${shownWidth}`)}
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
     />

@@ -13,6 +13,8 @@ import { sleepers } from './sleepers';
 const touches = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'dragenter', wantedEvent];
 /** What moves by itself is fetched so long before it comes into view. Ours. */
 const viewMargin = '400px';
+/** Of the first screen: what only begins at its lower edge is not looked at yet. Ours. */
+const firstScreenMargin = '0px 0px -20%';
 
 export type BlockPlaceProps = {
   block: Block;
@@ -66,14 +68,16 @@ export const BlockPlace = memo(function BlockPlace({ block, props, isAsleep, wak
     const stop = new AbortController();
     for (const touch of touches) element.addEventListener(touch, () => void wake(), { signal: stop.signal });
     const forget = sleepers.add(wake);
-    if (hasSession || wakesOn === 'load' || element.hasAttribute(wantedAttribute)) void wake();
+    if (hasSession || wakesOn === 'load' || block.isWanted() || element.hasAttribute(wantedAttribute)) {
+      void wake();
+    }
     const stopWatching = wakesOn === 'view' ? watchView(element, wake) : undefined;
     return () => {
       stop.abort();
       forget();
       stopWatching?.();
     };
-  }, [sleeps, hasSession, wakesOn, wake]);
+  }, [sleeps, hasSession, block, wakesOn, wake]);
 
   // After the attribute is gone: only then is what was kept let go.
   useEffect(() => {
@@ -98,7 +102,7 @@ function Awake({ onAwake }: { onAwake: () => void }) {
  * is worth its bytes. The place itself has no box, so its children are watched.
  */
 function watchView(element: Element, wake: () => Promise<void>): () => void {
-  let observer = observe('0px');
+  let observer = observe(firstScreenMargin);
   const lookAhead = () => {
     observer.disconnect();
     observer = observe(viewMargin);

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { InferOutput } from 'valibot';
 import type { ComponentName } from '../contract/page-names';
+import { sessionKeys } from '../contract/storage-keys';
+import { sessionStore } from '../ui/browser-storage';
 import { type Block, defineBlock, type WakesOn } from './block';
 import type { BlockSchemas } from './block-schemas';
 
@@ -39,20 +41,24 @@ export const blockRegistry: Readonly<Record<ComponentName, Block>> = {
     'view',
   ),
   ToolCards: block('ToolCards', async () => (await import('../blocks/tool-cards/tool-cards')).ToolCards),
-  Pricing: asking('Pricing', async () => (await import('./pricing-block')).PricingBlock, 'view'),
-  // A message that was begun is there again before anybody touches the form.
-  SmsForm: asking('SmsForm', async () => (await import('../messages/sms-form/sms-form')).SmsForm, 'view'),
+  Pricing: asking('Pricing', async () => (await import('./pricing-block')).PricingBlock, { wakesOn: 'view' }),
+  SmsForm: asking('SmsForm', async () => (await import('../messages/sms-form/sms-form')).SmsForm, {
+    // A message that was begun is there again before anybody touches the form.
+    isWanted: () => sessionStore.get(sessionKeys.smsDraft) !== null,
+  }),
   SmsHistory: asking(
     'SmsHistory',
     async () => (await import('../messages/sms-history/sms-history')).SmsHistory,
-    'view',
+    { wakesOn: 'view' },
   ),
   ConvertUpload: asking(
     'ConvertUpload',
     async () => (await import('./convert-upload-block')).ConvertUploadBlock,
   ),
   OldPhotos: asking('OldPhotos', async () => (await import('./old-photos-block')).OldPhotosBlock),
-  IdPhoto: asking('IdPhoto', async () => (await import('./id-photo-block')).IdPhotoBlock, 'view'),
+  IdPhoto: asking('IdPhoto', async () => (await import('./id-photo-block')).IdPhotoBlock, {
+    wakesOn: 'view',
+  }),
   AiPhoto: asking('AiPhoto', async () => (await import('./ai-photo-block')).AiPhotoBlock),
   SpeechToText: asking(
     'SpeechToText',
@@ -70,9 +76,9 @@ type PropsOf<Name extends ComponentName> = InferOutput<BlockSchemas[Name]>;
 function asking<Name extends ComponentName>(
   _name: Name,
   load: () => Promise<ComponentType<PropsOf<Name>>>,
-  wakesOn?: WakesOn,
+  options: { wakesOn?: WakesOn; isWanted?: () => boolean } = {},
 ): Block {
-  return defineBlock(load, { ...(wakesOn ? { wakesOn } : {}), asks: true });
+  return defineBlock(load, { ...options, asks: true });
 }
 
 /** The name ties the component to the schema its props were checked against. */

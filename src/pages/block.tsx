@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, use } from 'react';
 import type { Properties } from '../contract/tenant';
 
-/** What brings a block of the server's page to life: a touch, or coming into view for what moves by itself. */
+/** What brings a block of the server's page to life: a touch, or coming into view for what moves or loads by itself. */
 export type WakesOn = 'touch' | 'view';
 
 type Draw = (props: Properties) => ReactNode;
@@ -9,6 +9,8 @@ type Draw = (props: Properties) => ReactNode;
 /** One page component as the registry knows it: its chunk, and how it is drawn. */
 export type Block = {
   wakesOn: WakesOn;
+  /** True when it has something to show that only the browser knows. */
+  isWanted: () => boolean;
   /**
    * Fetches its chunk; with that and `texts` there, it draws at once. Rejects when something cannot be had, and may be
    * asked again.
@@ -23,16 +25,18 @@ type Options = {
   wakesOn?: WakesOn;
   /** It asks the backend. */
   asks?: boolean;
+  isWanted?: () => boolean;
 };
 
 /** Ties a component's chunk to what wakes it. */
 export function defineBlock<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { wakesOn = 'touch', asks = false }: Options = {},
+  { wakesOn = 'touch', asks = false, isWanted = () => false }: Options = {},
 ): Block {
   let announce: (draw: Draw) => void = () => undefined;
   const block: Block = {
     wakesOn,
+    isWanted,
     draw: undefined,
     loaded: new Promise((resolve) => {
       announce = resolve;

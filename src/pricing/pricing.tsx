@@ -47,6 +47,7 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
           {description ?? t`What is charged, when, and how to stop it stands beside every button.`}
         </p>
         <MembershipNote user={user} />
+        {lists || hideCurrency || isPlain ? null : <div className={styles.currency} aria-hidden="true" />}
         {ownCurrency && !hideCurrency && !isPlain ? (
           <div className={styles.currency}>
             <CurrencySelect value={displayCurrency} onChange={setChosenCurrency} />

@@ -24,7 +24,8 @@ async function register(): Promise<void> {
     });
     updates.watch(registration);
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ type: 'keep-page', path: location.pathname });
+    const pictures = [...document.images].map(({ currentSrc }) => currentSrc);
+    active?.postMessage({ type: 'keep-page', path: location.pathname, pictures });
   } catch (error) {
     console.info('The app will not open offline: the service worker was refused.', error);
   }

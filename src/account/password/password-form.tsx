@@ -83,7 +83,13 @@ export function PasswordForm({ token, email }: PasswordFormProps) {
     );
   }
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      method="dialog"
+      onSubmit={(event) => void submit(event)}
+    >
       {outcome ? (
         <InlineAlert tone={outcome.isOk ? 'ok' : 'bad'}>
           <p>{outcome.text}</p>

@@ -1,10 +1,14 @@
 import { ConfigLink } from '../../tenant/config-link';
+import { listPictureSources } from '../../tenant/picture-sources';
 import { safeLink } from '../../tenant/safe-link';
 import { buttonClass } from '../../ui/button';
 import { FactList } from '../../ui/fact-list';
 import { Icon } from '../../ui/icons';
 import styles from './banner.module.css';
 import type { BannerProps } from './banner-schema';
+
+/** A banner's configuration names no width: up to this the server scales, and never beyond the picture's own. */
+const heroWidthsMax = 1280;
 
 /** The opening of a page: a promise, what stands behind it, one way on, and a picture. */
 export function Banner({ title, description, facts, notice, image, imageAlt, button }: BannerProps) {
@@ -29,7 +33,14 @@ export function Banner({ title, description, facts, notice, image, imageAlt, but
       </div>
       {source ? (
         <div className={styles.frame}>
-          <img src={source} alt={imageAlt ?? ''} width="640" height="520" fetchPriority="high" />
+          <img
+            src={source}
+            alt={imageAlt ?? ''}
+            width="640"
+            height="520"
+            fetchPriority="high"
+            {...listPictureSources(source, heroWidthsMax, '(min-width: 980px) 50vw, 100vw')}
+          />
         </div>
       ) : null}
     </section>

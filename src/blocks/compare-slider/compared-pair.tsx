@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { listPictureSources } from '../../tenant/picture-sources';
 import { safeLink } from '../../tenant/safe-link';
 import { CompareSlider } from '../../ui/compare-slider/compare-slider';
 import type { Picture } from '../picture-schema';
@@ -33,6 +34,10 @@ export function ComparedPair({ pair, size = pair.before }: ComparedPairProps) {
   );
 }
 
-function withSafeSource({ src, alt }: Picture) {
-  return { src: safeLink(src) ?? '', alt };
+/** Always lazy, so a browser that lays it out first asks for just that width. */
+const shownWidth = 'auto, (min-width: 980px) 50vw, 100vw';
+
+function withSafeSource({ src, alt, width }: Picture) {
+  const source = safeLink(src) ?? '';
+  return { src: source, alt, ...listPictureSources(source, width, shownWidth) };
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { listPictureSources } from '../../tenant/picture-sources';
 import { safeLink } from '../../tenant/safe-link';
 import { RotationControls } from '../../ui/carousel/rotation-controls';
 import { useRotation } from '../../ui/carousel/use-rotation';
@@ -21,7 +22,7 @@ export function LoopingPairs({ label, pairs, intervalMs }: LoopingPairsProps) {
   const rotation = useRotation({ frame, intervalMs, position, advance: () => move(1) });
 
   useEffect(() => {
-    if (rotation.isRunning && next) fetchPictures(next);
+    if (rotation.isRunning && next) fetchPictures(next, frame.current?.querySelector('img')?.currentSrc);
   }, [rotation.isRunning, next]);
 
   return (
@@ -40,7 +41,15 @@ export function LoopingPairs({ label, pairs, intervalMs }: LoopingPairsProps) {
   );
 }
 
-/** So that both pictures of a pair are there when its turn comes; one that fails is asked for again then. */
-function fetchPictures({ before, after }: ComparePair): void {
-  for (const { src } of [before, after]) new Image().src = safeLink(src) ?? '';
+/**
+ * So that both pictures of a pair are there when its turn comes; one that fails is asked for again then. They are shown
+ * in the width of the one that shows now.
+ */
+function fetchPictures({ before, after }: ComparePair, shown: string | undefined): void {
+  const width = shown ? new URL(shown).search : '';
+  for (const { src, width: ownWidth } of [before, after]) {
+    const source = safeLink(src) ?? '';
+    const hasWidths = listPictureSources(source, ownWidth, '').srcSet !== undefined;
+    new Image().src = hasWidths ? source + width : source;
+  }
 }

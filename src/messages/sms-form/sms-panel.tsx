@@ -36,6 +36,7 @@ export function SmsPanel() {
       data-status={status}
       aria-busy={isSending}
       noValidate
+      method="dialog"
       onSubmit={onSubmit}
       onFocus={() => void phoneRules.load()}
     >

@@ -16,7 +16,8 @@ import { acceptedPhotos } from './photo-drop-zone';
 
 /** A list of more types than this can be searched. Ours. */
 const searchedFrom = 8;
-const skeletons = [1, 2, 3, 4, 5, 6];
+/** As many as the reference backend makes, so that what stands below does not move when they come. */
+const skeletons = Array.from({ length: 16 }, (_, position) => position);
 
 type IdPhotoTypeListProps = { onChoose: (type: IdPhotoType, file: File) => void };
 
@@ -37,11 +38,14 @@ export function IdPhotoTypeList({ onChoose }: IdPhotoTypeListProps) {
   }
   if (types.isPending) {
     return (
-      <ul className={styles.types} aria-busy="true" aria-label={t`Photo types`}>
-        {skeletons.map((key) => (
-          <li key={key} className={styles.skeleton} />
-        ))}
-      </ul>
+      <>
+        <div className={styles.searchPlace} aria-hidden="true" />
+        <ul className={styles.types} aria-busy="true" aria-label={t`Photo types`}>
+          {skeletons.map((key) => (
+            <li key={key} className={styles.skeleton} />
+          ))}
+        </ul>
+      </>
     );
   }
   const shown = filterTypes(types.data, wanted);

@@ -4,7 +4,7 @@ import { Icon } from '../icons';
 import styles from './compare-slider.module.css';
 import { divideAt } from './divide-at';
 
-export type ComparePicture = { src: string; alt: string };
+export type ComparePicture = { src: string; alt: string; srcSet?: string; sizes?: string };
 
 export type CompareSliderProps = {
   before: ComparePicture;
@@ -69,12 +69,12 @@ export function CompareSlider({ before, after, width, height, isLazy = true, lab
       onPointerUp={release}
       onPointerCancel={release}
     >
-      <img src={before.src} alt={before.alt} {...picture} />
+      <img {...before} alt={before.alt} {...picture} />
       <span className={styles.tag} data-side="before">
         {labels.before}
       </span>
       <span className={styles.after}>
-        <img src={after.src} alt={after.alt} {...picture} />
+        <img {...after} alt={after.alt} {...picture} />
         <span className={styles.tag} data-side="after">
           {labels.after}
         </span>

@@ -1,0 +1,142 @@
+// `npm run bench:lighthouse`: Lighthouse's mobile audit of every home page, every tool page, the prices and the account,
+// of the built page on a server of its own. `-- /t/pdf price` takes the pages whose address contains one of these.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse, { type Result } from 'lighthouse';
+import { type BrowserContext, chromium } from 'playwright';
+import { findBrowser } from '../../scripts/install-browser.mjs';
+import { calls } from '../../src/contract/calls';
+import { localKeys } from '../../src/contract/storage-keys';
+import { member } from '../e2e/models/login-dialog';
+import { startServer } from '../support/running-server';
+
+type Target = { site: string; path: string; isSignedIn?: true };
+type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
+
+const categories: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
+const limits: Readonly<Record<Category, number>> = {
+  performance: 98,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+};
+const longTaskMs = 50;
+
+const homes = ['pdf', 'photos', 'id', 'voice', 'anime', 'sms', 'phone'];
+const tools = ['pdf', 'old-photos', 'id-photo', 'text-conversion', 'ai-photo', 'find-my-phone'];
+const targets: Target[] = [
+  ...homes.map((site) => ({ site, path: '/' })),
+  ...tools.map((tool) => ({ site: 'pdf', path: `/t/${tool}` })),
+  { site: 'pdf', path: '/sub/price' },
+  { site: 'pdf', path: '/sub/account' },
+  { site: 'pdf', path: '/sub/account', isSignedIn: true },
+];
+
+const wanted = process.argv.slice(2);
+const server = await startServer();
+try {
+  for (const target of targets) {
+    const url = server.siteUrl(target.site) + target.path;
+    if (wanted.length > 0 && !wanted.some((part) => url.includes(part))) continue;
+    report(target, await audit(url, target.isSignedIn === true));
+  }
+} finally {
+  await server.stop();
+}
+
+/** A browser of its own each time: nothing is kept from the page before. */
+async function audit(url: string, isSignedIn: boolean): Promise<Result> {
+  const executablePath = await findBrowser();
+  if (!executablePath) throw new Error('No Chromium was found: set CHROMIUM_PATH to one');
+  const profile = await mkdtemp(join(tmpdir(), 'toolfront-lighthouse-'));
+  const port = await findFreePort();
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  });
+  try {
+    if (isSignedIn) await signIn(context, new URL(url).origin);
+    const answer = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      output: 'json',
+      onlyCategories: [...categories],
+      disableStorageReset: isSignedIn,
+    });
+    if (!answer) throw new Error(`Lighthouse had nothing to say about ${url}`);
+    if (answer.lhr.runtimeError) throw new Error(`${url}: ${answer.lhr.runtimeError.message}`);
+    return answer.lhr;
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+/** On an address that is no page of the app, so that the audited visit is the first. */
+async function signIn(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/healthz`);
+  await page.evaluate(
+    async ({ path, email, password, keys }) => {
+      const answer = await fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', website: location.hostname },
+        body: JSON.stringify({ identityType: 'EMAIL', identifier: email, credential: password }),
+      });
+      const { obj } = await answer.json();
+      localStorage.setItem(keys.email, email);
+      localStorage.setItem(keys.tokenKey, obj.tokenKey);
+      localStorage.setItem(keys.tokenValue, obj.tokenValue);
+    },
+    { path: calls.login.path, ...member, keys: localKeys },
+  );
+  await page.close();
+}
+
+/** One line a page, and what is below its limit. */
+function report({ site, path, isSignedIn }: Target, { audits, categories: scored }: Result): void {
+  const score = (category: Category) => Math.round((scored[category]?.score ?? 0) * 100);
+  const read = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const longest = findLongestTask(audits);
+  const scores = categories.map((category) => `${category} ${score(category)}`).join(', ');
+  console.log(
+    `${site} ${path}${isSignedIn ? ' (signed in)' : ''}: ${scores}; LCP ${Math.round(read('largest-contentful-paint'))} ms, ` +
+      `CLS ${read('cumulative-layout-shift').toFixed(3)}, TBT ${Math.round(read('total-blocking-time'))} ms, ` +
+      `longest task after first paint ${longest > longTaskMs ? `${Math.round(longest)} ms` : `under ${longTaskMs} ms`}`,
+  );
+  for (const category of categories) {
+    if (score(category) >= limits[category]) continue;
+    // Timings follow the machine; what a page does wrong does not.
+    for (const { id, weight } of scored[category]?.auditRefs ?? []) {
+      const audit = audits[id];
+      if (!audit || weight === 0 || audit.score === null || audit.score >= 0.9) continue;
+      console.log(`  ${category}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}`);
+    }
+  }
+}
+
+/** Milliseconds on the slowed processor; 0 when none is long. */
+function findLongestTask(audits: Result['audits']): number {
+  const firstPaintMs = audits['first-contentful-paint']?.numericValue ?? 0;
+  const details = audits['long-tasks']?.details;
+  const tasks = details?.type === 'table' ? details.items : [];
+  return tasks.reduce((longest, { startTime, duration }) => {
+    const isAfterPaint = typeof startTime === 'number' && startTime >= firstPaintMs;
+    return isAfterPaint && typeof duration === 'number' ? Math.max(longest, duration) : longest;
+  }, 0);
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
