@@ -8,6 +8,7 @@ import {
   keepConfiguration,
 } from './offline/configuration';
 import { KeptPages } from './offline/kept-pages';
+import { showPage } from './offline/notices';
 import { createPictureStrategy, isPictureRequest, keepPictures } from './offline/pictures';
 import { isShare, takeShare } from './offline/shared-files';
 import { isWakeUp, wakePages } from './offline/wake-ups';
@@ -60,6 +61,11 @@ self.addEventListener('message', (event) => {
   }
   if (message.type === 'language-changed') event.waitUntil(pages.dropAll());
   if (message.type === 'activate-update') event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(showPage(self.clients));
 });
 
 self.addEventListener('sync', (event) => {

@@ -49,15 +49,12 @@ export async function startApp(root: HTMLElement): Promise<void> {
     announce = resolve;
   });
   const onReady = () => {
-    // After React's own work: it brings what still hydrates to life for an event, but not from inside an effect.
-    queueMicrotask(() => {
-      wakeUp();
-      announce();
-      receiveFiles(router.options.context.i18n);
-    });
+    wakeUp();
+    announce();
+    receiveFiles(router.options.context.i18n);
   };
-  // In a task of its own: until React has left its effects it takes over no screen for an event (early-actions.ts).
-  const app = <App router={router} onReady={() => setTimeout(onReady)} />;
+  // After React has left its effects: until then it takes over no screen for an event (early-actions.ts).
+  const app = <App router={router} onReady={() => queueMicrotask(onReady)} />;
 
   // Loaders and route chunks first: what hydrates is then complete, apart from the blocks that sleep.
   await router.load();

@@ -33,11 +33,12 @@ export function readInstallSteps(userAgent: string, maxTouchPoints: number): Ins
   return /Android.*Firefox\//.test(userAgent) ? 'firefox' : undefined;
 }
 
-/** Shows the browser's question. Call it from a click. */
+/** Shows the browser's question. Call it from a click. A no is remembered: nobody is asked twice. */
 export async function askToInstall(): Promise<void> {
   const event = asking;
   asking = undefined;
-  await event?.prompt();
+  const answer = await event?.prompt();
+  if (answer?.outcome === 'dismissed') rememberInstallDismissed();
 }
 
 /** Not offered again on this device. */
