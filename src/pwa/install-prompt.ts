@@ -1,11 +1,5 @@
-import { localKeys } from '../contract/storage-keys';
-import { localStore } from '../ui/browser-storage';
-
 /** Not in the type library: Chromium's. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
-
-/** How this browser installs the app: by asking, or by steps that the person takes; undefined where it does not. */
-export type InstallWay = 'ask' | 'ios' | 'firefox';
 
 let asking: InstallEvent | undefined;
 
@@ -17,33 +11,16 @@ export function keepInstallPrompt(): void {
   });
 }
 
-/** How the app can be installed here and now; undefined also where it is installed, or the person has said no. */
-export function findInstallWay(): InstallWay | undefined {
-  if (localStore.get(localKeys.installDismissed) !== null) return undefined;
-  if (matchMedia('(display-mode: standalone)').matches) return undefined;
-  if (asking) return 'ask';
-  return readInstallSteps(navigator.userAgent, navigator.maxTouchPoints);
+/** Whether the browser can still be made to ask. */
+export function hasInstallPrompt(): boolean {
+  return asking !== undefined;
 }
 
-/** Browsers that install an app, but only by their own menu. */
-export function readInstallSteps(userAgent: string, maxTouchPoints: number): InstallWay | undefined {
-  // An iPad calls itself a Mac; no Mac has a touch screen.
-  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-  if (isApple) return 'ios';
-  return /Android.*Firefox\//.test(userAgent) ? 'firefox' : undefined;
-}
-
-/** Shows the browser's question. Call it from a click. A no is remembered: nobody is asked twice. */
-export async function askToInstall(): Promise<void> {
+/** The browser's offer, which can be made once. */
+export function takeInstallPrompt(): InstallEvent | undefined {
   const event = asking;
   asking = undefined;
-  const answer = await event?.prompt();
-  if (answer?.outcome === 'dismissed') rememberInstallDismissed();
-}
-
-/** Not offered again on this device. */
-export function rememberInstallDismissed(): void {
-  localStore.set(localKeys.installDismissed, new Date().toISOString());
+  return event;
 }
 
 function isInstallEvent(event: Event): event is InstallEvent {

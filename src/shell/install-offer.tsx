@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { askToInstall, findInstallWay, rememberInstallDismissed } from '../pwa/install-prompt';
+import { askToInstall, findInstallWay, rememberInstallDismissed } from '../pwa/install-way';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button } from '../ui/button';
 import styles from './update-notice.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readInstallSteps } from './install-prompt';
+import { readInstallSteps } from './install-way';
 
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
