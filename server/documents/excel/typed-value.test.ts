@@ -30,6 +30,12 @@ describe('sums of money are numbers that keep their currency, as each country wr
   });
 });
 
+test('dates with the name of a month keep its length', () => {
+  const value = new Date(Date.UTC(2026, 10, 21));
+  expect(readTypedValue('21 November 2026', point)).toEqual({ value, format: 'd mmmm yyyy' });
+  expect(readTypedValue('Nov 21, 2026', point)).toEqual({ value, format: 'mmm d, yyyy' });
+});
+
 test('shares are kept as such, with the space before their sign', () => {
   expect(readTypedValue('12,5 %', comma)).toEqual({ value: 0.125, format: '0.0 %' });
   expect(readTypedValue('12.5%', comma)).toEqual({ value: 0.125, format: '0.0%' });

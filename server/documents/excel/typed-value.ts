@@ -130,14 +130,21 @@ function readDate(text: string, { isDayFirst }: NumberStyle): TypedValue | undef
     return dateOf(short[4], month, day, format);
   }
   const named = /^(\d{1,2})[ -]([a-z]{3,9})\.?[ -](\d{4})$/i.exec(text);
-  if (named) return dateOf(named[3], monthOf(named[2]), named[1], 'd mmm yyyy');
+  if (named) return dateOf(named[3], monthOf(named[2]), named[1], `d ${monthFormat(named[2])} yyyy`);
   const american = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(text);
-  return american ? dateOf(american[3], monthOf(american[1]), american[2], 'mmm d, yyyy') : undefined;
+  return american
+    ? dateOf(american[3], monthOf(american[1]), american[2], `${monthFormat(american[1])} d, yyyy`)
+    : undefined;
 }
 
 function monthOf(name = ''): string | undefined {
   const index = months.indexOf(name.slice(0, 3).toLowerCase());
   return index < 0 ? undefined : String(index + 1);
+}
+
+/** As long as it was written; May is both. */
+function monthFormat(name = ''): string {
+  return name.length > 4 ? 'mmmm' : 'mmm';
 }
 
 /** A slash would be replaced by the reader's own mark. */

@@ -3,13 +3,19 @@ import type { Language } from '../../../src/contract/languages';
 import { type Block, blocksOfPage, type Cell, type ListMark, type Table } from '../layout/block';
 import type { DocumentLayout } from '../layout/lay-out-document';
 import { isRightToLeft } from '../layout/reading-direction';
-import { type Run, textOfRuns } from '../layout/text-line';
+import { isWideScript, type Run, textOfRuns } from '../layout/text-line';
 import { findNumberStyle } from './number-style';
 import { nameSheets } from './sheet-names';
 import { type NumberStyle, readTypedValue } from './typed-value';
 
 /** Points of a column's width for one character of Excel's default font. */
 const pointsPerCharacter = 5.6;
+/** A number or a date that is wider than its column shows as hash signs: white beside it, in characters. */
+const typedMargin = 2.5;
+/** Points of a line's height for one of its letters' size. */
+const lineHeight = 1.35;
+const bodySize = 11;
+const headingSizes = { first: 16, other: 13 };
 const columnMin = 6;
 const columnMax = 80;
 
@@ -36,7 +42,13 @@ export async function writeXlsx(layout: DocumentLayout, language: Language, path
 
 function addTable(workbook: Workbook, name: string, table: Table, style: NumberStyle): void {
   const sheet = workbook.addWorksheet(name);
-  for (const [index, width] of table.columnWidths.entries()) setWidth(sheet, index + 1, width);
+  for (const [index, width] of table.columnWidths.entries()) {
+    const typed = table.cells.filter(({ column, columnSpan }) => column === index && columnSpan === 1);
+    const widest = Math.max(0, ...typed.map((cell) => charactersOf(cell, style)));
+    setWidth(sheet, index + 1, Math.max(width / pointsPerCharacter, widest));
+  }
+  for (const [index, height] of table.rowHeights.entries())
+    sheet.getRow(index + 1).height = Math.max(height, bodySize * lineHeight);
   for (const cell of table.cells) {
     const { row, column, rowSpan, columnSpan } = cell;
     if (rowSpan > 1 || columnSpan > 1)
@@ -79,13 +91,29 @@ function addText(workbook: Workbook, name: string, blocks: readonly Block[], sty
     cell.value = typed.value;
     if (typed.format) cell.numFmt = typed.format;
     cell.alignment = { wrapText: true, vertical: 'top' };
-    if (block.headingLevel !== undefined)
-      cell.font = { bold: true, size: block.headingLevel === 1 ? 16 : 13 };
+    const { headingLevel } = block;
+    const size =
+      headingLevel === undefined ? bodySize : headingLevel === 1 ? headingSizes.first : headingSizes.other;
+    if (headingLevel !== undefined) cell.font = { bold: true, size };
+    // Not every program finds out for itself how high wrapped text is.
+    const lineCount = Math.ceil((widthInCharacters(text) * size) / bodySize / columnMax);
+    sheet.getRow(row).height = Math.max(1, lineCount) * size * lineHeight;
   }
 }
 
-function setWidth(sheet: Worksheet, column: number, points: number): void {
-  sheet.getColumn(column).width = Math.min(columnMax, Math.max(columnMin, points / pointsPerCharacter));
+/** What a number or a date needs; text may run on. */
+function charactersOf(cell: Cell, style: NumberStyle): number {
+  const text = textOfBlocks(cell);
+  return readTypedValue(text, style).format === undefined ? 0 : text.length + typedMargin;
+}
+
+/** Chinese, Japanese and Korean characters are twice as wide. */
+function widthInCharacters(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (isWideScript(letter) ? 2 : 1), 0);
+}
+
+function setWidth(sheet: Worksheet, column: number, characters: number): void {
+  sheet.getColumn(column).width = Math.min(columnMax, Math.max(columnMin, characters));
 }
 
 function textOfBlocks({ blocks }: Pick<Cell, 'blocks'>): string {

@@ -151,7 +151,9 @@ function fitGutter(pieces: readonly Piece[], gutter: Gutter, lineCount = linesMi
   const isLower = (piece: Piece) => middleOf(piece) >= top;
   if (!isColumn(left.filter(isLower), lineCount) || !isColumn(right.filter(isLower), lineCount))
     return undefined;
-  return { ...gutter, top, bottom: clipBottom(left, right, gutter.bottom) };
+  const bottom = clipBottom(left, right, gutter.bottom);
+  const isKept = (piece: Piece) => isLower(piece) && middleOf(piece) <= bottom;
+  return left.some(isKept) && right.some(isKept) ? { ...gutter, top, bottom } : undefined;
 }
 
 /** A line or two in larger letters that end one column, below all of the other, are what comes after both: a heading. */

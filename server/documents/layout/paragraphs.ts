@@ -114,13 +114,20 @@ function isAtMark([first]: TextLine[], line: TextLine, tolerance: number): boole
   return first !== undefined && (line.left <= first.left + tolerance || line.left > first.left);
 }
 
+/** Further from the start than so much of its column's width, a line is not indented but set elsewhere. */
+const farFromStart = 0.25;
+
 /** The first word of a line would have had room on the line before: whoever wrote it began anew. */
 function wouldFit(previous: TextLine, line: TextLine, column: Box, isRtl: boolean): boolean {
   const word = isRtl ? line.words.at(-1) : line.words[0];
   if (!word) return false;
   const isWide = isWideScript(word.letters[0] ?? '');
   const width = isWide ? line.size : widthOf(word);
-  const room = isRtl ? previous.left - column.left : column.right - previous.right;
+  const end = isRtl ? previous.left - column.left : column.right - previous.right;
+  const start = isRtl ? column.right - previous.right : previous.left - column.left;
+  // Lines that are set at the end of their column have their room before them; an indented first line has not.
+  const isSetAtEnd = start > farFromStart * widthOf(column) && end < edgeTolerance * previous.size;
+  const room = isSetAtEnd ? end + start : end;
   return room > width + (isWide ? 1 : 0.35) * line.size + 0.02 * widthOf(column);
 }
 

@@ -273,7 +273,9 @@ function describeRow(
       bottom: tops[index + 1] ?? 0,
     };
     const words = starting.flatMap((segment) => segment.words);
-    const blocks = groupParagraphs(groupLines(words), { ...box, right: Math.max(box.right, box.left + 1) });
+    const slack = column + span === columns.length ? lastColumnSlack : 0;
+    const right = Math.max(box.right - slack, box.left + 1);
+    const blocks = groupParagraphs(groupLines(words), { ...box, right });
     cells.push({ ...box, row: index, column, rowSpan: 1, columnSpan: span, blocks });
     column += span;
   }

@@ -5,11 +5,17 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 const pointsPerInch = 72;
 /** A page may be metres wide; a picture of it may not (160 MB of pixels). */
 const maxPixels = 40_000_000;
+/** Nor longer than pictures can be: a JPEG ends at 65,535. */
+const maxSide = 16_000;
 
-/** Draws a page at `dpi`, or at what keeps it below 40 megapixels. */
+/** Draws a page at `dpi`, or at what keeps it below 40 megapixels and 16,000 pixels a side. */
 export async function renderPage(page: PDFPageProxy, dpi: number): Promise<Canvas> {
   const size = page.getViewport({ scale: 1 });
-  const scale = Math.min(dpi / pointsPerInch, Math.sqrt(maxPixels / (size.width * size.height)));
+  const scale = Math.min(
+    dpi / pointsPerInch,
+    Math.sqrt(maxPixels / (size.width * size.height)),
+    maxSide / Math.max(size.width, size.height),
+  );
   const viewport = page.getViewport({ scale });
   const drawn = createCanvas(Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height)));
   const canvas: unknown = drawn;

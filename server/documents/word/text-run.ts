@@ -37,7 +37,7 @@ function writeText({ text, look, position }: Run, style: TextStyle, isHeading: b
     ...(family === style.family && !isWide ? {} : { font: fontsFor(family, isWide ? text : undefined) }),
     ...(isRtl ? { rightToLeft: true, language: { bidirectional: rightToLeftLanguage(text) } } : {}),
     ...(isWide ? { language: { value: style.language, eastAsia: eastAsianLanguage(text) } } : {}),
-    ...(look.href === undefined ? {} : { style: 'Hyperlink' }),
+    ...(look.href === undefined ? {} : { style: 'Hyperlink', underline: {} }),
   });
 }
 

@@ -17,7 +17,7 @@ import { describePage, type Margins, marginsOf } from './page-setup';
 import { describeRunningParts } from './running-parts';
 import { describeStyles } from './styles';
 import type { TextStyle } from './text-run';
-import { alignmentName, leadingOf, twips, writeParagraph } from './write-paragraph';
+import { alignmentName, leadingOf, sideMax, twips, writeParagraph } from './write-paragraph';
 import { writeTable } from './write-table';
 
 /** Word counts picture sizes in pixels of 1/96 inch. */
@@ -188,7 +188,7 @@ async function writePicture(
   const image = new ImageRun({
     type: picture.mediaType,
     data: await readFile(picture.path),
-    transformation: { width: widthOf(picture) * pixelsPerPoint, height: heightOf(picture) * pixelsPerPoint },
+    transformation: sizeOf(picture),
   });
   return new WordParagraph({
     children: [image],
@@ -219,4 +219,11 @@ function emptyBand(page: PageLayout, margins: Margins): Band {
     lineCount: 1,
   };
   return { columns: [{ box, blocks: [empty] }] };
+}
+
+/** In pixels, as the library wants it; made smaller to fit on Word's largest paper. */
+function sizeOf(picture: Box): { width: number; height: number } {
+  const [width, height] = [widthOf(picture), heightOf(picture)];
+  const scale = pixelsPerPoint * Math.min(1, sideMax / Math.max(width, height));
+  return { width: Math.max(1, width * scale), height: Math.max(1, height * scale) };
 }

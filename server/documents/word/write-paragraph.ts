@@ -14,9 +14,12 @@ const naturalLine = 1.15;
 /** Less is the letters' own side bearing, in points. */
 const indentMin = 2;
 
-/** Word's unit: twentieths of a point. */
+/** Word knows no larger paper: 22 inches, in points. */
+export const sideMax = 1_584;
+
+/** Word's unit: twentieths of a point; no longer than its paper, however large a spoiled page says it is. */
 export function twips(points: number): number {
-  return Math.round(points * 20);
+  return Math.round(Math.max(-sideMax, Math.min(sideMax, points)) * 20);
 }
 
 export type ParagraphPlace = {
