@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { JobList } from '../e2e/models/job-list';
 import type { Fault } from '../support/fault-proxy';
 import { seedRandom } from '../support/seeded-random';
 import { documentSubject } from './document-subject';
@@ -91,6 +92,8 @@ function describeNetwork(subject: FaultSubject, eachOnce: typeof faults): void {
         const own = keptDevice.proxy.seen(/./).filter(({ line }) => !shared.some((call) => call?.test(line)));
         expect(toldTooEarly(own, startedAtMs)).toEqual([]);
         keptDevice.expectStarted(subject, names.length);
+        // A finished recording stands where the next one is chosen.
+        for (const name of names) await new JobList(page).press(name, 'Remove');
       });
     }
 
