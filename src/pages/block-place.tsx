@@ -66,9 +66,18 @@ export const BlockPlace = memo(function BlockPlace({ block, props, isAsleep, wak
     const element = place.current;
     if (!sleeps || !element) return;
     const stop = new AbortController();
-    for (const touch of touches) element.addEventListener(touch, () => void wake(), { signal: stop.signal });
+    const onTouch = ({ target }: Event) => {
+      if (target instanceof Node && element.contains(target)) void wake();
+    };
+    // Above React's root: it stops the events of what it has not taken over there.
+    for (const touch of touches) {
+      document.addEventListener(touch, onTouch, { capture: true, passive: true, signal: stop.signal });
+    }
     const forget = sleepers.add(wake);
-    if (hasSession || wakesOn === 'load' || block.isWanted() || element.hasAttribute(wantedAttribute)) {
+    // Somebody may have gone into one of its fields before anything listened here.
+    const isEntered = element.contains(document.activeElement);
+    const isWanted = isEntered || block.isWanted() || element.hasAttribute(wantedAttribute);
+    if (hasSession || wakesOn === 'load' || isWanted) {
       void wake();
     }
     const stopWatching = wakesOn === 'view' ? watchView(element, wake) : undefined;

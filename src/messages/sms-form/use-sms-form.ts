@@ -44,7 +44,8 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const kept = readDraft() ?? readEarlyWords(form.current);
     if (kept) change(kept);
-    if (kept?.phone) void phoneRules.load();
+    // The touch that woke the form may be the one that would have asked for them.
+    if (kept?.phone || form.current?.contains(document.activeElement)) void phoneRules.load();
   }, []);
 
   const submit = async (): Promise<void> => {
