@@ -28,7 +28,7 @@ export const test = base.extend<PageFixtures, ServedPage>({
   openQueue: async ({ page, context, backend }, use) =>
     use(async (world = {}, capabilities = {}, host = 'localhost') => {
       await changeWorkers(context, world);
-      await page.goto(`http://${host}:${new URL(backend.origin).port}`);
+      await page.goto(backend.originOf(host));
       await page.waitForFunction(() => 'queuePage' in window);
       await page.evaluate((given) => window.queuePage.connect(given), capabilities);
       await page.evaluate(() => window.queuePage.wake('offline'));

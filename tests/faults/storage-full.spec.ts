@@ -18,7 +18,7 @@ test('a quota met while a file is written leaves earlier jobs whole, no half job
   backend,
 }) => {
   const page = await openQueue({ withoutEstimate: true });
-  const setSpace = await controlQuota(page);
+  const setSpace = await controlQuota(page, backend.originOf('localhost'));
   const earlier = randomBytes(earlierBytes);
   const kept = await keepEarlier(page, earlier, 'opfs');
   for (const space of spaces) {
@@ -31,17 +31,15 @@ test('a quota met while a file is written leaves earlier jobs whole, no half job
 
 test('a quota met while a file is written into the database leaves earlier jobs whole, no half job and no bytes', async ({
   openQueue,
+  page,
   backend,
 }) => {
   const earlier = randomBytes(earlierBytes);
   for (const space of spaces.slice(1)) {
-    // An origin of its own, and a quota before its first write: Chromium remembers for 30 s what room a database had.
-    const page = await openQueue(
-      { withoutFiles: true, withoutEstimate: true },
-      {},
-      `left-${space}.localhost`,
-    );
-    await (await controlQuota(page))(earlierBytes + space);
+    // An origin of its own, and a quota before its database is made: Chromium remembers for 30 s what room one had.
+    const host = `left-${space}.localhost`;
+    await (await controlQuota(page, backend.originOf(host)))(earlierBytes + space);
+    await openQueue({ withoutFiles: true, withoutEstimate: true }, {}, host);
     const kept = await keepEarlier(page, earlier, 'chunks');
     await expectRefused(page, kept);
     await expectGoesOn(page, backend, earlier);
@@ -68,10 +66,12 @@ async function expectGoesOn(page: Page, backend: QueueBackend, earlier: Buffer):
   expect(backend.uploads.splice(0).map((body) => body.includes(earlier))).toEqual([true]);
 }
 
-/** Sets the space left for the page's origin, in bytes; null gives back the device's own. */
-async function controlQuota(page: Page): Promise<(spaceBytes: number | null) => Promise<void>> {
+/** Sets the space left for an origin, in bytes; null gives back the device's own. */
+async function controlQuota(
+  page: Page,
+  origin: string,
+): Promise<(spaceBytes: number | null) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
-  const { origin } = new URL(page.url());
   return async (spaceBytes) => {
     if (spaceBytes === null) await session.send('Storage.overrideQuotaForOrigin', { origin });
     else {

@@ -78,6 +78,11 @@ export class QueueBackend {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  /** The same server under another name of this machine, which is another origin to a browser. */
+  originOf(host: string): string {
+    return `http://${host}:${new URL(this.origin).port}`;
+  }
+
   /** Takes resumable uploads from now on, at the path it answers with. */
   async offerTus(): Promise<string> {
     this.#tus ??= await TusUploads.create();
