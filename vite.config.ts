@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { earlyScript } from './scripts/early-script';
 import { listFirstSources } from './scripts/first-texts';
 import { linguiMacro } from './scripts/lingui-macro';
+import { preloadApp } from './scripts/preload-app';
 import { splitCatalogues } from './scripts/split-catalogues';
 
 const packageFile: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -30,6 +31,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     lingui(),
     splitCatalogues(),
     earlyScript(),
+    isSsrBuild ? [] : preloadApp(appChunk),
     command === 'build' && !isSsrBuild ? serviceWorker() : [],
   ],
   worker: { format: 'es', plugins: () => [linguiMacro(), lingui()] },
@@ -50,7 +52,10 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
         // Fonts and pictures stay files, so that the CSP needs no data: sources for them.
         assetsInlineLimit: 0,
         rollupOptions: {
-          output: { chunkFileNames: nameChunk, codeSplitting: { groups: [firstChunk(), toolsChunk] } },
+          output: {
+            chunkFileNames: nameChunk,
+            codeSplitting: { groups: [startChunk, firstChunk(), toolsChunk] },
+          },
         },
       },
 }));
@@ -62,11 +67,20 @@ const toolsChunk = {
   priority: 1,
 };
 
+const appChunk = 'app';
+
+/** The entry: React, which the app and its screens share, and what fetches the app. */
+const startChunk = {
+  name: 'start',
+  test: /\/node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|\/src\/(main|ui\/yield-to-browser)\.tsx?$/,
+  priority: 3,
+};
+
 /** What every page runs is one file: many small ones compress worse and each asks for itself. */
 function firstChunk() {
   const root = process.cwd();
   const sources = new Set(listFirstSources().map((path) => join(root, path)));
-  return { name: 'app', test: (id: string) => sources.has(id), priority: 2 };
+  return { name: appChunk, test: (id: string) => sources.has(id), priority: 2 };
 }
 
 /** Catalogues' parts are all called `messages.po`; the language in the chunk's name lets the precache choose one. */

@@ -12,6 +12,7 @@ const sources = [
   'scripts/early-script.ts',
   'scripts/first-texts.ts',
   'scripts/lingui-macro.ts',
+  'scripts/preload-app.ts',
   'scripts/split-catalogues.ts',
   'vite.server.config.ts',
   'lingui.config.ts',

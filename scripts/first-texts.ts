@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser';
 import { runLinguiMacro } from './lingui-macro';
 
 const root = join(import.meta.dirname, '..');
-const start = 'src/main.tsx';
+const start = 'src/app/start-app.tsx';
 /** The router plugin makes each screen a chunk of its own: of a route only its own file is there from the start. */
 const routePattern = /^src\/routes\/(?!__root\.)/;
 const homeRoute = 'src/routes/home.tsx';
@@ -24,7 +24,7 @@ export async function listFirstTexts(): Promise<ReadonlySet<string>> {
   return ids;
 }
 
-/** The files of the home page's own code: what `main.tsx` and the home route import statically. From the root. */
+/** The files of the home page's own code: what `start-app.tsx` and the home route import statically. From the root. */
 export function listFirstSources(): readonly string[] {
   const seen = new Set<string>();
   const visit = (path: string): void => {

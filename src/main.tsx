@@ -1,7 +1,18 @@
+import 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
-import { startApp } from './app/start-app';
+import { yieldToBrowser } from './ui/yield-to-browser';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The document has no element #root');
-startApp(root).catch((error: unknown) => console.error('The app did not start', error));
+/**
+ * React here, the app in a chunk and a task of its own: on a slow phone each takes long enough to hold up a press.
+ */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The document has no element #root');
+  await yieldToBrowser();
+  const { startApp } = await import('./app/start-app');
+  await yieldToBrowser();
+  await startApp(root);
+}
+
+start().catch((error: unknown) => console.error('The app did not start', error));

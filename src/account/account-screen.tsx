@@ -52,17 +52,27 @@ export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenPr
     if (!session && !sessions.get()) void navigate({ to: '/', replace: true });
   }, [session, navigate]);
 
-  if (!session) return <div className={styles.screen} />;
+  // The server knows nobody: it draws the page's head for whoever it will be.
+  const head = (
+    <AccountHead
+      email={session?.email ?? ''}
+      user={user.data}
+      kept={session ? readMembership(session.email) : null}
+      isLoading={user.isPending}
+      onChanged={user.refetch}
+    />
+  );
+  if (!session) {
+    return (
+      <div className={styles.screen}>
+        <div className={styles.inner}>{head}</div>
+      </div>
+    );
+  }
   return (
     <div className={styles.screen}>
       <div className={styles.inner}>
-        <AccountHead
-          email={session.email}
-          user={user.data}
-          kept={readMembership(session.email)}
-          isLoading={user.isPending}
-          onChanged={user.refetch}
-        />
+        {head}
         {isMissing ? (
           <InlineAlert tone="warn">
             <p>{t`Your account could not be loaded. What is on this device is still here.`}</p>

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { createBrowserHistory } from '@tanstack/react-router';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { sharedQuery } from '../contract/sharing';
 import { asleepAttribute, awakeEvent } from '../contract/sleeping';
@@ -17,6 +18,7 @@ import { ConfigurationStore } from '../tenant/configuration-store';
 import { readLanguage, storeLanguage } from '../tenant/language-choice';
 import { localStore } from '../ui/browser-storage';
 import { notices } from '../ui/notice-store';
+import { yieldToBrowser } from '../ui/yield-to-browser';
 import { App } from './app';
 import { type BootData, bootDataId, parseBootData } from './boot-data';
 import { browserSource } from './browser-source';
@@ -35,13 +37,15 @@ export async function startApp(root: HTMLElement): Promise<void> {
   keepFirstVisit(location.search, document.referrer, location.origin);
   startPushState();
 
+  const i18n = await createTranslator(language);
+  await yieldToBrowser();
   const router = createAppRouter({
     history: createBrowserHistory(),
     configurations,
     host,
     origin: location.origin,
     language,
-    i18n: await createTranslator(language),
+    i18n,
     drawing: boot ? 'taking-over' : 'here',
   });
   let announce: () => void = () => undefined;
@@ -57,13 +61,18 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const app = <App router={router} onReady={() => queueMicrotask(onReady)} />;
 
   // Loaders and route chunks first: what hydrates is then complete, apart from the blocks that sleep.
+  await yieldToBrowser();
   await router.load();
+  await yieldToBrowser();
   const { context } = router.options;
   router.update({ ...router.options, context: { ...context, drawing: 'here' } });
   if (boot) {
     // Tells the router's own Suspense boundaries that the server drew this tree; no manifest, no inline scripts.
     router.ssr = { manifest: undefined };
-    hydrateRoot(root, app);
+    // As a transition React hands the browser back every few milliseconds; else the whole page would be one task.
+    startTransition(() => {
+      hydrateRoot(root, app);
+    });
   } else {
     document.documentElement.lang = language;
     const site = await configurations.findSite(host);
@@ -71,6 +80,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
     root.replaceChildren();
     createRoot(root).render(app);
   }
+  await yieldToBrowser();
   provideJobs(async () => (await import('./connect-jobs')).connectJobs(configurations, host));
   startJobsWithSession();
   registerServiceWorker();

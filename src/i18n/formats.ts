@@ -1,14 +1,25 @@
 const bytesPerMegabyte = 1024 * 1024;
 const bytesPerKilobyte = 1024;
 
-/** A size for a person, in the language's digits: `4.6 MB`, `312 kB`. */
+/** Of kilobytes and megabytes, as Unicode's locale data has them. */
+const byteUnits: Readonly<Record<string, readonly [string, string]>> = { ru: ['кБ', 'МБ'] };
+const latinByteUnits = ['kB', 'MB'] as const;
+
+/**
+ * A size for a person, in the language's digits: `4.6 MB`, `312 kB`. Without the browser's formats where they change
+ * nothing: the first use of one takes a slow phone 0.1 s or more, and tools state a size as they appear.
+ */
 export function formatBytes(bytes: number, language: string): string {
+  const [kilobyte, megabyte] = byteUnits[language] ?? latinByteUnits;
   const isLarge = bytes >= bytesPerMegabyte;
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: isLarge ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: isLarge && bytes < 10 * bytesPerMegabyte ? 1 : 0,
-  }).format(isLarge ? bytes / bytesPerMegabyte : Math.max(1, Math.round(bytes / bytesPerKilobyte)));
+  const digits = isLarge && bytes < 10 * bytesPerMegabyte ? 1 : 0;
+  const amount = isLarge ? bytes / bytesPerMegabyte : Math.max(1, Math.round(bytes / bytesPerKilobyte));
+  const rounded = Number(amount.toFixed(digits));
+  const isPlain = Number.isInteger(rounded) && rounded < 1000;
+  const text = isPlain
+    ? String(rounded)
+    : new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(rounded);
+  return `${text} ${isLarge ? megabyte : kilobyte}`;
 }
 
 /** A wait for a person, in whole seconds below two minutes and in minutes above. */

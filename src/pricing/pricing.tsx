@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { isMember, type UserInfo } from '../contract/accounts';
 import { lifetimeExpirationMs } from '../contract/billing';
 import { formatDay } from '../i18n/formats';
@@ -23,7 +23,9 @@ const anchor = 'price';
 /** Everything the site sells, with the way to pay for it. */
 export function Pricing({ title, description, html, layout, isPageTitle, hideCurrency }: PricingProps) {
   const { t } = useLingui();
-  const { lists, reload } = useProducts();
+  const { lists: newestLists, reload } = useProducts();
+  // Drawn in small parts beside what the person does: all prices at once would hold a slow phone up for a second.
+  const lists = useDeferredValue(newestLists);
   const purchase = usePurchase(reload);
   const [chosenCurrency, setChosenCurrency] = useState<string | null>(null);
   const [nowMs] = useState(Date.now);

@@ -67,7 +67,7 @@ export function watchMissingChunks(): void {
 }
 
 async function isServerNewer(): Promise<boolean> {
-  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/app-"]')?.src;
+  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/start-"]')?.src;
   if (!own) return false;
   try {
     // Past the service worker's copy, which is of this page's version.

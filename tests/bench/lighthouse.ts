@@ -103,7 +103,7 @@ function report({ site, path, isSignedIn }: Target, { audits, categories: scored
   const longest = findLongestTask(audits);
   const scores = categories.map((category) => `${category} ${score(category)}`).join(', ');
   console.log(
-    `${site} ${path}${isSignedIn ? ' (signed in)' : ''}: ${scores}; LCP ${Math.round(read('largest-contentful-paint'))} ms, ` +
+    `${site} ${path}${isSignedIn ? ' (signed in)' : ''}: ${scores}; FCP ${Math.round(read('first-contentful-paint'))} ms, LCP ${Math.round(read('largest-contentful-paint'))} ms, ` +
       `CLS ${read('cumulative-layout-shift').toFixed(3)}, TBT ${Math.round(read('total-blocking-time'))} ms, ` +
       `longest task after first paint ${longest > longTaskMs ? `${Math.round(longest)} ms` : `under ${longTaskMs} ms`}`,
   );
@@ -112,8 +112,11 @@ function report({ site, path, isSignedIn }: Target, { audits, categories: scored
     // Timings follow the machine; what a page does wrong does not.
     for (const { id, weight } of scored[category]?.auditRefs ?? []) {
       const audit = audits[id];
-      if (!audit || weight === 0 || audit.score === null || audit.score >= 0.9) continue;
-      console.log(`  ${category}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}`);
+      if (!audit || weight === 0 || audit.score === null || audit.score >= limits[category] / 100) continue;
+      const lost = weight * (1 - audit.score);
+      console.log(
+        `  ${category}: ${audit.title} ${audit.displayValue ?? ''}, of ${weight} points ${lost.toFixed(1)} lost`,
+      );
     }
   }
 }

@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite';
+
+/**
+ * The first script fetches the app's own once it has run itself, each in a task of its own (`src/main.tsx`); the
+ * document names it already, so that it is on its way meanwhile.
+ */
+export function preloadApp(chunkName: string): Plugin {
+  return {
+    name: 'toolfront:preload-app',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        // Only a build has one.
+        if (!bundle) return [];
+        const app = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === chunkName);
+        if (!app) throw new Error(`The build has no chunk ${chunkName}`);
+        const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${app.fileName}` };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { languages } from '../contract/languages';
+import { formatBytes } from './formats';
+
+const kibibyte = 1024;
+const mebibyte = 1024 * kibibyte;
+
+/** What the platform's own unit format writes. */
+function formatUnit(language: string, unit: string, value: number, digits: number): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: digits }).format(
+    value,
+  );
+}
+
+test.each(languages)('a size in %s is what the platform writes', (language) => {
+  expect(formatBytes(0, language)).toBe(formatUnit(language, 'kilobyte', 1, 0));
+  expect(formatBytes(312 * kibibyte, language)).toBe(formatUnit(language, 'kilobyte', 312, 0));
+  expect(formatBytes(1023.4 * kibibyte, language)).toBe(formatUnit(language, 'kilobyte', 1023, 0));
+  expect(formatBytes(4.64 * mebibyte, language)).toBe(formatUnit(language, 'megabyte', 4.6, 1));
+  expect(formatBytes(3 * mebibyte, language)).toBe(formatUnit(language, 'megabyte', 3, 1));
+  expect(formatBytes(100 * mebibyte, language)).toBe(formatUnit(language, 'megabyte', 100, 0));
+  expect(formatBytes(23_456 * mebibyte, language)).toBe(formatUnit(language, 'megabyte', 23_456, 0));
+});
