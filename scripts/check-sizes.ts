@@ -18,7 +18,7 @@ const homePage = ['src/routes/home.tsx', firstTexts];
  * seven demo sites. The ID photos' home asks the backend for the kinds of photos before anybody touches it.
  */
 const budgets = [
-  { name: 'home page', entries: homePage, ratio: 1.13 },
+  { name: 'home page', entries: homePage, ratio: 1.14 },
   {
     name: 'home page of ID photos',
     entries: [...homePage, 'src/pages/id-photo-block.tsx', restTexts],
@@ -27,7 +27,7 @@ const budgets = [
   {
     name: 'home page, its document tool touched',
     entries: [...homePage, 'src/pages/convert-upload-block.tsx', restTexts],
-    ratio: 1.56,
+    ratio: 1.57,
   },
 ];
 

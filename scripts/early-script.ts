@@ -1,10 +1,10 @@
 import { build, type Plugin } from 'vite';
 
-const source = 'src/early-actions.ts';
+const source = 'src/early.ts';
 
 /**
- * Puts the script that keeps early presses into the document's head, beside the app's and long before it: a few hundred
- * bytes of its own that hold nothing up. Built by itself, so that it shares no chunk with the app and waits for none.
+ * Puts the script that keeps early presses and the arrival's address into the document's head, beside the app's and long
+ * before it: a thousand bytes of its own that hold nothing up. Built by itself, so that it shares no chunk with the app and waits for none.
  */
 export function earlyScript(): Plugin {
   let reference: string | undefined;
@@ -14,7 +14,7 @@ export function earlyScript(): Plugin {
     async buildStart() {
       if (this.environment.mode !== 'build' || this.environment.config.consumer !== 'client') return;
       const code = await buildAlone();
-      reference = this.emitFile({ type: 'asset', name: 'early-actions.js', source: code });
+      reference = this.emitFile({ type: 'asset', name: 'early.js', source: code });
       nameOf = (known) => this.getFileName(known);
     },
     transformIndexHtml: {

@@ -2,8 +2,7 @@ import { asleepAttribute, awakeEvent, wantedAttribute, wantedEvent } from './con
 
 /**
  * Keeps what a person does to a part of the server's page that does not listen yet, and does it again once it does.
- * Links, menus, file choosers and fields work by themselves until then. A script of its own, so that it is there long
- * before the app: it imports nothing else.
+ * Links, menus, file choosers and fields work by themselves until then. Part of the early script (`early.ts`).
  */
 type Kept = { target: Element; repeat: () => void };
 let kept: Kept[] = [];

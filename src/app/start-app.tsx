@@ -5,18 +5,16 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { sharedQuery } from '../contract/sharing';
 import { asleepAttribute, awakeEvent } from '../contract/sleeping';
-import { localKeys, queryKeys } from '../contract/storage-keys';
 import { createTranslator } from '../i18n/catalogues';
 import { provideJobs, startJobs } from '../jobs/job-start';
 import { keepInstallPrompt } from '../pwa/install-prompt';
 import { registerServiceWorker } from '../pwa/register-service-worker';
 import { watchMissingChunks } from '../pwa/updates';
-import { keepFirstVisit } from '../session/first-visit';
+import { keepArrival } from '../session/arrival';
 import { startPushState } from '../session/push-state';
 import { sessions } from '../session/session-store';
 import { ConfigurationStore } from '../tenant/configuration-store';
-import { readLanguage, storeLanguage } from '../tenant/language-choice';
-import { localStore } from '../ui/browser-storage';
+import { readLanguage } from '../tenant/language-choice';
 import { notices } from '../ui/notice-store';
 import { yieldToBrowser } from '../ui/yield-to-browser';
 import { App } from './app';
@@ -33,8 +31,8 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const configurations = new ConfigurationStore(browserSource);
   const host = location.hostname;
   if (boot) seed(configurations, boot, host);
-  keepAddressChoices();
-  keepFirstVisit(location.search, document.referrer, location.origin);
+  // The early script has done so already, unless the device keeps nothing for it.
+  keepArrival();
   startPushState();
 
   const i18n = await createTranslator(language);
@@ -128,12 +126,4 @@ function seed(configurations: ConfigurationStore, { language, site, pages }: Boo
     const asked = pageHost === site.site.host ? host : pageHost;
     configurations.keepPage(asked, name, language, page);
   }
-}
-
-/** `?lang=` and `?channel=` win and are stored (contract §3). */
-function keepAddressChoices(): void {
-  const query = new URLSearchParams(location.search);
-  if (query.has(queryKeys.language)) storeLanguage(readLanguage());
-  const channel = query.get(queryKeys.channel);
-  if (channel) localStore.set(localKeys.channel, channel);
 }

@@ -12,6 +12,8 @@ class Sleepers {
 
   /** Resolves when every block listens, or has failed to: a chunk that cannot be had must not hold the page up. */
   async wakeAll(): Promise<void> {
+    // React takes the screen inside the frame over after the frame, but at once for an event: this one nobody handles.
+    document.querySelector('main > *')?.dispatchEvent(new Event('pointercancel', { bubbles: true }));
     const deadline = performance.now() + hydrationMaxMs;
     do {
       // Each time anew: the page around a block may not listen yet, and the block is not known then.

@@ -28,14 +28,17 @@ export function NavBar() {
     setOpen(false);
     toggle.current?.focus();
   }, []);
-  const { pathname, searchStr, hash } = useLocation();
+  const address = useLocation({ select: ({ pathname, searchStr, hash }) => pathname + searchStr + hash });
+  const shownAddress = useRef(address);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes the menus.
   useEffect(() => {
+    // The first address closes nothing: a group may have been opened before the app was there.
+    if (shownAddress.current === address) return;
+    shownAddress.current = address;
     close();
     for (const group of header.current?.querySelectorAll('details[open]') ?? [])
       group.removeAttribute('open');
-  }, [pathname, searchStr, hash]);
+  }, [address, close]);
   useCloseOnOutsideClick(header);
   useCloseWhenWide(close);
 

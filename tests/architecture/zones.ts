@@ -11,7 +11,7 @@ const featureNames = ['shell', 'blocks', 'tools', 'pricing', 'account', 'message
 const pages = [...features, ...featureNames];
 
 export const zones: readonly Zone[] = [
-  zone('main', /^src\/(main|entry-server|early-actions)\.tsx?$/, [
+  zone('main', /^src\/(main|entry-server|early|early-actions)\.tsx?$/, [
     ...pages,
     'pages',
     'routes',

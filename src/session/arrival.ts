@@ -1,0 +1,16 @@
+import { localKeys, queryKeys } from '../contract/storage-keys';
+import { readLanguage, storeLanguage } from '../tenant/language-choice';
+import { localStore } from '../ui/browser-storage';
+import { keepFirstVisit } from './first-visit';
+
+/**
+ * Keeps what only the address of an arrival says: `?lang=` and `?channel=` win and are stored (contract §3), and where
+ * this device's first visit came from. At once, because somebody may follow a link before the app is there.
+ */
+export function keepArrival(): void {
+  const query = new URLSearchParams(location.search);
+  if (query.has(queryKeys.language)) storeLanguage(readLanguage());
+  const channel = query.get(queryKeys.channel);
+  if (channel) localStore.set(localKeys.channel, channel);
+  keepFirstVisit(location.search, document.referrer, location.origin);
+}
