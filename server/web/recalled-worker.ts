@@ -1,16 +1,19 @@
 /**
  * Served in place of the service worker while it is recalled (`SERVICE_WORKER=off`): browsers fetch the script anew at
  * each visit, so a worker that answers wrongly is gone one visit later, and with it what it kept. Jobs live elsewhere
- * and are not touched.
+ * and are not touched. It unregisters as soon as it is installed, because a browser may hold its activation back for
+ * minutes while the old worker has something to do; the browser does so after the install event, which may not wait.
  */
 export const recalledWorker = `
-self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => {
-  event.waitUntil((async () => {
-    const names = await caches.keys();
-    const own = names.filter((name) => name.startsWith('toolfront-') || name.startsWith('workbox-'));
-    await Promise.all(own.map((name) => caches.delete(name)));
-    await self.registration.unregister();
-  })());
+const forget = async () => {
+  const names = await caches.keys();
+  const own = names.filter((name) => name.startsWith('toolfront-') || name.startsWith('workbox-'));
+  await Promise.all(own.map((name) => caches.delete(name)));
+};
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  self.registration.unregister();
+  event.waitUntil(forget());
 });
+self.addEventListener('activate', (event) => event.waitUntil(forget()));
 `;

@@ -1,5 +1,7 @@
 import { expect, test } from '../support/journey';
+import { registerPerson } from '../support/register-person';
 import { LoginDialog, member } from './models/login-dialog';
+import { findMail } from './models/outbox';
 
 test.describe('signing in', () => {
   test('refuses what the rules refuse, with the specified words', async ({ page, server }) => {
@@ -70,5 +72,31 @@ test.describe('signing in', () => {
     await new LoginDialog(page).signIn(member);
     await page.goto(server.siteUrl('voice'));
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
+});
+
+test.describe('somebody who forgot the password', () => {
+  // Most sites have no words of their own for that page, and say so with 404.
+  test.use({ expectedConsole: { patterns: [/status of 404/] } });
+
+  test('is led to a mailed link, and signs in with the new password', async ({ page, server }) => {
+    const siteUrl = server.siteUrl('pdf');
+    const email = await registerPerson(page.request, siteUrl, 'the-old-one');
+    await page.goto(siteUrl);
+    const login = new LoginDialog(page);
+    await login.open();
+    await login.dialog.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(login.dialog).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('is on its way')).toBeVisible();
+    const mail = await findMail(page, siteUrl, email);
+    await mail.getByRole('link', { name: /\/reset\?token=/ }).click();
+    await page.getByLabel('New password').fill('the-new-one');
+    await page.getByLabel('Confirm password').fill('the-new-one');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await login.signIn({ email, password: 'the-new-one' });
   });
 });

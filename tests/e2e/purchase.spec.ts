@@ -6,6 +6,7 @@ import { registerPerson } from '../support/register-person';
 import { AccountPage } from './models/account-page';
 import { sampleFile } from './models/document-tool';
 import { LoginDialog } from './models/login-dialog';
+import { findMail } from './models/outbox';
 import { PricePage } from './models/price-page';
 
 test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
@@ -180,8 +181,7 @@ test('a visitor without an account pays, is confirmed later, sets a password by 
   });
   await expect(page.getByText(email)).toBeVisible();
 
-  await page.goto(`${siteUrl}/sandbox/outbox`);
-  const mail = page.getByRole('article').filter({ hasText: email });
+  const mail = await findMail(page, siteUrl, email);
   await mail.getByRole('link', { name: /\/reset\?token=/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set a new password');
   await page.getByLabel('New password').fill(password);

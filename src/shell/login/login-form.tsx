@@ -4,6 +4,7 @@ import { loginLoadingResetMs } from '../../contract/timing';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { type LoginTextName, loginTexts } from '../../i18n/login-texts';
 import { type LoginPrompt, loginPrompt } from '../../session/login-prompt';
+import { ConfigLink } from '../../tenant/config-link';
 import { useTenant } from '../../tenant/tenant-provider';
 import { Button } from '../../ui/button';
 import { InlineAlert } from '../../ui/inline-alert';
@@ -19,7 +20,7 @@ const empty: LoginValues = { email: '', password: '', confirmation: '' };
 
 export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
   const { t, i18n } = useLingui();
-  const { texts } = useTenant();
+  const { texts, site } = useTenant();
   const [values, setValues] = useState(empty);
   const [problems, setProblems] = useState<LoginProblems>({});
   const [notice, setNotice] = useState<FormNotice | null>(null);
@@ -111,6 +112,11 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
           type="password"
           autoComplete="new-password"
         />
+      ) : null}
+      {!isCreating && site.capabilities?.passwordReset ? (
+        <ConfigLink to="/reset" className={styles.forgot} onClick={() => loginPrompt.close(false)}>
+          {t`Forgot your password?`}
+        </ConfigLink>
       ) : null}
       <Button type="submit" isWide disabled={isLoading} aria-busy={isLoading}>
         {isCreating ? t`Create account` : t`Log in`}

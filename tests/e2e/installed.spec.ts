@@ -1,0 +1,150 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { makePdf } from '../support/documents/pdf-files';
+import { expect, test } from '../support/journey';
+import { startServer } from '../support/running-server';
+import { DocumentTool, sampleFile } from './models/document-tool';
+import { LoginDialog, member } from './models/login-dialog';
+
+const builtClient = join(import.meta.dirname, '../../dist/client');
+
+test('a new version is offered, waits for the person, and then takes over', async ({ page }) => {
+  const clientDir = await mkdtemp(join(tmpdir(), 'toolfront-client-'));
+  await cp(builtClient, clientDir, { recursive: true });
+  const server = await startServer({ CLIENT_DIR: clientDir });
+  try {
+    await page.goto(server.siteUrl('pdf'));
+    await waitForWorker(page);
+    await publishNewWorker(clientDir);
+    await page.goto(`${server.siteUrl('pdf')}/sub/help`);
+    const notice = page.getByRole('status', { name: 'New version' });
+    await expect(notice).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await notice.getByRole('button', { name: 'Later' }).click();
+    await expect(notice).toBeHidden();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+
+    await page.reload();
+    await notice.getByRole('button', { name: 'Update now' }).click();
+    await expect.poll(() => countWaitingWorkers(page)).toBe(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(notice).toBeHidden();
+  } finally {
+    await page.goto('about:blank');
+    await server.stop();
+    await rm(clientDir, { recursive: true, force: true });
+  }
+});
+
+test('a recalled service worker is gone one visit later, with all it kept', async ({ page }) => {
+  const environment: Record<string, string> = {};
+  const server = await startServer(environment);
+  try {
+    await page.goto(server.siteUrl('pdf'));
+    await waitForWorker(page);
+    expect(await page.evaluate(() => caches.keys())).not.toEqual([]);
+    await server.end();
+    environment.SERVICE_WORKER = 'off';
+    await server.restart();
+    await page.goto(server.siteUrl('pdf'));
+    await expect.poll(() => countWorkers(page)).toBe(0);
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The page registers what the server calls its worker, which takes itself away.
+    await expect.poll(() => countWorkers(page)).toBe(0);
+  } finally {
+    await page.goto('about:blank');
+    await server.stop();
+  }
+});
+
+test.describe('somebody whose job ends while they look elsewhere', () => {
+  test('is told by a notification and a number on the icon, and then offered to install', async ({
+    page,
+    server,
+  }) => {
+    const siteUrl = server.siteUrl('pdf');
+    await page.addInitScript(noteWhatIsTold);
+    await page.goto(siteUrl);
+    await new LoginDialog(page).signIn(member);
+    const tool = new DocumentTool(page);
+    await tool.open(siteUrl);
+    await page.evaluate(offerInstall);
+    const offer = page.getByRole('region', { name: 'Install the app' });
+    await expect(offer).toBeHidden();
+
+    await tool.choose(sampleFile('one.pdf', await makePdf(1)));
+    await tool.chooseTarget('HTML');
+    await tool.convert();
+    await page.evaluate(setVisibility, 'hidden');
+    await tool.waitUntilDone('one.pdf');
+    await expect.poll(() => readTold(page)).toEqual(['badge 1', 'notification']);
+    await page.evaluate(setVisibility, 'visible');
+    await expect.poll(() => readTold(page)).toEqual(['badge 1', 'notification', 'no badge']);
+
+    await offer.getByRole('button', { name: 'Install' }).click();
+    await expect(offer).toBeHidden();
+    await expect.poll(() => readTold(page)).toContain('install prompt');
+  });
+});
+
+async function waitForWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+/** A service worker is new to a browser when a byte of it is. */
+async function publishNewWorker(clientDir: string): Promise<void> {
+  const path = join(clientDir, 'service-worker.js');
+  await Promise.all(['.br', '.gz'].map((kind) => rm(path + kind, { force: true })));
+  await writeFile(path, `${await readFile(path, 'utf8')}\n// newer\n`);
+}
+
+function countWorkers(page: Page): Promise<number> {
+  return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+}
+
+async function countWaitingWorkers(page: Page): Promise<number> {
+  try {
+    return await page.evaluate(
+      async () =>
+        (await navigator.serviceWorker.getRegistrations()).filter(({ waiting }) => waiting !== null).length,
+    );
+  } catch {
+    // The page was being loaded anew.
+    return -1;
+  }
+}
+
+/** What a test's browser shows to nobody: an icon's number, and notifications of the system. */
+function noteWhatIsTold(): void {
+  const told: string[] = [];
+  Object.assign(window, { told });
+  Object.defineProperty(navigator, 'setAppBadge', {
+    value: async (count: number) => void told.push(`badge ${count}`),
+  });
+  Object.defineProperty(navigator, 'clearAppBadge', { value: async () => void told.push('no badge') });
+  Object.defineProperty(Notification, 'permission', { value: 'granted' });
+  ServiceWorkerRegistration.prototype.showNotification = async () => void told.push('notification');
+}
+
+function readTold(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as Window & { told?: string[] }).told ?? []);
+}
+
+/** As the browser does when the app can be installed. */
+function offerInstall(): void {
+  const event = new Event('beforeinstallprompt', { cancelable: true });
+  const prompt = async () => {
+    (window as Window & { told?: string[] }).told?.push('install prompt');
+    return { outcome: 'accepted' };
+  };
+  window.dispatchEvent(Object.assign(event, { prompt }));
+}
+
+function setVisibility(state: string): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
