@@ -1,21 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { loginPrompt } from '../session/login-prompt';
 import { useSession } from '../session/use-session';
 import { ConfigLink } from '../tenant/config-link';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button, buttonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
+import { notices } from '../ui/notice-store';
 import { loadLoginDialog, warmUp } from './lazy-dialogs';
 import { showLogoutPrompt } from './logout-prompt';
 import styles from './session-controls.module.css';
 
+const loadLogOut = () => import('./log-out');
+
 /** `Log in`, or `Account` and `Log out`. */
 export function SessionControls() {
+  const { t } = useLingui();
   const session = useSession();
+  const hasSession = session !== null;
   const navigate = useNavigate();
   const { login, logout, account } = useTenant().texts.NavBar.loginInfo;
 
-  if (!session) {
+  // Whoever is signed in can sign out without a network.
+  useEffect(() => {
+    if (hasSession) warmUp(loadLogOut);
+  }, [hasSession]);
+
+  if (!hasSession) {
     return (
       <Button
         isSmall
@@ -28,9 +40,14 @@ export function SessionControls() {
     );
   }
   const leave = async () => {
-    const { hasUnfinishedJobs, logOut } = await import('./log-out');
-    if (hasUnfinishedJobs()) return showLogoutPrompt(true);
-    await Promise.all([logOut('keep-unfinished'), navigate({ to: '/' })]);
+    try {
+      const { hasUnfinishedJobs, logOut } = await loadLogOut();
+      if (hasUnfinishedJobs()) return showLogoutPrompt(true);
+      await Promise.all([logOut('keep-unfinished'), navigate({ to: '/' })]);
+    } catch (error) {
+      console.error('The sign-out could not be fetched', error);
+      notices.show('error', t`That needs the network. Try again when it is back.`);
+    }
   };
   return (
     <>

@@ -24,6 +24,7 @@ function describePeople(subject: ToolSubject): void {
       await expect(new DocumentTool(page).job(name)).toHaveCount(0);
       expect(device.proxy.countForwarded(subject.calls.start)).toBe(0);
       await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
       await logIn(page, device, member);
       await subject.waitUntilDone(page, device.siteUrl(subject), name);
       device.expectStarted(subject, 1);

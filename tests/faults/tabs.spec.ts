@@ -67,22 +67,32 @@ function describeTabs(subject: ToolSubject): void {
     });
 
     test('are taken over from a runner whose process stands still, which writes nothing when it wakes', async ({
-      keptDevice,
+      device,
     }) => {
-      const { proxy } = keptDevice;
-      const runner = await keptDevice.begin(subject);
-      const name = subject.quickFileName(keptDevice.takeNumber());
-      const heir = await keptDevice.openTab(subject);
+      const { proxy } = device;
+      const runner = await device.begin(subject);
+      // Chromium runs the service worker in a page's process: stopped with it, it would hold up the other tab as well.
+      const refuseServiceWorker = faultAt({ call: /service-worker\.js/, fault: { kind: 'drop' } });
+      proxy.setRule(refuseServiceWorker);
+      await unregisterServiceWorkers(runner);
+      await subject.open(runner, device.siteUrl(subject));
+      const name = subject.quickFileName(device.takeNumber());
+      const heir = await device.openTab(subject);
       const starts = proxy.countForwarded(subject.calls.start);
-      proxy.setRule(faultAt({ call: subject.calls.start, fault: { kind: 'hold-answer' } }));
+      const holdStart = faultAt({ call: subject.calls.start, fault: { kind: 'hold-answer' } });
+      proxy.setRule((request) => {
+        const refusal = refuseServiceWorker(request);
+        return refusal.kind === 'pass' ? holdStart(request) : refusal;
+      });
       await subject.startJobs(runner, [name]);
       await proxy.waitForFault(subject.calls.start);
+      expect(await countServiceWorkers(heir)).toBe(0);
 
-      const stillness = stopProcess(await findRenderer(keptDevice.browser.pid, runner));
+      const stillness = stopProcess(await findRenderer(device.browser.pid, runner));
       try {
         const stoppedAtMs = Date.now();
-        proxy.setRule(() => ({ kind: 'pass' }));
-        await subject.waitUntilDone(heir, keptDevice.siteUrl(subject), name);
+        proxy.setRule(refuseServiceWorker);
+        await subject.waitUntilDone(heir, device.siteUrl(subject), name);
         note('done by the heir after', `${Date.now() - stoppedAtMs} ms`);
       } finally {
         stillness.end();
@@ -99,11 +109,11 @@ function describeTabs(subject: ToolSubject): void {
         .map(({ headers }) => headers['idempotency-key']);
       expect(keys[0]).toBe(keys[1]);
       // A job later it still has written nothing about this one.
-      const later = subject.quickFileName(keptDevice.takeNumber());
+      const later = subject.quickFileName(device.takeNumber());
       await subject.startJobs(runner, [later]);
-      await subject.waitUntilDone(runner, keptDevice.siteUrl(subject), later);
+      await subject.waitUntilDone(runner, device.siteUrl(subject), later);
       expect(await readKeptJob(heir, name)).toEqual(done);
-      keptDevice.expectStarted(subject, 2);
+      device.expectStarted(subject, 2);
     });
 
     for (let seed = 1; seed <= Math.min(5, countRounds(1)); seed += 1) {
@@ -147,6 +157,17 @@ function describeTabs(subject: ToolSubject): void {
       });
     }
   });
+}
+
+function unregisterServiceWorkers(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    await Promise.all(registrations.map((registration) => registration.unregister()));
+  });
+}
+
+function countServiceWorkers(page: Page): Promise<number> {
+  return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 }
 
 async function expectAllDone(tab: Page): Promise<void> {
