@@ -17,7 +17,8 @@ const quality = 80;
 
 const executablePath = await findBrowser();
 if (!executablePath) throw new Error('No Chromium was found: set CHROMIUM_PATH to one');
-const server = await startServer();
+// An engine that is configured and never asked: the voice site then shows itself as it is meant.
+const server = await startServer({ SPEECH_URL: 'http://127.0.0.1:9/' });
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
   for (const site of sites) {
@@ -25,6 +26,7 @@ try {
       const context = await browser.newContext({ ...device, locale: 'en-US' });
       const page = await context.newPage();
       await page.goto(server.siteUrl(site), { waitUntil: 'networkidle' });
+      await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
       const folder = join(import.meta.dirname, '../../sites', `${site}.localhost`, 'pictures');
       const picture = await sharp(await page.screenshot())
         .webp({ quality })
