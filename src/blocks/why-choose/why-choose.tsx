@@ -29,13 +29,15 @@ function Steps({ title, description, reasons }: WhyChooseProps) {
 }
 
 function Reasons({ title, description, reasons }: WhyChooseProps) {
-  const Carousel = useMobileCarousel();
+  const isMobile = useMediaQuery(`(max-width: ${mobileMaxWidthPx}px)`);
+  const Carousel = useCarousel(isMobile);
   return (
     <BlockFrame title={title} description={description} isSunken>
       {Carousel ? (
         <Carousel title={title} reasons={reasons} />
       ) : (
-        <ol className={styles.reasons}>
+        // It scrolls on a phone, and the arrow keys scroll what has the focus.
+        <ol className={styles.reasons} tabIndex={isMobile ? 0 : undefined}>
           {reasons.map((reason, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the reasons of a page never change places.
             <li key={index}>
@@ -50,17 +52,16 @@ function Reasons({ title, description, reasons }: WhyChooseProps) {
 
 type MobileCarousel = ComponentType<Pick<WhyChooseProps, 'title' | 'reasons'>>;
 
-/** The carousel on a phone; null on a desk, where it is not loaded, and where it cannot be had: the list does too. */
-function useMobileCarousel(): MobileCarousel | null {
-  const isMobile = useMediaQuery(`(max-width: ${mobileMaxWidthPx}px)`);
+/** The carousel where it is wanted; null where it is not, and is not loaded, and where it cannot be had: the list does too. */
+function useCarousel(isWanted: boolean): MobileCarousel | null {
   const [carousel, setCarousel] = useState<MobileCarousel | null>(null);
-  const isWanted = isMobile && carousel === null;
+  const isMissing = isWanted && carousel === null;
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isMissing) return;
     import('./reasons-carousel').then(
       ({ ReasonsCarousel }) => setCarousel(() => ReasonsCarousel),
       (error: unknown) => console.error('The carousel could not be fetched; its list shows', error),
     );
-  }, [isWanted]);
-  return isMobile ? carousel : null;
+  }, [isMissing]);
+  return isWanted ? carousel : null;
 }
