@@ -29,6 +29,8 @@ export default defineConfig({
         test: {
           name: 'server',
           sequence: { groupOrder: 1 },
+          // A core less, as by default, stands idle a third of the time: the tests wait for processes of their own.
+          maxWorkers: 2,
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/testing/prepare-data.ts',
         },
