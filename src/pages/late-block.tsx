@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ComponentName } from '../contract/page-names';
 import { Button } from '../ui/button';
 import { BlockSkeleton } from './block-skeleton';
@@ -10,13 +10,17 @@ import { type PlacedBlock, prepareBlocks } from './prepare-blocks';
 /** Fetched so long before it comes into view; ours. */
 const margin = '400px';
 
-type LateBlockProps = { component: ComponentName };
+type LateBlockProps = {
+  component: ComponentName;
+  /** As high as the block will be, where the common outline is not. */
+  skeleton?: ReactNode;
+};
 
 /**
  * A block of the registry with its own texts, fetched when it comes near the view: a tab that nobody opens costs
  * nothing. One that cannot be fetched costs its own place, never the page.
  */
-export function LateBlock({ component }: LateBlockProps) {
+export function LateBlock({ component, skeleton = <BlockSkeleton component={component} /> }: LateBlockProps) {
   const { t } = useLingui();
   const [state, setState] = useState<PlacedBlock[] | 'waiting' | 'failed'>('waiting');
   const place = useRef<HTMLDivElement>(null);
@@ -49,7 +53,7 @@ export function LateBlock({ component }: LateBlockProps) {
   if (state === 'waiting') {
     return (
       <div ref={place} aria-busy="true">
-        <BlockSkeleton component={component} />
+        {skeleton}
       </div>
     );
   }

@@ -4,6 +4,7 @@ import { AccountScreen } from '../account/account-screen';
 import { AccountTools } from '../pages/account-tools';
 import { LateBlock } from '../pages/late-block';
 import type { Screen } from '../pages/load-screen';
+import { PricingSkeleton } from '../pricing/pricing-skeleton';
 import { Queries } from '../session/queries';
 import { JobTray } from '../shell/job-tray/job-tray';
 import { logOut } from '../shell/log-out';
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/sub/account')({
     <Queries>
       <AccountScreen
         jobs={<JobTray />}
-        pricing={<LateBlock component="Pricing" />}
+        pricing={<LateBlock component="Pricing" skeleton={<PricingSkeleton />} />}
         tools={<AccountTools />}
         onLeave={() => logOut('keep-unfinished')}
       />

@@ -6,7 +6,8 @@ export type Combination = {
   site: string;
   language: Language;
   screen: Screen;
-  colorScheme: 'light' | 'dark';
+  /** Looked at one after the other. */
+  colorSchemes: readonly ('light' | 'dark')[];
   viewport: { width: number; height: number };
 };
 
@@ -28,26 +29,24 @@ export function listPairs(): Combination[] {
         language,
         screen: pick(routes, index),
         // By row as well, or a theme would always have the same one.
-        colorScheme: pick(schemes, index + row),
+        colorSchemes: [pick(schemes, index + row)],
         viewport: pick(viewports, Math.floor(index / 2) + row),
       };
     }),
   );
 }
 
-/** Everything with everything: over a thousand pages, half an hour. */
+/** Every route with every theme, language and scheme, phone and desk in turns: over a thousand looks, half an hour. */
 export function listAll(): Combination[] {
-  return siteOfTheme.flatMap((site) =>
-    languages.flatMap((language) =>
-      routes.flatMap((screen, index) =>
-        schemes.map((colorScheme, place) => ({
-          site,
-          language,
-          screen,
-          colorScheme,
-          viewport: pick(viewports, index + place),
-        })),
-      ),
+  return siteOfTheme.flatMap((site, column) =>
+    languages.flatMap((language, row) =>
+      routes.map((screen, index) => ({
+        site,
+        language,
+        screen,
+        colorSchemes: schemes,
+        viewport: pick(viewports, index + row + column),
+      })),
     ),
   );
 }

@@ -59,6 +59,19 @@ test.describe('the account', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Mai');
   });
 
+  test('keeps the form below the prices where it is when they come', async ({ page, server }) => {
+    await page.goto(server.siteUrl('pdf'));
+    await new LoginDialog(page).signIn(visitor);
+    const account = new AccountPage(page);
+    await account.open(server.siteUrl('pdf'));
+    const placeOfForm = () =>
+      page.getByLabel('First name').evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
+    const before = await placeOfForm();
+    await page.getByLabel('First name').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('list', { name: 'Subscription' })).toBeVisible();
+    expect(Math.abs((await placeOfForm()) - before)).toBeLessThan(8);
+  });
+
   test('asks before it unsubscribes, and says how it went', async ({ page, server }) => {
     await changeUserInfo(page, { subStatus: 1, expirationTime: Date.now() + 1e9, subscription: undefined });
     const reasons: unknown[] = [];

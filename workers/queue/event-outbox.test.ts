@@ -6,17 +6,22 @@ import { EventOutbox } from './event-outbox';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('sends at most ten messages a second and always the latest view', () => {
+it('sends at most ten messages in any second and always the latest view', () => {
   const sent: JobEvent[] = [];
-  const outbox = new EventOutbox((event) => sent.push(event));
-  for (let ms = 0; ms < 1000; ms += 1) {
+  const times: number[] = [];
+  const outbox = new EventOutbox((event) => {
+    sent.push(event);
+    times.push(performance.now());
+  });
+  for (let ms = 0; ms < 3000; ms += 1) {
     outbox.addChanged(viewOf('a', ms));
     outbox.addChanged(viewOf('b', ms));
     vi.advanceTimersByTime(1);
   }
   vi.advanceTimersByTime(1000);
-  expect(sent.length).toBeLessThanOrEqual(progressMessagesPerSecond + 1);
-  expect(sent.at(-1)).toEqual({ type: 'changed', jobs: [viewOf('a', 999), viewOf('b', 999)] });
+  const inSecondsFrom = times.map((from) => times.filter((at) => at >= from && at < from + 1000).length);
+  expect(Math.max(...inSecondsFrom)).toBe(progressMessagesPerSecond);
+  expect(sent.at(-1)).toEqual({ type: 'changed', jobs: [viewOf('a', 2999), viewOf('b', 2999)] });
 });
 
 it('does not send a view that is older than one already waiting', () => {

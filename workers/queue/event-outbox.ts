@@ -1,7 +1,8 @@
 import type { JobEvent, JobId, JobView } from '../../src/contract/jobs';
 import { progressMessagesPerSecond } from '../../src/contract/timing';
 
-const slotMs = 1000 / progressMessagesPerSecond;
+/** A second that begins with a message holds one more than its slots; with one slot less it holds what is allowed. */
+const slotMs = 1000 / (progressMessagesPerSecond - 1);
 
 /** Events to the page, at most `progressMessagesPerSecond` in all: what comes in between goes with the next one. */
 export class EventOutbox {
