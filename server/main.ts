@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from './app';
 import { ConfigError, readConfig, type ServerConfig } from './config';
 import { FolderInUseError } from './db/folder-lock';
+import { removeAbandonedFolders } from './processes/work-folder';
 import { SiteFilesError } from './tenants/read-sites';
 
 /** What is still open after this long is cut when the server is told to stop. */
@@ -16,6 +17,7 @@ await start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  await removeAbandonedFolders();
   const { app, missing } = await buildApp(config);
   await listen(config);
   for (const sentence of missing) process.stdout.write(`${sentence}\n`);

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, extname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
 import { parse } from 'valibot';
 import { documentExtensionSchema, documentTargetSchema } from '../../src/contract/documents';
 import { ApiFailure, failures } from '../http/failure';
+import { makeWorkFolder } from '../processes/work-folder';
 import type { Services } from '../services';
 import type { StoredFile } from '../storage/file-store';
 import type { Task, TaskRun } from '../tasks/task-queue';
@@ -52,7 +52,7 @@ async function runConversion(
   conversion: Conversion,
   taskRun: TaskRun,
 ): Promise<void> {
-  const outDir = await mkdtemp(join(tmpdir(), 'toolfront-conversion-'));
+  const outDir = await makeWorkFolder('conversion');
   try {
     const source = await findSource(services, conversion);
     const outcome = await convertTwice(services, engine, conversion, source, outDir, taskRun);

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { ApiFailure, failures } from '../http/failure';
+import { makeWorkFolder } from '../processes/work-folder';
 import { WorkerProcessError } from '../processes/worker-process';
 import type { Services } from '../services';
 import type { StoredFile } from '../storage/file-store';
@@ -44,7 +44,7 @@ async function runWork(
   work: PhotoWorkRow,
   { signal }: TaskRun,
 ): Promise<void> {
-  const outDir = await mkdtemp(join(tmpdir(), 'toolfront-photo-'));
+  const outDir = await makeWorkFolder('photo');
   const startedAtMs = performance.now();
   try {
     const source = await findSource(services, work);

@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeWorkFolder } from '../processes/work-folder';
 import { readSpeechText } from './read-speech-text';
 import { runProgram } from './run-program';
 import { isoLanguageOf, type SpeechEngine, SpeechEngineError, type SpeechPiece } from './speech-engine';
@@ -16,7 +16,7 @@ export function createTranscriptionCommand(command: string): SpeechEngine {
   const words = splitCommand(command);
   return {
     async transcribe(piece) {
-      const folder = await mkdtemp(join(tmpdir(), 'toolfront-speech-'));
+      const folder = await makeWorkFolder('speech');
       try {
         return await transcribeWith(words, piece, join(folder, 'transcript'));
       } finally {

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'valibot';
 import { speechLanguageCodeSchema, type Transcript } from '../../src/contract/speech';
 import { ApiFailure, failures } from '../http/failure';
+import { makeWorkFolder } from '../processes/work-folder';
 import type { Services } from '../services';
 import type { Task, TaskRun } from '../tasks/task-queue';
 import { cutPiece, normalizeRecording, type Recording } from './recording';
@@ -60,7 +60,7 @@ async function transcribe(
   transcription: Transcription,
   { signal }: TaskRun,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'toolfront-transcription-'));
+  const folder = await makeWorkFolder('transcription');
   try {
     const source = await services.files.findFile(transcription.sourceFileId);
     const sourcePath = await services.files.localPath(source);

@@ -1,7 +1,8 @@
-import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir, totalmem } from 'node:os';
+import { chmod, copyFile, rm } from 'node:fs/promises';
+import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentExtension } from '../../../src/contract/documents';
+import { makeWorkFolder } from '../../processes/work-folder';
 import { createCommandWorker } from './command-worker';
 import type { OfficeInstallation } from './find-office';
 import type { Isolation } from './isolation';
@@ -72,7 +73,7 @@ export async function createOfficePool(options: OfficePoolOptions): Promise<Offi
     jobsPerWorker = 100,
     memoryMaxBytes = Math.min(2 * 1024 ** 3, totalmem() / (2 * size)),
   } = options;
-  const directory = await mkdtemp(join(tmpdir(), 'toolfront-office-'));
+  const directory = await makeWorkFolder('office');
   // Others may pass through to the folder that is theirs, and see nothing on the way.
   await chmod(directory, 0o711);
   const slots: Slot[] = Array.from({ length: size }, (_, index) => ({

@@ -13,8 +13,13 @@ const heroWidthsMax = 1280;
 /** The opening of a page: a promise, what stands behind it, one way on, and a picture. */
 export function Banner({ title, description, facts, notice, image, imageAlt, button }: BannerProps) {
   const source = safeLink(image);
+  const isPlain = !source && !facts?.length && !button;
   return (
-    <section className={styles.banner} data-has-image={source ? '' : undefined}>
+    <section
+      className={styles.banner}
+      data-has-image={source ? '' : undefined}
+      data-is-plain={isPlain ? '' : undefined}
+    >
       <div className={styles.words}>
         <h1>{title}</h1>
         {description ? <p className={styles.lead}>{description}</p> : null}
