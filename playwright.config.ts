@@ -27,7 +27,6 @@ const attacked = { launchOptions: { executablePath: fullBrowser, args } };
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
-  outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
   // No retries: a test that passes the second time is a bug to find.
@@ -44,12 +43,19 @@ export default defineConfig({
     // A trace takes a picture at every step: twice the time on a small machine. TRACE=1 to look into a failure.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
+  // What a failure leaves stands until the same suite runs again.
   projects: [
-    { name: 'e2e', testDir: 'tests/e2e' },
-    { name: 'faults', testDir: 'tests/faults', timeout: 180_000, use: attacked },
+    { name: 'e2e', testDir: 'tests/e2e', outputDir: 'test-results/e2e' },
+    {
+      name: 'faults',
+      testDir: 'tests/faults',
+      outputDir: 'test-results/faults',
+      timeout: 180_000,
+      use: attacked,
+    },
     // Hours of traces would be most of the work.
     { name: 'faults-long', testDir: 'tests/faults', timeout: 180_000, use: { ...attacked, trace: 'off' } },
-    { name: 'axe', testDir: 'tests/axe' },
+    { name: 'axe', testDir: 'tests/axe', outputDir: 'test-results/axe' },
     // Pictures to look at: not part of `npm test`.
     { name: 'screens', testDir: 'tests/screens', timeout: 300_000 },
   ],

@@ -1,5 +1,4 @@
-/** Safari reads the address after the click; ours: long enough for it. */
-const addressLifetimeMs = 60_000;
+import { releaseObjectAddress } from './object-address';
 
 /** Hands bytes to the browser as a download. */
 export function saveBlob(blob: Blob, fileName: string): void {
@@ -8,5 +7,5 @@ export function saveBlob(blob: Blob, fileName: string): void {
   link.href = address;
   link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), addressLifetimeMs);
+  releaseObjectAddress(address);
 }

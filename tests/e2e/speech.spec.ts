@@ -127,6 +127,7 @@ test('somebody who is not a member is told so, and the file is taken off', async
   const tool = new SpeechTool(page);
   await tool.open(voice.server.siteUrl('voice'));
   await tool.choose(sampleFile('talk.wav', recording));
+  await tool.expectSentence('talk.wav');
   await tool.translate();
   await tool.expectSentence('You are not a member yet and cannot use this feature temporarily!');
   await tool.translate();

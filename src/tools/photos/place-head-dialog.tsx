@@ -4,6 +4,7 @@ import type { HeadPlacement, IdPhotoType } from '../../contract/photos';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { InlineAlert } from '../../ui/inline-alert';
+import { releaseObjectAddress } from '../../ui/object-address';
 import { HeadGuideBoard } from './head-guide-board';
 import { cropForHead, guessPlacement, reachesBeyond, type Size } from './head-guides';
 import styles from './place-head-dialog.module.css';
@@ -78,7 +79,7 @@ function useMeasuredPicture(file: File, onUnreadable: () => void): MeasuredPictu
     return () => {
       image.onload = null;
       image.onerror = null;
-      URL.revokeObjectURL(src);
+      releaseObjectAddress(src);
     };
   }, [file]);
   return picture;

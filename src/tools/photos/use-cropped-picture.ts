@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { JobView } from '../../contract/jobs';
+import { releaseObjectAddress } from '../../ui/object-address';
 import { cropForHead } from './head-guides';
 import type { ShownPicture } from './use-pictures';
 
@@ -30,7 +31,7 @@ export function useCroppedPicture(
     return () => {
       isWanted = false;
       setPicture(null);
-      if (src) URL.revokeObjectURL(src);
+      if (src) releaseObjectAddress(src);
     };
   }, [source]);
   return picture;

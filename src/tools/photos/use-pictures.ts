@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { JobView } from '../../contract/jobs';
 import { useJobActions } from '../../jobs/use-jobs';
+import { releaseObjectAddress } from '../../ui/object-address';
 
 /** A picture that the page can show; null while it is fetched or not there. */
 export type ShownPicture = { src: string; blob: Blob | null };
@@ -46,7 +47,7 @@ function usePicture(key: string | null, read: () => Promise<Blob | null>): Shown
     return () => {
       isWanted = false;
       setPicture(null);
-      if (src) URL.revokeObjectURL(src);
+      if (src) releaseObjectAddress(src);
     };
   }, [key]);
   return picture;
