@@ -17,7 +17,9 @@ await start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  await removeAbandonedFolders();
+  for (const path of await removeAbandonedFolders()) {
+    process.stderr.write(`A killed server left files in ${path}, which this user may not remove.\n`);
+  }
   const { app, missing } = await buildApp(config);
   await listen(config);
   for (const sentence of missing) process.stdout.write(`${sentence}\n`);

@@ -1,4 +1,5 @@
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { isRunning } from '../processes/is-running';
 
 /** Another process that is alive holds the folder. */
 export class FolderInUseError extends Error {
@@ -62,12 +63,7 @@ async function tryLink(from: string, to: string): Promise<boolean> {
 }
 
 async function isAlive(holder: Holder): Promise<boolean> {
-  try {
-    process.kill(holder.processId, 0);
-  } catch (error) {
-    // EPERM: it lives and belongs to someone else.
-    if (!hasCode(error, 'EPERM')) return false;
-  }
+  if (!isRunning(holder.processId)) return false;
   const now = await describeProcess(holder.processId);
   return now.startedAt === holder.startedAt;
 }

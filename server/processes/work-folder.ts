@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isRunning } from './is-running';
 
 /** `toolfront-<what for>-<process id>-<random>`. */
 const ownName = /^toolfront-[a-z]+-(\d+)-[^-]+$/;
@@ -12,25 +13,16 @@ export function makeWorkFolder(purpose: string): Promise<string> {
 
 /**
  * Removes the work folders of servers that were killed: people's files lie there. To be called before this process makes
- * its own: one that bears its id is left over from a process that had it before. Answers with how many there were.
+ * its own: one that bears its id is left over from a process that had it before. Answers with the paths that could not be
+ * removed, as those of another user's server.
  */
-export async function removeAbandonedFolders(): Promise<number> {
-  const names = (await readdir(tmpdir())).filter(isAbandoned);
-  await Promise.all(names.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
-  return names.length;
+export async function removeAbandonedFolders(): Promise<string[]> {
+  const paths = (await readdir(tmpdir())).filter(isAbandoned).map((name) => join(tmpdir(), name));
+  const removals = await Promise.allSettled(paths.map((path) => rm(path, { recursive: true, force: true })));
+  return paths.filter((_, position) => removals[position]?.status === 'rejected');
 }
 
 function isAbandoned(name: string): boolean {
   const processId = Number(ownName.exec(name)?.[1] ?? Number.NaN);
   return processId === process.pid || (processId > 0 && !isRunning(processId));
-}
-
-function isRunning(processId: number): boolean {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it runs and belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -1,0 +1,10 @@
+/** True while a process with this id runs on this machine, whoever it belongs to. */
+export function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives and belongs to someone else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
