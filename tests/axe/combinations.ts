@@ -36,7 +36,7 @@ export function listPairs(): Combination[] {
   );
 }
 
-/** Every route with every theme, language and scheme, phone and desk in turns: over a thousand looks, half an hour. */
+/** Every route with every theme, language and scheme, phone and desk in turns: over a thousand looks. */
 export function listAll(): Combination[] {
   return siteOfTheme.flatMap((site, column) =>
     languages.flatMap((language, row) =>
