@@ -13,6 +13,7 @@ import { PriceListSkeleton } from './price-list-skeleton';
 import type { PriceLists } from './price-lists';
 import styles from './pricing.module.css';
 import type { PricingProps } from './pricing-schema';
+import { PricingWords } from './pricing-words';
 import { useLazyDialog } from './use-lazy-dialog';
 import { useProducts } from './use-products';
 import { usePurchase } from './use-purchase';
@@ -38,16 +39,12 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
   const displayCurrency = chosenCurrency ?? ownCurrency ?? '';
   const isPlain = layout === 'plain';
   const titleLevel = isPageTitle ? 1 : 2;
-  const Heading = `h${titleLevel}` as const;
   const shared = { displayCurrency, purchase, startsAtMs, isPlain, titleLevel } as const;
 
   return (
     <section ref={section} id={anchor} className={styles.pricing} aria-label={t`Pricing`}>
       <div className={styles.head}>
-        <Heading>{title ?? t`Prices without a catch`}</Heading>
-        <p className={styles.lead}>
-          {description ?? t`What is charged, when, and how to stop it stands beside every button.`}
-        </p>
+        <PricingWords title={title} description={description} isPageTitle={isPageTitle} />
         <MembershipNote user={user} />
         {lists || hideCurrency || isPlain ? null : <div className={styles.currency} aria-hidden="true" />}
         {ownCurrency && !hideCurrency && !isPlain ? (

@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import styles from './pricing.module.css';
+import type { PricingProps } from './pricing-schema';
+
+/** What stands above the prices: the site's words, or those every site begins with. */
+export function PricingWords({ title, description, isPageTitle }: PricingProps) {
+  const { t } = useLingui();
+  const Heading = isPageTitle ? 'h1' : 'h2';
+  return (
+    <>
+      <Heading>{title ?? t`Prices without a catch`}</Heading>
+      <p className={styles.lead}>
+        {description ?? t`What is charged, when, and how to stop it stands beside every button.`}
+      </p>
+    </>
+  );
+}
