@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
 import { findIsolation } from '../../server/documents/office/isolation';
 import { type OfficeFormatName, officeFormats } from '../../server/documents/office/office-formats';
 import { createOfficePool } from '../../server/documents/office/office-pool';
@@ -106,9 +107,12 @@ async function runLane(
     const words = ['--headless', '--convert-to', 'pdf', '--outdir', outDir, source.path];
     const group = startProcessGroup([program, `-env:UserInstallation=file://${profile}`, ...words], {});
     if (group.id !== undefined) running.add(group.id);
-    await group.exited;
+    const printed = readAll(group.stderr);
+    const how = await group.exited;
     if (group.id !== undefined) running.delete(group.id);
-    await stat(join(outDir, 'source.pdf'));
+    await stat(join(outDir, 'source.pdf')).catch(async () => {
+      throw new Error(`the command line made no PDF of ${source.path}: ${how}, ${await printed}`);
+    });
   }
 }
 
