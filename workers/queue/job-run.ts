@@ -1,6 +1,7 @@
 import { createUuid } from '../../src/api/create-uuid';
 import type { CallFailure } from '../../src/contract/failures';
 import type { JobEnvironment, JobId, JobProgress } from '../../src/contract/jobs';
+import { findObstacle, waitFor } from './find-obstacle';
 import { isEnded, type JobRecord, type StoredFile } from './job-record';
 import {
   type JobDefinition,
@@ -18,6 +19,7 @@ import type { JobStore } from './job-store';
 import { inChunks, keepBytes } from './keep-bytes';
 import { FencedError, QueueError, toJobError } from './queue-error';
 import { decideAfterFailure } from './retry-policy';
+import type { ToldPause } from './told-pauses';
 import type { TransferSlots } from './transfer-slots';
 import { type JobChange, transition, type Wait } from './transition';
 
@@ -40,6 +42,8 @@ export type RunServices = {
   /** True for a token that the backend has refused. */
   isRefused: (tokenValue: string) => boolean;
   onRefused: (tokenValue: string) => void;
+  /** What the backend has told any job that came to this step. */
+  findPause: (record: JobRecord, step: string) => ToldPause | null;
   /** A committed change, or progress alone. */
   onChanged: (record: JobRecord, progress: JobProgress | null) => void;
   nowMs: () => number;
@@ -112,13 +116,10 @@ export class JobRun {
     return this.#settle(begun, definition, step, outcome);
   }
 
-  /** What keeps the step from being tried at all. */
   #findObstacle(record: JobRecord, step: Step, environment: JobEnvironment): Wait | null {
-    if (!this.#services.isOnline()) return waitFor('offline', this.#progress);
-    const { session, capabilities } = environment;
-    if (session && this.#services.isRefused(session.tokenValue)) return waitFor('sign-in', this.#progress);
-    const mayHaveStarted = step.isPaid === true && record.starts[step.name]?.isAttempted === true;
-    return mayHaveStarted && !capabilities.idempotency ? waitFor('confirmation', this.#progress) : null;
+    const { isOnline, isRefused, findPause, nowMs, random } = this.#services;
+    const conditions = { environment, isOnline, isRefused, findPause, random };
+    return findObstacle(record, step, { ...conditions, progress: this.#progress, nowMs: nowMs() });
   }
 
   /** Commits that the step runs; for a paid one the key and the mark that its call may have been made. */
@@ -290,17 +291,4 @@ export class JobRun {
     });
     this.#wakeUp = null;
   }
-}
-
-function waitFor(reason: Wait['reason'], progress: JobProgress | null): Wait {
-  return {
-    type: 'wait',
-    reason,
-    error: null,
-    nextAttemptAtMs: null,
-    notBeforeMs: null,
-    countsAttempt: false,
-    refusedStep: null,
-    progress,
-  };
 }

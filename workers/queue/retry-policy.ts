@@ -63,9 +63,17 @@ export function scheduleRetry(
   if (told === undefined) {
     return { nextAttemptAtMs: Math.ceil(nowMs + backoffMs * (0.5 + random())), notBeforeMs: null };
   }
-  const spreadMs = Math.max(backoffBaseMs, told / 4);
   const notBeforeMs = nowMs + told;
-  return { nextAttemptAtMs: Math.ceil(notBeforeMs + spreadMs * random()), notBeforeMs };
+  return { nextAttemptAtMs: spreadAfter(notBeforeMs, { nowMs, random }), notBeforeMs };
+}
+
+/** A time at or after the one that the backend told, the later the longer it asked for; epoch milliseconds. */
+export function spreadAfter(
+  notBeforeMs: number,
+  { nowMs, random }: Pick<Attempt, 'nowMs' | 'random'>,
+): number {
+  const spreadMs = Math.max(backoffBaseMs, (notBeforeMs - nowMs) / 4);
+  return Math.ceil(notBeforeMs + spreadMs * random());
 }
 
 /** The failure as the job's error. */

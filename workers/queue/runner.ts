@@ -2,6 +2,7 @@ import type { JobId } from '../../src/contract/jobs';
 import { isEnded, type JobRecord } from './job-record';
 import { JobRun, type RunServices } from './job-run';
 import { FencedError } from './queue-error';
+import { ToldPauses } from './told-pauses';
 import { dueAtMs, isPlannedByLaterClock, transition } from './transition';
 
 /**
@@ -28,14 +29,16 @@ export class Runner {
   readonly #schedule = new Map<JobId, Scheduled>();
   readonly #runs = new Map<JobId, JobRun>();
   readonly #held = new Set<JobId>();
+  readonly #pauses = new ToldPauses();
   #epoch: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pumpedAtMs = 0;
 
-  constructor(services: RunServices, onFenced: () => void) {
+  constructor(services: Omit<RunServices, 'findPause'>, onFenced: () => void) {
     this.#onFenced = onFenced;
     this.#services = {
       ...services,
+      findPause: (record, step) => this.#pauses.find(record, step, services.nowMs()),
       onChanged: (record, progress) => {
         this.#track(record);
         services.onChanged(record, progress);
@@ -69,6 +72,7 @@ export class Runner {
     const records = await this.#readOpenJobs(owner, this.#epoch);
     if (this.#epoch === null) return;
     this.#schedule.clear();
+    this.#pauses.clear();
     for (const record of records.sort((a, b) => a.createdAtMs - b.createdAtMs)) this.#track(record);
     for (const id of this.#runs.keys()) if (!this.#schedule.has(id)) this.#runs.get(id)?.abort();
     for (const run of this.#runs.values()) run.nudge();
@@ -118,6 +122,7 @@ export class Runner {
   #track(record: JobRecord): void {
     if (isEnded(record)) this.#schedule.delete(record.id);
     else this.#schedule.set(record.id, { dueAtMs: dueAtMs(record) });
+    this.#pauses.learn(record);
   }
 
   #pump(): void {
