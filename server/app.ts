@@ -2,17 +2,18 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backendPathPrefixes } from '../src/contract/calls';
+import type { Language } from '../src/contract/languages';
 import { registerBackend } from './backend';
 import type { ServerConfig } from './config';
 import { answerFailures } from './http/api-scope';
 import { ApiFailure, failures } from './http/failure';
+import { listIdPhotoTypes } from './photos/id-photo-types';
 import { createRemoteTenants } from './tenants/remote-tenants';
-import type { TenantSource } from './tenants/tenant-source';
 import { registerBackendProxy } from './web/backend-proxy';
 import { registerDrawnIcons } from './web/drawn-icons';
 import { registerHostFiles } from './web/host-files';
 import { createBuiltRenderer, createDevelopmentRenderer } from './web/page-renderer';
-import { createPageHandler, registerPageHandler } from './web/page-routes';
+import { createPageHandler, type PageOptions, registerPageHandler } from './web/page-routes';
 import { addSecurityHeaders } from './web/security-headers';
 import { registerSiteFiles } from './web/site-files';
 import { registerClientFiles } from './web/static-routes';
@@ -63,7 +64,8 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
 async function buildFront(app: FastifyInstance, config: ServerConfig, backendUrl: string): Promise<string[]> {
   const tenants = createRemoteTenants(backendUrl, app.log);
   await app.register((scope) => registerBackendProxy(scope, config, backendUrl));
-  await buildWeb(app, config, tenants, [new URL(backendUrl).origin]);
+  const extraOrigins = [new URL(backendUrl).origin];
+  await buildWeb(app, config, { tenants, extraOrigins, answersIn: () => ({}) });
   return [];
 }
 
@@ -71,16 +73,19 @@ async function buildReference(app: FastifyInstance, config: ServerConfig): Promi
   for (const folder of ['files', 'uploads']) await mkdir(join(config.dataDir, folder), { recursive: true });
   const { tenants, missing } = await registerBackend(app, config);
   await app.register((scope) => registerSiteFiles(scope, tenants.folderOf, config.sitesDir));
-  await buildWeb(app, config, tenants, [], tenants.folderOf);
+  const answersIn = (language: Language) => ({ idPhotoTypes: listIdPhotoTypes(language) });
+  await buildWeb(app, config, { tenants, extraOrigins: [], folderOf: tenants.folderOf, answersIn });
   return missing;
 }
+
+type WebParts = Pick<PageOptions, 'tenants' | 'extraOrigins' | 'answersIn'> & {
+  folderOf?: (host: string) => string | undefined;
+};
 
 async function buildWeb(
   app: FastifyInstance,
   config: ServerConfig,
-  tenants: TenantSource,
-  extraOrigins: readonly string[],
-  folderOf?: (host: string) => string | undefined,
+  { tenants, extraOrigins, answersIn, folderOf }: WebParts,
 ): Promise<void> {
   const { isDevelopment } = config;
   await app.register(async (scope) => {
@@ -97,6 +102,9 @@ async function buildWeb(
       if (apiPaths.test(request.url)) throw new ApiFailure(failures.notFound);
     });
     const renderer = isDevelopment ? await createDevelopmentRenderer(scope) : createBuiltRenderer(config);
-    registerPageHandler(scope, createPageHandler({ tenants, renderer, extraOrigins, isDevelopment }));
+    registerPageHandler(
+      scope,
+      createPageHandler({ tenants, renderer, extraOrigins, isDevelopment, answersIn }),
+    );
   });
 }

@@ -42,6 +42,7 @@ function startPages() {
     },
     extraOrigins: [],
     isDevelopment: false,
+    answersIn: () => ({}),
   });
   registerPageHandler(app, handler);
   const read = async (url: string) => (await app.inject({ url, headers: { host: 'a.test' } })).body;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '../../src/contract/languages';
+import type { PublicAnswers } from '../../src/contract/rendering';
 import type { PageInfo, SiteInfo } from '../../src/contract/tenant';
 import { type KeptBody, keepBody, sendCompressed, sendKept } from '../http/kept-body';
 import { hostOf } from '../http/tenant-of-request';
@@ -12,12 +13,14 @@ import { renderPlainPage } from './plain-page';
 import { contentSecurityPolicy } from './security-headers';
 import { hashStyleAttributes } from './style-attributes';
 
-type Options = {
+export type PageOptions = {
   tenants: TenantSource;
   renderer: PageRenderer;
   /** Origins beside the site's own that a page may connect to: an existing backend's. */
   extraOrigins: readonly string[];
   isDevelopment: boolean;
+  /** What this server answers everyone alike; fixed for as long as it runs, as kept pages are. */
+  answersIn: (language: Language) => PublicAnswers;
 };
 
 /** What a page was rendered from: it holds as long as these are still the configurations that would be used. */
@@ -36,7 +39,7 @@ const keptBytesMax = 64 * 1024 * 1024;
 const neverStored = /^\/(board|payment-results|sub\/payresult|reset)(\/|$)/;
 
 /** The handler of every address that nothing else answers: the host's own HTML, rendered signed out. */
-export function createPageHandler(options: Options) {
+export function createPageHandler(options: PageOptions) {
   const keptPages = new LRUCache<string, KeptPage>({
     max: keptPagesMax,
     maxSize: keptBytesMax,
@@ -107,6 +110,7 @@ export function createPageHandler(options: Options) {
       origin: originOf(request),
       language,
       site: options.tenants.siteAt(tenant, originOf(request)),
+      answers: options.answersIn(language),
       loadPage: async (host, name) => {
         const page = await options.tenants.loadPage(host, name);
         pages.push({ host, name, page });

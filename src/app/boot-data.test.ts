@@ -25,6 +25,7 @@ test('text that would close the script element, or end a line of script, does no
     language: 'en',
     site: makeSite('</script><!--<script>\u2028\u2029'),
     pages: [],
+    answers: {},
   };
   const text = serializeBootData(data);
   expect(text).not.toMatch(/[<\u2028\u2029]/);

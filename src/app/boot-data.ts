@@ -1,4 +1,5 @@
 import { isLanguage, type Language, pickByLanguage } from '../contract/languages';
+import type { PublicAnswers } from '../contract/rendering';
 import type { PageInfo, SiteInfo } from '../contract/tenant';
 
 /** What the server inlines so that no request stands between the HTML and the first screen. One language only. */
@@ -6,6 +7,8 @@ export type BootData = {
   language: Language;
   site: SiteInfo;
   pages: { host: string; name: string; page: PageInfo | null }[];
+  /** Those that this page was drawn with. */
+  answers: PublicAnswers;
 };
 
 export const bootDataId = 'boot-data';
@@ -63,6 +66,7 @@ function isBootData(data: unknown): data is BootData {
     isLanguage(data.language) &&
     'site' in data &&
     'pages' in data &&
-    Array.isArray(data.pages)
+    Array.isArray(data.pages) &&
+    'answers' in data
   );
 }

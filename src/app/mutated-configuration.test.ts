@@ -143,6 +143,7 @@ async function render(siteJson: Json, pageJson: Json, language: (typeof language
     origin: 'https://a.test',
     language,
     site: usedSite,
+    answers: {},
     loadPage: async () => page,
     template,
   });

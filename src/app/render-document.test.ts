@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RenderRequest } from '../contract/rendering';
+import type { IdPhotoType } from '../contract/photos';
+import type { PublicAnswers, RenderRequest } from '../contract/rendering';
 import type { PageInfo, SiteInfo } from '../contract/tenant';
 import { bootDataId, parseBootData } from './boot-data';
 import { renderDocument } from './render-document';
@@ -70,31 +71,66 @@ test('two requests at once keep their languages apart', async () => {
   expect(vietnamese.html).not.toContain('Choose files');
 });
 
-type Wishes = { url?: string; language?: 'en' | 'vi'; page?: PageInfo; siteName?: string };
+test('what the backend answers everyone alike is drawn and handed on, on the page that shows it', async () => {
+  const [idPhotoTypes, page] = [[makeIdPhotoType('Vietnam: visa')], makePage('IdPhoto')];
+  const known = await renderDocument(makeRequest({ page, answers: { idPhotoTypes } }));
+  expect(known.html).toContain('Vietnam: visa</p>');
+  expect(readData(known.html)?.answers).toEqual({ idPhotoTypes });
+
+  const unknown = await renderDocument(makeRequest({ page }));
+  expect(unknown.html).toContain('aria-busy="true"');
+  const elsewhere = await renderDocument(makeRequest({ answers: { idPhotoTypes } }));
+  expect(readData(elsewhere.html)?.answers).toEqual({});
+});
+
+type Wishes = {
+  url?: string;
+  language?: 'en' | 'vi';
+  page?: PageInfo;
+  siteName?: string;
+  answers?: PublicAnswers;
+};
 
 function makeRequest({
   url = '/',
   language = 'en',
   page = makePage(),
   siteName = 'A',
+  answers = {},
 }: Wishes): RenderRequest {
   return {
     url,
     origin: 'https://a.test',
     language,
     site: makeSite(siteName),
+    answers,
     loadPage: async (host, name) => (host === 'a.test' && name === 'index' ? page : null),
     template,
   };
 }
 
-function makePage(): PageInfo {
+function makeIdPhotoType(pictureType: string): IdPhotoType {
+  return {
+    id: 'vn-visa',
+    fileUrl: '/preview.svg',
+    pictureType,
+    dpi: 300,
+    bgColor: '#ffffff',
+    digitalWidth: 472,
+    digitalHeight: 709,
+    headHeightRatio: 0.6,
+    topHairHeightRatio: 0.1,
+    bottomEyeHeightRatio: 0.55,
+  };
+}
+
+function makePage(component = 'Banner'): PageInfo {
   return {
     contentStatus: 0,
     meta: { en: { title: 'Home', description: 'd' }, vi: { title: 'Trang chủ', description: 'd' } },
     content: {
-      en: [{ component: 'Banner', props: { title: 'Hello' } }],
-      vi: [{ component: 'Banner', props: { title: 'Xin chào' } }],
+      en: [{ component, props: { title: 'Hello' } }],
+      vi: [{ component, props: { title: 'Xin chào' } }],
     },
   };
 }

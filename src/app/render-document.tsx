@@ -1,10 +1,11 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import type { RenderAnswer, RenderRequest } from '../contract/rendering';
+import type { PublicAnswers, RenderAnswer, RenderRequest } from '../contract/rendering';
 import type { PageInfo } from '../contract/tenant';
 import { createTranslator } from '../i18n/catalogues';
 import { checkPage } from '../pages/check-page';
 import { hasMissingPage, readMeta, titleOfMissingPage } from '../pages/document-title';
+import type { PlacedBlock } from '../pages/prepare-blocks';
 import { cleanPageOnServer, cleanSiteOnServer } from '../tenant/clean-on-server';
 import { ConfigurationStore } from '../tenant/configuration-store';
 import type { TenantSource } from '../tenant/tenant-source';
@@ -32,10 +33,12 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
       return clean;
     },
   };
+  const configurations = new ConfigurationStore(source);
+  configurations.keepAnswers(language, request.answers);
   const i18n = await createTranslator(language);
   const router = createAppRouter({
     history: createMemoryHistory({ initialEntries: [request.url] }),
-    configurations: new ConfigurationStore(source),
+    configurations,
     host,
     origin,
     language,
@@ -49,7 +52,8 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
   if (failed) throw failed.error;
   const isFound = !hasMissingPage(matches);
   const loaderData: unknown = matches.at(-1)?.loaderData;
-  const data: BootData = { language, site: narrowSite(site, language), pages };
+  const answers = pickAnswers(request.answers, loaderData);
+  const data: BootData = { language, site: narrowSite(site, language), pages, answers };
   const isIndexed = isFound && !isKeptOut(loaderData);
   const head = renderHead({
     site,
@@ -100,6 +104,17 @@ function fillTemplate(template: string, { head, app, data, language, theme }: Pa
     .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => app)
     .replace('<!--data-->', () => data);
+}
+
+/** Those that a block of this page is drawn with. */
+function pickAnswers(answers: PublicAnswers, loaderData: unknown): PublicAnswers {
+  const wanted = new Set<string | undefined>(blocksOf(loaderData).map(({ block }) => block.answer));
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => wanted.has(name)));
+}
+
+function blocksOf(loaderData: unknown): readonly PlacedBlock[] {
+  const hasBlocks = typeof loaderData === 'object' && loaderData !== null && 'blocks' in loaderData;
+  return hasBlocks && Array.isArray(loaderData.blocks) ? loaderData.blocks : [];
 }
 
 function isKeptOut(loaderData: unknown): boolean {

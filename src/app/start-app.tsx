@@ -120,8 +120,13 @@ function receiveFiles(i18n: I18n): void {
 }
 
 /** The site may be reached by an alias; everything the page asks for is asked of the host it stands on. */
-function seed(configurations: ConfigurationStore, { language, site, pages }: BootData, host: string): void {
+function seed(
+  configurations: ConfigurationStore,
+  { language, site, pages, answers }: BootData,
+  host: string,
+): void {
   configurations.keepSite(host, language, site);
+  configurations.keepAnswers(language, answers);
   for (const { host: pageHost, name, page } of pages) {
     const asked = pageHost === site.site.host ? host : pageHost;
     configurations.keepPage(asked, name, language, page);

@@ -1,5 +1,12 @@
 import type { Language } from './languages';
+import type { IdPhotoType } from './photos';
 import type { PageInfo, SiteInfo } from './tenant';
+
+/**
+ * What the backend answers everyone alike in one language, so that a page can be drawn with it and nobody has to ask.
+ * Empty where the server does not know it: in front of an existing backend.
+ */
+export type PublicAnswers = { idPhotoTypes?: readonly IdPhotoType[] };
 
 /**
  * What the server hands to the built rendering entry (`dist/ssr/entry-server.js`, `renderPage`), once a page.
@@ -13,6 +20,7 @@ export type RenderRequest = {
   origin: string;
   language: Language;
   site: SiteInfo;
+  answers: PublicAnswers;
   /** A page configuration of this host, or of the template host; null when there is none. */
   loadPage: (host: string, name: string) => Promise<PageInfo | null>;
   /** The built `index.html`. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { InferOutput } from 'valibot';
 import type { ComponentName } from '../contract/page-names';
+import type { PublicAnswers } from '../contract/rendering';
 import { sessionKeys } from '../contract/storage-keys';
 import { sessionStore } from '../ui/browser-storage';
 import { type Block, defineBlock, type WakesOn } from './block';
@@ -58,6 +59,7 @@ export const blockRegistry: Readonly<Record<ComponentName, Block>> = {
   OldPhotos: asking('OldPhotos', async () => (await import('./old-photos-block')).OldPhotosBlock),
   IdPhoto: asking('IdPhoto', async () => (await import('./id-photo-block')).IdPhotoBlock, {
     wakesOn: 'view',
+    answer: 'idPhotoTypes',
   }),
   AiPhoto: asking('AiPhoto', async () => (await import('./ai-photo-block')).AiPhotoBlock),
   SpeechToText: asking(
@@ -76,7 +78,7 @@ type PropsOf<Name extends ComponentName> = InferOutput<BlockSchemas[Name]>;
 function asking<Name extends ComponentName>(
   _name: Name,
   load: () => Promise<ComponentType<PropsOf<Name>>>,
-  options: { wakesOn?: WakesOn; isWanted?: () => boolean } = {},
+  options: { wakesOn?: WakesOn; answer?: keyof PublicAnswers; isWanted?: () => boolean } = {},
 ): Block {
   return defineBlock(load, { ...options, asks: true });
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, use } from 'react';
+import type { PublicAnswers } from '../contract/rendering';
 import type { Properties } from '../contract/tenant';
 
 /** What brings a block of the server's page to life: a touch, or coming into view for what moves or loads by itself. */
@@ -9,6 +10,8 @@ type Draw = (props: Properties) => ReactNode;
 /** One page component as the registry knows it: its chunk, and how it is drawn. */
 export type Block = {
   wakesOn: WakesOn;
+  /** With this answer in the server's page it is whole, and sleeps until it is touched. */
+  answer: keyof PublicAnswers | undefined;
   /** True when it has something to show that only the browser knows. */
   isWanted: () => boolean;
   /**
@@ -23,6 +26,7 @@ export type Block = {
 
 type Options = {
   wakesOn?: WakesOn;
+  answer?: keyof PublicAnswers;
   /** It asks the backend. */
   asks?: boolean;
   isWanted?: () => boolean;
@@ -31,11 +35,12 @@ type Options = {
 /** Ties a component's chunk to what wakes it. */
 export function defineBlock<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { wakesOn = 'touch', asks = false, isWanted = () => false }: Options = {},
+  { wakesOn = 'touch', answer, asks = false, isWanted = () => false }: Options = {},
 ): Block {
   let announce: (draw: Draw) => void = () => undefined;
   const block: Block = {
     wakesOn,
+    answer,
     isWanted,
     draw: undefined,
     loaded: new Promise((resolve) => {

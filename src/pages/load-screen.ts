@@ -59,21 +59,24 @@ export async function loadScreenWith(
     );
     return null;
   });
-  const { drawing } = context;
+  const { drawing, configurations, language } = context;
+  const answers = configurations.answersIn(language);
   const screen = page ? await makeScreen(context, page, isForTool) : undefined;
   const hasBlock = screen?.blocks.some(({ key }) => key.endsWith(`-${block.component}`));
   if (screen && hasBlock) return screen;
-  const first = await prepareBlocks([block], { drawing, isForTool });
+  const first = await prepareBlocks([block], { drawing, answers, isForTool });
   return { meta: screen?.meta, blocks: [...first, ...(screen?.blocks ?? [])] };
 }
 
 async function makeScreen(
-  { language, drawing }: PageContext,
+  { configurations, language, drawing }: PageContext,
   page: PageInfo,
   isForTool = false,
 ): Promise<Screen> {
   const meta = pickByLanguage(page.meta, language);
-  return { meta, blocks: await prepareBlocks(listBlocks(page, language), { drawing, isForTool }) };
+  const answers = configurations.answersIn(language);
+  const blocks = await prepareBlocks(listBlocks(page, language), { drawing, answers, isForTool });
+  return { meta, blocks };
 }
 
 function listBlocks(page: PageInfo, language: Language): readonly BlockConfig[] {

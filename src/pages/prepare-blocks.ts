@@ -1,4 +1,5 @@
 import { componentNames } from '../contract/page-names';
+import type { PublicAnswers } from '../contract/rendering';
 import type { BlockConfig } from '../contract/tenant';
 import type { PageContext } from '../tenant/page-context';
 import type { BlockPlaceProps } from './block-place';
@@ -10,6 +11,8 @@ export type PlacedBlock = { key: string } & BlockPlaceProps;
 type Options = {
   /** Where it is drawn. Blocks of the server's page sleep until they are wanted; elsewhere their chunks are fetched first. */
   drawing: PageContext['drawing'];
+  /** What the server drew the page with, or has to draw it with. */
+  answers?: PublicAnswers;
   /** What the person came for. */
   isForTool?: boolean;
 };
@@ -17,13 +20,14 @@ type Options = {
 /** Turns checked blocks into what `PageBlocks` draws. Rejects when a chunk that is needed cannot be had. */
 export async function prepareBlocks(
   configs: readonly BlockConfig[],
-  { drawing, isForTool = false }: Options,
+  { drawing, answers = {}, isForTool = false }: Options,
 ): Promise<PlacedBlock[]> {
   const placed = configs.flatMap(({ component, props }, position): PlacedBlock[] => {
     const name = componentNames.find((known) => known === component);
     if (!name) return [];
     const block = blockRegistry[name];
-    const wakesOn = isForTool && position === 0 ? 'load' : block.wakesOn;
+    const isWhole = block.answer !== undefined && answers[block.answer] !== undefined;
+    const wakesOn = isForTool && position === 0 ? 'load' : isWhole ? 'touch' : block.wakesOn;
     return [{ key: `${position}-${component}`, block, props, isAsleep: drawing !== 'here', wakesOn }];
   });
   if (drawing !== 'taking-over') await Promise.all(placed.map(({ block }) => block.load()));

@@ -34,7 +34,7 @@ export const Route = createRootRouteWithContext<PageContext>()({
     const site = await configurations.loadSite(host, language);
     const texts = pickByLanguage(site.common, language);
     if (!texts) throw new Error(`The configuration of ${host} has no texts in any language`);
-    return { site, texts, language, origin };
+    return { site, texts, language, origin, answers: configurations.answersIn(language) };
   },
   component: RootScreen,
   errorComponent: SiteUnavailable,
@@ -43,7 +43,7 @@ export const Route = createRootRouteWithContext<PageContext>()({
 });
 
 function RootScreen() {
-  const { site, texts, language, origin } = Route.useLoaderData();
+  const { site, texts, language, origin, answers } = Route.useLoaderData();
   const { changeLanguage } = Route.useRouteContext();
   const isBare = useRouterState({
     select: ({ matches }) => matches.some(({ staticData }) => staticData.isBare),
@@ -54,8 +54,8 @@ function RootScreen() {
   useStoredSite(site);
   // The same object until it changes: blocks that sleep may not be reached by a new one (pages/block-place).
   const tenant = useMemo(
-    () => ({ site, texts, language, origin, changeLanguage }),
-    [site, texts, language, origin, changeLanguage],
+    () => ({ site, texts, language, origin, answers, changeLanguage }),
+    [site, texts, language, origin, answers, changeLanguage],
   );
   const Frame = isBare ? BareFrame : Shell;
   return (

@@ -1,6 +1,9 @@
 import type { Language } from '../contract/languages';
+import type { PublicAnswers } from '../contract/rendering';
 import type { PageInfo, SiteInfo } from '../contract/tenant';
 import type { TenantSource } from './tenant-source';
+
+const none: PublicAnswers = {};
 
 /**
  * The site and page configurations one page or one request has seen. The language is part of the key because what the
@@ -10,6 +13,7 @@ export class ConfigurationStore {
   readonly #source: TenantSource;
   readonly #sites = new Map<string, Promise<SiteInfo>>();
   readonly #pages = new Map<string, Promise<PageInfo | null>>();
+  readonly #answers = new Map<Language, PublicAnswers>();
 
   constructor(source: TenantSource) {
     this.#source = source;
@@ -30,6 +34,15 @@ export class ConfigurationStore {
 
   keepPage(host: string, name: string, language: Language, page: PageInfo | null): void {
     this.#pages.set(keyOf(host, name, language), Promise.resolve(page));
+  }
+
+  keepAnswers(language: Language, answers: PublicAnswers): void {
+    this.#answers.set(language, answers);
+  }
+
+  /** What the server drew this page with. In another language, or on another page, the backend has to be asked. */
+  answersIn(language: Language): PublicAnswers {
+    return this.#answers.get(language) ?? none;
   }
 
   /** The site as it was loaded, in whichever language; undefined when it was not. */

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Language } from '../contract/languages';
+import type { PublicAnswers } from '../contract/rendering';
 import type { CommonTexts, SiteInfo } from '../contract/tenant';
 
 export type Tenant = {
@@ -7,6 +8,7 @@ export type Tenant = {
   /** The shell's texts in the current language, by the fallback of contract §2. */
   texts: CommonTexts;
   language: Language;
+  answers: PublicAnswers;
   /** Scheme and host as the person sees them. */
   origin: string;
   changeLanguage: (language: Language) => Promise<void>;

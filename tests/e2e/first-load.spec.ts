@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../support/journey';
+import { makePortrait } from '../support/photos/sample-photos';
 import { DocumentTool } from './models/document-tool';
+import { PhotoTool, photoFile } from './models/photo-tool';
 
 const template = readFileSync(join(import.meta.dirname, '../../dist/client/index.html'), 'utf8');
 
@@ -20,7 +22,7 @@ test.describe('a home page that nobody touches', () => {
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
     });
-    for (const site of ['pdf', 'voice', 'anime', 'sms', 'phone']) {
+    for (const site of ['pdf', 'voice', 'id', 'anime', 'sms', 'phone']) {
       scripts = [];
       await page.goto(server.siteUrl(site), { waitUntil: 'networkidle' });
       await expect(page.locator('#root')).not.toHaveAttribute('data-asleep');
@@ -50,6 +52,31 @@ test.describe('a home page that nobody touches', () => {
     await expect(page.getByRole('combobox', { name: 'Convert to' })).toBeVisible();
     await expect(page.getByText('early.pdf')).toBeVisible();
   });
+});
+
+test('a kind of ID photo stands on the page without scripts, and what is chosen for it early is taken', async ({
+  page,
+  server,
+}) => {
+  let letGo = () => {};
+  const isChosen = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/id-photo-block/, async (route) => {
+    await isChosen;
+    await route.continue();
+  });
+  let askedFor = 0;
+  await page.route('**/pictureSetup/all', (route) => {
+    askedFor += 1;
+    return route.continue();
+  });
+  await page.goto(server.siteUrl('id'));
+  const tool = new PhotoTool(page, 'id-photo');
+  await tool.chooseForType('Schengen', photoFile('me.jpg', await makePortrait()));
+  letGo();
+  await expect(tool.dialog.getByRole('slider', { name: 'Chin' })).toBeVisible();
+  expect(askedFor).toBe(0);
 });
 
 test('a form that was sent before the page listened is sent once it does', async ({ page, server }) => {

@@ -26,5 +26,6 @@ export const sampleTenant: Tenant = {
   },
   origin: 'https://photos.test',
   language: 'en',
+  answers: {},
   changeLanguage: async () => {},
 };

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { DocumentTarget } from '../../contract/documents';
 import type { JobRequest } from '../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
@@ -27,6 +27,16 @@ export function useDocumentTool() {
     setRefused(sorted.refused);
     setProblem(null);
   };
+
+  const removeFile = useCallback(
+    (id: string) => setChosen((known) => known.filter((file) => file.id !== id)),
+    [],
+  );
+  const setTarget = useCallback(
+    (id: string, target: DocumentTarget) =>
+      setChosen((known) => known.map((file) => (file.id === id ? { ...file, target } : file))),
+    [],
+  );
 
   const queue = async (files: readonly Ready[]) => {
     const answers = await enqueue(files.map(makeRequest));
@@ -70,9 +80,8 @@ export function useDocumentTool() {
     canConvert: chosen.some(isReady),
     addFiles,
     convert,
-    removeFile: (id: string) => setChosen((known) => known.filter((file) => file.id !== id)),
-    setTarget: (id: string, target: DocumentTarget) =>
-      setChosen((known) => known.map((file) => (file.id === id ? { ...file, target } : file))),
+    removeFile,
+    setTarget,
     dismissRefused: () => setRefused([]),
   };
 }

@@ -116,7 +116,7 @@ class CallError extends Error {
 }
 
 function useIdPhotoTypes() {
-  const { language } = useTenant();
+  const { language, answers } = useTenant();
   return useQuery<IdPhotoType[], CallError>({
     // The backend names them in the person's language.
     queryKey: ['id-photo-types', language],
@@ -125,6 +125,7 @@ function useIdPhotoTypes() {
       if (!answer.ok) throw new CallError(answer.error);
       return answer.value;
     },
+    ...(answers.idPhotoTypes ? { initialData: [...answers.idPhotoTypes] } : {}),
     staleTime: Number.POSITIVE_INFINITY,
     retry: 2,
   });

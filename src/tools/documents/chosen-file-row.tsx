@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import type { DocumentTarget } from '../../contract/documents';
+import { formatBytes } from '../../i18n/formats';
+import { Button } from '../../ui/button';
+import { FileThumb } from '../../ui/file-thumb';
+import { Icon } from '../../ui/icons';
+import type { ChosenFile } from './choose-files';
+import styles from './chosen-files.module.css';
+import { listTargets } from './target-options';
+
+export type ChosenFileActions = {
+  conversions: readonly string[] | undefined;
+  onTarget: (id: string, target: DocumentTarget) => void;
+  onRemove: (id: string) => void;
+};
+
+type ChosenFileRowProps = ChosenFileActions & { chosen: ChosenFile };
+
+/** One file with what it becomes. Drawn again only when it changes: there may be hundreds. */
+export const ChosenFileRow = memo(function ChosenFileRow({
+  chosen: { id, file, extension, target },
+  conversions,
+  onTarget,
+  onRemove,
+}: ChosenFileRowProps) {
+  const { t, i18n } = useLingui();
+  const options = listTargets(extension, conversions);
+  const isMissing = options.some(({ isAvailable }) => !isAvailable);
+  return (
+    <li className={styles.file}>
+      <FileThumb extension={extension} />
+      <div className={styles.words}>
+        <p className={styles.name} title={file.name}>
+          {file.name}
+        </p>
+        <p className={styles.meta}>
+          {formatBytes(file.size, i18n.locale)}
+          {isMissing ? (
+            <span>
+              {target === null
+                ? t`This site cannot convert it at the moment`
+                : t`Some formats are not available at the moment`}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <label className={styles.target}>
+        <span>{t`Convert to`}</span>
+        <select
+          value={target ?? ''}
+          disabled={target === null}
+          onChange={(event) => {
+            const option = options.find((one) => one.target === event.target.value);
+            if (option) onTarget(id, option.target);
+          }}
+        >
+          {target === null ? <option value="">—</option> : null}
+          {options.map((option) => (
+            <option key={option.target} value={option.target} disabled={!option.isAvailable}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" size={16} />
+      </label>
+      <Button
+        look="plain"
+        isIcon
+        className={styles.remove}
+        aria-label={t`Take ${file.name} off`}
+        onClick={() => onRemove(id)}
+      >
+        <Icon name="close" size={18} />
+      </Button>
+    </li>
+  );
+});
