@@ -110,35 +110,6 @@ describe('a document job', () => {
     expect(backend.startCount).toBe(1);
   }, 40_000);
 
-  it('never comes back earlier than Retry-After says, not even when the person asks', async () => {
-    backend.breakNext('upload', answerWith(429, { 'retry-after': '2' }));
-    const tab = await browser.openTab();
-    const id = await tab.enqueue();
-    const waiting = await tab.until(id, waitsFor('retry'));
-    expect(waiting.attempt).toBe(1);
-    expect((await tab.queue.retry(id)).ok).toBe(true);
-    await tab.until(id, isDone);
-    const [first, second] = backend.calls.filter(({ call }) => call === 'upload');
-    expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(2_000);
-  });
-
-  it('lets no other job of the person ask before the time that the backend told one of them', async () => {
-    backend.breakNext('start', answerWith(429, { 'retry-after': '3' }));
-    const tab = await browser.openTab();
-    const told = await tab.enqueue();
-    await tab.until(told, waitsFor('retry'));
-    const other = await tab.enqueue();
-    const waiting = await tab.until(other, waitsFor('retry'));
-    expect(waiting).toMatchObject({ attempt: 0, error: { code: 'unreachable', detail: 'HTTP 429' } });
-    expect((await tab.queue.retry(other)).ok).toBe(true);
-    await tab.close();
-    const later = await browser.openTab();
-    await Promise.all([later.until(told, isDone), later.until(other, isDone)]);
-    const [first, ...others] = backend.calls.filter(({ call }) => call === 'start');
-    expect(others).toHaveLength(2);
-    for (const { atMs } of others) expect(atMs - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(3_000);
-  });
-
   it('uploads again when the file has expired, but not for ever', async () => {
     const expired = answerWith(404);
     backend.breakNext('start', expired);
