@@ -301,16 +301,6 @@ describe('a newer version of the app in another tab', () => {
 });
 
 describe('people', () => {
-  it('whose token ran out go on where they were after signing in again', async () => {
-    backend.validToken = 'renewed';
-    const tab = await browser.openTab();
-    const id = await tab.enqueue();
-    await tab.until(id, waitsFor('sign-in'));
-    const session = { email: 'ann@example.com', tokenKey: 'x-token', tokenValue: 'renewed' };
-    expect((await tab.queue.setSession(session)).ok).toBe(true);
-    await tab.until(id, isDone);
-  });
-
   it('do not see or touch the jobs of others', async () => {
     const tab = await browser.openTab();
     const id = await tab.enqueue();

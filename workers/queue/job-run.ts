@@ -1,6 +1,6 @@
 import { createUuid } from '../../src/api/create-uuid';
 import type { CallFailure } from '../../src/contract/failures';
-import type { JobEnvironment, JobId, JobProgress } from '../../src/contract/jobs';
+import type { JobEnvironment, JobId, JobProgress, JobSession } from '../../src/contract/jobs';
 import { findObstacle, waitFor } from './find-obstacle';
 import { isEnded, type JobRecord, type StoredFile } from './job-record';
 import {
@@ -57,6 +57,8 @@ export class JobRun {
   readonly #services: RunServices;
   readonly #abort = new AbortController();
   #progress: JobProgress | null = null;
+  /** More was done in this attempt than in any before. */
+  #hasAdvanced = false;
   #wakeUp: (() => void) | null = null;
 
   constructor(id: JobId, epoch: number, services: RunServices) {
@@ -95,12 +97,31 @@ export class JobRun {
     if (environment?.session?.email !== record.owner) return null;
     const step = nextStepOf(definition, record.checkpoint);
     if (!step) return this.#fail(definition, record.step, { code: 'unexpected', detail: 'no step is left' });
+    if (!step.isTransfer) return this.#try(record, definition, step, environment);
+    const obstacle = this.#findObstacle(record, step, environment);
+    if (obstacle) return this.#stop(obstacle);
+    const releaseSlot = await this.#services.slots.take(this.#abort.signal);
+    if (!releaseSlot) return null;
+    try {
+      // What was found in the way of those before, a refusal or a pause, is known by now: the slot is held until then.
+      const now = this.#services.environment();
+      return now?.session?.email === record.owner ? await this.#try(record, definition, step, now) : null;
+    } finally {
+      releaseSlot();
+    }
+  }
+
+  async #try(
+    record: JobRecord,
+    definition: JobDefinition,
+    step: Step,
+    environment: JobEnvironment & { origin?: string },
+  ): Promise<JobRecord | null> {
     const obstacle = this.#findObstacle(record, step, environment);
     if (obstacle) return this.#stop(obstacle);
     const begun = await this.#begin(record, step);
     if (!begun) return null;
-    const releaseSlot = step.isTransfer ? await this.#services.slots.take(this.#abort.signal) : () => {};
-    if (!releaseSlot) return null;
+    this.#hasAdvanced = false;
     let outcome: StepOutcome;
     try {
       outcome = await step.run(this.#contextFor(begun, step, environment));
@@ -110,10 +131,9 @@ export class JobRun {
       if (error instanceof QueueError && error.code === 'storage-blocked') throw error;
       console.error(`Step ${step.name} failed`, error);
       outcome = { type: 'failed', error: toJobError(error) };
-    } finally {
-      releaseSlot();
     }
-    return this.#settle(begun, definition, step, outcome);
+    if (outcome.type !== 'call-failed') return this.#settle(begun, definition, step, outcome);
+    return this.#settleFailure(begun, definition, step, outcome.failure, environment.session);
   }
 
   #findObstacle(record: JobRecord, step: Step, environment: JobEnvironment): Wait | null {
@@ -135,7 +155,7 @@ export class JobRun {
     record: JobRecord,
     definition: JobDefinition,
     step: Step,
-    outcome: StepOutcome,
+    outcome: Exclude<StepOutcome, { type: 'call-failed' }>,
   ): Promise<JobRecord | null> {
     if (this.#abort.signal.aborted) {
       if (outcome.type === 'done') await this.#dropResult(outcome.resultFile);
@@ -156,11 +176,11 @@ export class JobRun {
         await this.#finish({ type: 'finish', patch, result, resultFile, keepsSource });
         return null;
       }
-      case 'again':
-        await this.#sleep(outcome.afterMs);
-        return record;
-      case 'call-failed':
-        return this.#settleFailure(record, definition, step, outcome.failure);
+      case 'again': {
+        const answered = await this.#forgiveAttempts(record);
+        if (answered) await this.#sleep(outcome.afterMs);
+        return answered;
+      }
       case 'failed':
         return this.#fail(definition, outcome.retryFrom ?? step.name, outcome.error);
       case 'not-member':
@@ -180,16 +200,17 @@ export class JobRun {
     definition: JobDefinition,
     step: Step,
     failure: CallFailure,
-  ): Promise<null> {
-    const { services, session } = {
-      services: this.#services,
-      session: this.#services.environment()?.session,
-    };
-    if (failure.kind === 'http' && failure.status === 401 && session) services.onRefused(session.tokenValue);
+    session: JobSession | null,
+  ): Promise<JobRecord | null> {
+    const services = this.#services;
+    const isRefused = failure.kind === 'http' && failure.status === 401;
+    if (isRefused && session) services.onRefused(session.tokenValue);
     if (failure.kind === 'network' && services.isOnline()) await this.#sleep(offlineGraceMs);
     if (this.#abort.signal.aborted) return null;
+    const failed = this.#hasAdvanced ? await this.#forgiveAttempts(record) : record;
+    if (!failed) return null;
     const decision = decideAfterFailure(failure, {
-      attempt: record.attempt,
+      attempt: failed.attempt,
       isOnline: services.isOnline(),
       paidStep: step.isPaid ? step.name : null,
       isIdempotent: services.environment()?.capabilities.idempotency === true,
@@ -198,7 +219,16 @@ export class JobRun {
       random: services.random,
     });
     if (decision.type === 'fail') return this.#fail(definition, step.name, decision.error);
-    return this.#stop(decision);
+    await this.#stop(decision);
+    // The person logged in again while the request was under way: what it waits for is there already.
+    const newest = services.environment()?.session;
+    const isReplaced = newest?.email === record.owner && newest.tokenValue !== session?.tokenValue;
+    return isRefused && isReplaced ? this.#commit({ type: 'resume', reasons: ['sign-in'] }) : null;
+  }
+
+  /** Attempts that failed before an answer, or before more of the file was there than ever, count no longer. */
+  async #forgiveAttempts(record: JobRecord): Promise<JobRecord | null> {
+    return record.attempt === 0 ? record : this.#commit({ type: 'forgive-attempts' });
   }
 
   #fail(definition: JobDefinition, retryFrom: string, error: JobRecord['error'] & object): Promise<null> {
@@ -276,6 +306,7 @@ export class JobRun {
     if (this.#abort.signal.aborted) return;
     const last = this.#progress;
     if (last?.phase === progress.phase && progress.loaded <= last.loaded) return;
+    if (last?.phase === progress.phase) this.#hasAdvanced = true;
     this.#progress = progress;
     this.#services.onChanged(record, progress);
   }

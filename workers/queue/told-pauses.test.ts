@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { JobView } from '../../src/contract/jobs';
-import { answerWith, QueueBackend } from '../../tests/support/queue-backend';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { JobId, JobView } from '../../src/contract/jobs';
+import { answerWith, type Fault, QueueBackend } from '../../tests/support/queue-backend';
 import { TestBrowser } from '../../tests/support/queue-tabs';
+import { createRecord, type JobRecord } from './job-record';
+import { maxTransfers } from './runner';
+import { ToldPauses } from './told-pauses';
 
 let backend: QueueBackend;
 let browser: TestBrowser;
@@ -50,3 +53,55 @@ it('no other job of the person asks before the time that the backend told one of
   expect(others).toHaveLength(2);
   for (const { atMs } of others) expect(atMs - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(3_000);
 });
+
+it('files that wait for their turn are not sent once those before them were told to wait', async () => {
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const tell: Fault = async (exchange) => {
+    await mayAnswer;
+    return answerWith(429, { 'retry-after': '3' })(exchange);
+  };
+  backend.breakNext('upload', ...Array.from({ length: 6 }, () => tell));
+  const tab = await browser.openTab();
+  const ids = await Promise.all(Array.from({ length: 6 }, () => tab.enqueue()));
+  await vi.waitUntil(() => backend.count('upload') === maxTransfers);
+  answer();
+  const waiting = await Promise.all(ids.map((id) => tab.until(id, waitsForTime)));
+  expect(backend.count('upload')).toBe(maxTransfers);
+  expect(waiting.map(({ attempt }) => attempt).sort()).toEqual([0, 0, 0, 1, 1, 1]);
+});
+
+it('what was told holds for a job that was put away and called back, and for the others of its person', () => {
+  const pauses = new ToldPauses();
+  const told = makeJob({ state: 'queued', notBeforeMs: toldAtMs + 60_000, updatedAtMs: toldAtMs });
+  pauses.learn(told);
+  expect(pauses.find(makeJob({ id: 'b' as JobId }), 'upload', toldAtMs + 59_999)).not.toBeNull();
+  expect(pauses.find(makeJob({ owner: 'bob@example.com' }), 'upload', toldAtMs)).toBeNull();
+  expect(pauses.find(told, 'start', toldAtMs)).toBeNull();
+  expect(pauses.find(told, 'upload', toldAtMs + 60_000)).toBeNull();
+});
+
+it('a clock that was put back makes nobody wait longer than the backend asked for', () => {
+  const pauses = new ToldPauses();
+  pauses.learn(makeJob({ notBeforeMs: toldAtMs + 60_000, updatedAtMs: toldAtMs }));
+  const yesterdayMs = toldAtMs - 24 * 60 * 60_000;
+  expect(pauses.find(makeJob({}), 'upload', yesterdayMs)?.notBeforeMs).toBe(yesterdayMs + 60_000);
+});
+
+const toldAtMs = 1_800_000_000_000;
+
+function makeJob(fields: Partial<JobRecord>): JobRecord {
+  const record = createRecord({
+    id: 'a' as JobId,
+    kind: 'document',
+    owner: 'ann@example.com',
+    input: { from: 'docx', to: 'pdf' },
+    fileName: 'a.docx',
+    fileSizeBytes: 3,
+    step: 'upload',
+    createdAtMs: toldAtMs,
+  });
+  return { ...record, ...fields };
+}

@@ -23,6 +23,8 @@ export type JobChange =
   | { type: 'invalidate'; drop: readonly string[]; steps: readonly string[]; nextStep: string }
   /** What the job waited for is there. */
   | { type: 'resume'; reasons: readonly WaitReason[] }
+  /** The backend answered, or more of the file is there than ever: what failed before counts no longer. */
+  | { type: 'forgive-attempts' }
   /** The device turned out to be offline when an attempt failed: it is not counted. */
   | { type: 'forgive-offline' }
   /** The network is back, which a job waited for or an attempt failed of: it is tried then, and no later. */
@@ -134,6 +136,8 @@ function changeFields(record: JobRecord, change: JobChange, nowMs: number): Part
         state: 'queued',
         notBeforeMs: record.notBeforeMs,
       });
+    case 'forgive-attempts':
+      return whenRunning(record, { attempt: 0 });
     case 'forgive-offline':
       return when(isWaitingFor(record, ['retry']) && record.error?.code === 'unreachable', {
         ...notWaiting,

@@ -1,3 +1,4 @@
+import { createUuid } from '../../api/create-uuid';
 import {
   type DocumentExtension,
   type DocumentTarget,
@@ -32,7 +33,7 @@ export function sortFiles(
   const chosen: ChosenFile[] = [];
   const refused: RefusedFile[] = [];
   for (const file of files) {
-    const id = crypto.randomUUID();
+    const id = createUuid();
     const extension = extensionOf(file.name);
     if (!isDocumentExtension(extension)) refused.push({ id, name: file.name, code: 'file-type' });
     else if (file.size === 0) refused.push({ id, name: file.name, code: 'file-empty' });
