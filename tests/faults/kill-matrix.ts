@@ -13,6 +13,23 @@ const roundTimeoutMs = 60_000;
 
 type Attacked = { keptDevice: Device; attackedServer: AttackedServer };
 
+/** Whatever can be killed, and started again; the network's fault is gone in between, as its cause would be. */
+const victims: Readonly<Record<string, (device: Device, page: Page) => Promise<void>>> = {
+  browser: async (device) => {
+    await device.relaunch();
+    device.proxy.clear();
+  },
+  server: async ({ server, proxy }) => {
+    await server.kill();
+    proxy.clear();
+    await server.restart();
+  },
+  worker: async ({ proxy }, page) => {
+    expect(await terminateWorkers(page)).toBe(1);
+    proxy.clear();
+  },
+};
+
 /** What a round leaves to be looked at: the jobs it started, by their files. */
 type Round = (page: Page, makeName: () => string) => Promise<string[]>;
 
@@ -27,75 +44,53 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'middle' 
     test.setTimeout(60_000 + rounds * roundTimeoutMs);
 
     for (const moment of moments) {
-      test(`goes on after the browser is killed ${moment.name}, and is done once`, async ({
-        keptDevice,
-        attackedServer,
-      }) => {
-        await attack({ keptDevice, attackedServer }, moment, async () => {
-          await keptDevice.relaunch();
-          keptDevice.proxy.clear();
+      for (const [victim, kill] of Object.entries(victims)) {
+        if (extent === 'one' && victim !== 'browser') continue;
+        test(`goes on after the ${victim} is killed ${moment.name}, and is done once`, async ({
+          keptDevice,
+          attackedServer,
+        }) => {
+          await attack({ keptDevice, attackedServer }, moment, (page) => kill(keptDevice, page));
         });
-      });
-
-      if (extent === 'one') continue;
-
-      test(`goes on after the server is killed ${moment.name}, and is done once`, async ({
-        keptDevice,
-        attackedServer,
-      }) => {
-        await attack({ keptDevice, attackedServer }, moment, async () => {
-          await keptDevice.server.kill();
-          keptDevice.proxy.clear();
-          await keptDevice.server.restart();
-        });
-      });
-
-      test(`goes on after its worker is killed ${moment.name}, and is done once`, async ({
-        keptDevice,
-        attackedServer,
-      }) => {
-        await attack({ keptDevice, attackedServer }, moment, async (page) => {
-          expect(await terminateWorkers(page)).toBe(1);
-          keptDevice.proxy.clear();
-        });
-      });
+      }
     }
 
     if (extent !== 'every') return;
 
-    test('is there after the browser is killed when it was taken, and is done once', async ({
-      keptDevice,
-      attackedServer,
-    }) => {
-      const everyCall = Object.values(subject.calls);
-      await repeat({ keptDevice, attackedServer }, async (page, makeName) => {
-        const names = Array.from({ length: Math.min(3, subject.jobsAtOnce ?? 3) }, makeName);
-        keptDevice.proxy.setRule(({ method, url }) =>
-          everyCall.some((call) => call.test(`${method} ${url}`)) ? { kind: 'drop' } : { kind: 'pass' },
-        );
-        await subject.startJobs(page, names);
-        await keptDevice.relaunch();
-        keptDevice.proxy.clear();
-        return names;
+    for (const [victim, kill] of Object.entries(victims)) {
+      test(`is there after the ${victim} is killed when it was taken, and is done once`, async ({
+        keptDevice,
+        attackedServer,
+      }) => {
+        const everyCall = Object.values(subject.calls);
+        await repeat({ keptDevice, attackedServer }, async (page, makeName) => {
+          const names = Array.from({ length: Math.min(3, subject.jobsAtOnce ?? 3) }, makeName);
+          keptDevice.proxy.setRule(({ method, url }) =>
+            everyCall.some((call) => call.test(`${method} ${url}`)) ? { kind: 'drop' } : { kind: 'pass' },
+          );
+          await subject.startJobs(page, names);
+          await kill(keptDevice, page);
+          return names;
+        });
       });
-    });
 
-    test('stays done when the browser is killed right when its result was saved', async ({
-      keptDevice,
-      attackedServer,
-    }) => {
-      await repeat({ keptDevice, attackedServer }, async (page, makeName) => {
-        const name = makeName();
-        await subject.startJobs(page, [name]);
-        await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-        if (!result) throw new Error(`nothing brings the result of a ${subject.name} job`);
-        const downloads = keptDevice.proxy.countForwarded(result);
-        await keptDevice.relaunch();
-        await subject.waitUntilDone(await keptDevice.openPage(), keptDevice.siteUrl(subject), name);
-        expect(keptDevice.proxy.countForwarded(result)).toBe(downloads);
-        return [name];
+      test(`stays done when the ${victim} is killed right when its result was saved`, async ({
+        keptDevice,
+        attackedServer,
+      }) => {
+        await repeat({ keptDevice, attackedServer }, async (page, makeName) => {
+          const name = makeName();
+          await subject.startJobs(page, [name]);
+          await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+          if (!result) throw new Error(`nothing brings the result of a ${subject.name} job`);
+          const downloads = keptDevice.proxy.countForwarded(result);
+          await kill(keptDevice, page);
+          await subject.waitUntilDone(await keptDevice.openPage(), keptDevice.siteUrl(subject), name);
+          expect(keptDevice.proxy.countForwarded(result)).toBe(downloads);
+          return [name];
+        });
       });
-    });
+    }
   });
 
   function attack(attacked: Attacked, moment: Moment, strike: (page: Page) => Promise<void>): Promise<void> {
