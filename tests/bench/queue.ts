@@ -143,7 +143,6 @@ async function runQueue(page: Page, siteUrl: string, picture: Buffer) {
   const folder = await mkdtemp(join(tmpdir(), 'toolfront-bench-'));
   const paths = Array.from({ length: jobCount }, (_, index) => join(folder, `queue-${index}.png`));
   await Promise.all(paths.map((path) => writeFile(path, picture)));
-  await page.getByLabel('Choose files').setInputFiles(paths);
   await page.evaluate(() => {
     const tasks: number[] = [];
     window.longTasks = tasks;
@@ -157,6 +156,12 @@ async function runQueue(page: Page, siteUrl: string, picture: Buffer) {
       type: 'long-animation-frame',
     });
   });
+  await page.getByLabel('Choose files').setInputFiles(paths);
+  await page
+    .getByRole('list', { name: 'Chosen files' })
+    .getByRole('listitem')
+    .nth(jobCount - 1)
+    .waitFor();
   const startedAtMs = Date.now();
   await tool.convert();
   await tool.waitUntilAllDone(jobCount, 300_000);

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { documentTargetNames } from '../../src/contract/documents';
 import { makeDocx, makePptx, makeXlsx } from '../support/documents/office-files';
 import { makePdf, makeReportPdf } from '../support/documents/pdf-files';
@@ -53,6 +54,28 @@ test.describe('a member', () => {
     expect(name).toBe('letter.pdf');
     expect((await readPdfPages(bytes)).join(' ')).toContain(sentence);
     await expect(page.getByText(/letter\.docx is converted and downloaded/).first()).toBeVisible();
+  });
+
+  test('frees what finished jobs keep, once they have said so, and what is under way stays', async ({
+    page,
+    context,
+  }) => {
+    const tool = new DocumentTool(page);
+    await tool.choose(sampleFile('leaf.pdf', await makePdf(1)));
+    await tool.convert();
+    await tool.waitUntilDone('leaf.pdf');
+    expect(await countKeptFiles(page)).toBe(1);
+    await context.setOffline(true);
+    await tool.choose(sampleFile('later.pdf', await makePdf(1)));
+    await tool.convert();
+    await tool.waitForText('later.pdf', /network/i);
+    await page.getByRole('button', { name: 'Free the space' }).click();
+    await page.getByRole('button', { name: 'Remove all finished jobs' }).click();
+    await expect(tool.job('leaf.pdf')).toHaveCount(0);
+    await expect(page.getByText('Results kept for offline use')).toHaveCount(0);
+    await expect.poll(() => countKeptFiles(page)).toBe(0);
+    await context.setOffline(false);
+    await tool.waitUntilDone('later.pdf');
   });
 
   test('turns one page into a PNG and several into a zip of them', async ({ page }) => {
@@ -169,3 +192,15 @@ test('a visitor who converts is asked to log in, and goes on where they were', a
   await login.submit();
   await tool.waitUntilDone('letter.docx');
 });
+
+/** Files of jobs in the private file system; small ones lie in the database. */
+function countKeptFiles(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let count = 0;
+    const root = await navigator.storage.getDirectory();
+    for await (const folder of root.values()) {
+      if (folder.kind === 'directory') for await (const _ of folder.keys()) count += 1;
+    }
+    return count;
+  });
+}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { makePdf } from '../support/documents/pdf-files';
+import { startFaultProxy } from '../support/fault-proxy';
 import { expect, test } from '../support/journey';
 import { startServer } from '../support/running-server';
 import { DocumentTool, sampleFile } from './models/document-tool';
@@ -33,6 +34,41 @@ test('a new version is offered, waits for the person, and then takes over', asyn
     await expect(notice).toBeHidden();
   } finally {
     await page.goto('about:blank');
+    await server.stop();
+    await rm(clientDir, { recursive: true, force: true });
+  }
+});
+
+test('an update that is taken in the middle of a job costs the job nothing', async ({ page }) => {
+  const clientDir = await mkdtemp(join(tmpdir(), 'toolfront-client-'));
+  await cp(builtClient, clientDir, { recursive: true });
+  const server = await startServer({ CLIENT_DIR: clientDir });
+  const proxy = await startFaultProxy(() => server.port);
+  try {
+    const siteUrl = `http://pdf.localhost:${proxy.port}`;
+    await page.goto(siteUrl);
+    await new LoginDialog(page).signIn(member);
+    await waitForWorker(page);
+    await publishNewWorker(clientDir);
+    const tool = new DocumentTool(page);
+    await tool.open(siteUrl);
+    const notice = page.getByRole('status', { name: 'New version' });
+    await expect(notice).toBeVisible();
+    // What it asks about its work is answered once the new version has taken over.
+    proxy.setRule(({ url }) => ({ kind: url?.includes('/pdf/getProgress') ? 'hold-answer' : 'pass' }));
+    await tool.choose(sampleFile('letter.pdf', await makePdf(1)));
+    await tool.convert();
+    await proxy.waitForFault(/getProgress/);
+    await notice.getByRole('button', { name: 'Update now' }).click();
+    await expect.poll(() => countWaitingWorkers(page)).toBe(0);
+    await expect(notice).toBeHidden();
+    proxy.release();
+    await tool.waitUntilDone('letter.pdf');
+    expect(proxy.countForwarded(/\/pdf\/pdf/)).toBe(1);
+    expect(proxy.countForwarded(/uploadFile/)).toBe(1);
+  } finally {
+    await page.goto('about:blank');
+    await proxy.close();
     await server.stop();
     await rm(clientDir, { recursive: true, force: true });
   }

@@ -61,6 +61,8 @@ test.describe('in front of somebody else’s backend', () => {
     await tool.choose(await makeLetter());
     await tool.convert();
     await tool.waitUntilDone('letter.docx');
+    const { bytes } = await tool.download('letter.docx', 'result-');
+    expect(bytes.toString('latin1')).toContain('%PDF-1.4');
     expect(backend.countStarts()).toBe(1);
     expect(new Set(backend.seenKeys()).size).toBe(1);
   });

@@ -1,9 +1,11 @@
+import { rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
 import { makeDocx } from '../support/documents/office-files';
 import { startFaultProxy } from '../support/fault-proxy';
 import { expect, test } from '../support/journey';
+import { readPdfPages } from '../support/read-pdf';
 
 test.use({
   expectedConsole: { patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/] },
@@ -25,6 +27,33 @@ test('a job queued offline waits for the network, spends no attempt, and starts 
   expect(await readAttempts(page)).toEqual([0]);
   await context.setOffline(false);
   await tool.waitUntilDone('tunnel.docx');
+});
+
+test('what was chosen is converted as it was, though the file was changed and deleted before it was sent', async ({
+  page,
+  context,
+  server,
+}, testInfo) => {
+  const tool = new DocumentTool(page);
+  await tool.open(server.siteUrl('pdf'));
+  await new LoginDialog(page).signIn(member);
+  await tool.open(server.siteUrl('pdf'));
+  const paths = ['changed.docx', 'deleted.docx'].map((name) => testInfo.outputPath(name));
+  await Promise.all(paths.map(async (path) => writeFile(path, await makeDocx(['As it was chosen']))));
+  await context.setOffline(true);
+  await page.getByLabel('Choose files').setInputFiles(paths);
+  await tool.convert();
+  await tool.waitForText('changed.docx', /network/i);
+  await tool.waitForText('deleted.docx', /network/i);
+  const [changed = '', deleted = ''] = paths;
+  await writeFile(changed, await makeDocx(['Something else since']));
+  await rm(deleted);
+  await context.setOffline(false);
+  for (const name of ['changed.docx', 'deleted.docx']) {
+    await tool.waitUntilDone(name);
+    const { bytes } = await tool.download(name);
+    expect((await readPdfPages(bytes)).join(' ')).toContain('As it was chosen');
+  }
 });
 
 test('a job queued offline survives a reload while still offline', async ({ page, context, server }) => {
