@@ -2,6 +2,8 @@ import type { Fault, SeenRequest } from '../support/fault-proxy';
 
 /** Longer than the first pause of the retries without it, so that obeying it is told from not hearing it. */
 const toldMs = 5_000;
+/** What was sent so soon after the answer may not have heard of it yet; ours. */
+const underWayMs = 250;
 
 /** 429 with Retry-After in one of its two forms (RFC 9110 §10.2.3). */
 export function tooManyRequests(form: 'seconds' | 'date'): Fault {
@@ -16,7 +18,8 @@ export function toldTooEarly(requests: readonly SeenRequest[], sinceMs: number):
     const notBeforeMs = readRetryAfter(told);
     if (told.atMs < sinceMs || notBeforeMs === null) return [];
     return requests
-      .filter((later) => later.atMs > told.atMs && later.atMs < notBeforeMs && isSameAddress(later, told))
+      .filter(({ atMs }) => atMs > (told.endedAtMs ?? told.atMs) + underWayMs && atMs < notBeforeMs)
+      .filter((later) => isSameAddress(later, told))
       .map((later) => `${later.line} came ${notBeforeMs - later.atMs} ms too early`);
   });
 }
