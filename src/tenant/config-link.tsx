@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
+import { isPlainClick } from './is-plain-click';
 import { isInternalPath, safeLink } from './safe-link';
 
 type ConfigLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string };
@@ -23,8 +24,4 @@ export function ConfigLink({ to, onClick, children, ...rest }: ConfigLinkProps) 
       {children}
     </a>
   );
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
