@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 import { isPlainClick } from './is-plain-click';
-import { isInternalPath, safeLink } from './safe-link';
+import { isAppPath, safeLink } from './safe-link';
 
 type ConfigLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
@@ -15,7 +15,7 @@ export function ConfigLink({ to, onClick, children, ...rest }: ConfigLinkProps) 
   if (!href) return <span className={rest.className}>{children}</span>;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || !isPlainClick(event) || !isInternalPath(href)) return;
+    if (event.defaultPrevented || !isPlainClick(event) || !isAppPath(router, href)) return;
     event.preventDefault();
     void router.navigate({ href });
   };
