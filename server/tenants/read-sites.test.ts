@@ -75,6 +75,15 @@ test('a field that nobody knows is told wherever it stands, and a component too'
   ]);
 });
 
+test.each(['/help', 'help.test', 'javascript:alert(1)', 'http://help.test/', 'https://', 'https://['])(
+  'a help site at %j is told: the page would lead nowhere',
+  async (helpUrl) => {
+    const site = { host: 'a.test', code: 'a', name: 'x', label: 'x', theme: 'blue', helpUrl };
+    await writeSite(sitesDir, 'a.test', { site });
+    expect(await readProblems()).toContain('a.test/site.json: site.helpUrl: an https address');
+  },
+);
+
 test('a folder without site.json, a host that is not its folder and a code used twice are told', async () => {
   await writePage(sitesDir, 'empty.test', 'index', { contentStatus: 0 });
   await writeSite(sitesDir, 'one.test');

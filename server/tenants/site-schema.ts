@@ -10,6 +10,7 @@ import {
   pipe,
   regex,
   string,
+  url,
 } from 'valibot';
 import { hostSchema, pageInfoSchema, siteIdentitySchema, siteInfoSchema } from '../../src/contract/tenant';
 
@@ -37,7 +38,7 @@ export const siteFileSchema = looseObject({
       maxLength(64),
       regex(/^[a-z0-9-]+$/, 'lower-case letters, digits, hyphens'),
     ),
-    helpUrl: pipe(string(), regex(/^https:\/\//, 'an https address')),
+    helpUrl: pipe(string(), url('an https address'), regex(/^https:\/\//, 'an https address')),
   }),
   ...schemaReference,
   server: optional(serverSectionSchema),

@@ -6,6 +6,7 @@ import type { SiteIdentity } from '../contract/tenant';
 import { loginTexts } from '../i18n/login-texts';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button } from '../ui/button';
+import { InlineAlert } from '../ui/inline-alert';
 import { TextField } from '../ui/text-field';
 import styles from './unsubscribe-screen.module.css';
 
@@ -15,14 +16,18 @@ export function UnsubscribeScreen() {
   const { site } = useTenant();
   const [email, setEmail] = useState('');
   const [isWrong, setWrong] = useState(false);
+  const [isUnreachable, setUnreachable] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const parsed = safeParse(emailSchema, email);
     setWrong(!parsed.success);
-    if (parsed.success) location.assign(unsubscribeAddress(site.site, parsed.output));
-    else field.current?.focus();
+    if (!parsed.success) return field.current?.focus();
+    const address = unsubscribeAddress(site.site, parsed.output);
+    setUnreachable(!address);
+    if (address) location.assign(address);
+    else console.error(`The help site's address is none: ${site.site.helpUrl}`);
   };
   return (
     <form className={styles.screen} noValidate method="dialog" onSubmit={submit}>
@@ -38,17 +43,25 @@ export function UnsubscribeScreen() {
         problem={isWrong ? i18n._(loginTexts.emailErrorText) : undefined}
         onChange={({ target }) => setEmail(target.value)}
       />
+      {isUnreachable ? (
+        <InlineAlert tone="bad">{t`The help site cannot be reached at the moment. Try again later.`}</InlineAlert>
+      ) : null}
       <Button type="submit">{t`Submit`}</Button>
     </form>
   );
 }
 
-/** The help site's address with the query that contract §4 names. */
+/**
+ * The help site's address with the query that contract §4 names; null where a backend's configuration has none that a
+ * browser could open.
+ */
 export function unsubscribeAddress(
   { helpUrl, label }: Pick<SiteIdentity, 'helpUrl' | 'label'>,
   email: string,
-) {
+): string | null {
+  if (!URL.canParse(helpUrl)) return null;
   const url = new URL(helpUrl);
+  if (!/^https?:$/.test(url.protocol)) return null;
   url.searchParams.set('label', label);
   url.searchParams.set('email', email);
   return url.href;

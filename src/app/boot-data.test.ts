@@ -1,6 +1,17 @@
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
 import type { SiteInfo } from '../contract/tenant';
-import { type BootData, narrowPage, narrowSite, parseBootData, serializeBootData } from './boot-data';
+import {
+  type BootData,
+  bootDataId,
+  narrowPage,
+  narrowSite,
+  parseBootData,
+  readBootData,
+  serializeBootData,
+} from './boot-data';
+
+afterEach(() => document.body.replaceChildren());
 
 function makeSite(name: string): SiteInfo {
   const texts = {
@@ -30,6 +41,21 @@ test('text that would close the script element, or end a line of script, does no
   const text = serializeBootData(data);
   expect(text).not.toMatch(/[<\u2028\u2029]/);
   expect(parseBootData(text)).toEqual(data);
+});
+
+test("an element of a site's rich text that has the data's id is not read as the data", () => {
+  const data: BootData = { language: 'en', site: makeSite('True'), pages: [], answers: {} };
+  const forged = serializeBootData({ ...data, site: makeSite('Forged') });
+  const richText = `<div id="root"><pre id="${bootDataId}">${forged}</pre></div>`;
+  document.body.innerHTML = richText;
+  expect(readBootData(document)).toBeNull();
+
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = bootDataId;
+  element.textContent = serializeBootData(data);
+  document.body.append(element);
+  expect(readBootData(document)).toEqual(data);
 });
 
 test('a document without data, or with data that does not fit, boots from the network', ({

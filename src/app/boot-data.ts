@@ -24,6 +24,14 @@ export function serializeBootData(data: BootData): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
+/**
+ * What the document carries. Only of the script element: a site's rich text stands before it and may have any id, but
+ * no scripts.
+ */
+export function readBootData(page: Document): BootData | null {
+  return parseBootData(page.querySelector(`script#${bootDataId}[type="application/json"]`)?.textContent);
+}
+
 /** Reads it back; null when the document carries none (the offline shell) or it does not fit. */
 export function parseBootData(text: string | null | undefined): BootData | null {
   if (!text) return null;

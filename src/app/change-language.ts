@@ -3,7 +3,7 @@ import type { Language } from '../contract/languages';
 import { switchLanguage } from '../i18n/catalogues';
 import { sleepers } from '../pages/sleepers';
 import { forgetKeptPages } from '../pwa/register-service-worker';
-import { storeLanguage } from '../tenant/language-choice';
+import { renameLanguageInAddress, storeLanguage } from '../tenant/language-choice';
 import type { PageContext } from '../tenant/page-context';
 
 /** Shows the page in another language, where it stands. The choice is stored even when its texts cannot be had. */
@@ -19,10 +19,13 @@ export async function changeLanguage(router: AnyRouter, language: Language): Pro
     ]);
   } catch (error) {
     console.error(`The texts of ${language} could not be had; the page stays as it is`, error);
+    renameLanguageInAddress(language);
     return;
   }
   document.documentElement.lang = language;
   forgetKeptPages();
   router.update({ ...router.options, context: { ...context, language } });
+  // Not before: the router follows the address, and blocks that sleep may not hear of it.
+  renameLanguageInAddress(language);
   await router.invalidate();
 }

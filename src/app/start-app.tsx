@@ -18,13 +18,13 @@ import { readLanguage } from '../tenant/language-choice';
 import { notices } from '../ui/notice-store';
 import { yieldToBrowser } from '../ui/yield-to-browser';
 import { App } from './app';
-import { type BootData, bootDataId, parseBootData } from './boot-data';
+import { type BootData, readBootData } from './boot-data';
 import { browserSource } from './browser-source';
 import { createAppRouter } from './create-router';
 
 /** Takes over the server's page, or draws one from what the service worker kept when there is none. */
 export async function startApp(root: HTMLElement): Promise<void> {
-  const boot = parseBootData(document.getElementById(bootDataId)?.textContent);
+  const boot = readBootData(document);
   const wanted = readLanguage();
   // The server may have answered in another language than this device's: its page is taken over as it is first.
   const language = boot?.language ?? wanted;

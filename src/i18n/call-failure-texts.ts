@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { failureCodes } from '../contract/failure-codes';
 import type { CallFailure } from '../contract/failures';
+import { smsProblemTexts } from './sms-texts';
 
 const failureTexts: Record<CallFailure['kind'], MessageDescriptor> = {
   business: msg`That did not work. Try again.`,
@@ -23,15 +24,22 @@ const codeTexts: Record<string, MessageDescriptor> = {
     msg`The first price is for newcomers, and you have had one here. Log in and reload the page to buy at the normal price. Nothing was charged.`,
   [failureCodes.billing.subscribedAlready]:
     msg`This address has a subscription here already. Log in to change it, or choose a pack. Nothing was charged.`,
+  [failureCodes.message.phoneInvalid]: smsProblemTexts.phoneInvalid,
+  [failureCodes.message.empty]: smsProblemTexts.messageEmpty,
+  [failureCodes.message.tooLong]: smsProblemTexts.messageTooLong,
+  [failureCodes.message.timeMissing]: smsProblemTexts.timeMissing,
 };
 const tooManyText = msg`Too many attempts. Wait a little and try again.`;
 const tooManyStatus = 429;
 
-/** What a failed call says to the person: what its code means, else the server's own sentence, else ours. */
+/**
+ * What a failed call says to the person: what its code or the status of too many means, else the server's own sentence,
+ * else ours.
+ */
 export function describeFailure(failure: CallFailure): string | MessageDescriptor {
   const known = failure.kind === 'business' ? codeTexts[failure.code] : undefined;
   if (known) return known;
-  if ('msg' in failure && failure.msg) return failure.msg;
   if (failure.kind === 'http' && failure.status === tooManyStatus) return tooManyText;
+  if ('msg' in failure && failure.msg) return failure.msg;
   return failureTexts[failure.kind];
 }

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fetchProducts } from '../api/billing';
 import type { CallFailure } from '../contract/failures';
-import { localKeys } from '../contract/storage-keys';
 import { useWhenBack } from '../pwa/use-when-back';
 import { backendContext } from '../session/backend';
+import { useChannel } from '../session/use-channel';
 import { useSession } from '../session/use-session';
 import { useTenant } from '../tenant/tenant-provider';
-import { localStore } from '../ui/browser-storage';
 import { useIsHydrated } from '../ui/use-is-hydrated';
 import { makePriceLists, type PriceLists } from './price-lists';
 
@@ -24,7 +23,7 @@ class ProductsError extends Error {
 /** The site's price lists; null while they are loading. The default plans where there are none (tools.md §4). */
 export function useProducts(): { lists: PriceLists | null; reload: () => void } {
   const { site, language } = useTenant();
-  const channel = localStore.get(localKeys.channel);
+  const channel = useChannel();
   const code = channel ? `${site.site.code}-${channel}` : site.site.code;
   // Whoever has had a trial is offered other prices than a newcomer.
   const email = useSession()?.email;

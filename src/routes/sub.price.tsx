@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { AccountLinks } from '../pages/account-links';
 import { loadScreenWith, type Screen } from '../pages/load-screen';
 import { PageBlocks } from '../pages/page-blocks';
 
@@ -16,5 +17,13 @@ export const Route = createFileRoute('/sub/price')({
       },
     };
   },
-  component: () => <PageBlocks blocks={Route.useLoaderData().blocks} />,
+  component: PriceScreen,
 });
+
+function PriceScreen() {
+  return (
+    <AccountLinks>
+      <PageBlocks blocks={Route.useLoaderData().blocks} />
+    </AccountLinks>
+  );
+}

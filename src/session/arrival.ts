@@ -1,6 +1,6 @@
-import { localKeys, queryKeys } from '../contract/storage-keys';
+import { queryKeys } from '../contract/storage-keys';
 import { readLanguage, storeLanguage } from '../tenant/language-choice';
-import { localStore } from '../ui/browser-storage';
+import { keepChannel } from './channel';
 import { keepFirstVisit } from './first-visit';
 
 /**
@@ -10,7 +10,6 @@ import { keepFirstVisit } from './first-visit';
 export function keepArrival(): void {
   const query = new URLSearchParams(location.search);
   if (query.has(queryKeys.language)) storeLanguage(readLanguage());
-  const channel = query.get(queryKeys.channel);
-  if (channel) localStore.set(localKeys.channel, channel);
+  keepChannel(location.search);
   keepFirstVisit(location.search, document.referrer, location.origin);
 }

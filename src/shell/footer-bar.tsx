@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { languageNames, languages } from '../contract/languages';
+import type { MouseEvent } from 'react';
+import { type Language, languageNames, languages } from '../contract/languages';
 import { ConfigLink } from '../tenant/config-link';
+import { isPlainClick } from '../tenant/is-plain-click';
 import { safeLink } from '../tenant/safe-link';
 import { useTenant } from '../tenant/tenant-provider';
 import styles from './footer-bar.module.css';
@@ -11,11 +13,18 @@ const unsubscribeColumn = 1;
 
 export function FooterBar() {
   const { t } = useLingui();
-  const { site, texts } = useTenant();
+  const { site, texts, changeLanguage } = useTenant();
   const { title, intro, extra, columns, moreProducts, business } = texts.FooterBar;
   const showsProducts = useChannelGate();
   const businessImage = safeLink(business.img);
   const lastColumn = Math.min(unsubscribeColumn, columns.length - 1);
+
+  // In place: the rest of the address (an order, a mailed token) stays. Without scripts the link does what it can.
+  const changeHere = (event: MouseEvent, language: Language) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    void changeLanguage(language);
+  };
 
   return (
     <footer className={styles.footer}>
@@ -71,7 +80,13 @@ export function FooterBar() {
         <ul className={styles.languages}>
           {languages.map((language) => (
             <li key={language}>
-              <a href={`?lang=${language}`} hrefLang={language} lang={language} rel="alternate">
+              <a
+                href={`?lang=${language}`}
+                hrefLang={language}
+                lang={language}
+                rel="alternate"
+                onClick={(event) => changeHere(event, language)}
+              >
                 {languageNames[language]}
               </a>
             </li>

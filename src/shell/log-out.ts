@@ -3,6 +3,7 @@ import type { JobState } from '../contract/jobs';
 import { jobClient } from '../jobs/job-client';
 import { backendContext } from '../session/backend';
 import { endSession } from '../session/load-user-info';
+import { forgetUnsentWords } from '../session/unsent-words';
 
 const endedStates: readonly JobState[] = ['done', 'failed', 'cancelled'];
 /** The person does not wait for the server to hear of it; ours. */
@@ -14,6 +15,8 @@ export function hasUnfinishedJobs(): boolean {
 
 /** Stops the jobs, tells the server, forgets the session. The session ends here whatever the server answers. */
 export async function logOut(choice: 'keep-unfinished' | 'delete-unfinished'): Promise<void> {
+  // First: the start page may be drawn meanwhile, with the message that is being written.
+  forgetUnsentWords();
   const jobs = await jobClient.signOut(choice);
   if (!jobs.ok) console.error('The jobs were not put away at sign-out', jobs.error);
   const told = logout({ ...backendContext(), timeoutMs: logoutTimeoutMs });

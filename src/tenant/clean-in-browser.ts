@@ -1,5 +1,14 @@
 import type { PageInfo, SiteInfo } from '../contract/tenant';
-import { allowedAttributes, allowedTags, cleanPage, cleanSite, hasHtml } from './html-rules';
+import {
+  addressAttributes,
+  allowedAttributes,
+  allowedTags,
+  cleanPage,
+  cleanSite,
+  hasHtml,
+} from './html-rules';
+
+const plainAttributes = allowedAttributes.filter((name) => !addressAttributes.includes(name));
 
 /** Sanitizes configuration that came over the network to the browser. */
 export async function cleanSiteInBrowser(site: SiteInfo): Promise<SiteInfo> {
@@ -18,6 +27,8 @@ async function loadCleaner(): Promise<(html: string) => string> {
       ALLOWED_ATTR: allowedAttributes,
       ALLOW_DATA_ATTR: false,
       ALLOW_ARIA_ATTR: false,
-      ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#|\?)/i,
+      // Else every other attribute would have to look like an address, as no `colspan` does.
+      ADD_URI_SAFE_ATTR: plainAttributes,
+      ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?![/\\])|#|\?)/i,
     });
 }

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
-import { isInternalPath, safeLink } from './safe-link';
+import { isPlainClick } from './is-plain-click';
+import { isAppPath, safeLink } from './safe-link';
 
 type ConfigLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
@@ -14,7 +15,7 @@ export function ConfigLink({ to, onClick, children, ...rest }: ConfigLinkProps) 
   if (!href) return <span className={rest.className}>{children}</span>;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || !isPlainClick(event) || !isInternalPath(href)) return;
+    if (event.defaultPrevented || !isPlainClick(event) || !isAppPath(router, href)) return;
     event.preventDefault();
     void router.navigate({ href });
   };
@@ -23,8 +24,4 @@ export function ConfigLink({ to, onClick, children, ...rest }: ConfigLinkProps) 
       {children}
     </a>
   );
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -63,6 +63,8 @@ export const allowedAttributes = [
   'title',
   'width',
 ];
+/** Of those, the ones whose value leads somewhere. */
+export const addressAttributes = ['href', 'src'];
 /** The property of a block's props that carries HTML; every other text is shown as text. */
 const htmlPropName = 'html';
 

@@ -26,6 +26,14 @@ export function storeLanguage(language: Language, store: BrowserStorage = localS
   document.cookie = `${cookieNames.language}=${language}; Max-Age=${cookieLifetimeSeconds}; Path=/; SameSite=Lax`;
 }
 
+/** Puts the choice in place of the one that the address asks for, which would win again at the next load. */
+export function renameLanguageInAddress(language: Language): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has(queryKeys.language)) return;
+  address.searchParams.set(queryKeys.language, language);
+  history.replaceState(history.state, '', address);
+}
+
 function readCookie(cookie: string): string | undefined {
   const start = `${cookieNames.language}=`;
   return cookie

@@ -1,3 +1,5 @@
+import type { AnyRouter } from '@tanstack/react-router';
+
 const allowedSchemes = /^(https?:|mailto:|tel:)/i;
 
 /**
@@ -12,7 +14,14 @@ export function safeLink(href: string | undefined): string | undefined {
   return allowedSchemes.test(clean) ? clean : undefined;
 }
 
-/** True for a path of this app, which the router may follow without loading a document. */
-export function isInternalPath(href: string): boolean {
-  return href.startsWith('/');
+/**
+ * True for a path of this app's own routes, which the router may follow without loading a document. Any other path is
+ * the server's to answer: a site's file, its sitemap, an existing backend's page.
+ */
+export function isAppPath(router: AnyRouter, href: string): boolean {
+  if (!href.startsWith('/')) return false;
+  const [pathname = ''] = href.split(/[?#]/, 1);
+  const [, params, route] = router.getMatchedRoutes(pathname);
+  // The router also knows the nearest route, with what is left over under that name.
+  return route !== undefined && params['**'] === undefined;
 }

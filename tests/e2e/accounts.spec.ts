@@ -67,6 +67,28 @@ test.describe('signing in', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
   });
 
+  test('loads the page anew where nothing was navigated to before, and only there', async ({
+    page,
+    server,
+  }) => {
+    const login = new LoginDialog(page);
+    const mark = () => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    const isMarked = () => page.evaluate(() => 'isSameDocument' in window);
+    const pushState = () => page.evaluate(() => sessionStorage.getItem('pushState'));
+    await page.goto(server.siteUrl('pdf'));
+    await expect(page.locator('#root:not([data-asleep])')).toBeAttached();
+    expect(await pushState()).toBe('0');
+    await mark();
+    await login.signIn(member);
+    expect(await isMarked()).toBe(false);
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(new RegExp(`^${server.siteUrl('pdf')}/$`));
+    expect(await pushState()).toBe('1');
+    await mark();
+    await login.signIn(member);
+    expect(await isMarked()).toBe(true);
+  });
+
   test('on one site is no sign-in on another', async ({ page, server }) => {
     await page.goto(server.siteUrl('pdf'));
     await new LoginDialog(page).signIn(member);

@@ -146,6 +146,37 @@ test('a message that the server does not take stays, and the same press again is
   expect(keys).toHaveLength(3);
 });
 
+test('the page of sent messages asks who one is, and shows the list where one stands', async ({
+  page,
+  server,
+}) => {
+  const address = `${server.siteUrl('sms')}/sub/messages`;
+  await page.goto(server.siteUrl('sms'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sent messages' }).click();
+  await expect(page).toHaveURL(address);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  const login = new LoginDialog(page);
+  await login.fill(visitor.email, visitor.password);
+  await login.submit();
+  await expect(page.getByText('Nothing here yet. What you send shows up here.')).toBeVisible();
+  await expect(page).toHaveURL(address);
+});
+
+test('who logs out leaves no half-written message in the tab', async ({ page, server }) => {
+  await signIn(page, server, visitor);
+  const sms = new SmsForm(page);
+  await sms.open(server.siteUrl('sms'));
+  await sms.write('4155552671', 'For nobody else');
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(sms.message).toHaveValue('');
+  await expect(sms.phone).toHaveValue('');
+  await page.reload();
+  await expect(page.locator('#root:not([data-asleep])')).toBeAttached();
+  await sms.form.getByLabel('Message').focus();
+  await expect(sms.message).toHaveValue('');
+});
+
 async function expectKept(sms: SmsForm): Promise<void> {
   await expect(sms.message).toHaveValue('Half a mess');
   await expect(sms.phone).toHaveValue('(415) 555-2671');

@@ -31,6 +31,26 @@ test.describe('a page from the server', () => {
     await expect(page).toHaveURL(/\/t\/pdf/);
   });
 
+  test('changes its language from the footer and keeps the rest of its address', async ({ page, server }) => {
+    const address = `${server.siteUrl('pdf')}/reset?token=a%2Bb%3D&lang=vi#content`;
+    await page.goto(address);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+    const footer = page.getByRole('contentinfo');
+    await expect(page.locator('#root:not([data-asleep])')).toBeAttached();
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await footer.getByRole('link', { name: 'Русский' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    await expect(page).toHaveURL(address.replace('lang=vi', 'lang=ru'));
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    // What asks for a new tab still opens one.
+    const opened = page.context().waitForEvent('page');
+    await footer.getByRole('link', { name: 'English' }).click({ modifiers: ['ControlOrMeta'] });
+    await expect((await opened).locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveURL(/lang=ru/);
+  });
+
   test('carries the theme of its own host before any script runs', async ({ browser, server }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

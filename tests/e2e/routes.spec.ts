@@ -19,6 +19,18 @@ test.beforeAll(async () => {
     richText: { en: '<h1>Data recovery</h1>' },
     meta: { en: { title: 'Data recovery for Windows', description: 'x' } },
   });
+  await sites.writePage('voice', 'price', {
+    contentStatus: 0,
+    content: {
+      en: [
+        { component: 'Pricing', props: { isPageTitle: true } },
+        {
+          component: 'RichText',
+          props: { html: '<p><a id="accountLink" href="/nowhere">My account</a></p>' },
+        },
+      ],
+    },
+  });
   await sites.writePage('voice', 'reset', { contentStatus: 1, richText: { en: '<h1>Reset elsewhere</h1>' } });
   server = await startServer({ SITES_DIR: sites.dir, RATE_LIMIT_FACTOR: '1000' });
 });
@@ -26,6 +38,13 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await server.stop();
   await sites.remove();
+});
+
+test('a text beside the prices leads to the account, after a login', async ({ page }) => {
+  await page.goto(`${server.siteUrl('voice')}/sub/price`);
+  await page.getByRole('link', { name: 'My account' }).click();
+  await expect(new LoginDialog(page).dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/sub\/price$/);
 });
 
 for (const { name, viewport } of sizes) {

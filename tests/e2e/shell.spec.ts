@@ -35,6 +35,8 @@ test.beforeAll(async () => {
   await sites.changeSite('voice', (info, { NavBar, FooterBar }) => {
     info.site.isChannel = true;
     NavBar.products = [{ title: 'Documents', path: '/t/pdf', type: 5 }];
+    NavBar.fastClick = 'Spring offer';
+    NavBar.fastLink = '/sub/help?channel=spring';
     FooterBar.moreProducts = [{ title: 'Other product', href: 'https://voice.example/', type: 5 }];
   });
   await sites.changeSite('id', ({ site }) => {
@@ -93,6 +95,21 @@ test.describe('the wide navigation', () => {
     await page.goto(`${server.siteUrl('voice')}/sub/help`);
     await expect(bar).toHaveAttribute('data-style', 'products');
     await expect(page.getByRole('contentinfo').getByText('More products')).toBeVisible();
+  });
+
+  test('of a channel site shows products after a link inside the app that names a channel', async ({
+    page,
+  }) => {
+    await page.goto(server.siteUrl('voice'));
+    const bar = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+    await expect(page.locator('#root:not([data-asleep])')).toBeAttached();
+    await expect(bar).toHaveAttribute('data-style', 'plain');
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await bar.getByRole('link', { name: 'Spring offer' }).click();
+    await expect(bar).toHaveAttribute('data-style', 'products');
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    await page.goto(server.siteUrl('voice'));
+    await expect(bar).toHaveAttribute('data-style', 'products');
   });
 });
 

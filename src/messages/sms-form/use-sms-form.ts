@@ -12,6 +12,7 @@ import { backendContext } from '../../session/backend';
 import { checkMembership } from '../../session/load-user-info';
 import { loginPrompt } from '../../session/login-prompt';
 import { sessions } from '../../session/session-store';
+import { onUnsentWordsForgotten } from '../../session/unsent-words';
 import { sessionStore } from '../../ui/browser-storage';
 import { notices } from '../../ui/notice-store';
 import { emptyDraft, keepDraft, readDraft, type SmsDraft } from './sms-draft';
@@ -47,6 +48,17 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
     // The touch that woke the form may be the one that would have asked for them.
     if (kept?.phone || form.current?.contains(document.activeElement)) void phoneRules.load();
   }, []);
+  useEffect(
+    () =>
+      onUnsentWordsForgotten(() => {
+        current.current = emptyDraft;
+        setDraft(emptyDraft);
+        setProblems({});
+        setStatus('empty');
+        setReason(null);
+      }),
+    [],
+  );
 
   const submit = async (): Promise<void> => {
     if (!sessions.get()) return void navigate({ href: '/sub/price' });

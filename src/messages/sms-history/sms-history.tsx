@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { smsHistoryPageSize } from '../../contract/messages';
 import { loginPrompt } from '../../session/login-prompt';
+import { useSession } from '../../session/use-session';
 import { Button } from '../../ui/button';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
 import styles from './sms-history.module.css';
@@ -10,17 +11,23 @@ import { SmsTable } from './sms-table';
 import { useSmsHistory } from './use-sms-history';
 
 /** The person's sent messages: date and status, with pages above ten (tools.md §2). */
-export function SmsHistory({ title }: SmsHistoryProps) {
+export function SmsHistory(props: SmsHistoryProps) {
+  // Begun anew for another person: the page before, which stands while the next is fetched, is never somebody else's.
+  return <PersonsMessages key={useSession()?.email} {...props} />;
+}
+
+function PersonsMessages({ title }: SmsHistoryProps) {
   const { t } = useLingui();
   const [pageNumber, setPageNumber] = useState(1);
   const { page, isStale, isSignedIn } = useSmsHistory(pageNumber);
   const isHydrated = useIsHydrated();
+  const isSignedOut = isHydrated && !isSignedIn;
   const pageCount = Math.ceil((page?.totalCount ?? 0) / smsHistoryPageSize);
 
   return (
     <section className={styles.history} aria-labelledby="sms-history-title">
       <h2 id="sms-history-title">{title ?? t`Your messages`}</h2>
-      {isHydrated && !isSignedIn ? (
+      {isSignedOut ? (
         <div className={styles.empty}>
           <p>{t`Log in to see the messages you have sent.`}</p>
           <Button look="soft" onClick={() => loginPrompt.open(() => undefined)}>
@@ -36,7 +43,7 @@ export function SmsHistory({ title }: SmsHistoryProps) {
           <span />
         </div>
       )}
-      {pageCount > 1 ? (
+      {pageCount > 1 && !isSignedOut ? (
         <nav className={styles.pager} aria-label={t`Pages of messages`}>
           <Button
             look="quiet"
