@@ -28,7 +28,7 @@ const budgets = [
   {
     name: 'home page, its document tool touched',
     entries: [...homePage, 'src/pages/convert-upload-block.tsx', restTexts],
-    ratio: 1.58,
+    ratio: 1.57,
   },
 ];
 

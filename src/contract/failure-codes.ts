@@ -1,8 +1,5 @@
-/**
- * Codes of business failures beyond the specified ones in `envelope.ts`; ours. The page translates them by code and
- * falls back to the answer's `msg`.
- */
-export const failureCodes = {
+/** Those of `failureCodes` that the page translates by code; apart, so that it need not load the others. */
+export const translatedCodes = {
   /** One code and message for an unknown e-mail and a wrong password (contract §4). */
   wrongCredentials: '10050',
   /** PUT user/password: the current password is not the one. */
@@ -30,6 +27,14 @@ export const failureCodes = {
     /** A board's code that leads nowhere (any more). */
     gone: '10305',
   },
+} as const;
+
+/**
+ * Codes of business failures beyond the specified ones in `envelope.ts`; ours. Of those that the page does not
+ * translate it shows the answer's `msg`.
+ */
+export const failureCodes = {
+  ...translatedCodes,
   /** What is wrong with a document; the sentence, with its names and numbers, is the answer's `msg`. */
   document: {
     empty: '10101',

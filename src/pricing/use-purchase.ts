@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { failureCodes } from '../contract/failure-codes';
+import { translatedCodes } from '../contract/failure-codes';
 import { describeFailure } from '../i18n/call-failure-texts';
 import { useTenant } from '../tenant/tenant-provider';
 import { notices } from '../ui/notice-store';
@@ -78,6 +78,6 @@ export function usePurchase(reload: () => void): PurchaseState {
 
 /** The server offers this person something else than the page shows. */
 function arePricesOld(failure: BuyFailure): boolean {
-  const { unknownPlan, introductionUsed } = failureCodes.billing;
+  const { unknownPlan, introductionUsed } = translatedCodes.billing;
   return failure.kind === 'business' && (failure.code === unknownPlan || failure.code === introductionUsed);
 }

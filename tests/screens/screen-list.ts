@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LoginDialog, member } from '../e2e/models/login-dialog';
+import { member } from '../e2e/models/login-dialog';
 
 export const sites = ['pdf', 'photos', 'id', 'voice', 'anime', 'sms', 'phone'] as const;
 
@@ -10,9 +10,7 @@ export type Screen = {
   path: string;
   /** What the browser may say on the console on this screen, as a 404 of a page that is not there. */
   expectedConsole?: RegExp[];
-  /** Has no Russian pictures: its steps are told in English. */
-  isEnglishOnly?: boolean;
-  prepare?: (page: Page) => Promise<void>;
+  prepare?: (page: Page, words: Words) => Promise<void>;
   /** Only where a header has a menu button. */
   isPhoneOnly?: boolean;
 };
@@ -55,33 +53,85 @@ export const routes: readonly Screen[] = [
   { name: 'not-found', path: '/nowhere', expectedConsole: [/404/] },
 ];
 
+/** What a person presses on the way to a screen, in the language that they read. */
+export type Words = Record<
+  | 'openMenu'
+  | 'login'
+  | 'email'
+  | 'password'
+  | 'confirmPassword'
+  | 'createOne'
+  | 'create'
+  | 'support'
+  | 'contact',
+  string
+>;
+
+export const words: Readonly<Record<'en' | 'ru', Words>> = {
+  en: {
+    openMenu: 'Open menu',
+    login: 'Log in',
+    email: 'Email',
+    password: 'Password',
+    confirmPassword: 'Confirm password',
+    createOne: 'Create one',
+    create: 'Create account',
+    support: 'Support',
+    contact: 'Contact us',
+  },
+  ru: {
+    openMenu: 'Открыть меню',
+    login: 'Войти',
+    email: 'Эл. почта',
+    password: 'Пароль',
+    confirmPassword: 'Подтвердите пароль',
+    createOne: 'Создать',
+    create: 'Создать аккаунт',
+    support: 'Поддержка',
+    contact: 'Связаться с нами',
+  },
+};
+
 /** What opens over a page, and what only a signed-in person sees. */
 export const states: readonly Screen[] = [
-  { name: 'menu', path: '/', isEnglishOnly: true, isPhoneOnly: true, prepare: openMenu },
-  { name: 'login', path: '/', isEnglishOnly: true, prepare: (page) => new LoginDialog(page).open() },
-  { name: 'create-account', path: '/', isEnglishOnly: true, prepare: openCreateAccount },
-  { name: 'contact', path: '/', isEnglishOnly: true, prepare: openSupport },
-  { name: 'account', path: '/', isEnglishOnly: true, prepare: openAccount },
+  { name: 'menu', path: '/', isPhoneOnly: true, prepare: openMenu },
+  { name: 'login', path: '/', prepare: openLogin },
+  { name: 'create-account', path: '/', prepare: openCreateAccount },
+  { name: 'contact', path: '/', prepare: openSupport },
+  { name: 'account', path: '/', prepare: openAccount },
 ];
 
-async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Open menu' }).click();
+async function openMenu(page: Page, { openMenu: name }: Words): Promise<void> {
+  await page.getByRole('button', { name }).click();
   await page.locator('#mobile-menu summary').first().click();
 }
 
-async function openCreateAccount(page: Page): Promise<void> {
-  const login = new LoginDialog(page);
-  await login.open();
-  await login.switchToCreate();
-  await login.create('not an address', '12345', '1');
+async function openLogin(page: Page, { login, email }: Words): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: login }).click();
+  await page.getByRole('dialog').getByLabel(email).waitFor();
 }
 
-async function openSupport(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Support' }).click();
-  await page.getByRole('dialog', { name: 'Contact us' }).waitFor();
+async function openCreateAccount(page: Page, said: Words): Promise<void> {
+  await openLogin(page, said);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: said.createOne }).click();
+  await dialog.getByLabel(said.email).fill('not an address');
+  await dialog.getByLabel(said.password, { exact: true }).fill('12345');
+  await dialog.getByLabel(said.confirmPassword).fill('1');
+  await dialog.getByRole('button', { name: said.create, exact: true }).click();
 }
 
-async function openAccount(page: Page): Promise<void> {
-  await new LoginDialog(page).signIn(member);
+async function openSupport(page: Page, { support, contact }: Words): Promise<void> {
+  await page.getByRole('button', { name: support }).click();
+  await page.getByRole('dialog', { name: contact }).waitFor();
+}
+
+async function openAccount(page: Page, said: Words): Promise<void> {
+  await openLogin(page, said);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(said.email).fill(member.email);
+  await dialog.getByLabel(said.password, { exact: true }).fill(member.password);
+  await dialog.getByRole('button', { name: said.login, exact: true }).click();
+  await page.waitForURL('**/sub/account');
   await page.getByText(member.email).first().waitFor();
 }

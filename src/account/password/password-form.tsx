@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { changePassword, resetPassword } from '../../api/accounts';
-import { failureCodes } from '../../contract/failure-codes';
+import { translatedCodes } from '../../contract/failure-codes';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { loginTexts } from '../../i18n/login-texts';
 import { backendContext } from '../../session/backend';
@@ -70,7 +70,8 @@ export function PasswordForm({ token, email }: PasswordFormProps) {
       return setOutcome({ isOk: true, text: t`Your password is changed.` });
     }
     const text = describeFailure(answer.error);
-    const isLinkGone = answer.error.kind === 'business' && answer.error.code === failureCodes.resetLinkGone;
+    const isLinkGone =
+      answer.error.kind === 'business' && answer.error.code === translatedCodes.resetLinkGone;
     setOutcome({ isOk: false, isLinkGone, text: typeof text === 'string' ? text : i18n._(text) });
   };
 

@@ -1,7 +1,7 @@
 import { createPayment, fetchPaymentInfo, startPayment } from '../../api/billing';
 import { createUuid } from '../../api/create-uuid';
 import { marketingChannel, type PayCreateRequest, paymentStatuses } from '../../contract/billing';
-import { failureCodes } from '../../contract/failure-codes';
+import { translatedCodes } from '../../contract/failure-codes';
 import { type CallFailure, fail, type Outcome, succeed } from '../../contract/failures';
 import type { Language } from '../../contract/languages';
 import { localKeys } from '../../contract/storage-keys';
@@ -120,7 +120,7 @@ function isFinal(failure: CallFailure): boolean {
 }
 
 function isAlreadyPaid(failure: CallFailure): boolean {
-  return failure.kind === 'business' && failure.code === failureCodes.billing.alreadyPaid;
+  return failure.kind === 'business' && failure.code === translatedCodes.billing.alreadyPaid;
 }
 
 /** One tab at a time, where the browser has Web Locks; elsewhere the server's own idempotency stands behind it. */
