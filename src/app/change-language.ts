@@ -19,7 +19,8 @@ export async function changeLanguage(router: AnyRouter, language: Language): Pro
     ]);
   } catch (error) {
     console.error(`The texts of ${language} could not be had; the page stays as it is`, error);
-    renameLanguageInAddress(language);
+    // Past the router, which would load the page anew with texts that cannot be had now.
+    renameLanguageInAddress(language, History.prototype.replaceState);
     return;
   }
   document.documentElement.lang = language;

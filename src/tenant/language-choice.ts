@@ -27,11 +27,11 @@ export function storeLanguage(language: Language, store: BrowserStorage = localS
 }
 
 /** Puts the choice in place of the one that the address asks for, which would win again at the next load. */
-export function renameLanguageInAddress(language: Language): void {
+export function renameLanguageInAddress(language: Language, replaceState = history.replaceState): void {
   const address = new URL(location.href);
   if (!address.searchParams.has(queryKeys.language)) return;
   address.searchParams.set(queryKeys.language, language);
-  history.replaceState(history.state, '', address);
+  replaceState.call(history, history.state, '', address);
 }
 
 function readCookie(cookie: string): string | undefined {

@@ -87,7 +87,10 @@ function describeNetwork(subject: FaultSubject, eachOnce: typeof faults): void {
         });
         await subject.startJobs(page, names);
         for (const name of names) await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-        expect(toldTooEarly(keptDevice.proxy.seen(/./), startedAtMs)).toEqual([]);
+        // Under one address for all jobs; and one that has begun to ask for a signature goes on to send its file.
+        const shared = jobs > 1 && subject.calls.sign ? [subject.calls.sign, subject.calls.upload] : [];
+        const own = keptDevice.proxy.seen(/./).filter(({ line }) => !shared.some((call) => call.test(line)));
+        expect(toldTooEarly(own, startedAtMs)).toEqual([]);
         keptDevice.expectStarted(subject, names.length);
         // A finished recording stands where the next one is chosen.
         for (const name of names) await new JobList(page).press(name, 'Remove');

@@ -11,6 +11,7 @@ import {
 } from './job-store';
 import type { OpfsFolder, SyncHandle } from './opfs-bytes';
 import { isNamed, QueueError } from './queue-error';
+import { withinDeadline } from './within-deadline';
 
 /** Of a large file, for each worker that reads: what is in memory twice until that one ends. Ours. */
 const chunksReadTogether = 2;
@@ -44,12 +45,15 @@ export class IdbBytes implements ByteStore {
   }
 
   async openFile(file: StoredFile): Promise<Blob> {
-    const bytes =
-      file.place === 'opfs' ? await this.#folder?.openFile(file.fileId) : await this.#readChunks(file);
+    const bytes = file.place === 'opfs' ? await this.#openOpfs(file.fileId) : await this.#readChunks(file);
     if (bytes?.size !== file.sizeBytes) {
       throw new QueueError('storage-lost', `${bytes?.size ?? 'none'} of ${file.sizeBytes} bytes are left`);
     }
     return bytes;
+  }
+
+  async #openOpfs(fileId: string): Promise<File | undefined> {
+    return this.#folder ? withinDeadline(this.#folder.openFile(fileId), 'opening a file') : undefined;
   }
 
   async dropFile({ fileId, place }: StoredFile): Promise<void> {

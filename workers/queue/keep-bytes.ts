@@ -2,6 +2,7 @@ import { createSHA256 } from 'hash-wasm';
 import type { StoredFile } from './job-record';
 import { type ByteStore, chunkBytes } from './job-store';
 import { isNamed, QueueError } from './queue-error';
+import { withinDeadline } from './within-deadline';
 
 export type KeepOptions = {
   mediaType: string;
@@ -20,7 +21,9 @@ export async function keepBytes(
   { mediaType, signal, onProgress }: KeepOptions,
 ): Promise<StoredFile> {
   const hash = await createSHA256();
-  const writer = await store.createFile();
+  const writer = await withinDeadline(store.createFile(), 'making a file', (late) => {
+    void discardQuietly(() => late.discard());
+  });
   let sizeBytes = 0;
   try {
     for await (const chunk of chunks) {
@@ -57,7 +60,7 @@ export async function* readSlices(file: Blob): AsyncGenerator<Uint8Array<ArrayBu
 /** All bytes of a small file at once. QueueError `file-unreadable` as above. */
 export async function readWhole(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return new Uint8Array(await file.arrayBuffer());
+    return new Uint8Array(await withinDeadline(file.arrayBuffer(), 'reading a file'));
   } catch (error) {
     throw toReadError(error);
   }
@@ -86,7 +89,8 @@ async function* readInto(
   let filled = 0;
   try {
     for (;;) {
-      const { value, done } = await reader.read(new Uint8Array(buffer, filled, capacity - filled));
+      const reading = reader.read(new Uint8Array(buffer, filled, capacity - filled));
+      const { value, done } = await withinDeadline(reading, 'reading a file');
       // The buffer goes to the browser with each read and comes back with its answer.
       if (value) {
         buffer = value.buffer;
@@ -99,14 +103,15 @@ async function* readInto(
       }
     }
   } finally {
-    await reader.cancel().catch(() => undefined); // The file may be gone, which the read has told.
+    // The file may be gone, which the read has told; and what does not answer would not answer this either.
+    reader.cancel().catch(() => undefined);
   }
 }
 
 // Streams are no async iterables in Safari.
 async function* readPieces(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await withinDeadline(reader.read(), 'reading a file');
     if (done) return;
     yield value;
   }

@@ -32,6 +32,9 @@ export function prepareJob(
   });
 }
 
+/** A copy that the device left unanswered is made anew so often before the person is told. Ours. */
+const copyAttempts = 3;
+
 /**
  * Copies the file, whose space is taken from `space` first: nobody waits for a copy that cannot fit. The job is not
  * in the store yet. Throws a QueueError or AbortError, and has then left nothing behind.
@@ -44,18 +47,35 @@ export async function stageJob(
 ): Promise<StagedJob> {
   const { space, signal, onProgress } = options;
   space.take(file.size);
-  const small = file.size <= store.bytes.inlineBytes ? await readSmall(file, signal) : null;
-  const kept =
-    small?.file ??
-    (await keepBytes(store.bytes, readSlices(file), {
+  const small =
+    file.size <= store.bytes.inlineBytes ? await askAgain(() => readSmall(file, signal), signal) : null;
+  let copiedBytes = 0;
+  const copy = () =>
+    keepBytes(store.bytes, readSlices(file), {
       mediaType: file.type,
       signal,
-      onProgress: (loaded) => onProgress({ phase: 'staging', loaded, total: file.size }),
-    }));
+      onProgress: (loaded) => {
+        copiedBytes = Math.max(copiedBytes, loaded);
+        onProgress({ phase: 'staging', loaded: copiedBytes, total: file.size });
+      },
+    });
+  const kept = small?.file ?? (await askAgain(copy, signal));
   const record = transition(staged, { type: 'staged', file: kept }, Date.now());
   if (kept.sizeBytes === file.size && record) return { record, bytes: small?.bytes ?? null };
   if (!small) await store.bytes.dropFile(kept);
   throw new QueueError('file-unreadable', `${kept.sizeBytes} of ${file.size} bytes could be read`);
+}
+
+async function askAgain<Value>(copy: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await copy();
+    } catch (error) {
+      const isUnanswered = error instanceof QueueError && error.code === 'storage-blocked';
+      if (!isUnanswered || attempt === copyAttempts || signal.aborted) throw error;
+      console.info('A copy that was not answered is made anew', error);
+    }
+  }
 }
 
 async function readSmall(
