@@ -4,6 +4,7 @@ import { fetchRoute } from '../support/loopback';
 import { registerPerson } from '../support/register-person';
 import { AccountPage } from './models/account-page';
 import { LoginDialog, member, visitor } from './models/login-dialog';
+import { sizes } from './models/sizes';
 
 test.use({ expectedConsole: { patterns: [/status of 503/, /ERR_INTERNET_DISCONNECTED/] } });
 
@@ -18,27 +19,30 @@ async function changeUserInfo(page: Page, fields: Record<string, unknown>): Prom
 }
 
 test.describe('the account', () => {
-  test('shows who it is and until when, and saves the profile', async ({ page, server }) => {
-    await page.goto(server.siteUrl('pdf'));
-    await new LoginDialog(page).signIn(member);
-    const account = new AccountPage(page);
-    await account.open(server.siteUrl('pdf'));
-    const main = page.getByRole('main');
-    await expect(main.getByText(member.email)).toBeVisible();
-    await expect(main.getByText(/^\d{4}-\d{2}-\d{2}$/)).toBeVisible();
-    expect(await page.getByLabel('Country').locator('option').count()).toBeGreaterThanOrEqual(240);
-    await expect(page.getByLabel('Country').locator('..')).toHaveCSS('width', '360px');
+  for (const { name, viewport } of sizes) {
+    test(`shows who it is and until when, and saves the profile ${name}`, async ({ page, server }) => {
+      await page.setViewportSize(viewport);
+      await page.goto(server.siteUrl('pdf'));
+      await new LoginDialog(page).signIn(member);
+      const account = new AccountPage(page);
+      await account.open(server.siteUrl('pdf'));
+      const main = page.getByRole('main');
+      await expect(main.getByText(member.email)).toBeVisible();
+      await expect(main.getByText(/^\d{4}-\d{2}-\d{2}$/)).toBeVisible();
+      expect(await page.getByLabel('Country').locator('option').count()).toBeGreaterThanOrEqual(240);
+      await expect(page.getByLabel('Country').locator('..')).toHaveCSS('width', '360px');
 
-    const profile = { firstName: 'Mai', lastName: 'Nguyễn', address: '1 Sông Hồng', country: 'VN' };
-    await account.fillProfile(profile);
-    await account.saveProfile();
-    await expect(page.getByText('Saved successfully')).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('First name')).toHaveValue(profile.firstName);
-    await expect(page.getByLabel('Last name')).toHaveValue(profile.lastName);
-    await expect(page.getByLabel('Address')).toHaveValue(profile.address);
-    await expect(page.getByLabel('Country')).toHaveValue(profile.country);
-  });
+      const profile = { firstName: 'Mai', lastName: 'Nguyễn', address: '1 Sông Hồng', country: 'VN' };
+      await account.fillProfile(profile);
+      await account.saveProfile();
+      await expect(page.getByText('Saved successfully')).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel('First name')).toHaveValue(profile.firstName);
+      await expect(page.getByLabel('Last name')).toHaveValue(profile.lastName);
+      await expect(page.getByLabel('Address')).toHaveValue(profile.address);
+      await expect(page.getByLabel('Country')).toHaveValue(profile.country);
+    });
+  }
 
   test("shows the server's sentence when a profile is not saved, and keeps what was typed", async ({
     page,

@@ -156,51 +156,54 @@ for (const { name, viewport } of sizes) {
   });
 }
 
-test.describe('an order of the older flow', () => {
-  for (const [status, extendJson, expected] of [
-    [1, null, /thank you/i],
-    [2, null, 'Order payment failed.'],
-    [3, '{"noWaterUrl":"https://files.example/clean.png"}', /thank you/i],
-    [3, '{"noWaterUrl":"javascript:alert(1)"}', 'Order payment failed.'],
-  ] as const) {
-    test(`is asked about until it has status ${status} (${extendJson})`, async ({ page }) => {
+for (const { name, viewport } of sizes) {
+  test.describe(`an order of the older flow ${name}`, () => {
+    test.use({ viewport });
+    for (const [status, extendJson, expected] of [
+      [1, null, /thank you/i],
+      [2, null, 'Order payment failed.'],
+      [3, '{"noWaterUrl":"https://files.example/clean.png"}', /thank you/i],
+      [3, '{"noWaterUrl":"javascript:alert(1)"}', 'Order payment failed.'],
+    ] as const) {
+      test(`is asked about until it has status ${status} (${extendJson})`, async ({ page }) => {
+        let asked = 0;
+        await page.route('**/order/getByUid?*', async (route) => {
+          asked += 1;
+          expect(new URL(route.request().url()).searchParams.get('uid')).toBe('u-1');
+          const obj = asked < 3 ? { serviceStatus: 0 } : { serviceStatus: status, extendJson };
+          await route.fulfill({ json: { success: 1, obj } });
+        });
+        await page.goto(`${server.siteUrl('pdf')}/sub/payresult?uid=u-1`);
+        await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: expected })).toBeVisible();
+        if (status === 1) await expect(page).toHaveURL(/\/payment-results\?oi=/);
+        const download = page.getByRole('link', { name: 'Download' });
+        if (extendJson?.includes('https')) {
+          await expect(download).toHaveAttribute('href', 'https://files.example/clean.png');
+        } else {
+          await expect(download).toHaveCount(0);
+        }
+        expect(asked).toBe(3);
+      });
+    }
+
+    test('that the backend does not know has failed; one that cannot be reached is waited for', async ({
+      page,
+      expectedConsole,
+    }) => {
+      expectedConsole.patterns.push(/503/);
       let asked = 0;
       await page.route('**/order/getByUid?*', async (route) => {
         asked += 1;
-        expect(new URL(route.request().url()).searchParams.get('uid')).toBe('u-1');
-        const obj = asked < 3 ? { serviceStatus: 0 } : { serviceStatus: status, extendJson };
-        await route.fulfill({ json: { success: 1, obj } });
+        if (asked === 1) return route.fulfill({ status: 503, json: { success: '503' } });
+        return route.fulfill({ json: { success: '0', msg: 'no such order' } });
       });
-      await page.goto(`${server.siteUrl('pdf')}/sub/payresult?uid=u-1`);
-      await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
-      await expect(page.getByRole('heading', { name: expected })).toBeVisible();
-      if (status === 1) await expect(page).toHaveURL(/\/payment-results\?oi=/);
-      const download = page.getByRole('link', { name: 'Download' });
-      if (extendJson?.includes('https')) {
-        await expect(download).toHaveAttribute('href', 'https://files.example/clean.png');
-      } else {
-        await expect(download).toHaveCount(0);
-      }
-      expect(asked).toBe(3);
+      await page.goto(`${server.siteUrl('pdf')}/sub/payresult?uid=u-2`);
+      await expect(page.getByRole('heading', { name: 'Order payment failed.' })).toBeVisible();
+      expect(asked).toBe(2);
     });
-  }
-
-  test('that the backend does not know has failed; one that cannot be reached is waited for', async ({
-    page,
-    expectedConsole,
-  }) => {
-    expectedConsole.patterns.push(/503/);
-    let asked = 0;
-    await page.route('**/order/getByUid?*', async (route) => {
-      asked += 1;
-      if (asked === 1) return route.fulfill({ status: 503, json: { success: '503' } });
-      return route.fulfill({ json: { success: '0', msg: 'no such order' } });
-    });
-    await page.goto(`${server.siteUrl('pdf')}/sub/payresult?uid=u-2`);
-    await expect(page.getByRole('heading', { name: 'Order payment failed.' })).toBeVisible();
-    expect(asked).toBe(2);
   });
-});
+}
 
 test.describe('going from page to page', () => {
   test('sets the title, moves the focus to the heading, and comes back to where it was', async ({ page }) => {
@@ -232,55 +235,58 @@ test.describe('going from page to page', () => {
   });
 });
 
-test.describe('the password page', () => {
-  test('is the page configured for it where there is one', async ({ page }) => {
-    await page.goto(`${server.siteUrl('voice')}/reset`);
-    await expect(page.getByRole('heading', { name: 'Reset elsewhere' })).toBeVisible();
-  });
-
-  test('asks for what is missing, in the words of its tips', async ({ page }) => {
-    await page.route('**/user/password', async (route) => route.fulfill({ json: { success: '1' } }));
-    await declareCapabilities(page);
-    await page.goto(server.siteUrl('pdf'));
-    await new LoginDialog(page).signIn(member);
-    await page.goto(`${server.siteUrl('pdf')}/reset`);
-    const form = page.locator('main form');
-    await form.getByRole('button', { name: 'Save the password' }).click();
-    await expect(form.getByText('Please enter the password')).toHaveCount(2);
-    await expect(form.getByText('Please confirm the password')).toBeVisible();
-    await form.getByLabel('Current password').fill('toolfront');
-    await form.getByLabel('New password').fill('12345');
-    await form.getByLabel('Confirm password').fill('54321');
-    await form.getByRole('button', { name: 'Save the password' }).click();
-    await expect(form.getByText('The password must be 6 to 30 characters')).toBeVisible();
-    await expect(form.getByText('The passwords are inconsistent twice.')).toBeVisible();
-    await form.getByLabel('New password').fill('secret-words');
-    await form.getByLabel('Confirm password').fill('secret-words');
-    await form.getByRole('button', { name: 'Save the password' }).click();
-    await expect(form.getByText('Your password is changed.')).toBeVisible();
-  });
-
-  test('mails a link, and the link sets a new one', async ({ page }) => {
-    const bodies: unknown[] = [];
-    await page.route('**/user/password/*', async (route) => {
-      bodies.push(route.request().postDataJSON());
-      await route.fulfill({ json: { success: '1' } });
+for (const { name, viewport } of sizes) {
+  test.describe(`the password page ${name}`, () => {
+    test.use({ viewport });
+    test('is the page configured for it where there is one', async ({ page }) => {
+      await page.goto(`${server.siteUrl('voice')}/reset`);
+      await expect(page.getByRole('heading', { name: 'Reset elsewhere' })).toBeVisible();
     });
-    await declareCapabilities(page);
-    await page.goto(`${server.siteUrl('pdf')}/reset`);
-    await page.getByLabel('Email').fill('Kim@Mail.test');
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('is on its way')).toBeVisible();
-    await page.goto(`${server.siteUrl('pdf')}/reset?token=abc123`);
-    await page.getByLabel('New password').fill('secret-words');
-    await page.getByLabel('Confirm password').fill('secret-words');
-    await page.getByRole('button', { name: 'Save the password' }).click();
-    await expect(page.getByText('Your password is changed.')).toBeVisible();
-    expect(bodies).toEqual([{ identifier: 'kim@mail.test' }, { token: 'abc123', newPass: 'secret-words' }]);
-    await page.locator('main').getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+
+    test('asks for what is missing, in the words of its tips', async ({ page }) => {
+      await page.route('**/user/password', async (route) => route.fulfill({ json: { success: '1' } }));
+      await declareCapabilities(page);
+      await page.goto(server.siteUrl('pdf'));
+      await new LoginDialog(page).signIn(member);
+      await page.goto(`${server.siteUrl('pdf')}/reset`);
+      const form = page.locator('main form');
+      await form.getByRole('button', { name: 'Save the password' }).click();
+      await expect(form.getByText('Please enter the password')).toHaveCount(2);
+      await expect(form.getByText('Please confirm the password')).toBeVisible();
+      await form.getByLabel('Current password').fill('toolfront');
+      await form.getByLabel('New password').fill('12345');
+      await form.getByLabel('Confirm password').fill('54321');
+      await form.getByRole('button', { name: 'Save the password' }).click();
+      await expect(form.getByText('The password must be 6 to 30 characters')).toBeVisible();
+      await expect(form.getByText('The passwords are inconsistent twice.')).toBeVisible();
+      await form.getByLabel('New password').fill('secret-words');
+      await form.getByLabel('Confirm password').fill('secret-words');
+      await form.getByRole('button', { name: 'Save the password' }).click();
+      await expect(form.getByText('Your password is changed.')).toBeVisible();
+    });
+
+    test('mails a link, and the link sets a new one', async ({ page }) => {
+      const bodies: unknown[] = [];
+      await page.route('**/user/password/*', async (route) => {
+        bodies.push(route.request().postDataJSON());
+        await route.fulfill({ json: { success: '1' } });
+      });
+      await declareCapabilities(page);
+      await page.goto(`${server.siteUrl('pdf')}/reset`);
+      await page.getByLabel('Email').fill('Kim@Mail.test');
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(page.getByText('is on its way')).toBeVisible();
+      await page.goto(`${server.siteUrl('pdf')}/reset?token=abc123`);
+      await page.getByLabel('New password').fill('secret-words');
+      await page.getByLabel('Confirm password').fill('secret-words');
+      await page.getByRole('button', { name: 'Save the password' }).click();
+      await expect(page.getByText('Your password is changed.')).toBeVisible();
+      expect(bodies).toEqual([{ identifier: 'kim@mail.test' }, { token: 'abc123', newPass: 'secret-words' }]);
+      await page.locator('main').getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    });
   });
-});
+}
 
 /** As a backend that can change and reset passwords says it. */
 async function declareCapabilities(page: import('@playwright/test').Page): Promise<void> {
