@@ -30,7 +30,10 @@ test.describe('the account', () => {
       await expect(main.getByText(member.email)).toBeVisible();
       await expect(main.getByText(/^\d{4}-\d{2}-\d{2}$/)).toBeVisible();
       expect(await page.getByLabel('Country').locator('option').count()).toBeGreaterThanOrEqual(240);
-      await expect(page.getByLabel('Country').locator('..')).toHaveCSS('width', '360px');
+      // Where there is room for it.
+      if (name === 'on a desk') {
+        await expect(page.getByLabel('Country').locator('..')).toHaveCSS('width', '360px');
+      }
 
       const profile = { firstName: 'Mai', lastName: 'Nguyễn', address: '1 Sông Hồng', country: 'VN' };
       await account.fillProfile(profile);
