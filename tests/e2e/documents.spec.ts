@@ -59,7 +59,9 @@ test.describe('a member', () => {
   test('frees what finished jobs keep, once they have said so, and what is under way stays', async ({
     page,
     context,
+    expectedConsole,
   }) => {
+    expectedConsole.patterns.push(/ERR_INTERNET_DISCONNECTED/);
     const tool = new DocumentTool(page);
     await tool.choose(sampleFile('leaf.pdf', await makePdf(1)));
     await tool.convert();

@@ -67,7 +67,9 @@ test.describe('an old photo', () => {
     await expect(tool.job('boat.jpg')).toHaveCount(0);
   });
 
-  test('waits for the network and says so', async ({ page, context }) => {
+  test('waits for the network and says so', async ({ page, context, expectedConsole }) => {
+    // What the page still fetches of itself when the network goes.
+    expectedConsole.patterns.push(/ERR_INTERNET_DISCONNECTED/);
     const tool = new PhotoTool(page, 'old-photos');
     await context.setOffline(true);
     await tool.choose(photoFile('bridge.jpg', await makeOldPhoto()));
