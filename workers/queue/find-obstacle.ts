@@ -33,7 +33,7 @@ export function findObstacle(record: JobRecord, step: Step, conditions: Conditio
   return { ...waitFor('retry', progress), error, notBeforeMs, nextAttemptAtMs };
 }
 
-/** A wait for anything but time, which costs no attempt. */
+/** A wait that costs no attempt; for no time of its own. */
 export function waitFor(reason: Wait['reason'], progress: JobProgress | null): Wait {
   return {
     type: 'wait',
