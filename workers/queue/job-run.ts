@@ -5,50 +5,22 @@ import { findObstacle, waitFor } from './find-obstacle';
 import { isEnded, type JobRecord, type StoredFile } from './job-record';
 import {
   type JobDefinition,
-  type JobDefinitions,
   nextStepOf,
   type Step,
   type StepContext,
   type StepOutcome,
   stepsFrom,
-  type UploadFile,
-  type UploadResumably,
-  type UploadToStorage,
 } from './job-step';
-import type { JobStore } from './job-store';
 import { inChunks, keepBytes } from './keep-bytes';
 import { FencedError, QueueError, toJobError } from './queue-error';
 import { decideAfterFailure } from './retry-policy';
-import type { ToldPause } from './told-pauses';
-import type { TransferSlots } from './transfer-slots';
+import type { RunServices } from './run-services';
 import { type JobChange, transition, type Wait } from './transition';
 
 /** A job whose checkpoints were thrown away more often than this fails. Ours. */
 export const invalidationLimit = 2;
 /** The browser may tell of a lost network a little after the request that died of it. Ours. */
 const offlineGraceMs = 300;
-
-export type RunServices = {
-  store: JobStore;
-  definitions: JobDefinitions;
-  slots: TransferSlots;
-  upload: UploadFile;
-  uploadResumably: UploadResumably;
-  uploadToStorage: UploadToStorage;
-  /** As it is now; null when nobody is signed in. */
-  environment: () => (JobEnvironment & { origin?: string }) | null;
-  isOnline: () => boolean;
-  isHidden: () => boolean;
-  /** True for a token that the backend has refused. */
-  isRefused: (tokenValue: string) => boolean;
-  onRefused: (tokenValue: string) => void;
-  /** What the backend has told any job that came to this step. */
-  findPause: (record: JobRecord, step: string) => ToldPause | null;
-  /** A committed change, or progress alone. */
-  onChanged: (record: JobRecord, progress: JobProgress | null) => void;
-  nowMs: () => number;
-  random: () => number;
-};
 
 /** One job being taken through its steps under one epoch, until it ends, waits or is aborted. */
 export class JobRun {

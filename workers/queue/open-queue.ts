@@ -1,10 +1,10 @@
 import type { JobEnvironment } from '../../src/contract/jobs';
-import type { RunServices } from './job-run';
 import type { JobDefinitions, UploadFile, UploadResumably, UploadToStorage } from './job-step';
 import type { JobStore } from './job-store';
 import { Leadership } from './leadership';
 import type { QueueChannel } from './queue-channel';
 import type { QueueEvents } from './queue-events';
+import type { RunServices } from './run-services';
 import { maxTransfers, Runner } from './runner';
 import { TransferSlots } from './transfer-slots';
 import { canRun } from './transition';

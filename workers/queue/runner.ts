@@ -1,7 +1,8 @@
 import type { JobId } from '../../src/contract/jobs';
 import { isEnded, type JobRecord } from './job-record';
-import { JobRun, type RunServices } from './job-run';
+import { JobRun } from './job-run';
 import { FencedError } from './queue-error';
+import type { RunServices } from './run-services';
 import { ToldPauses } from './told-pauses';
 import { dueAtMs, isPlannedByLaterClock, transition } from './transition';
 
