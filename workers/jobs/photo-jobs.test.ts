@@ -1,10 +1,9 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { JobRequest, JobView } from '../../src/contract/jobs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { JobRequest } from '../../src/contract/jobs';
 import { PhotoBackend } from '../../tests/support/photo-backend';
-import { QueueBackend } from '../../tests/support/queue-backend';
-import { TestBrowser, type TestTab } from '../../tests/support/queue-tabs';
+import type { QueueBackend } from '../../tests/support/queue-backend';
+import type { TestBrowser, TestTab } from '../../tests/support/queue-tabs';
+import { beginQueueTest, isEnded } from '../../tests/support/queue-test';
 
 const file = new File(['a photo'], 'Aunt May.JPG', { type: 'image/jpeg' });
 const oldPhoto: JobRequest = { kind: 'old-photo', input: {}, file };
@@ -15,20 +14,11 @@ let browser: TestBrowser;
 let tab: TestTab;
 
 beforeEach(async () => {
-  globalThis.indexedDB = new IDBFactory();
-  backend = await QueueBackend.listen();
+  ({ backend, browser } = await beginQueueTest());
   photos = new PhotoBackend(backend);
-  browser = new TestBrowser(backend.origin);
   // The least of every range: the shortest pauses.
   tab = await browser.openTab({}, { random: () => 0 });
 });
-
-afterEach(async () => {
-  await browser.close();
-  await backend.close();
-});
-
-const isEnded = ({ state }: JobView) => state === 'done' || state === 'failed';
 
 describe('an old photo', () => {
   it('is uploaded, coloured, and what comes of it is enlarged', async () => {

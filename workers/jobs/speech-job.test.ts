@@ -1,9 +1,8 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { JobRequest, JobView } from '../../src/contract/jobs';
-import { QueueBackend } from '../../tests/support/queue-backend';
-import { TestBrowser, type TestTab } from '../../tests/support/queue-tabs';
+import { beforeEach, expect, it } from 'vitest';
+import type { JobRequest } from '../../src/contract/jobs';
+import type { QueueBackend } from '../../tests/support/queue-backend';
+import type { TestBrowser, TestTab } from '../../tests/support/queue-tabs';
+import { beginQueueTest, isEnded } from '../../tests/support/queue-test';
 import { SpeechBackend } from '../../tests/support/speech/speech-backend';
 
 const request: JobRequest = {
@@ -18,19 +17,10 @@ let browser: TestBrowser;
 let tab: TestTab;
 
 beforeEach(async () => {
-  globalThis.indexedDB = new IDBFactory();
-  backend = await QueueBackend.listen();
+  ({ backend, browser } = await beginQueueTest());
   speech = new SpeechBackend(backend);
-  browser = new TestBrowser(backend.origin);
   tab = await browser.openTab({}, { random: () => 0 });
 });
-
-afterEach(async () => {
-  await browser.close();
-  await backend.close();
-});
-
-const isEnded = ({ state }: JobView) => state === 'done' || state === 'failed';
 
 it('a recording is uploaded, started in its language, and its text kept on the device with the times', async () => {
   const id = await tab.enqueueJob(request);

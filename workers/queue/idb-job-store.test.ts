@@ -4,6 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JobId } from '../../src/contract/jobs';
+import { countRows } from '../../tests/support/queue-test';
 import { IdbJobStore } from './idb-job-store';
 import { databaseName, databaseVersion, JobDatabase } from './job-database';
 import { createRecord, type JobRecord, recordVersion, type StoredFile } from './job-record';
@@ -46,29 +47,29 @@ describe('bytes', () => {
 
   it('of a copy that was broken off are gone', async () => {
     const copy = new AbortController();
-    const bytes = readSlices(new Blob([randomBytes(chunkBytes * 2)]));
+    const bytes = readSlices(new Blob([randomBytes(chunkBytes * 2)]), copy.signal);
     const keeping = keepBytes(store.bytes, bytes, {
       mediaType: '',
       signal: copy.signal,
       onProgress: () => copy.abort(),
     });
     await expect(keeping).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await countAll()).toEqual({ jobs: 0, chunks: 0, loose: 0 });
+    expect(await countRows()).toEqual({ jobs: 0, chunks: 0, loose: 0 });
   });
 
   it('go in the transaction that frees them', async () => {
     const record = await addJob();
-    expect(await countAll()).toEqual({ jobs: 1, chunks: 1, loose: 0 });
+    expect(await countRows()).toEqual({ jobs: 1, chunks: 1, loose: 0 });
     await store.changeJob(record.id, (job) => ({ ...job, file: null }), { touchesFiles: true });
-    expect(await countAll()).toEqual({ jobs: 1, chunks: 0, loose: 0 });
+    expect(await countRows()).toEqual({ jobs: 1, chunks: 0, loose: 0 });
   });
 
   it('that no job adopted are swept, and not before their time', async () => {
     await keep(randomBytes(10));
     await store.sweep(Date.now());
-    expect(await countAll()).toEqual({ jobs: 0, chunks: 1, loose: 1 });
+    expect(await countRows()).toEqual({ jobs: 0, chunks: 1, loose: 1 });
     await store.sweep(Date.now() + orphanAgeMs + 1);
-    expect(await countAll()).toEqual({ jobs: 0, chunks: 0, loose: 0 });
+    expect(await countRows()).toEqual({ jobs: 0, chunks: 0, loose: 0 });
   });
 
   it('that were swept can no longer become a job', async () => {
@@ -215,7 +216,10 @@ const emptyFile: StoredFile = {
 };
 
 function keep(bytes: Buffer): Promise<StoredFile> {
-  return keepBytes(store.bytes, readSlices(new Blob([new Uint8Array(bytes)])), { mediaType: '', signal });
+  return keepBytes(store.bytes, readSlices(new Blob([new Uint8Array(bytes)]), signal), {
+    mediaType: '',
+    signal,
+  });
 }
 
 async function addJob(): Promise<JobRecord> {
@@ -236,14 +240,6 @@ function recordWith(file: StoredFile): JobRecord {
     createdAtMs: 1,
   });
   return { ...record, state: 'queued', file };
-}
-
-function countAll(): Promise<Record<'jobs' | 'chunks' | 'loose', number>> {
-  return database.run(async (db) => ({
-    jobs: await db.count('jobs'),
-    chunks: await db.count('chunks'),
-    loose: await db.count('loose'),
-  }));
 }
 
 function without<T extends object, Name extends keyof T>(from: T, ...names: Name[]): Omit<T, Name> {

@@ -69,10 +69,13 @@ export class JobIntake {
     });
   }
 
-  /** False when no such file is being copied. */
+  /** False when no such file is being copied. It is gone for the person at once, whatever the device still does. */
   cancel(id: JobId): boolean {
-    this.#copies.get(id)?.abort();
-    return this.#copies.has(id);
+    const copy = this.#copies.get(id);
+    if (!copy) return false;
+    copy.abort();
+    this.#options.onDropped(id);
+    return true;
   }
 
   cancelAll(): void {

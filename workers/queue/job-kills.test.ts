@@ -1,9 +1,8 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dieAfter } from '../../tests/support/killable-store';
-import { QueueBackend } from '../../tests/support/queue-backend';
-import { ann, TestBrowser, type TestTab } from '../../tests/support/queue-tabs';
+import type { QueueBackend } from '../../tests/support/queue-backend';
+import { ann, type TestBrowser, type TestTab } from '../../tests/support/queue-tabs';
+import { beginQueueTest } from '../../tests/support/queue-test';
 import { openStore } from './open-store';
 
 /** Transitions of an undisturbed document job: enqueue, begin, and one each for the five steps. */
@@ -13,14 +12,7 @@ let backend: QueueBackend;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  globalThis.indexedDB = new IDBFactory();
-  backend = await QueueBackend.listen();
-  browser = new TestBrowser(backend.origin);
-});
-
-afterEach(async () => {
-  await browser.close();
-  await backend.close();
+  ({ backend, browser } = await beginQueueTest());
 });
 
 describe.each(Array.from({ length: transitions - 1 }, (_, index) => index + 1))(

@@ -1,18 +1,16 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobView } from '../../src/contract/jobs';
 import {
   answerWith,
   answerWithPortal,
   dropAnswer,
   dropBefore,
-  hang,
   QueueBackend,
 } from '../../tests/support/queue-backend';
-import { ann, TestBrowser } from '../../tests/support/queue-tabs';
-import { databaseName, databaseVersion, JobDatabase } from './job-database';
+import { ann, type TestBrowser } from '../../tests/support/queue-tabs';
+import { beginQueueTest, isDone } from '../../tests/support/queue-test';
+import { databaseName, databaseVersion } from './job-database';
 import { invalidationLimit } from './job-run';
 import { MemoryJobStore } from './memory-job-store';
 import { QueueError } from './queue-error';
@@ -21,17 +19,9 @@ let backend: QueueBackend;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  globalThis.indexedDB = new IDBFactory();
-  backend = await QueueBackend.listen();
-  browser = new TestBrowser(backend.origin);
+  ({ backend, browser } = await beginQueueTest());
 });
 
-afterEach(async () => {
-  await browser.close();
-  await backend.close();
-});
-
-const isDone = ({ state }: JobView) => state === 'done';
 const waitsFor = (reason: JobView['waitReason']) => (job: JobView) => job.waitReason === reason;
 
 describe('a document job', () => {
@@ -203,40 +193,6 @@ it('a job that waits long for its next attempt is tried soon after the network i
   await tab.until(id, isDone, 8_000);
 }, 40_000);
 
-describe('cancel', () => {
-  it('in the middle of a request cuts it within half a second and frees the bytes', async () => {
-    const arrived = new Promise<void>((resolve) => backend.breakNext('upload', hang(resolve)));
-    const tab = await browser.openTab();
-    const id = await tab.enqueue();
-    await arrived;
-    const startedAtMs = performance.now();
-    expect((await tab.queue.cancel(id)).ok).toBe(true);
-    expect(performance.now() - startedAtMs).toBeLessThan(500);
-    await tab.untilGone(id);
-    expect(await countRows()).toEqual({ jobs: 0, chunks: 0, loose: 0 });
-    expect(await tab.queue.cancel(id)).toMatchObject({ ok: false, error: { code: 'not-found' } });
-  });
-
-  it('from another tab reaches the one that runs', async () => {
-    const cut = new Promise<void>((resolve) => {
-      backend.breakNext('upload', ({ request, response }) => {
-        request.resume();
-        response.on('close', resolve);
-        return undefined;
-      });
-    });
-    const running = await browser.openTab();
-    const other = await browser.openTab();
-    const id = await running.enqueue();
-    await other.until(id, ({ step }) => step === 'upload');
-    await vi.waitUntil(() => backend.count('upload') === 1, { timeout: 5_000 });
-    expect((await other.queue.cancel(id)).ok).toBe(true);
-    await cut;
-    await running.untilGone(id);
-    expect(await countRows()).toEqual({ jobs: 0, chunks: 0, loose: 0 });
-  });
-});
-
 describe('several tabs', () => {
   it('show the same jobs, of which one tab runs each once', async () => {
     const tabs = [await browser.openTab(), await browser.openTab(), await browser.openTab()];
@@ -300,55 +256,6 @@ describe('a newer version of the app in another tab', () => {
   });
 });
 
-describe('people', () => {
-  it('do not see or touch the jobs of others', async () => {
-    const tab = await browser.openTab();
-    const id = await tab.enqueue();
-    const bob = { email: 'bob@example.com', tokenKey: 'x-token', tokenValue: 'bob' };
-    expect(await tab.queue.setSession(bob)).toEqual({ ok: true, value: [] });
-    for (const touch of [tab.queue.cancel(id), tab.queue.remove(id), tab.queue.readResult(id)]) {
-      expect(await touch).toMatchObject({ ok: false, error: { code: 'not-found' } });
-    }
-    const back = await tab.queue.setSession(ann.session);
-    expect(back.ok && back.value.map((job) => job.id)).toEqual([id]);
-  });
-
-  it('who sign out keep what is unfinished for themselves', async () => {
-    const tab = await browser.openTab();
-    const finished = await tab.enqueue('finished.docx');
-    await tab.until(finished, isDone);
-    const arrived = new Promise<void>((resolve) => backend.breakNext('upload', hang(resolve)));
-    const id = await tab.enqueue();
-    await arrived;
-    const startedAtMs = performance.now();
-    expect((await tab.queue.signOut('keep-unfinished')).ok).toBe(true);
-    expect(performance.now() - startedAtMs).toBeLessThan(1_000);
-    const back = await tab.queue.setSession(ann.session);
-    const jobs = back.ok ? back.value : [];
-    expect(jobs.map((job) => job.id)).toEqual([id]);
-    expect(jobs.map((job) => job.id)).not.toContain(finished);
-    await tab.until(id, isDone);
-  });
-
-  it('who sign out can have everything deleted', async () => {
-    const tab = await browser.openTab();
-    await tab.until(await tab.enqueue('finished.docx'), isDone);
-    await browser.setOnline(false);
-    await tab.enqueue();
-    expect((await tab.queue.signOut('delete-unfinished')).ok).toBe(true);
-    expect(await tab.queue.setSession(ann.session)).toEqual({ ok: true, value: [] });
-    expect(await countChunks()).toBe(0);
-  });
-
-  it('who are not signed in are told so', async () => {
-    const tab = await browser.openTab({ session: null });
-    const [outcome] = await tab.queue.enqueue([
-      { kind: 'document', input: { from: 'docx', to: 'pdf' }, file: new File(['a'], 'a.docx') },
-    ]);
-    expect(outcome).toEqual({ ok: false, error: expect.objectContaining({ code: 'signed-out' }) });
-  });
-});
-
 describe('storage', () => {
   it('that the browser refuses with a throw leaves a queue for the session', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -379,18 +286,3 @@ describe('storage', () => {
     expect(outcomes).toMatchObject([{ ok: false, error: { code: 'file-empty' } }, { ok: true }]);
   });
 });
-
-async function countChunks(): Promise<number> {
-  return (await countRows()).chunks;
-}
-
-async function countRows(): Promise<Record<'jobs' | 'chunks' | 'loose', number>> {
-  const database = new JobDatabase();
-  const counts = await database.run(async (db) => ({
-    jobs: await db.count('jobs'),
-    chunks: await db.count('chunks'),
-    loose: await db.count('loose'),
-  }));
-  database.close();
-  return counts;
-}

@@ -1,6 +1,6 @@
 import { createSHA256 } from 'hash-wasm';
 import type { StoredFile } from './job-record';
-import { type ByteStore, chunkBytes } from './job-store';
+import { type ByteStore, chunkBytes, type FileWriter } from './job-store';
 import { isNamed, QueueError } from './queue-error';
 import { withinDeadline } from './within-deadline';
 
@@ -21,9 +21,8 @@ export async function keepBytes(
   { mediaType, signal, onProgress }: KeepOptions,
 ): Promise<StoredFile> {
   const hash = await createSHA256();
-  const writer = await withinDeadline(store.createFile(), 'making a file', (late) => {
-    void discardQuietly(() => late.discard());
-  });
+  const onLate = (late: FileWriter) => void discardQuietly(() => late.discard());
+  const writer = await withinDeadline(store.createFile(), 'making a file', { signal, onLate });
   let sizeBytes = 0;
   try {
     for await (const chunk of chunks) {
@@ -47,20 +46,20 @@ export async function keepBytes(
  * it is given, all are views of that one, so that memory stays flat: each must be used up before the next is asked
  * for. QueueError `file-unreadable` when the file changed or went away under us, as a phone's content:// file does.
  */
-export async function* readSlices(file: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* readSlices(file: Blob, signal: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   try {
     const reader = openByteReader(file);
-    if (reader) yield* readInto(reader, Math.min(chunkBytes, file.size));
-    else yield* inChunks(readPieces(file.stream().getReader()));
+    if (reader) yield* readInto(reader, Math.min(chunkBytes, file.size), signal);
+    else yield* inChunks(readPieces(file.stream().getReader(), signal));
   } catch (error) {
     throw toReadError(error);
   }
 }
 
 /** All bytes of a small file at once. QueueError `file-unreadable` as above. */
-export async function readWhole(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+export async function readWhole(file: Blob, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return new Uint8Array(await withinDeadline(file.arrayBuffer(), 'reading a file'));
+    return new Uint8Array(await withinDeadline(file.arrayBuffer(), 'reading a file', { signal }));
   } catch (error) {
     throw toReadError(error);
   }
@@ -84,13 +83,14 @@ function openByteReader(file: Blob): ReadableStreamBYOBReader | null {
 async function* readInto(
   reader: ReadableStreamBYOBReader,
   capacity: number,
+  signal: AbortSignal,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let buffer = new ArrayBuffer(capacity);
   let filled = 0;
   try {
     for (;;) {
       const reading = reader.read(new Uint8Array(buffer, filled, capacity - filled));
-      const { value, done } = await withinDeadline(reading, 'reading a file');
+      const { value, done } = await withinDeadline(reading, 'reading a file', { signal });
       // The buffer goes to the browser with each read and comes back with its answer.
       if (value) {
         buffer = value.buffer;
@@ -109,9 +109,12 @@ async function* readInto(
 }
 
 // Streams are no async iterables in Safari.
-async function* readPieces(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readPieces(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const { value, done } = await withinDeadline(reader.read(), 'reading a file');
+    const { value, done } = await withinDeadline(reader.read(), 'reading a file', { signal });
     if (done) return;
     yield value;
   }

@@ -1,12 +1,10 @@
-import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JobId, JobRequest, JobView } from '../../src/contract/jobs';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { JobId, JobRequest } from '../../src/contract/jobs';
 import { failWrite } from '../../tests/support/full-storage';
-import { QueueBackend } from '../../tests/support/queue-backend';
-import { ann, TestBrowser } from '../../tests/support/queue-tabs';
-import { JobDatabase } from './job-database';
+import type { QueueBackend } from '../../tests/support/queue-backend';
+import { ann, type TestBrowser } from '../../tests/support/queue-tabs';
+import { beginQueueTest, countRows, isDone } from '../../tests/support/queue-test';
 import { chunkBytes, type JobStore } from './job-store';
 import { openStore } from './open-store';
 import { QueueError } from './queue-error';
@@ -15,17 +13,9 @@ let backend: QueueBackend;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  globalThis.indexedDB = new IDBFactory();
-  backend = await QueueBackend.listen();
-  browser = new TestBrowser(backend.origin);
+  ({ backend, browser } = await beginQueueTest());
 });
 
-afterEach(async () => {
-  await browser.close();
-  await backend.close();
-});
-
-const isDone = ({ state }: JobView) => state === 'done';
 const connectionDied = () => new QueueError('storage-blocked', 'the connection died');
 
 describe('a connection that dies between a commit and its answer', () => {
@@ -124,15 +114,4 @@ async function openLossyStore(call: 'addJobs' | 'changeJob', when: 'before' | 'a
 
 function request(name: string, bytes: BlobPart = 'a document'): JobRequest {
   return { kind: 'document', input: { from: 'docx', to: 'pdf' }, file: new File([bytes], name) };
-}
-
-async function countRows(): Promise<Record<'jobs' | 'chunks' | 'loose', number>> {
-  const database = new JobDatabase();
-  const counts = await database.run(async (db) => ({
-    jobs: await db.count('jobs'),
-    chunks: await db.count('chunks'),
-    loose: await db.count('loose'),
-  }));
-  database.close();
-  return counts;
 }

@@ -1,9 +1,8 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { JobView } from '../../src/contract/jobs';
-import { answerWith, dropBefore, QueueBackend } from '../../tests/support/queue-backend';
-import { TestBrowser } from '../../tests/support/queue-tabs';
+import { answerWith, dropBefore, type QueueBackend } from '../../tests/support/queue-backend';
+import type { TestBrowser } from '../../tests/support/queue-tabs';
+import { beginQueueTest, isDone } from '../../tests/support/queue-test';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -12,9 +11,7 @@ let browser: TestBrowser;
 let putBackMs = 0;
 
 beforeEach(async () => {
-  globalThis.indexedDB = new IDBFactory();
-  backend = await QueueBackend.listen();
-  browser = new TestBrowser(backend.origin);
+  ({ backend, browser } = await beginQueueTest());
   putBackMs = 0;
   const { now } = Date;
   vi.spyOn(Date, 'now').mockImplementation(() => now() - putBackMs);
@@ -22,11 +19,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  await browser.close();
-  await backend.close();
 });
 
-const isDone = ({ state }: JobView) => state === 'done';
 const waits = (job: JobView) => job.waitReason === 'retry';
 
 it.each([

@@ -1,25 +1,15 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { JobView } from '../../src/contract/jobs';
-import { answerWith, dropBefore, type Fault, QueueBackend } from '../../tests/support/queue-backend';
-import { TestBrowser } from '../../tests/support/queue-tabs';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { answerWith, dropBefore, type Fault, type QueueBackend } from '../../tests/support/queue-backend';
+import type { TestBrowser } from '../../tests/support/queue-tabs';
+import { beginQueueTest, isDone } from '../../tests/support/queue-test';
 
 let backend: QueueBackend;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  globalThis.indexedDB = new IDBFactory();
-  backend = await QueueBackend.listen();
-  browser = new TestBrowser(backend.origin);
+  ({ backend, browser } = await beginQueueTest());
 });
 
-afterEach(async () => {
-  await browser.close();
-  await backend.close();
-});
-
-const isDone = ({ state }: JobView) => state === 'done';
 const renewed = { email: 'ann@example.com', tokenKey: 'x-token', tokenValue: 'renewed' };
 
 it('a job whose token ran out goes on where it was after signing in again', async () => {

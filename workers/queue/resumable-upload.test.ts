@@ -1,7 +1,5 @@
-import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobEnvironment, JobView } from '../../src/contract/jobs';
 import { uploadChunkBytes } from '../../src/contract/resumable-upload';
 import {
@@ -12,7 +10,8 @@ import {
   hang,
   QueueBackend,
 } from '../../tests/support/queue-backend';
-import { TestBrowser } from '../../tests/support/queue-tabs';
+import type { TestBrowser } from '../../tests/support/queue-tabs';
+import { beginQueueTest, isDone } from '../../tests/support/queue-test';
 
 /** Heads of requests and the small calls of a job, beside the file's bytes. */
 const overheadBytes = 64 * 1024;
@@ -23,19 +22,11 @@ let environment: Partial<JobEnvironment>;
 let bytes: Buffer<ArrayBuffer>;
 
 beforeEach(async () => {
-  globalThis.indexedDB = new IDBFactory();
-  backend = await QueueBackend.listen();
-  browser = new TestBrowser(backend.origin);
+  ({ backend, browser } = await beginQueueTest());
   environment = { capabilities: { idempotency: true, tus: await backend.offerTus() } };
   bytes = randomBytes(uploadChunkBytes * 2 + 12_345);
 });
 
-afterEach(async () => {
-  await browser.close();
-  await backend.close();
-});
-
-const isDone = ({ state }: JobView) => state === 'done';
 const hasSent = (loaded: number) => (job: JobView) =>
   job.progress?.phase === 'upload' && job.progress.loaded >= loaded;
 

@@ -51,7 +51,7 @@ export async function stageJob(
     file.size <= store.bytes.inlineBytes ? await askAgain(() => readSmall(file, signal), signal) : null;
   let copiedBytes = 0;
   const copy = () =>
-    keepBytes(store.bytes, readSlices(file), {
+    keepBytes(store.bytes, readSlices(file, signal), {
       mediaType: file.type,
       signal,
       onProgress: (loaded) => {
@@ -82,8 +82,7 @@ async function readSmall(
   file: File,
   signal: AbortSignal,
 ): Promise<{ file: StoredFile; bytes: Uint8Array<ArrayBuffer> }> {
-  const bytes = await readWhole(file);
-  if (signal.aborted) throw new DOMException('The copy was cancelled', 'AbortError');
+  const bytes = await readWhole(file, signal);
   const stored: StoredFile = {
     fileId: createUuid(),
     place: 'chunks',

@@ -4,26 +4,21 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobRequest } from '../../src/contract/jobs';
 import { failWrite } from '../../tests/support/full-storage';
-import { QueueBackend } from '../../tests/support/queue-backend';
-import { TestBrowser } from '../../tests/support/queue-tabs';
+import type { TestBrowser } from '../../tests/support/queue-tabs';
+import { beginQueueTest } from '../../tests/support/queue-test';
 import { JobDatabase } from './job-database';
 import { chunkBytes } from './job-store';
 import { openStore } from './open-store';
 
-let backend: QueueBackend;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  globalThis.indexedDB = new IDBFactory();
-  backend = await QueueBackend.listen();
-  browser = new TestBrowser(backend.origin);
+  ({ browser } = await beginQueueTest());
   browser.isOnline = false;
 });
 
 afterEach(async () => {
   vi.unstubAllGlobals();
-  await browser.close();
-  await backend.close();
 });
 
 describe('a device that is nearly full', () => {

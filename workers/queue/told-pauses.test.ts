@@ -1,9 +1,8 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { JobId, JobView } from '../../src/contract/jobs';
-import { answerWith, type Fault, QueueBackend } from '../../tests/support/queue-backend';
-import { TestBrowser } from '../../tests/support/queue-tabs';
+import { answerWith, type Fault, type QueueBackend } from '../../tests/support/queue-backend';
+import type { TestBrowser } from '../../tests/support/queue-tabs';
+import { beginQueueTest, isDone } from '../../tests/support/queue-test';
 import { createRecord, type JobRecord } from './job-record';
 import { maxTransfers } from './runner';
 import { ToldPauses } from './told-pauses';
@@ -12,17 +11,9 @@ let backend: QueueBackend;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  globalThis.indexedDB = new IDBFactory();
-  backend = await QueueBackend.listen();
-  browser = new TestBrowser(backend.origin);
+  ({ backend, browser } = await beginQueueTest());
 });
 
-afterEach(async () => {
-  await browser.close();
-  await backend.close();
-});
-
-const isDone = ({ state }: JobView) => state === 'done';
 const waitsForTime = ({ waitReason }: JobView) => waitReason === 'retry';
 
 it('a job never comes back earlier than Retry-After says, not even when the person asks', async () => {

@@ -27,13 +27,30 @@ it('throws when the device does not answer, and hands on what comes after all', 
   let answer: (value: number) => void = () => undefined;
   const late = vi.fn();
   const waiting = expect(
-    withinDeadline(new Promise<number>((resolve) => (answer = resolve)), 'it', late),
+    withinDeadline(new Promise<number>((resolve) => (answer = resolve)), 'it', { onLate: late }),
   ).rejects.toMatchObject({ code: 'storage-blocked' });
   await vi.advanceTimersByTimeAsync(uploadStallMs);
   await waiting;
   answer(7);
   await vi.advanceTimersByTimeAsync(0);
   expect(late).toHaveBeenCalledWith(7);
+});
+
+it('ends the wait as soon as the person cancels, and hands on what comes after all', async () => {
+  let answer: (value: number) => void = () => undefined;
+  const onLate = vi.fn();
+  const cancelled = new AbortController();
+  const options = { signal: cancelled.signal, onLate };
+  const waiting = withinDeadline(new Promise<number>((resolve) => (answer = resolve)), 'it', options);
+  cancelled.abort();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  expect(vi.getTimerCount()).toBe(0);
+  answer(7);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onLate).toHaveBeenCalledWith(7);
+  await expect(withinDeadline(never, 'it', { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
 });
 
 it.each([
