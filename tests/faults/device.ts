@@ -1,10 +1,12 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { JobList } from '../e2e/models/job-list';
 import type { BrowserProcess } from '../support/browser-handle';
 import { type BrowserKind, createProfile } from '../support/browser-process';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import type { RunningServer } from '../support/running-server';
 import type { AttackedServer } from './attacked-server';
 import type { FaultSubject, Person } from './fault-subject';
+import { readKeptJobs } from './kept-jobs';
 import { catchWorkers } from './worker-deaths';
 
 /** A person's device under attack: a browser of its own process group, behind a proxy in front of a server. */
@@ -104,6 +106,12 @@ export async function createDevice(
       const first = await openPage();
       const isOpen = first.url().startsWith(siteUrl(subject) + subject.path);
       if (opened === 'anew' || !isOpen) await subject.open(first, siteUrl(subject));
+      // What is left of an earlier attack stands where such a tool takes the next one.
+      if (subject.jobsAtOnce !== undefined) {
+        for (const { fileName } of await readKeptJobs(first)) {
+          await new JobList(first).press(fileName, 'Remove');
+        }
+      }
       return first;
     },
     takeNumber() {

@@ -22,6 +22,8 @@ export type FaultSubject = {
   fileName: (number: number) => string;
   /** The same for work that is done at once, where many jobs are needed. */
   quickFileName: (number: number) => string;
+  /** What the poll answers while the work goes on for ever, at 40 %. Left out where no poll asks for it. */
+  stillWorking?: string;
   /** What the start answers when the file it names is no longer there. */
   fileExpired: string;
   signIn: (page: Page, siteUrl: string, person?: Person) => Promise<void>;
@@ -32,7 +34,7 @@ export type FaultSubject = {
   waitUntilDone: (page: Page, siteUrl: string, name: string) => Promise<void>;
 };
 
-/** What the attacks on one tool's tabs, people and phones know beyond that. */
+/** What the attacks on one tool alone know beyond that. */
 export type ToolSubject = FaultSubject & {
   calls: SubjectCalls & Required<Pick<SubjectCalls, 'poll' | 'result'>>;
   /** What the poll answers while the work goes on for ever. */

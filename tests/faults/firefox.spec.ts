@@ -5,4 +5,4 @@ import { describeKills } from './kill-matrix';
 // Its own processes: a worker process drives one kind of browser.
 test.use({ browserKind: 'firefox' });
 
-test.describe('in Firefox ESR', () => describeKills(documentSubject, isLongSuite ? 'every' : 'one'));
+test.describe('in Firefox ESR', () => describeKills(documentSubject, isLongSuite ? 'every' : 'middle'));

@@ -4,22 +4,22 @@ import type { JobRecord } from '../../workers/queue/job-record';
 
 /** The jobs as this device keeps them, read past the app. Any page of the origin will do. */
 export function readKeptJobs(page: Page): Promise<JobRecord[]> {
-  return page.evaluate(
-    (name) =>
-      new Promise<JobRecord[]>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('jobs').objectStore('jobs').getAll();
-          reading.onerror = () => reject(reading.error);
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result);
-          };
+  return page.evaluate(async (name) => {
+    // Opened before the app has made it, it would be there without its stores.
+    if (!(await indexedDB.databases()).some((known) => known.name === name)) return [];
+    return new Promise<JobRecord[]>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('jobs').objectStore('jobs').getAll();
+        reading.onerror = () => reject(reading.error);
+        reading.onsuccess = () => {
+          opening.result.close();
+          resolve(reading.result);
         };
-      }),
-    databaseName,
-  );
+      };
+    });
+  }, databaseName);
 }
 
 /** The kept job of that file; throws when there is none. */

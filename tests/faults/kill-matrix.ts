@@ -3,11 +3,11 @@ import { JobList } from '../e2e/models/job-list';
 import type { AttackedServer } from './attacked-server';
 import type { Device } from './device';
 import type { FaultSubject } from './fault-subject';
-import { countRounds, expect, test } from './fault-test';
+import { countRounds, expect, isLongSuite, test } from './fault-test';
 import { faultAt, listMoments, lostStart, type Moment } from './moments';
 import { terminateWorkers } from './worker-deaths';
 
-const rounds = countRounds(1);
+const rounds = countRounds(3);
 /** A round takes 3 to 6 s on two idle cores; the rest is for a machine that is not idle. */
 const roundTimeoutMs = 60_000;
 
@@ -33,11 +33,8 @@ const victims: Readonly<Record<string, (device: Device, page: Page) => Promise<v
 /** What a round leaves to be looked at: the jobs it started, by their files. */
 type Round = (page: Page, makeName: () => string) => Promise<string[]>;
 
-/**
- * Kills whatever can be killed at every checkpoint of a job. `middle`: at a start whose answer is lost alone; `one`: the
- * browser alone, at that.
- */
-export function describeKills(subject: FaultSubject, extent: 'every' | 'middle' | 'one' = 'every'): void {
+/** Kills whatever can be killed at every checkpoint of a job. `middle`: at a start whose answer is lost alone. */
+export function describeKills(subject: FaultSubject, extent: 'every' | 'middle' = 'every'): void {
   const moments = listMoments(subject).filter(({ name }) => extent === 'every' || name === lostStart);
   const result = subject.calls.result ?? subject.calls.poll;
   test.describe(`a ${subject.name} job`, () => {
@@ -45,7 +42,6 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'middle' 
 
     for (const moment of moments) {
       for (const [victim, kill] of Object.entries(victims)) {
-        if (extent === 'one' && victim !== 'browser') continue;
         test(`goes on after the ${victim} is killed ${moment.name}, and is done once`, async ({
           keptDevice,
           attackedServer,
@@ -129,12 +125,13 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'middle' 
         // Else the list of a long run would become the work.
         for (const name of names) await new JobList(last).press(name, 'Remove');
       });
-      if (rounds > 1) say(device, `${round} of ${rounds}`);
+      if (isLongSuite) say(device, `${round} of ${rounds}`);
     }
     if (rounds === 1) return;
     await attackedServer.expectEachDoneOnce();
     await attackedServer.restart();
-    say(device, `${rounds} kills, ${jobs} jobs done, ${calls} start calls, each converted once`);
+    if (isLongSuite)
+      say(device, `${rounds} kills, ${jobs} jobs done, ${calls} start calls, each converted once`);
   }
 
   /** Told as it goes: a long run is watched. */

@@ -48,3 +48,10 @@ export function faultAt({ call, fault }: Pick<Moment, 'call' | 'fault'>) {
   return (request: IncomingMessage): Fault =>
     call.test(`${request.method} ${request.url}`) ? fault : { kind: 'pass' };
 }
+
+/** What keeps a job of the kind from its end: its poll says so, or, where none asks, no start gets through. */
+export function neverDone({ calls, stillWorking }: FaultSubject): Pick<Moment, 'call' | 'fault'> {
+  if (!calls.poll || stillWorking === undefined) return { call: calls.start, fault: { kind: 'drop' } };
+  const headers = { 'content-type': 'application/json' };
+  return { call: calls.poll, fault: { kind: 'answer', status: 200, headers, body: stillWorking } };
+}

@@ -5,9 +5,8 @@ import { seedRandom } from '../support/seeded-random';
 import { documentSubject } from './document-subject';
 import type { FaultSubject } from './fault-subject';
 import { countRounds, expect, isLongSuite, test } from './fault-test';
-import { animeSubject, idPhotoSubject, oldPhotoSubject } from './photo-subjects';
 import { toldTooEarly, tooManyRequests } from './retry-after';
-import { speechSubject } from './speech-subject';
+import { otherSubjects } from './subjects';
 
 const json = { 'content-type': 'application/json' };
 const portal = '<!doctype html><title>Hotel</title><form>Accept our terms</form>';
@@ -36,7 +35,7 @@ const faults: { name: string; make: () => Fault }[] = [
 ];
 
 describeNetwork(documentSubject, faults);
-for (const subject of [oldPhotoSubject, idPhotoSubject, animeSubject, speechSubject]) {
+for (const subject of otherSubjects) {
   describeNetwork(subject, isLongSuite ? faults : []);
 }
 

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { DocumentTool } from '../e2e/models/document-tool';
+import { JobList } from '../e2e/models/job-list';
 import { LoginDialog, member, visitor } from '../e2e/models/login-dialog';
 import type { Device } from './device';
-import { documentSubject } from './document-subject';
-import type { ToolSubject } from './fault-subject';
+import type { FaultSubject } from './fault-subject';
 import { expect, note, test } from './fault-test';
 import { faultAt } from './moments';
+import { allSubjects } from './subjects';
 
 /** DESIGN.md, promise 10. */
 const stoppedWithinMs = 1_000;
 
-for (const subject of [documentSubject]) describePeople(subject);
+for (const subject of allSubjects) describePeople(subject);
 
-function describePeople(subject: ToolSubject): void {
+function describePeople(subject: FaultSubject): void {
   test.describe(`a ${subject.name} job and its person`, () => {
     test('is kept at sign-out if they choose so, shown to nobody else, and done after they come back', async ({
       device,
@@ -21,7 +21,7 @@ function describePeople(subject: ToolSubject): void {
       await expectUploadCut(device, await logOut(page, 'Keep them and log out'));
       device.proxy.clear();
       await logIn(page, device, visitor);
-      await expect(new DocumentTool(page).job(name)).toHaveCount(0);
+      await expect(new JobList(page).job(name)).toHaveCount(0);
       expect(device.proxy.countForwarded(subject.calls.start)).toBe(0);
       await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
       await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -36,7 +36,7 @@ function describePeople(subject: ToolSubject): void {
       device.proxy.clear();
       await expect.poll(() => countKept(page)).toEqual({ jobs: 0, chunks: 0 });
       await logIn(page, device, member);
-      await expect(new DocumentTool(page).job(name)).toHaveCount(0);
+      await expect(new JobList(page).job(name)).toHaveCount(0);
       device.expectStarted(subject, 0);
     });
 
@@ -50,7 +50,7 @@ function describePeople(subject: ToolSubject): void {
       await device.proxy.waitForFault(subject.calls.start);
       await endSession(page);
       device.proxy.clear();
-      const row = new DocumentTool(page).job(name);
+      const row = new JobList(page).job(name);
       await expect(row.getByRole('button', { name: 'Log in' })).toBeVisible();
       await row.getByRole('button', { name: 'Log in' }).click();
       const dialog = new LoginDialog(page);

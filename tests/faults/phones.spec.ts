@@ -2,21 +2,23 @@ import type { Page } from '@playwright/test';
 import { DocumentTool } from '../e2e/models/document-tool';
 import type { Device } from './device';
 import { documentSubject } from './document-subject';
-import type { ToolSubject } from './fault-subject';
+import type { FaultSubject, ToolSubject } from './fault-subject';
 import { expect, note, test } from './fault-test';
-import { faultAt } from './moments';
+import { faultAt, neverDone } from './moments';
 import { stopProcess } from './stopped-process';
+import { engineSubjects } from './subjects';
 
 /** What a phone does to a page in the background; longer than any poll's pause. */
 const standstillMs = 7_000;
 const databaseName = 'toolfront-jobs';
 
-for (const subject of [documentSubject]) describePhones(subject);
+for (const subject of engineSubjects) describePhones(subject);
+describeUpgrade(documentSubject);
 
-function describePhones(subject: ToolSubject): void {
+function describePhones(subject: FaultSubject): void {
   test.describe(`a ${subject.name} job on a phone`, () => {
     test('stops when its page is frozen, and goes on when it is resumed', async ({ keptDevice }) => {
-      const { page, name } = await beginWorking(keptDevice);
+      const { page, name } = await beginWorking(keptDevice, subject);
       const session = await keptDevice.context.newCDPSession(page);
       await session.send('Page.setWebLifecycleState', { state: 'frozen' });
       keptDevice.proxy.clear();
@@ -28,31 +30,32 @@ function describePhones(subject: ToolSubject): void {
     });
 
     test('goes on in another tab when its own is frozen', async ({ keptDevice }) => {
-      const { page, name } = await beginWorking(keptDevice);
+      const { page, name } = await beginWorking(keptDevice, subject);
       const other = await keptDevice.openTab(subject);
       const session = await keptDevice.context.newCDPSession(page);
       await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-      const before = keptDevice.proxy.seen(subject.calls.poll).length;
+      const { call } = neverDone(subject);
+      const before = keptDevice.proxy.seen(call).length;
       const frozenAtMs = Date.now();
-      await expect.poll(() => keptDevice.proxy.seen(subject.calls.poll).length).toBeGreaterThan(before);
+      await expect.poll(() => keptDevice.proxy.seen(call).length).toBeGreaterThan(before);
       note('asked by the other tab after', `${Date.now() - frozenAtMs} ms`);
       keptDevice.proxy.clear();
       await subject.waitUntilDone(other, keptDevice.siteUrl(subject), name);
       await session.send('Page.setWebLifecycleState', { state: 'active' });
-      await new DocumentTool(page).waitUntilDone(name);
+      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
       keptDevice.expectStarted(subject, 1);
     });
 
     test('goes on when the person comes back to the page out of the back/forward cache', async ({
       keptDevice,
     }) => {
-      const { page, name } = await beginWorking(keptDevice);
+      const { page, name } = await beginWorking(keptDevice, subject);
       await page.evaluate(() => {
         window.addEventListener('pageshow', (event) => {
           document.title = event.persisted ? 'from the back/forward cache' : 'loaded anew';
         });
       });
-      await page.goto(`http://voice.localhost:${keptDevice.proxy.port}/healthz`);
+      await page.goto(`http://phone.localhost:${keptDevice.proxy.port}/healthz`);
       keptDevice.proxy.clear();
       await page.goBack({ waitUntil: 'commit' });
       await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
@@ -61,7 +64,7 @@ function describePhones(subject: ToolSubject): void {
     });
 
     test('goes on after the whole browser stood still and no timer ran', async ({ keptDevice }) => {
-      const { page, name } = await beginWorking(keptDevice);
+      const { page, name } = await beginWorking(keptDevice, subject);
       const stillness = stopProcess(-keptDevice.browser.pid);
       // The standstill is the attack: nothing can be waited for in a process that does not run.
       await new Promise((resolve) => setTimeout(resolve, standstillMs));
@@ -74,31 +77,13 @@ function describePhones(subject: ToolSubject): void {
     test('goes on after its database was closed under it by an upgrade that was then given up', async ({
       keptDevice,
     }) => {
-      const { page, name } = await beginWorking(keptDevice);
+      const { page, name } = await beginWorking(keptDevice, subject);
       await closeDatabaseUnder(page);
       // Whatever tells the queue to look again: the network, the tab being shown, the page coming back.
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
       keptDevice.proxy.clear();
       await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
       keptDevice.expectStarted(subject, 1);
-    });
-
-    test('makes way for a newer version, and is whole for it', async ({ device }) => {
-      const { page, name } = await beginWorking(device);
-      const newer = await device.context.newPage();
-      await newer.goto(`${device.siteUrl(subject)}/healthz`);
-      const { elapsedMs, jobs } = await upgradeDatabase(newer);
-      note('the upgrade had the database after', `${elapsedMs} ms`);
-      expect(elapsedMs).toBeLessThan(2_000);
-      expect(jobs).toHaveLength(1);
-      expect(jobs[0]).toMatchObject({ fileName: name });
-      device.proxy.clear();
-      // The old tab writes nothing any more, and says so instead of taking half a job.
-      await subject.chooseFiles(page, [subject.quickFileName(99)]);
-      await new DocumentTool(page).convert();
-      await expect(page.getByRole('main').getByText(subject.quickFileName(99)).first()).toBeVisible();
-      await expect(new DocumentTool(page).job(subject.quickFileName(99))).toHaveCount(0);
-      expect((await upgradeDatabase(newer)).jobs).toHaveLength(1);
     });
 
     test('can be followed by others after a tab deleted everything', async ({ keptDevice }) => {
@@ -120,18 +105,39 @@ function describePhones(subject: ToolSubject): void {
       keptDevice.expectStarted(subject, 1);
     });
   });
+}
 
-  /** A page with one job whose work goes on until the proxy is cleared. */
-  async function beginWorking(device: Device): Promise<{ page: Page; name: string }> {
-    const page = await device.begin(subject);
-    const name = subject.quickFileName(device.takeNumber());
-    const headers = { 'content-type': 'application/json' };
-    const fault = { kind: 'answer' as const, status: 200, headers, body: subject.stillWorking };
-    device.proxy.setRule(faultAt({ call: subject.calls.poll, fault }));
-    await subject.startJobs(page, [name]);
-    await device.proxy.waitForFault(subject.calls.poll);
-    return { page, name };
-  }
+function describeUpgrade(subject: ToolSubject): void {
+  test.describe(`a ${subject.name} job in an old version of the app`, () => {
+    test('makes way for a newer version, and is whole for it', async ({ device }) => {
+      const { page, name } = await beginWorking(device, subject);
+      const newer = await device.context.newPage();
+      await newer.goto(`${device.siteUrl(subject)}/healthz`);
+      const { elapsedMs, jobs } = await upgradeDatabase(newer);
+      note('the upgrade had the database after', `${elapsedMs} ms`);
+      expect(elapsedMs).toBeLessThan(2_000);
+      expect(jobs).toHaveLength(1);
+      expect(jobs[0]).toMatchObject({ fileName: name });
+      device.proxy.clear();
+      // The old tab writes nothing any more, and says so instead of taking half a job.
+      await subject.chooseFiles(page, [subject.quickFileName(99)]);
+      await new DocumentTool(page).convert();
+      await expect(page.getByRole('main').getByText(subject.quickFileName(99)).first()).toBeVisible();
+      await expect(new DocumentTool(page).job(subject.quickFileName(99))).toHaveCount(0);
+      expect((await upgradeDatabase(newer)).jobs).toHaveLength(1);
+    });
+  });
+}
+
+/** A page with one job that is not done before the proxy is cleared. */
+async function beginWorking(device: Device, subject: FaultSubject): Promise<{ page: Page; name: string }> {
+  const page = await device.begin(subject);
+  const name = subject.quickFileName(device.takeNumber());
+  const obstacle = neverDone(subject);
+  device.proxy.setRule(faultAt(obstacle));
+  await subject.startJobs(page, [name]);
+  await device.proxy.waitForFault(obstacle.call);
+  return { page, name };
 }
 
 /** An upgrade that is begun makes every connection close; this one is then taken back. */

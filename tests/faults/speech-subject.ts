@@ -1,3 +1,4 @@
+import { successCodes } from '../../src/contract/envelope';
 import { failureCodes } from '../../src/contract/failure-codes';
 import { sampleFile } from '../e2e/models/document-tool';
 import { JobList } from '../e2e/models/job-list';
@@ -18,6 +19,7 @@ export const speechSubject: FaultSubject = {
   },
   worksQuery: 'select state from transcriptions',
   jobsAtOnce: 1,
+  stillWorking: JSON.stringify({ success: successCodes.stillProcessing, obj: { progress: 40 } }),
   fileExpired: JSON.stringify({
     success: failureCodes.speech.expired,
     msg: 'The recording is no longer there.',

@@ -1,46 +1,50 @@
 import type { Page } from '@playwright/test';
-import { DocumentTool } from '../e2e/models/document-tool';
+import { JobList } from '../e2e/models/job-list';
 import { seedRandom } from '../support/seeded-random';
 import { documentSubject } from './document-subject';
-import type { ToolSubject } from './fault-subject';
+import type { FaultSubject } from './fault-subject';
 import { countRounds, expect, isLongSuite, note, test } from './fault-test';
 import { readKeptJob } from './kept-jobs';
-import { faultAt } from './moments';
+import { faultAt, neverDone } from './moments';
 import { findRenderer, stopProcess } from './stopped-process';
+import { engineSubjects } from './subjects';
 
 /** DESIGN.md, promise 4. */
 const takeOverWithinMs = 2_000;
 const crowd = isLongSuite ? { tabs: 5, jobs: 100 } : { tabs: 3, jobs: 20 };
 
-for (const subject of [documentSubject]) describeTabs(subject);
+for (const subject of engineSubjects) describeTabs(subject);
+describeCrowd(documentSubject);
 
-function describeTabs(subject: ToolSubject): void {
+function describeTabs(subject: FaultSubject): void {
   test.describe(`${subject.name} jobs in several tabs`, () => {
     test('have one runner, and every tab shows the same list live', async ({ keptDevice }) => {
       const { proxy } = keptDevice;
       const first = await keptDevice.begin(subject);
       const tabs = [first, await keptDevice.openTab(subject), await keptDevice.openTab(subject)];
-      const names = [0, 1, 2].map(() => subject.quickFileName(keptDevice.takeNumber()));
+      const names = Array.from({ length: Math.min(3, subject.jobsAtOnce ?? 3) }, () =>
+        subject.quickFileName(keptDevice.takeNumber()),
+      );
       const before = {
         uploads: proxy.seen(subject.calls.upload).length,
-        starts: proxy.seen(subject.calls.start).length,
+        starts: proxy.countForwarded(subject.calls.start),
       };
-      proxy.setRule(faultAt({ call: subject.calls.poll, fault: stillWorking(subject) }));
+      proxy.setRule(faultAt(neverDone(subject)));
       await subject.startJobs(tabs[1] ?? first, names);
       for (const tab of tabs) {
         for (const name of names) {
-          await expect(new DocumentTool(tab).job(name).getByRole('progressbar')).toHaveAttribute(
-            'aria-valuenow',
-            '40',
-          );
+          const job = new JobList(tab).job(name);
+          await expect(job).toBeVisible();
+          if (subject.stillWorking === undefined) continue;
+          await expect(job.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
         }
       }
       proxy.clear();
       for (const tab of tabs) {
-        for (const name of names) await new DocumentTool(tab).waitUntilDone(name);
+        for (const name of names) await new JobList(tab).waitUntilDone(name);
       }
       expect(proxy.seen(subject.calls.upload)).toHaveLength(before.uploads + names.length);
-      expect(proxy.seen(subject.calls.start)).toHaveLength(before.starts + names.length);
+      expect(proxy.countForwarded(subject.calls.start)).toBe(before.starts + names.length);
       keptDevice.expectStarted(subject, names.length);
     });
 
@@ -53,7 +57,7 @@ function describeTabs(subject: ToolSubject): void {
       await subject.startJobs(runner, [name]);
       await proxy.waitForFault(subject.calls.upload);
       const heir = await keptDevice.openTab(subject);
-      await new DocumentTool(heir).job(name).waitFor();
+      await new JobList(heir).job(name).waitFor();
       const before = proxy.seen(/\/backapi\//).length;
       const closedAtMs = Date.now();
       await runner.close();
@@ -100,7 +104,7 @@ function describeTabs(subject: ToolSubject): void {
       const done = await readKeptJob(heir, name);
       // The answer it waited for arrives now, when the job has long been done by somebody else.
       proxy.release();
-      await new DocumentTool(runner).waitUntilDone(name);
+      await new JobList(runner).waitUntilDone(name);
       // The heir and the one that stood still asked once each, with one key: one conversion.
       expect(proxy.countForwarded(subject.calls.start) - starts).toBe(2);
       const keys = proxy
@@ -109,13 +113,17 @@ function describeTabs(subject: ToolSubject): void {
         .map(({ headers }) => headers['idempotency-key']);
       expect(keys[0]).toBe(keys[1]);
       // A job later it still has written nothing about this one.
-      const later = subject.quickFileName(device.takeNumber());
-      await subject.startJobs(runner, [later]);
-      await subject.waitUntilDone(runner, device.siteUrl(subject), later);
+      const laterJobs = subject.jobsAtOnce === undefined ? [subject.quickFileName(device.takeNumber())] : [];
+      await subject.startJobs(runner, laterJobs);
+      for (const later of laterJobs) await subject.waitUntilDone(runner, device.siteUrl(subject), later);
       expect(await readKeptJob(heir, name)).toEqual(done);
-      device.expectStarted(subject, 2);
+      device.expectStarted(subject, 1 + laterJobs.length);
     });
+  });
+}
 
+function describeCrowd(subject: FaultSubject): void {
+  test.describe(`${subject.name} jobs in a crowd of tabs`, () => {
     for (let seed = 1; seed <= Math.min(5, countRounds(1)); seed += 1) {
       test(`are each done once while ${crowd.tabs} tabs close and open at random (seed ${seed}, ${crowd.jobs} jobs)`, async ({
         keptDevice,
@@ -171,12 +179,7 @@ function countServiceWorkers(page: Page): Promise<number> {
 }
 
 async function expectAllDone(tab: Page): Promise<void> {
-  const { jobs } = new DocumentTool(tab);
-  await expect(jobs.locator('li:not([data-state="done"])')).toHaveCount(0, { timeout: 300_000 });
-  await expect(jobs.getByRole('listitem').first()).toBeVisible();
-}
-
-function stillWorking(subject: ToolSubject) {
-  const headers = { 'content-type': 'application/json' };
-  return { kind: 'answer' as const, status: 200, headers, body: subject.stillWorking };
+  const { list } = new JobList(tab);
+  await expect(list.locator('li:not([data-state="done"])')).toHaveCount(0, { timeout: 300_000 });
+  await expect(list.getByRole('listitem').first()).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { DocumentTool } from '../e2e/models/document-tool';
 import { documentSubject as subject } from './document-subject';
 import { expect, note, test } from './fault-test';
-import { faultAt } from './moments';
+import { faultAt, neverDone } from './moments';
 import { holdDatabase, releaseDatabase, throwInWorkers, timeUntilAnswered } from './worker-deaths';
 
 /** Issue: each call pending when the worker dies is answered within two seconds. */
@@ -14,7 +14,7 @@ test('calls pending when the worker is terminated are answered within 2 s, and t
   const tool = new DocumentTool(page);
   const first = subject.fileName(keptDevice.takeNumber());
   const second = subject.fileName(keptDevice.takeNumber());
-  keptDevice.proxy.setRule(faultAt({ call: subject.calls.poll, fault: working() }));
+  keptDevice.proxy.setRule(faultAt(neverDone(subject)));
   await subject.startJobs(page, [first]);
   await keptDevice.proxy.waitForFault(subject.calls.poll);
 
@@ -40,7 +40,7 @@ test('calls pending when the worker is terminated are answered within 2 s, and t
 test('an error nobody caught in the worker costs no job', async ({ keptDevice }) => {
   const page = await keptDevice.begin(subject);
   const name = subject.fileName(keptDevice.takeNumber());
-  keptDevice.proxy.setRule(faultAt({ call: subject.calls.poll, fault: working() }));
+  keptDevice.proxy.setRule(faultAt(neverDone(subject)));
   await subject.startJobs(page, [name]);
   await keptDevice.proxy.waitForFault(subject.calls.poll);
   const failed = page.waitForEvent('console', (message) => /job worker failed/.test(message.text()));
@@ -50,8 +50,3 @@ test('an error nobody caught in the worker costs no job', async ({ keptDevice })
   await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
   keptDevice.expectStarted(subject, 1);
 });
-
-function working() {
-  const headers = { 'content-type': 'application/json' };
-  return { kind: 'answer' as const, status: 200, headers, body: subject.stillWorking };
-}

@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The list of jobs that every tool has, as a person uses it. */
 export class JobList {
-  readonly #list: Locator;
+  readonly list: Locator;
 
   constructor(page: Page) {
-    this.#list = page.getByRole('list', { name: 'Jobs' });
+    this.list = page.getByRole('list', { name: 'Jobs' });
   }
 
   job(fileName: string): Locator {
-    return this.#list.getByRole('listitem').filter({ hasText: fileName });
+    return this.list.getByRole('listitem').filter({ hasText: fileName });
   }
 
   async press(fileName: string, button: string): Promise<void> {
