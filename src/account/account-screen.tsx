@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect } from 'react';
+import type { UserInfo } from '../contract/accounts';
 import { connection } from '../pwa/connection';
 import { useIsOffline } from '../pwa/use-is-offline';
 import { useWhenBack } from '../pwa/use-when-back';
@@ -31,7 +32,6 @@ type AccountScreenProps = {
 /** The signed-in person's page; a visitor is sent home (tools.md §6). */
 export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenProps) {
   const { t } = useLingui();
-  const { capabilities } = useTenant().site;
   const session = useSession();
   const navigate = useNavigate();
   const user = useUserInfo();
@@ -52,27 +52,20 @@ export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenPr
     if (!session && !sessions.get()) void navigate({ to: '/', replace: true });
   }, [session, navigate]);
 
-  // The server knows nobody: it draws the page's head for whoever it will be.
-  const head = (
-    <AccountHead
-      email={session?.email ?? ''}
-      user={user.data}
-      kept={session ? readMembership(session.email) : null}
-      isLoading={user.isPending}
-      onChanged={user.refetch}
-    />
-  );
-  if (!session) {
-    return (
-      <div className={styles.screen}>
-        <div className={styles.inner}>{head}</div>
-      </div>
-    );
-  }
+  // What is the person's own below the head is drawn beside what they do, in small parts.
+  const email = useDeferredValue(session?.email);
+  const known = useDeferredValue(user.data);
+  // The server knows nobody: it draws the page for whoever it will be.
   return (
     <div className={styles.screen}>
       <div className={styles.inner}>
-        {head}
+        <AccountHead
+          email={session?.email ?? ''}
+          user={user.data}
+          kept={session ? readMembership(session.email) : null}
+          isLoading={user.isPending}
+          onChanged={load}
+        />
         {isMissing ? (
           <InlineAlert tone="warn">
             <p>{t`Your account could not be loaded. What is on this device is still here.`}</p>
@@ -81,7 +74,7 @@ export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenPr
                 ? t`Unsubscribing, your profile and your payments need the network; they come by themselves when it is back.`
                 : t`Unsubscribing, your profile and your payments come when the server answers.`}
             </p>
-            <Button look="quiet" isSmall onClick={() => void user.refetch()}>
+            <Button look="quiet" isSmall onClick={() => void load()}>
               {t`Try now`}
             </Button>
           </InlineAlert>
@@ -97,21 +90,37 @@ export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenPr
         </section>
       </div>
       {user.data && !isSubscribed(user.data) ? pricing : null}
-      <div className={styles.inner}>
-        {user.data ? (
-          <section className={styles.card} aria-labelledby="account-profile">
-            <h2 id="account-profile">{t`Profile`}</h2>
-            <ProfileForm user={user.data} onSaved={user.refetch} />
-          </section>
-        ) : null}
-        {capabilities?.orderHistory ? (
-          <section className={styles.card} aria-labelledby="account-orders">
-            <h2 id="account-orders">{t`Payments`}</h2>
-            <OrderHistory email={session.email} />
-          </section>
-        ) : null}
-        <AccountSecurity email={session.email} onLeave={onLeave} />
-      </div>
+      {email ? <OwnSections email={email} user={known} onSaved={load} onLeave={onLeave} /> : null}
     </div>
   );
 }
+
+type OwnSectionsProps = {
+  email: string;
+  user: UserInfo | undefined;
+  onSaved: () => Promise<unknown>;
+  onLeave: () => Promise<void>;
+};
+
+/** Profile, payments and security. */
+const OwnSections = memo(function OwnSections({ email, user, onSaved, onLeave }: OwnSectionsProps) {
+  const { t } = useLingui();
+  const { capabilities } = useTenant().site;
+  return (
+    <div className={styles.inner}>
+      {user ? (
+        <section className={styles.card} aria-labelledby="account-profile">
+          <h2 id="account-profile">{t`Profile`}</h2>
+          <ProfileForm user={user} onSaved={onSaved} />
+        </section>
+      ) : null}
+      {capabilities?.orderHistory ? (
+        <section className={styles.card} aria-labelledby="account-orders">
+          <h2 id="account-orders">{t`Payments`}</h2>
+          <OrderHistory email={email} />
+        </section>
+      ) : null}
+      <AccountSecurity email={email} onLeave={onLeave} />
+    </div>
+  );
+});

@@ -1,3 +1,5 @@
+import type { ComponentName } from './page-names';
+
 /** What a site's main tool is, by number. Source: tools.md §1, contract §2. */
 export const toolTypes = {
   photos: 1,
@@ -20,3 +22,24 @@ export const toolPaths: Partial<Record<ToolType, string>> = {
   [toolTypes.pdf]: '/t/pdf',
   [toolTypes.findMyPhone]: '/t/find-my-phone',
 };
+
+/** The block that each tool is. Source: tools.md §2. */
+export const toolBlocks: Readonly<Record<ToolType, ComponentName>> = {
+  [toolTypes.photos]: 'OldPhotos',
+  [toolTypes.idPhoto]: 'IdPhoto',
+  [toolTypes.speech]: 'SpeechToText',
+  [toolTypes.ai]: 'AiPhoto',
+  [toolTypes.pdf]: 'ConvertUpload',
+  [toolTypes.findMyPhone]: 'FindMyPhone',
+  [toolTypes.sms]: 'SmsHistory',
+};
+
+/** The tool whose page this is; undefined for other paths. */
+export function findToolType(path: string): ToolType | undefined {
+  return Object.values(toolTypes).find((type) => toolPaths[type] === path);
+}
+
+/** The tool that the account shows first: the second tab, or the site's own (tools.md §2). */
+export function firstAccountTool(hasProductNav: boolean, siteType: ToolType): ToolType {
+  return hasProductNav ? toolTypes.idPhoto : siteType;
+}

@@ -1,43 +1,44 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { accountDefaultTabIndex } from '../contract/layout';
-import type { ComponentName } from '../contract/page-names';
-import { type ToolType, toolTypes } from '../contract/tool-types';
+import { firstAccountTool, type ToolType, toolBlocks, toolTypes } from '../contract/tool-types';
 import { JobsElsewhere } from '../jobs/jobs-elsewhere';
 import { useTenant } from '../tenant/tenant-provider';
 import { ScreenPart } from '../ui/page-title';
 import { Tabs } from '../ui/tabs/tabs';
+import { useIsHydrated } from '../ui/use-is-hydrated';
 import styles from './account-tools.module.css';
 import { readFunType } from './fun-type';
 import { LateBlock } from './late-block';
+import { PageBlocks } from './page-blocks';
+import type { PlacedBlock } from './prepare-blocks';
 
-/** What each value of `funType` shows (tools.md §2). */
-const toolBlocks: Record<ToolType, ComponentName> = {
-  [toolTypes.photos]: 'OldPhotos',
-  [toolTypes.idPhoto]: 'IdPhoto',
-  [toolTypes.speech]: 'SpeechToText',
-  [toolTypes.ai]: 'AiPhoto',
-  [toolTypes.pdf]: 'ConvertUpload',
-  [toolTypes.findMyPhone]: 'FindMyPhone',
-  [toolTypes.sms]: 'SmsHistory',
+type AccountToolsProps = {
+  /** The first tool, as the server drew it; empty where it was not drawn there. */
+  blocks: readonly PlacedBlock[];
 };
 
 /** The account's tools: as tabs where the product navigation is on, else the one that this session came for. */
-export function AccountTools() {
+export function AccountTools({ blocks }: AccountToolsProps) {
   const { texts, site } = useTenant();
+  const hasProductNav = texts.NavBar.productNav === true;
+  const first = firstAccountTool(hasProductNav, site.type);
+  // The server knows no session.
+  const chosen = (useIsHydrated() && readFunType()) || site.type;
+  const draw = (type: ToolType) =>
+    type === first && blocks.length > 0 ? (
+      <PageBlocks blocks={blocks} />
+    ) : (
+      <LateBlock component={toolBlocks[type]} />
+    );
   return (
     <ScreenPart>
-      <JobsElsewhere>
-        {texts.NavBar.productNav ? (
-          <ToolTabs />
-        ) : (
-          <LateBlock component={toolBlocks[readFunType() ?? site.type]} />
-        )}
-      </JobsElsewhere>
+      <JobsElsewhere>{hasProductNav ? <ToolTabs draw={draw} /> : draw(chosen)}</JobsElsewhere>
     </ScreenPart>
   );
 }
 
-function ToolTabs() {
+function ToolTabs({ draw }: { draw: (type: ToolType) => ReactNode }) {
   const { t } = useLingui();
   const names: [ToolType, string][] = [
     [toolTypes.photos, t`Old Pictures`],
@@ -56,7 +57,7 @@ function ToolTabs() {
         tabs={names.map(([type, name]) => ({
           key: toolBlocks[type],
           name,
-          panel: <LateBlock component={toolBlocks[type]} />,
+          panel: draw(type),
         }))}
       />
     </div>

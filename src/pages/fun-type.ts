@@ -1,10 +1,10 @@
 import { sessionKeys } from '../contract/storage-keys';
-import { type ToolType, toolPaths, toolTypes } from '../contract/tool-types';
+import { findToolType, type ToolType, toolTypes } from '../contract/tool-types';
 import { sessionStore } from '../ui/browser-storage';
 
 /** Notes which tool this browser session came for, when that tool's own page is opened (tools.md §2). */
 export function keepFunType(path: string): void {
-  const type = Object.values(toolTypes).find((known) => toolPaths[known] === path);
+  const type = findToolType(path);
   if (type) sessionStore.set(sessionKeys.funType, String(type));
 }
 

@@ -1,22 +1,13 @@
 import { notFound } from '@tanstack/react-router';
 import { type Language, pickByLanguage } from '../contract/languages';
-import { type ComponentName, richTextStatus } from '../contract/page-names';
+import { richTextStatus } from '../contract/page-names';
 import type { BlockConfig, PageInfo, PageMeta } from '../contract/tenant';
+import { findToolType, firstAccountTool, toolBlocks } from '../contract/tool-types';
 import type { PageContext } from '../tenant/page-context';
 import { type PlacedBlock, prepareBlocks } from './prepare-blocks';
 
 /** What a route's loader hands to its screen. `meta` is what the document's head says about it. */
 export type Screen = { meta: PageMeta | undefined; blocks: PlacedBlock[]; isIndexed?: boolean };
-
-/** The tools that show even when their page's configuration cannot be had (contract §2). */
-const toolsByPage: Readonly<Record<string, ComponentName>> = {
-  pdf: 'ConvertUpload',
-  'old-photos': 'OldPhotos',
-  'id-photo': 'IdPhoto',
-  'text-conversion': 'SpeechToText',
-  'ai-photo': 'AiPhoto',
-  'find-my-phone': 'FindMyPhone',
-};
 
 /** A page that exists only as configuration; one that is not there is the not-found screen. */
 export async function loadPageScreen(context: PageContext, host: string, name: string): Promise<Screen> {
@@ -37,10 +28,24 @@ export async function findPageScreen(
 
 /** A product page: its tool shows whatever becomes of its configuration. */
 export async function loadToolScreen(context: PageContext, host: string, name: string): Promise<Screen> {
-  const component = Object.hasOwn(toolsByPage, name) ? toolsByPage[name] : undefined;
-  return component
-    ? loadScreenWith(context, host, name, { component, props: {} }, { isForTool: true })
+  const type = findToolType(`/t/${name}`);
+  return type
+    ? loadScreenWith(context, host, name, { component: toolBlocks[type], props: {} }, { isForTool: true })
     : loadPageScreen(context, host, name);
+}
+
+/** The tool that the account shows first, where the server draws it; elsewhere it comes when it is near the view. */
+export async function loadAccountTool({
+  configurations,
+  drawing,
+  host,
+  language,
+}: PageContext): Promise<PlacedBlock[]> {
+  if (drawing === 'here') return [];
+  const { type, common } = await configurations.loadSite(host, language);
+  const hasProductNav = pickByLanguage(common, language)?.NavBar.productNav === true;
+  const component = toolBlocks[firstAccountTool(hasProductNav, type)];
+  return prepareBlocks([{ component, props: {} }], { drawing, answers: configurations.answersIn(language) });
 }
 
 /** A page that always has one block: as configured, else with that block first, else that block alone. */

@@ -3,26 +3,36 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../account/account-screen';
 import { AccountTools } from '../pages/account-tools';
 import { LateBlock } from '../pages/late-block';
-import type { Screen } from '../pages/load-screen';
+import { loadAccountTool, type Screen } from '../pages/load-screen';
 import { PricingSkeleton } from '../pricing/pricing-skeleton';
 import { Queries } from '../session/queries';
 import { JobTray } from '../shell/job-tray/job-tray';
 import { logOut } from '../shell/log-out';
 
 export const Route = createFileRoute('/sub/account')({
-  loader: ({ context: { i18n } }): Screen => ({
-    meta: { title: i18n._(msg`Account`), description: i18n._(msg`Your account and your jobs.`) },
-    blocks: [],
+  loader: async ({ context }): Promise<Screen> => ({
+    meta: {
+      title: context.i18n._(msg`Account`),
+      description: context.i18n._(msg`Your account and your jobs.`),
+    },
+    blocks: await loadAccountTool(context),
     isIndexed: false,
   }),
-  component: () => (
+  component: AccountPage,
+});
+
+function AccountPage() {
+  const { blocks } = Route.useLoaderData();
+  return (
     <Queries>
       <AccountScreen
         jobs={<JobTray />}
         pricing={<LateBlock component="Pricing" skeleton={<PricingSkeleton />} />}
-        tools={<AccountTools />}
-        onLeave={() => logOut('keep-unfinished')}
+        tools={<AccountTools blocks={blocks} />}
+        onLeave={leave}
       />
     </Queries>
-  ),
-});
+  );
+}
+
+const leave = () => logOut('keep-unfinished');

@@ -1,6 +1,7 @@
 import type { JobSession } from '../contract/jobs';
 import { localKeys } from '../contract/storage-keys';
 import { type BrowserStorage, localStore } from '../ui/browser-storage';
+import { readStoredSession } from './stored-session';
 
 const storedKeys: readonly string[] = [localKeys.email, localKeys.tokenKey, localKeys.tokenValue];
 
@@ -19,7 +20,7 @@ class SessionStore {
 
   /** The same object until something changes. */
   readonly get = (): JobSession | null => {
-    if (this.#session === undefined) this.#session = this.#read();
+    if (this.#session === undefined) this.#session = readStoredSession(this.#store);
     return this.#session;
   };
 
@@ -42,7 +43,7 @@ class SessionStore {
 
   readonly #followOtherTab = (event: StorageEvent): void => {
     // A null key is `clear()`.
-    if (event.key === null || storedKeys.includes(event.key)) this.#change(this.#read());
+    if (event.key === null || storedKeys.includes(event.key)) this.#change(readStoredSession(this.#store));
   };
 
   #change(session: JobSession | null): void {
@@ -56,13 +57,6 @@ class SessionStore {
     }
     this.#session = session;
     for (const listener of this.#listeners) listener();
-  }
-
-  #read(): JobSession | null {
-    const email = this.#store.get(localKeys.email);
-    const tokenKey = this.#store.get(localKeys.tokenKey);
-    const tokenValue = this.#store.get(localKeys.tokenValue);
-    return email && tokenKey && tokenValue ? { email, tokenKey, tokenValue } : null;
   }
 }
 

@@ -29,7 +29,8 @@ test.describe('the account', () => {
       const main = page.getByRole('main');
       await expect(main.getByText(member.email)).toBeVisible();
       await expect(main.getByText(/^\d{4}-\d{2}-\d{2}$/)).toBeVisible();
-      expect(await page.getByLabel('Country').locator('option').count()).toBeGreaterThanOrEqual(240);
+      const countries = page.getByLabel('Country').locator('option');
+      await expect.poll(() => countries.count()).toBeGreaterThanOrEqual(240);
       // Where there is room for it.
       if (name === 'on a desk') {
         await expect(page.getByLabel('Country').locator('..')).toHaveCSS('width', '360px');
@@ -180,8 +181,27 @@ test.describe('the account', () => {
     await page.goto(server.siteUrl('pdf'));
     await new LoginDialog(page).signIn(member);
     await new AccountPage(page).open(server.siteUrl('pdf'));
-    await expect(page.getByLabel('Choose files')).toBeAttached();
+    const documents = page.getByLabel('Choose files');
+    await expect(documents).toBeAttached();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+
+    const photos = page.getByLabel('Choose a file', { exact: true });
+    await page.goto(`${server.siteUrl('pdf')}/t/old-photos`);
+    await expect(photos.first()).toBeAttached();
+    await page.goto(`${server.siteUrl('pdf')}/sub/account`);
+    await expect(photos.first()).toBeAttached();
+    await expect(documents).toHaveCount(0);
+  });
+
+  test('sends a visitor home, before the app is there', async ({ page, server }) => {
+    const siteUrl = server.siteUrl('pdf');
+    await page.route('**/assets/start-*.js', (route) =>
+      page.url() === `${siteUrl}/` ? route.continue() : undefined,
+    );
+    await page.goto(`${siteUrl}/sub/account?lang=vi`, { waitUntil: 'commit' });
+    await expect(page).toHaveURL(`${siteUrl}/`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   test('has its tools in tabs, the second one open, where the product navigation is on', async ({
@@ -201,7 +221,10 @@ test.describe('the account', () => {
       'Online PDF Converter',
       'Downloading app',
     ]);
+    // As the server draws it too.
+    await page.reload();
     await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('list', { name: 'Photo types' })).toBeVisible();
     await page.getByRole('tab', { name: 'Online PDF Converter' }).click();
     await expect(page.getByLabel('Choose files')).toBeVisible();
   });

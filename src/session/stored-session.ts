@@ -1,0 +1,18 @@
+import type { JobSession } from '../contract/jobs';
+import { localKeys } from '../contract/storage-keys';
+import { type BrowserStorage, localStore } from '../ui/browser-storage';
+
+/** Who is signed in as far as this device's storage knows; null for nobody. */
+export function readStoredSession(store: BrowserStorage): JobSession | null {
+  const email = store.get(localKeys.email);
+  const tokenKey = store.get(localKeys.tokenKey);
+  const tokenValue = store.get(localKeys.tokenValue);
+  return email && tokenKey && tokenValue ? { email, tokenKey, tokenValue } : null;
+}
+
+/** The account is for who is signed in: a visitor goes home (tools.md §6), before a page is built that is not theirs. */
+export function sendVisitorHome(): void {
+  if (location.pathname === accountPath && !readStoredSession(localStore)) location.replace('/');
+}
+
+const accountPath = '/sub/account';
