@@ -33,6 +33,7 @@ function startPages() {
     renderer: {
       load: async () => ({
         template: '',
+        chunksOf: () => [],
         renderPage: async ({ url, site, loadPage }) => {
           const page = await loadPage('a.test', url.slice(1));
           rendered.push(url);

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { RenderPage } from '../../src/contract/rendering';
+import type { RenderPage, RenderRequest } from '../../src/contract/rendering';
 import type { ServerConfig } from '../config';
+import { type BuildManifest, createChunkList } from './built-chunks';
 
 /** The page's rendering entry and the document it fills. */
 export type PageRenderer = {
   /** For this address; in development the entry and the template are fresh each time. */
-  load: (url: string) => Promise<{ renderPage: RenderPage; template: string }>;
+  load: (url: string) => Promise<Pick<RenderRequest, 'template' | 'chunksOf'> & { renderPage: RenderPage }>;
 };
 
 /** The page has not been built. */
@@ -48,7 +49,7 @@ export async function createDevelopmentRenderer(app: FastifyInstance): Promise<P
       const source = await readFile(join(vite.config.root, 'index.html'), 'utf8');
       const template = await vite.transformIndexHtml(url, source);
       const entry = await vite.ssrLoadModule('/src/entry-server.tsx');
-      return { renderPage: renderPageOf(entry), template };
+      return { renderPage: renderPageOf(entry), template, chunksOf: () => [] };
     },
   };
 }
@@ -56,11 +57,13 @@ export async function createDevelopmentRenderer(app: FastifyInstance): Promise<P
 async function loadBuilt(config: ServerConfig) {
   const templatePath = join(config.clientDir, 'index.html');
   try {
-    const [template, entry] = await Promise.all([
+    const [template, manifest, entry] = await Promise.all([
       readFile(templatePath, 'utf8'),
+      readFile(join(config.clientDir, '.vite/manifest.json'), 'utf8'),
       import(/* @vite-ignore */ pathToFileURL(config.rendererPath).href) as Promise<unknown>,
     ]);
-    return { template, renderPage: renderPageOf(entry) };
+    const chunksOf = createChunkList(JSON.parse(manifest) as BuildManifest, template);
+    return { template, chunksOf, renderPage: renderPageOf(entry) };
   } catch (error) {
     throw new NotBuiltError(config.rendererPath, { cause: error });
   }

@@ -103,7 +103,7 @@ export function createPageHandler(options: PageOptions) {
   }
 
   async function render(request: FastifyRequest, tenant: Tenant, language: Language): Promise<KeptPage> {
-    const { renderPage, template } = await options.renderer.load(request.url);
+    const { renderPage, template, chunksOf } = await options.renderer.load(request.url);
     const pages: UsedPage[] = [];
     const answer = await renderPage({
       url: request.url,
@@ -117,6 +117,7 @@ export function createPageHandler(options: PageOptions) {
         return page;
       },
       template,
+      chunksOf,
     });
     const body = keepBody(answer.html, 'text/html; charset=utf-8');
     const styleHashes = hashStyleAttributes(answer.html);

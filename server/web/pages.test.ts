@@ -24,6 +24,8 @@ beforeAll(async () => {
   const clientDir = join(folder, 'client');
   await mkdir(join(clientDir, 'assets'), { recursive: true });
   await writeFile(join(clientDir, 'index.html'), '<!doctype html><p>SLOT</p>');
+  await mkdir(join(clientDir, '.vite'));
+  await writeFile(join(clientDir, '.vite/manifest.json'), '{}');
   await writeFile(join(clientDir, 'service-worker.js'), '// worker');
   await writeFile(join(clientDir, 'assets', 'app-1234.js'), '// plain');
   await writeFile(join(clientDir, 'assets', 'app-1234.js.br'), 'brotli');

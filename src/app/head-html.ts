@@ -22,6 +22,8 @@ type Head = {
   pathname: string;
   /** False keeps the page out of search engines. */
   isIndexed: boolean;
+  /** Scripts that the page asks for once the app runs: named here they are on their way by then. */
+  chunks: readonly string[];
   /** What the page is, in schema.org's words; none for pages that are kept out. */
   structuredData?: object | undefined;
 };
@@ -34,6 +36,7 @@ export function renderHead({
   origin,
   pathname,
   isIndexed,
+  chunks,
   structuredData,
 }: Head): string {
   const title = meta?.title ?? site.site.name;
@@ -72,6 +75,7 @@ export function renderHead({
     ...splashSizes.map((size) =>
       tag('link', { rel: 'apple-touch-startup-image', media: splashMedia(size), href: splashPath(size) }),
     ),
+    ...new Set(chunks.map((href) => tag('link', { rel: 'modulepreload', crossorigin: '', href }))),
     structuredData ? `<script type="application/ld+json">${escapeJson(structuredData)}</script>` : '',
   ]
     .filter(Boolean)

@@ -146,6 +146,7 @@ async function render(siteJson: Json, pageJson: Json, language: (typeof language
     answers: {},
     loadPage: async () => page,
     template,
+    chunksOf: () => [],
   });
   return html;
 }

@@ -83,6 +83,24 @@ test('what the backend answers everyone alike is drawn and handed on, on the pag
   expect(readData(elsewhere.html)?.answers).toEqual({});
 });
 
+test.each([
+  ['/', 'en', ['locales/en/messages.po?part=first', 'shared.js', 'routes/home.tsx?tsr-split=component']],
+  [
+    '/sub/account',
+    'vi',
+    [
+      'locales/vi/messages.po?part=first',
+      'shared.js',
+      'locales/vi/messages.po?part=rest',
+      'routes/sub.account.tsx?tsr-split=component',
+    ],
+  ],
+] as const)('the scripts of %s in %s are named in its head, each once', async (url, language, names) => {
+  const { html } = await renderDocument(makeRequest({ url, language }));
+  const named = [...html.matchAll(/<link rel="modulepreload" crossorigin="" href="\/assets\/([^"]+)">/g)];
+  expect(named.map(([, name]) => name)).toEqual(names);
+});
+
 type Wishes = {
   url?: string;
   language?: 'en' | 'vi';
@@ -106,6 +124,8 @@ function makeRequest({
     answers,
     loadPage: async (host, name) => (host === 'a.test' && name === 'index' ? page : null),
     template,
+    chunksOf: (source) =>
+      source.startsWith('src/') ? [`/assets/${source.slice(4)}`, '/assets/shared.js'] : [],
   };
 }
 

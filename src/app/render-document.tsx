@@ -1,5 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
+import type { Language } from '../contract/languages';
 import type { PublicAnswers, RenderAnswer, RenderRequest } from '../contract/rendering';
 import type { PageInfo } from '../contract/tenant';
 import { createTranslator } from '../i18n/catalogues';
@@ -62,6 +63,7 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
     origin,
     pathname: location.pathname,
     isIndexed,
+    chunks: listSources(matches.at(-1)?.routeId, language).flatMap(request.chunksOf),
     ...(isIndexed
       ? {
           structuredData: describePage({
@@ -83,6 +85,15 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
     theme: site.site.theme,
   });
   return { status: isFound ? 200 : 404, html };
+}
+
+/** What the page fetches as soon as the app runs: its texts, and the code of its route. */
+function listSources(routeId: string | undefined, language: Language): string[] {
+  const texts = (part: 'first' | 'rest') => `src/locales/${language}/messages.po?part=${part}`;
+  const route = (name: string) => `src/routes/${name}.tsx?tsr-split=component`;
+  // The home page has its texts; what it is missing comes with the blocks that need it.
+  if (!routeId || routeId === '/') return [texts('first'), route('home')];
+  return [texts('first'), texts('rest'), route(routeId.slice(1).replaceAll('/', '.'))];
 }
 
 const checkedPages = new WeakMap<PageInfo, PageInfo>();

@@ -25,6 +25,8 @@ export type RenderRequest = {
   loadPage: (host: string, name: string) => Promise<PageInfo | null>;
   /** The built `index.html`. */
   template: string;
+  /** The built files that the chunk of a source needs beside the document's own, `/assets/t._id-1a2b.js`. */
+  chunksOf: (source: string) => readonly string[];
 };
 
 export type RenderAnswer = {

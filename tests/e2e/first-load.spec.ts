@@ -54,6 +54,36 @@ test.describe('a home page that nobody touches', () => {
   });
 });
 
+for (const { path, route } of [
+  { path: '/', route: 'home' },
+  { path: '/t/pdf', route: 't._id' },
+  { path: '/sub/price', route: 'sub.price' },
+  { path: '/protocol/terms', route: 'protocol._id' },
+]) {
+  test(`the code and the texts of ${path} are on their way before the app runs`, async ({ page, server }) => {
+    const asked: string[] = [];
+    page.on('request', (request) =>
+      asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.js$/, '')),
+    );
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/start-*.js', async (request) => {
+      await isReleased;
+      await request.continue();
+    });
+    await page.goto(server.siteUrl('pdf') + path, { waitUntil: 'commit' });
+    const texts = path === '/' ? 1 : 2;
+    await expect.poll(() => asked.filter((name) => name === '/assets/locale-en').length).toBe(texts);
+    await expect.poll(() => asked).toContain(`/assets/${route}`);
+    expect(asked.filter((name) => name === '/assets/app')).toHaveLength(1);
+    release();
+    await expect(page.locator('#root')).not.toHaveAttribute('data-asleep');
+    expect(asked.filter((name) => name === '/assets/locale-en').length).toBe(texts);
+  });
+}
+
 test('a kind of ID photo stands on the page without scripts, and what is chosen for it early is taken', async ({
   page,
   server,
