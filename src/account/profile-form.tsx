@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { saveUserInfo } from '../api/accounts';
 import type { UserInfo } from '../contract/accounts';
 import { countrySelectWidthPx } from '../contract/layout';
@@ -11,6 +11,7 @@ import { Icon } from '../ui/icons';
 import { InlineAlert } from '../ui/inline-alert';
 import { notices } from '../ui/notice-store';
 import { TextField } from '../ui/text-field';
+import { whenNear } from '../ui/when-near';
 import { listCountries } from './countries';
 import styles from './profile-form.module.css';
 
@@ -80,11 +81,17 @@ type CountrySelectProps = {
 function CountrySelect(select: CountrySelectProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const countries = useMemo(() => listCountries(i18n.locale), [i18n.locale]);
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (place.current) return whenNear(place.current, () => setNear(true));
+  }, []);
+  // The names of the world's lands take a phone a tenth of a second: not before somebody may look at them.
+  const countries = useMemo(() => (isNear ? listCountries(i18n.locale) : []), [isNear, i18n.locale]);
   // What a backend keeps and this list has not is kept too.
   const isUnknown = select.value !== '' && !countries.some(({ iso }) => iso === select.value);
   return (
-    <div className={styles.field}>
+    <div ref={place} className={styles.field}>
       <label htmlFor={id}>{t`Country`}</label>
       <div className={styles.select} style={{ width: countrySelectWidthPx }}>
         <select {...select} id={id} autoComplete="country">

@@ -2,13 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ComponentName } from '../contract/page-names';
 import { Button } from '../ui/button';
+import { whenNear } from '../ui/when-near';
 import { BlockSkeleton } from './block-skeleton';
 import styles from './late-block.module.css';
 import { PageBlocks } from './page-blocks';
 import { type PlacedBlock, prepareBlocks } from './prepare-blocks';
-
-/** Fetched so long before it comes into view; ours. */
-const margin = '400px';
 
 type LateBlockProps = {
   component: ComponentName;
@@ -35,18 +33,7 @@ export function LateBlock({ component, skeleton = <BlockSkeleton component={comp
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: watched once for each component.
   useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        load();
-      },
-      { rootMargin: margin },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
+    if (place.current) return whenNear(place.current, load);
   }, [component]);
 
   if (Array.isArray(state) && state.length > 0) return <PageBlocks blocks={state} />;

@@ -29,6 +29,7 @@ test.describe('the account', () => {
       const main = page.getByRole('main');
       await expect(main.getByText(member.email)).toBeVisible();
       await expect(main.getByText(/^\d{4}-\d{2}-\d{2}$/)).toBeVisible();
+      await page.getByLabel('Country').scrollIntoViewIfNeeded();
       const countries = page.getByLabel('Country').locator('option');
       await expect.poll(() => countries.count()).toBeGreaterThanOrEqual(240);
       // Where there is room for it.
@@ -45,6 +46,8 @@ test.describe('the account', () => {
       await expect(page.getByLabel('Last name')).toHaveValue(profile.lastName);
       await expect(page.getByLabel('Address')).toHaveValue(profile.address);
       await expect(page.getByLabel('Country')).toHaveValue(profile.country);
+      await page.getByLabel('Country').scrollIntoViewIfNeeded();
+      await expect(page.getByLabel('Country').locator('option:checked')).toHaveText('Vietnam');
     });
   }
 
