@@ -16,6 +16,7 @@ import { AccountHead } from './account-head';
 import styles from './account-screen.module.css';
 import { AccountSecurity } from './account-security';
 import { OrderHistory } from './order-history';
+import { prepareFormats } from './prepare-formats';
 import { ProfileForm } from './profile-form';
 import { isSubscribed } from './subscription';
 
@@ -31,7 +32,7 @@ type AccountScreenProps = {
 
 /** The signed-in person's page; a visitor is sent home (tools.md §6). */
 export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const session = useSession();
   const navigate = useNavigate();
   const user = useUserInfo();
@@ -46,6 +47,8 @@ export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenPr
   useWhenBack(() => {
     if (isMissing) void load();
   });
+
+  useEffect(() => void prepareFormats(i18n.locale), [i18n.locale]);
 
   useEffect(() => {
     // The store itself: while hydrating, `session` is still the server's nobody.

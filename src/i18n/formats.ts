@@ -51,5 +51,14 @@ function pad(part: number): string {
 
 /** A day for a person, in words: `Nov 23, 2026`. In their own time zone (contract §5). */
 export function formatDate(timeMs: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(timeMs);
+  return dateFormat(language).format(timeMs);
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** One for each language: making one takes a phone up to 0.1 s. */
+export function dateFormat(language: string): Intl.DateTimeFormat {
+  const format = dateFormats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  dateFormats.set(language, format);
+  return format;
 }

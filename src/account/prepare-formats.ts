@@ -1,0 +1,11 @@
+import { dateFormat } from '../i18n/formats';
+import { moneyFormat } from '../i18n/money';
+import { yieldToBrowser } from '../ui/yield-to-browser';
+
+/** Makes the formats of days and amounts, each in a task of its own, while what they are for is still on its way. */
+export async function prepareFormats(language: string): Promise<void> {
+  await yieldToBrowser();
+  dateFormat(language);
+  await yieldToBrowser();
+  moneyFormat(language);
+}
