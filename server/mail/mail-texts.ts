@@ -124,7 +124,7 @@ export const mailTexts: Record<Language, MailTexts> = {
     payment: (f) => ({
       subject: `Ваш платёж на ${f.site}: ${f.product}`,
       lines: [
-        `Спасибо. Мы получили ${f.amount} за «${f.product}». Чек ${f.receipt}.`,
+        `Спасибо. Мы получили ${f.amount} за «${f.product}». Квитанция ${f.receipt}.`,
         f.isLifetime ? 'Ваш доступ бессрочный.' : `Доступ действует до ${f.validUntil}.`,
         f.isBeside
           ? 'У вас здесь уже есть подписка, она действует как прежде. Этот платёж один раз продлил доступ и повторяться не будет.'
@@ -138,7 +138,7 @@ export const mailTexts: Record<Language, MailTexts> = {
     renewal: (f) => ({
       subject: `Ваша подписка на ${f.site} продлена`,
       lines: [
-        `Мы получили ${f.amount} за «${f.product}». Чек ${f.receipt}.`,
+        `Мы получили ${f.amount} за «${f.product}». Квитанция ${f.receipt}.`,
         `Доступ действует до ${f.validUntil}.`,
         f.next &&
           `Следующее списание: ${f.next.price}, ${f.next.date}. Отменить подписку можно в любой момент: ${f.account}`,

@@ -68,7 +68,7 @@ const sentences: Record<Language, Record<SpeechRefusalReason, string>> = {
   },
   id: {
     notSetUp:
-      'Ucapan ke teks belum disiapkan di server ini. Operatornya mengatur SPEECH_URL (titik akhir transkripsi yang kompatibel dengan OpenAI) atau SPEECH_COMMAND (program seperti whisper.cpp).',
+      'Suara ke teks belum disiapkan di server ini. Operatornya mengatur SPEECH_URL (titik akhir transkripsi yang kompatibel dengan OpenAI) atau SPEECH_COMMAND (program seperti whisper.cpp).',
     notAudio:
       'Tidak ada suara yang dapat dibaca dalam file ini. Periksa di pemutar, simpan sebagai WAV atau MP3, lalu unggah salinan itu.',
     notesOnly:
@@ -78,12 +78,12 @@ const sentences: Record<Language, Record<SpeechRefusalReason, string>> = {
     noSpeech:
       'Tidak terdengar orang berbicara dalam rekaman ini. Pastikan bahasa yang dipilih benar dan suaranya cukup keras.',
     engineFailed:
-      'Rekaman tidak dapat diubah menjadi teks: mesin pengenal ucapan gagal. Silakan coba lagi nanti.',
+      'Rekaman tidak dapat diubah menjadi teks: mesin pengenal suara gagal. Silakan coba lagi nanti.',
     expired: 'Rekaman sudah tidak ada: file dihapus setelah beberapa hari. Silakan unggah lagi.',
   },
   fil: {
     notSetUp:
-      'Hindi pa naka-set up sa server na ito ang pagsasalin ng pananalita sa teksto. Itinatakda ng operator ang SPEECH_URL (isang transcription endpoint na tugma sa OpenAI) o SPEECH_COMMAND (isang programang gaya ng whisper.cpp).',
+      'Hindi pa naka-set up sa server na ito ang boses tungo sa teksto. Itinatakda ng operator ang SPEECH_URL (isang transcription endpoint na tugma sa OpenAI) o SPEECH_COMMAND (isang programang gaya ng whisper.cpp).',
     notAudio:
       'Walang tunog na mababasa sa file na ito. Buksan ito sa isang player para suriin, i-save bilang WAV o MP3, at i-upload ang kopyang iyon.',
     notesOnly:
