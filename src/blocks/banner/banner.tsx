@@ -13,7 +13,7 @@ const heroWidthsMax = 1280;
 /** The opening of a page: a promise, what stands behind it, one way on, and a picture. */
 export function Banner({ title, description, facts, notice, image, imageAlt, button }: BannerProps) {
   const source = safeLink(image);
-  const isPlain = !source && !facts?.length && !button;
+  const isPlain = !source && !facts?.length;
   return (
     <section
       className={styles.banner}
