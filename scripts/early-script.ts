@@ -4,7 +4,7 @@ const source = 'src/early.ts';
 
 /**
  * Puts the script that keeps early presses and the arrival's address into the document's head, beside the app's and long
- * before it: a thousand bytes of its own that hold nothing up. Built by itself, so that it shares no chunk with the app and waits for none.
+ * before it: two thousand bytes of its own that hold nothing up. Built by itself, so that it shares no chunk with the app and waits for none.
  */
 export function earlyScript(): Plugin {
   let reference: string | undefined;
