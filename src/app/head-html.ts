@@ -75,7 +75,11 @@ export function renderHead({
     ...splashSizes.map((size) =>
       tag('link', { rel: 'apple-touch-startup-image', media: splashMedia(size), href: splashPath(size) }),
     ),
-    ...new Set(chunks.map((href) => tag('link', { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low', href }))),
+    ...new Set(
+      chunks.map((href) =>
+        tag('link', { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low', href }),
+      ),
+    ),
     structuredData ? `<script type="application/ld+json">${escapeJson(structuredData)}</script>` : '',
   ]
     .filter(Boolean)

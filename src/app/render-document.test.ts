@@ -97,7 +97,11 @@ test.each([
   ],
 ] as const)('the scripts of %s in %s are named in its head, each once', async (url, language, names) => {
   const { html } = await renderDocument(makeRequest({ url, language }));
-  const named = [...html.matchAll(/<link rel="modulepreload" crossorigin="" fetchpriority="low" href="\/assets\/([^"]+)">/g)];
+  const named = [
+    ...html.matchAll(
+      /<link rel="modulepreload" crossorigin="" fetchpriority="low" href="\/assets\/([^"]+)">/g,
+    ),
+  ];
   expect(named.map(([, name]) => name)).toEqual(names);
 });
 
