@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { templateHost } from '../contract/page-names';
-import { keepFunType } from '../pages/fun-type';
 import { loadToolScreen } from '../pages/load-screen';
 import { PageBlocks } from '../pages/page-blocks';
+import { keepFunType } from '../session/fun-type';
 
 export const Route = createFileRoute('/t/$id')({
   loader: ({ context, params }) => loadToolScreen(context, templateHost, params.id),
