@@ -16,7 +16,7 @@ import { sessions } from '../session/session-store';
 import { ConfigurationStore } from '../tenant/configuration-store';
 import { readLanguage } from '../tenant/language-choice';
 import { notices } from '../ui/notice-store';
-import { yieldToBrowser } from '../ui/yield-to-browser';
+import { untilIdle, yieldToBrowser } from '../ui/yield-to-browser';
 import { App } from './app';
 import { type BootData, readBootData } from './boot-data';
 import { browserSource } from './browser-source';
@@ -80,15 +80,19 @@ export async function startApp(root: HTMLElement): Promise<void> {
   }
   await yieldToBrowser();
   provideJobs(async () => (await import('./connect-jobs')).connectJobs(configurations, host));
-  startJobsWithSession();
-  registerServiceWorker();
   watchMissingChunks();
   keepInstallPrompt();
-  if (wanted === language) return;
   // What was drawn in the old language has to be taken over in it first.
   await listening;
-  await router.options.context.changeLanguage(wanted);
+  if (wanted !== language) await router.options.context.changeLanguage(wanted);
+  // Both are threads of their own, which on a small phone take the processor from the page's start.
+  await untilIdle(settlingMs);
+  startJobsWithSession();
+  registerServiceWorker();
 }
+
+/** So long the page's start may keep what goes on behind it waiting. Ours. */
+const settlingMs = 1_000;
 
 /** A signed-in person's jobs go on at once; a visitor has none. */
 function startJobsWithSession(): void {

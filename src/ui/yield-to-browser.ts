@@ -5,3 +5,13 @@ export function yieldToBrowser(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: YieldingScheduler };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
+
+/** Waits until the page's thread has nothing to do, at most `timeoutMs`; without the browser's word that is a while. */
+export function untilIdle(timeoutMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: timeoutMs });
+    else setTimeout(resolve, aWhileMs);
+  });
+}
+
+const aWhileMs = 200;
