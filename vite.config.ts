@@ -54,7 +54,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
         rollupOptions: {
           output: {
             chunkFileNames: nameChunk,
-            codeSplitting: { groups: [startChunk, firstChunk(), toolsChunk] },
+            codeSplitting: { groups: [startChunk, firstChunk(), toolsChunk, partsChunk] },
           },
         },
       },
@@ -65,6 +65,13 @@ const toolsChunk = {
   name: 'work',
   test: /\/src\/(api|jobs|session|i18n|contract\/(?!timing|layout))\/?[a-z-]+\.tsx?$|\/node_modules\/(valibot|comlink|@tanstack\/(react-query|query-core))\//,
   priority: 1,
+};
+
+/** The parts that screens are made of, one to two thousand bytes each: one file instead of eight requests. */
+const partsChunk = {
+  name: 'parts',
+  test: /\/src\/ui\/(?:tabs\/)?[a-z-]+\.(?:tsx?|module\.css)$/,
+  minShareCount: 2,
 };
 
 const appChunk = 'app';

@@ -22,8 +22,6 @@ type Head = {
   pathname: string;
   /** False keeps the page out of search engines. */
   isIndexed: boolean;
-  /** Scripts that the page asks for once the app runs: named here they are on their way by then. */
-  chunks: readonly string[];
   /** What the page is, in schema.org's words; none for pages that are kept out. */
   structuredData?: object | undefined;
 };
@@ -36,7 +34,6 @@ export function renderHead({
   origin,
   pathname,
   isIndexed,
-  chunks,
   structuredData,
 }: Head): string {
   const title = meta?.title ?? site.site.name;
@@ -75,14 +72,16 @@ export function renderHead({
     ...splashSizes.map((size) =>
       tag('link', { rel: 'apple-touch-startup-image', media: splashMedia(size), href: splashPath(size) }),
     ),
-    ...new Set(
-      chunks.map((href) =>
-        tag('link', { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low', href }),
-      ),
-    ),
     structuredData ? `<script type="application/ld+json">${escapeJson(structuredData)}</script>` : '',
   ]
     .filter(Boolean)
+    .join('\n    ');
+}
+
+/** Scripts that the page asks for once the app runs: named, they are on their way by then, behind all else. */
+export function renderPreloads(scripts: readonly string[]): string {
+  return [...new Set(scripts)]
+    .map((href) => tag('link', { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low', href }))
     .join('\n    ');
 }
 

@@ -13,7 +13,7 @@ import type { TenantSource } from '../tenant/tenant-source';
 import { App } from './app';
 import { type BootData, bootDataId, narrowPage, narrowSite, serializeBootData } from './boot-data';
 import { createAppRouter } from './create-router';
-import { escapeHtml, renderHead } from './head-html';
+import { escapeHtml, renderHead, renderPreloads } from './head-html';
 import { describePage } from './structured-data';
 
 /**
@@ -63,7 +63,6 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
     origin,
     pathname: location.pathname,
     isIndexed,
-    chunks: listSources(matches.at(-1)?.routeId, language).flatMap(request.chunksOf),
     ...(isIndexed
       ? {
           structuredData: describePage({
@@ -79,6 +78,7 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
   });
   const html = fillTemplate(template, {
     head,
+    preloads: renderPreloads(listSources(matches.at(-1)?.routeId, language).flatMap(request.chunksOf)),
     app: renderToString(<App router={router} />),
     data: `<script type="application/json" id="${bootDataId}">${serializeBootData(data)}</script>`,
     language,
@@ -106,12 +106,14 @@ function checkOnServer(page: PageInfo, name: string): PageInfo {
   return checked;
 }
 
-type Parts = { head: string; app: string; data: string; language: string; theme: string };
+type Parts = { head: string; preloads: string; app: string; data: string; language: string; theme: string };
 
-function fillTemplate(template: string, { head, app, data, language, theme }: Parts): string {
-  // Functions as replacements: a `$&` in a site's text must stay text.
+function fillTemplate(template: string, { head, preloads, app, data, language, theme }: Parts): string {
+  // Functions as replacements: a `$&` in a site's text must stay text. What is named ahead stands behind the scripts of
+  // the template, which are needed first.
   return template
     .replace(/<html[^>]*>/, () => `<html lang="${language}" data-theme="${escapeHtml(theme)}">`)
+    .replace('</head>', () => `${preloads}\n  </head>`)
     .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => app)
     .replace('<!--data-->', () => data);

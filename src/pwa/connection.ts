@@ -77,6 +77,8 @@ class Connection {
 async function isServerThere(): Promise<boolean> {
   try {
     const answer = await fetch(probePath, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) });
+    // An answer that nobody reads stays open until the time is over.
+    await answer.arrayBuffer();
     return answer.ok && !answer.headers.get('content-type')?.includes('text/html');
   } catch {
     // Any failure to reach it is the answer asked for.
