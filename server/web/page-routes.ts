@@ -10,8 +10,8 @@ import type { Tenant, TenantSource } from '../tenants/tenant-source';
 import { languageOf } from './language-of-request';
 import type { PageRenderer } from './page-renderer';
 import { renderPlainPage } from './plain-page';
+import { hashInlineScripts, hashStyleAttributes } from './policy-hashes';
 import { contentSecurityPolicy } from './security-headers';
-import { hashStyleAttributes } from './style-attributes';
 
 export type PageOptions = {
   tenants: TenantSource;
@@ -28,6 +28,7 @@ type UsedPage = { host: string; name: string; page: PageInfo | null };
 type KeptPage = {
   status: 200 | 404;
   body: KeptBody;
+  scriptHashes: readonly string[];
   styleHashes: readonly string[];
   site: SiteInfo;
   pages: readonly UsedPage[];
@@ -120,14 +121,23 @@ export function createPageHandler(options: PageOptions) {
       chunksOf,
     });
     const body = keepBody(answer.html, 'text/html; charset=utf-8');
-    const styleHashes = hashStyleAttributes(answer.html);
-    return { status: answer.status, body, styleHashes, site: tenant.site, pages };
+    const hashes = {
+      scriptHashes: hashInlineScripts(template),
+      styleHashes: hashStyleAttributes(answer.html),
+    };
+    return { status: answer.status, body, ...hashes, site: tenant.site, pages };
   }
 
-  function setDocumentHeaders(reply: FastifyReply, tenant: Tenant, { styleHashes }: KeptPage): void {
+  function setDocumentHeaders(
+    reply: FastifyReply,
+    tenant: Tenant,
+    { scriptHashes, styleHashes }: KeptPage,
+  ): void {
     // Vite's client is inline and speaks over a socket.
     if (options.isDevelopment) return;
-    reply.header('content-security-policy', contentSecurityPolicy(tenant, options.extraOrigins, styleHashes));
+    const { extraOrigins } = options;
+    const policy = contentSecurityPolicy(tenant, { extraOrigins, scriptHashes, styleHashes });
+    reply.header('content-security-policy', policy);
   }
 }
 

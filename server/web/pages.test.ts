@@ -12,10 +12,12 @@ let count = 0;
 export async function renderPage({ url, origin, language, site, loadPage, template }) {
   count += 1;
   const page = await loadPage(site.site.host, 'index');
-  const style = url === '/styled' ? '<i style="color: &quot;red&quot;"></i>' : '';
+  const style = url === '/styled' ? '<i style="color: &quot;red&quot;"></i><script>brought()</script>' : '';
   const text = [site.site.host, language, url, origin, page?.richText ?? 'no page', 'rendering ' + count].join('|');
   return { status: url.startsWith('/missing') ? 404 : 200, html: template.replace('SLOT', text + style) };
 }`;
+
+const ownScript = 'own()';
 
 let folder: string;
 let backend: TestBackend;
@@ -23,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'toolfront-built-'));
   const clientDir = join(folder, 'client');
   await mkdir(join(clientDir, 'assets'), { recursive: true });
-  await writeFile(join(clientDir, 'index.html'), '<!doctype html><p>SLOT</p>');
+  await writeFile(join(clientDir, 'index.html'), `<!doctype html><script>${ownScript}</script><p>SLOT</p>`);
   await mkdir(join(clientDir, '.vite'));
   await writeFile(join(clientDir, '.vite/manifest.json'), '{}');
   await writeFile(join(clientDir, 'service-worker.js'), '// worker');
@@ -84,19 +86,21 @@ describe('a page', () => {
     expect(answer.body).toContain('alpha.test|');
   });
 
-  test('has a policy under which nothing inline runs', async () => {
-    const policy = String((await backend.inject({ url: '/' })).headers['content-security-policy']);
-    expect(policy).toContain("default-src 'self'");
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).not.toContain('unsafe-inline');
-    expect(policy).toContain("style-src-attr 'none'");
-  });
+  test.each(['/', '/styled', '/index.html'])(
+    '%s has a policy under which nothing inline runs but the built script',
+    async (url) => {
+      const policy = String((await backend.inject({ url })).headers['content-security-policy']);
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain(`script-src 'self' 'sha256-${hash(ownScript)}';`);
+      expect(policy).not.toContain('unsafe-inline');
+      if (url !== '/styled') expect(policy).toContain("style-src-attr 'none'");
+    },
+  );
 
   test('allows exactly the style attributes that it was rendered with', async () => {
     const answer = await backend.inject({ url: '/styled' });
     const policy = String(answer.headers['content-security-policy']);
-    const hash = createHash('sha256').update('color: "red"').digest('base64');
-    expect(policy).toContain(`style-src-attr 'unsafe-hashes' 'sha256-${hash}';`);
+    expect(policy).toContain(`style-src-attr 'unsafe-hashes' 'sha256-${hash('color: "red"')}';`);
   });
 });
 
@@ -277,3 +281,7 @@ test('the probe answers whatever the host, and is stored nowhere', async () => {
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('no-store');
 });
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

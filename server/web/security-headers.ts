@@ -25,14 +25,21 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
+type PolicyParts = {
+  extraOrigins: readonly string[];
+  /** Those of the template's own scripts. */
+  scriptHashes: readonly string[];
+  /** Those of the document's own style attributes. */
+  styleHashes?: readonly string[];
+};
+
 /**
- * The policy of a tenant's documents. Nothing inline runs: data scripts are not scripts to it. `extraOrigins` may be
- * connected to and shown from, as the site's storage may. `styleHashes` are those of the document's own style attributes.
+ * The policy of a tenant's documents. Nothing inline runs but the built document's own script, known by its hash: data
+ * scripts are not scripts to it. `extraOrigins` may be connected to and shown from, as the site's storage may.
  */
 export function contentSecurityPolicy(
   tenant: Tenant,
-  extraOrigins: readonly string[],
-  styleHashes: readonly string[] = [],
+  { extraOrigins, scriptHashes, styleHashes = [] }: PolicyParts,
 ): string {
   const storage = [...(tenant.site.capabilities?.storageOrigins ?? []), ...extraOrigins].filter(
     isPlainOrigin,
@@ -40,7 +47,7 @@ export function contentSecurityPolicy(
   const from = (...sources: string[]) => [...sources, ...new Set(storage)].join(' ');
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scriptHashes].join(' '),
     "style-src 'self'",
     // Styles that React sets go through the CSSOM; those in rendered HTML (a card's colours) are attributes, each known.
     styleHashes.length > 0

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { hostOf } from '../http/tenant-of-request';
 import type { TenantSource } from '../tenants/tenant-source';
 import { renderPlainPage } from './plain-page';
+import { hashInlineScripts } from './policy-hashes';
 import { recalledWorker } from './recalled-worker';
 import { contentSecurityPolicy } from './security-headers';
 
@@ -17,7 +18,9 @@ export async function registerClientFiles(
   tenants: TenantSource,
   { extraOrigins, isWorkerRecalled }: { extraOrigins: readonly string[]; isWorkerRecalled: boolean },
 ): Promise<void> {
-  if (!existsSync(join(clientDir, 'index.html'))) return;
+  const shellPath = join(clientDir, 'index.html');
+  if (!existsSync(shellPath)) return;
+  const scriptHashes = hashInlineScripts(readFileSync(shellPath, 'utf8'));
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,
@@ -42,7 +45,7 @@ export async function registerClientFiles(
     const tenant = await tenants.loadTenant(hostOf(request));
     if (!tenant)
       return renderPlainPage(reply, 404, 'This site is not set up', 'There is nothing at this address yet.');
-    reply.header('content-security-policy', contentSecurityPolicy(tenant, extraOrigins));
+    reply.header('content-security-policy', contentSecurityPolicy(tenant, { extraOrigins, scriptHashes }));
     return reply.sendFile('index.html');
   });
 }
