@@ -6,7 +6,8 @@ const languageCookie = new RegExp(`(?:^|;\\s*)${cookieNames.language}=([^;]*)`);
 
 /** `?lang=`, then the cookie, then English (site.md §1). */
 export function languageOf(request: FastifyRequest): Language {
-  const asked = new URL(request.url, 'http://host').searchParams.get(queryKeys.language);
+  // Not as a base: a path of two slashes would be a host.
+  const asked = new URL(`http://host${request.url}`).searchParams.get(queryKeys.language);
   if (isLanguage(asked)) return asked;
   const kept = languageCookie.exec(request.headers.cookie ?? '')?.[1];
   return isLanguage(kept) ? kept : defaultLanguage;

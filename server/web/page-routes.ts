@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '../../src/contract/languages';
-import type { PublicAnswers } from '../../src/contract/rendering';
+import type { MovedPage, PublicAnswers } from '../../src/contract/rendering';
 import type { PageInfo, SiteInfo } from '../../src/contract/tenant';
 import { type KeptBody, keepBody, sendCompressed, sendKept } from '../http/kept-body';
 import { hostOf } from '../http/tenant-of-request';
@@ -83,13 +83,17 @@ export function createPageHandler(options: PageOptions) {
     const path = request.url.split('?')[0] ?? '/';
     if (neverStored.test(path) || options.isDevelopment) {
       const page = await render(request, tenant, language);
+      if ('location' in page) return sendMoved(request, reply.header('cache-control', 'no-store'), page);
       setDocumentHeaders(reply, tenant, page);
       return sendCompressed(request, reply.code(page.status).header('cache-control', 'no-store'), page.body);
     }
     const key = `${request.protocol}://${request.headers.host} ${language} ${request.url}`;
     let page = keptPages.get(key);
     if (!page || !(await isCurrent(page, tenant))) {
-      page = await render(request, tenant, language);
+      const rendered = await render(request, tenant, language);
+      if ('location' in rendered)
+        return sendMoved(request, reply.header('cache-control', 'no-cache'), rendered);
+      page = rendered;
       keptPages.set(key, page);
     }
     setDocumentHeaders(reply, tenant, page);
@@ -103,7 +107,11 @@ export function createPageHandler(options: PageOptions) {
     return now.every((page, position) => page === pages[position]?.page);
   }
 
-  async function render(request: FastifyRequest, tenant: Tenant, language: Language): Promise<KeptPage> {
+  async function render(
+    request: FastifyRequest,
+    tenant: Tenant,
+    language: Language,
+  ): Promise<KeptPage | MovedPage> {
     const { renderPage, template, chunksOf } = await options.renderer.load(request.url);
     const pages: UsedPage[] = [];
     const answer = await renderPage({
@@ -120,6 +128,7 @@ export function createPageHandler(options: PageOptions) {
       template,
       chunksOf,
     });
+    if (answer.status === 308) return answer;
     const body = keepBody(answer.html, 'text/html; charset=utf-8');
     const hashes = {
       scriptHashes: hashInlineScripts(template),
@@ -139,6 +148,16 @@ export function createPageHandler(options: PageOptions) {
     const policy = contentSecurityPolicy(tenant, { extraOrigins, scriptHashes, styleHashes });
     reply.header('content-security-policy', policy);
   }
+}
+
+/** The query is the person's: an order, a token, a channel. */
+function sendMoved(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, location }: MovedPage,
+): FastifyReply {
+  const [, query] = /^[^?]*(\?.*)?$/.exec(request.url) ?? [];
+  return reply.redirect(location + (query ?? ''), status);
 }
 
 /** Scheme and host as the person sees them. */

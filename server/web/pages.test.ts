@@ -10,6 +10,7 @@ import { startTestBackend, type TestBackend } from '../testing/test-backend';
 const entry = `
 let count = 0;
 export async function renderPage({ url, origin, language, site, loadPage, template }) {
+  if (url.includes('moved/')) return { status: 308, location: '/moved' };
   count += 1;
   const page = await loadPage(site.site.host, 'index');
   const style = url === '/styled' ? '<i style="color: &quot;red&quot;"></i><script>brought()</script>' : '';
@@ -84,6 +85,16 @@ describe('a page', () => {
     const answer = await backend.inject({ url: '/missing' });
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain('alpha.test|');
+  });
+
+  test('whose path is written otherwise is shown where it is, with the query it was asked with', async () => {
+    const moved = await backend.inject({ url: '/moved/?oi=a%2Bb%3D%3D&x=1&x=2' });
+    expect(moved.statusCode).toBe(308);
+    expect(moved.headers.location).toBe('/moved?oi=a%2Bb%3D%3D&x=1&x=2');
+    expect((await backend.inject({ url: '//moved/' })).headers.location).toBe('/moved');
+    expect((await backend.inject({ url: '/reset/moved/?token=x' })).headers['cache-control']).toBe(
+      'no-store',
+    );
   });
 
   test.each(['/', '/styled', '/index.html'])(

@@ -5,8 +5,8 @@ import { safeParse } from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { languages } from '../contract/languages';
 import { type PageInfo, pageAnswerSchema, type SiteInfo, siteInfoSchema } from '../contract/tenant';
-import { renderDocument } from './render-document';
 import { findDangers } from './testing/find-dangers';
+import { renderShownPage } from './testing/render-shown-page';
 
 // A site's configuration is written by strangers: whatever stands in it, the page shows and runs nothing of it.
 
@@ -138,7 +138,7 @@ async function render(siteJson: Json, pageJson: Json, language: (typeof language
   const parsedPage = safeParse(pageAnswerSchema, { data: pageJson });
   const usedSite: SiteInfo = parsedSite.success ? parsedSite.output : asSite(site);
   const page: PageInfo | null = parsedPage.success ? parsedPage.output.data : null;
-  const { html } = await renderDocument({
+  const { html } = await renderShownPage({
     url: '/',
     origin: 'https://a.test',
     language,

@@ -4,13 +4,14 @@ import type { PublicAnswers, RenderRequest } from '../contract/rendering';
 import type { PageInfo, SiteInfo } from '../contract/tenant';
 import { bootDataId, parseBootData } from './boot-data';
 import { renderDocument } from './render-document';
+import { renderShownPage } from './testing/render-shown-page';
 
 const template =
   '<!doctype html><html lang="en" data-theme="default"><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>';
 const evil = '</script><script>alert(1)</script>"\'$& onload=x';
 
 test('the document carries its language, theme, head and data, and the page is drawn in it', async () => {
-  const { status, html } = await renderDocument(makeRequest({ language: 'vi', url: '/?lang=vi' }));
+  const { status, html } = await renderShownPage(makeRequest({ language: 'vi', url: '/?lang=vi' }));
   expect(status).toBe(200);
   expect(html).toContain('<html lang="vi" data-theme="terre">');
   expect(html).toContain('<title>Trang chủ</title>');
@@ -37,7 +38,7 @@ test('no text of a configuration becomes markup or script', async () => {
       ],
     },
   };
-  const { html } = await renderDocument(makeRequest({ page, siteName: evil }));
+  const { html } = await renderShownPage(makeRequest({ page, siteName: evil }));
   expect(html).not.toContain('<script>');
   // In the data it is a text like any other; what is drawn from it must not be an address.
   expect(html.replace(/<script type="application\/json".*<\/script>/, '')).not.toMatch(/onerror|javascript:/);
@@ -48,14 +49,32 @@ test('no text of a configuration becomes markup or script', async () => {
 });
 
 test('a page that is not there is a 404 inside the shell, kept out of search engines', async () => {
-  const { status, html } = await renderDocument(makeRequest({ url: '/sub/nothing' }));
+  const { status, html } = await renderShownPage(makeRequest({ url: '/sub/nothing' }));
   expect(status).toBe(404);
   expect(html).toContain('<header');
   expect(html).toContain('name="robots" content="noindex"');
 });
 
+test.each([
+  ['/t/pdf/', '/t/pdf'],
+  ['/sub//help//', '/sub/help'],
+  ['/board/abc/', '/board/abc'],
+  ['/payment-results/?oi=a%2Bb&x=/y//', '/payment-results'],
+  ['/t/%70df', '/t/pdf'],
+  ['/sub/%D0%BF/', '/sub/%D0%BF'],
+  ['//', '/'],
+  ['//evil.example/', '/evil.example'],
+  ['//evil.example', '/evil.example'],
+  ['/\\evil.example/', '/evil.example'],
+  ['/\t/evil.example/', '/evil.example'],
+  ['/%5Cevil.example/', '/%5Cevil.example'],
+])('%s is %s, where it stays', async (url, location) => {
+  expect(await renderDocument(makeRequest({ url }))).toEqual({ status: 308, location });
+  expect((await renderDocument(makeRequest({ url: location }))).status).not.toBe(308);
+});
+
 test('the document tool shows when its page configuration cannot be had', async () => {
-  const { status, html } = await renderDocument(makeRequest({ url: '/t/pdf' }));
+  const { status, html } = await renderShownPage(makeRequest({ url: '/t/pdf' }));
   expect(status).toBe(200);
   expect(html).toContain('type="file"');
   expect(html).toContain('Choose files');
@@ -63,8 +82,8 @@ test('the document tool shows when its page configuration cannot be had', async 
 
 test('two requests at once keep their languages apart', async () => {
   const [english, vietnamese] = await Promise.all([
-    renderDocument(makeRequest({ url: '/t/pdf' })),
-    renderDocument(makeRequest({ url: '/t/pdf', language: 'vi' })),
+    renderShownPage(makeRequest({ url: '/t/pdf' })),
+    renderShownPage(makeRequest({ url: '/t/pdf', language: 'vi' })),
   ]);
   expect(english.html).toContain('Choose files');
   expect(vietnamese.html).toContain('Chọn tệp');
@@ -73,13 +92,13 @@ test('two requests at once keep their languages apart', async () => {
 
 test('what the backend answers everyone alike is drawn and handed on, on the page that shows it', async () => {
   const [idPhotoTypes, page] = [[makeIdPhotoType('Vietnam: visa')], makePage('IdPhoto')];
-  const known = await renderDocument(makeRequest({ page, answers: { idPhotoTypes } }));
+  const known = await renderShownPage(makeRequest({ page, answers: { idPhotoTypes } }));
   expect(known.html).toContain('Vietnam: visa</p>');
   expect(readData(known.html)?.answers).toEqual({ idPhotoTypes });
 
-  const unknown = await renderDocument(makeRequest({ page }));
+  const unknown = await renderShownPage(makeRequest({ page }));
   expect(unknown.html).toContain('aria-busy="true"');
-  const elsewhere = await renderDocument(makeRequest({ answers: { idPhotoTypes } }));
+  const elsewhere = await renderShownPage(makeRequest({ answers: { idPhotoTypes } }));
   expect(readData(elsewhere.html)?.answers).toEqual({});
 });
 
@@ -96,7 +115,7 @@ test.each([
     ],
   ],
 ] as const)('the scripts of %s in %s are named in its head, each once', async (url, language, names) => {
-  const { html } = await renderDocument(makeRequest({ url, language }));
+  const { html } = await renderShownPage(makeRequest({ url, language }));
   const named = [
     ...html.matchAll(
       /<link rel="modulepreload" crossorigin="" fetchpriority="low" href="\/assets\/([^"]+)">/g,

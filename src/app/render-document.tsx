@@ -12,7 +12,7 @@ import { ConfigurationStore } from '../tenant/configuration-store';
 import type { TenantSource } from '../tenant/tenant-source';
 import { App } from './app';
 import { type BootData, bootDataId, narrowPage, narrowSite, serializeBootData } from './boot-data';
-import { createAppRouter } from './create-router';
+import { type AppRouter, createAppRouter } from './create-router';
 import { escapeHtml, renderHead, renderPreloads } from './head-html';
 import { describePage } from './structured-data';
 
@@ -22,6 +22,8 @@ import { describePage } from './structured-data';
  */
 export async function renderDocument(request: RenderRequest): Promise<RenderAnswer> {
   const { language, origin, template } = request;
+  const [path = '/', ...query] = request.url.split(/(?=[?#])/);
+  const plainPath = collapseSlashes(path);
   const site = cleanSiteOnServer(request.site);
   const { host } = site.site;
   const pages: BootData['pages'] = [];
@@ -38,7 +40,7 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
   configurations.keepAnswers(language, request.answers);
   const i18n = await createTranslator(language);
   const router = createAppRouter({
-    history: createMemoryHistory({ initialEntries: [request.url] }),
+    history: createMemoryHistory({ initialEntries: [plainPath + query.join('')] }),
     configurations,
     host,
     origin,
@@ -47,8 +49,11 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
     drawing: 'on-server',
   });
   await router.load();
+  const location = findMovedPath(router) ?? plainPath;
+  if (location !== path) return { status: 308, location };
 
-  const { matches, location } = router.state;
+  const { matches } = router.state;
+  const { pathname } = router.state.location;
   const failed = matches.find(({ status }) => status === 'error');
   if (failed) throw failed.error;
   const isFound = !hasMissingPage(matches);
@@ -61,7 +66,7 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
     meta: isFound ? readMeta(loaderData) : { title: titleOfMissingPage(i18n), description: '' },
     language,
     origin,
-    pathname: location.pathname,
+    pathname,
     isIndexed,
     ...(isIndexed
       ? {
@@ -71,7 +76,7 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
             meta: readMeta(loaderData),
             language,
             origin,
-            pathname: location.pathname,
+            pathname,
           }),
         }
       : {}),
@@ -85,6 +90,18 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
     theme: site.site.theme,
   });
   return { status: isFound ? 200 : 404, html };
+}
+
+/** The path that the router would rather be asked by: it then has drawn nothing. */
+function findMovedPath({ _serverResult: result }: AppRouter): string | undefined {
+  if (result?.type !== 'redirect') return undefined;
+  const [path = ''] = (result.redirect.headers.get('location') ?? '').split(/[?#]/);
+  return collapseSlashes(path);
+}
+
+/** Two slashes, or what a browser takes for them, would make a host of what follows. */
+function collapseSlashes(path: string): string {
+  return path.replace(/^[\\/\s]*/, '/').replace(/[\\/\s]{2,}/g, '/');
 }
 
 /** What the page fetches as soon as the app runs: its texts, and the code of its route. */

@@ -29,11 +29,17 @@ export type RenderRequest = {
   chunksOf: (source: string) => readonly string[];
 };
 
-export type RenderAnswer = {
+/** A page, or where it is: its path is written in another way, as with a slash at its end. */
+export type RenderAnswer = RenderedPage | MovedPage;
+
+export type RenderedPage = {
   /** 404 when the path or the page configuration it names is not there. */
   status: 200 | 404;
   /** The whole document. */
   html: string;
 };
+
+/** `location` is a path of the same site, with exactly one slash before it; the query stays as it was asked with. */
+export type MovedPage = { status: 308; location: string };
 
 export type RenderPage = (request: RenderRequest) => Promise<RenderAnswer>;

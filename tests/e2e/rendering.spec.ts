@@ -84,6 +84,23 @@ test.describe('a page from the server', () => {
     ).toBe(404);
   });
 
+  test('that is asked for by another spelling of its path is shown where it is', async ({ page, server }) => {
+    for (const [path, location] of [
+      ['/t/pdf/', '/t/pdf'],
+      ['/sub/help/', '/sub/help'],
+      ['/board/abc/', '/board/abc'],
+      ['//evil.example/', '/evil.example'],
+      ['/\\evil.example', '/evil.example'],
+      ['/payment-results/?oi=a%2Bb%3D', '/payment-results?oi=a%2Bb%3D'],
+    ] as const) {
+      const answer = await askAs(server.port, 'pdf.localhost', path);
+      expect([answer.status, answer.location], path).toEqual([308, location]);
+    }
+    await page.goto(`${server.siteUrl('pdf')}/sub/help/?channel=spring`);
+    await expect(page).toHaveURL(`${server.siteUrl('pdf')}/sub/help?channel=spring`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
   test('is a 404 inside the shell for a path that is not there', async ({ page, server }) => {
     const answer = await page.goto(`${server.siteUrl('pdf')}/nothing/here`);
     expect(answer?.status()).toBe(404);
@@ -95,14 +112,20 @@ test.describe('a page from the server', () => {
 });
 
 /** Node does not resolve `*.localhost` everywhere, so the host is named in the header. */
-function askAs(port: number, host: string, path: string): Promise<{ status: number; body: string }> {
+function askAs(
+  port: number,
+  host: string,
+  path: string,
+): Promise<{ status: number; location: string | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     requestHttp({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
       let body = '';
       answer.setEncoding('utf8').on('data', (chunk) => {
         body += chunk;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, body }),
+      );
     })
       .on('error', reject)
       .end();
