@@ -69,5 +69,5 @@ export function contentSecurityPolicy(
 
 // A configured value with a space or a semicolon in it would write another policy.
 function isPlainOrigin(origin: string): boolean {
-  return /^https?:\/\/[^\s;,']+$/.test(origin);
+  return /^https?:\/\/[^\s;,'"]+$/.test(origin);
 }
