@@ -15,6 +15,10 @@ export const localKeys = {
   purchases: 'purchases',
   /** Ours: when the person declined to install the app on this device. */
   installDismissed: 'install_dismissed',
+  /** Ours: jobs seen unfinished on this device whose end nobody was told of yet, for all tabs and the next visit. */
+  untoldJobs: 'untold_jobs',
+  /** Ours: the number on the app's icon, of jobs that ended while nobody looked. */
+  unseenEndings: 'unseen_endings',
 } as const;
 
 export const sessionKeys = {

@@ -1,33 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { isJobOf, type JobView } from '../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { forgetAwaited, readAwaited } from '../../jobs/awaited-jobs';
 import { useJobs } from '../../jobs/use-jobs';
-import { useTenant } from '../../tenant/tenant-provider';
 import { notices } from '../../ui/notice-store';
 import { downloadResult, isElsewhere } from './download-result';
-import { tellWhenHidden } from './tell-when-hidden';
 
 /** Says that a job begun in this tab is done, and downloads a document's result, wherever in the app the person is. */
-export function useFinishedJobs(onSuccess: () => void): void {
+export function useFinishedJobs(): void {
   const { jobs } = useJobs();
   const { t, i18n } = useLingui();
-  const { site } = useTenant().site;
-  const icon = site.icons?.find(({ sizes }) => sizes === '192x192')?.src;
-  const succeed = useRef(onSuccess);
-  succeed.current = onSuccess;
 
   useEffect(() => {
     const awaited = readAwaited();
     for (const job of jobs) {
       if (!isOver(job) || !awaited.includes(job.id)) continue;
       forgetAwaited(job.id);
-      if (job.state !== 'done') continue;
-      const { fileName } = job;
-      void deliver(job);
-      void tellWhenHidden(t`${fileName} is ready`, { id: job.id, icon });
-      succeed.current();
+      if (job.state === 'done') void deliver(job);
     }
 
     async function deliver(job: JobView): Promise<void> {
@@ -40,7 +30,7 @@ export function useFinishedJobs(onSuccess: () => void): void {
       if (outcome.ok) notices.show('success', t`${fileName} is converted and downloaded`);
       else notices.show('error', outcome.error.msg ?? i18n._(jobErrorTexts[outcome.error.code]));
     }
-  }, [jobs, t, i18n, icon]);
+  }, [jobs, t, i18n]);
 }
 
 // A failed job may be tried again and is still awaited then.

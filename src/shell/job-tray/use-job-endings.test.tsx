@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "http://pdf.test/" }
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { JobKind } from '../../contract/jobs';
+import { makeJob, showJobs } from '../../jobs/testing/shown-jobs';
+import { mountScreen, waitUntil } from '../../session/testing/mount-screen';
+import { useJobEndings } from './use-job-endings';
+
+const succeed = vi.fn();
+const mounted = vi.fn();
+const notify = vi.fn(async (_title: string, _options: NotificationOptions) => undefined);
+const badge = vi.fn(async (_count: number) => undefined);
+let setJobs: ReturnType<typeof showJobs>;
+let tabs: ReturnType<typeof mountScreen>[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const mock of [succeed, notify, badge]) mock.mockClear();
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  Object.assign(navigator, { setAppBadge: badge, clearAppBadge: async () => undefined });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => ({ showNotification: notify }) },
+  });
+  setJobs = showJobs();
+});
+afterEach(() => {
+  for (const tab of tabs) tab.unmount();
+  tabs = [];
+  lookAt('visible');
+  vi.unstubAllGlobals();
+});
+
+test('a job of any kind that ends unseen tells once over all tabs, and is a success to each', async () => {
+  await openTabs(2);
+  const kinds: JobKind[] = ['document', 'old-photo', 'id-photo', 'anime', 'speech'];
+  setJobs(kinds.map((kind) => makeJob(kind, { kind, state: 'running' })));
+  await drawn();
+  lookAt('hidden');
+  setJobs(kinds.map((kind) => makeJob(kind, { kind })));
+  await waitUntil(() => expect(notify).toHaveBeenCalledTimes(kinds.length));
+  setJobs([makeJob('late', { state: 'running' })]);
+  await drawn();
+  setJobs([makeJob('late')]);
+  await waitUntil(() => expect(notify).toHaveBeenCalledWith('late.pdf is ready', { tag: 'late' }));
+  expect(notify.mock.calls.map(([title]) => title)).toEqual(
+    [...kinds, 'late'].map((name) => `${name}.pdf is ready`),
+  );
+  expect(badge.mock.calls).toEqual([1, 2, 3, 4, 5, 6].map((count) => [count]));
+  expect(succeed).toHaveBeenCalledTimes(4);
+});
+
+test('a job that fails unseen tells why, and again when it fails again', async () => {
+  await openTabs(1);
+  lookAt('hidden');
+  for (const times of [1, 2]) {
+    setJobs([makeJob('lake', { state: 'running' })]);
+    await drawn();
+    setJobs([makeJob('lake', { state: 'failed', error: { code: 'rejected', msg: 'No pages.' } })]);
+    await waitUntil(() => expect(notify).toHaveBeenCalledTimes(times));
+  }
+  expect(notify.mock.lastCall).toEqual(['lake.pdf failed', { tag: 'lake', body: 'No pages.' }]);
+  expect(succeed).not.toHaveBeenCalled();
+});
+
+test('what ends before the eyes of the person tells nothing, in no tab', async () => {
+  await openTabs(1);
+  setJobs([makeJob('lake', { state: 'running' })]);
+  await drawn();
+  setJobs([makeJob('lake', { state: 'done' })]);
+  await waitUntil(() => expect(succeed).toHaveBeenCalled());
+  await waitUntil(() => expect(localStorage.getItem('untold_jobs')).toBeNull());
+  expect(notify).not.toHaveBeenCalled();
+});
+
+function Tab() {
+  useJobEndings(succeed);
+  mounted();
+  return null;
+}
+
+async function openTabs(count: number): Promise<void> {
+  mounted.mockClear();
+  tabs = Array.from({ length: count }, () => mountScreen(<Tab />));
+  await waitUntil(() => expect(mounted.mock.calls.length).toBeGreaterThanOrEqual(count));
+}
+
+/** Until the tabs have seen what is unfinished. */
+function drawn(): Promise<void> {
+  return waitUntil(() => expect(localStorage.getItem('untold_jobs')).not.toBeNull());
+}
+
+function lookAt(visibility: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
