@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { JobKind } from '../../contract/jobs';
 import { makeJob, showJobs } from '../../jobs/testing/shown-jobs';
 import { mountScreen, waitUntil } from '../../session/testing/mount-screen';
+import { notices } from '../../ui/notice-store';
 import { useJobEndings } from './use-job-endings';
 
 const succeed = vi.fn();
@@ -70,6 +71,33 @@ test('what ends before the eyes of the person tells nothing, in no tab', async (
   setJobs([makeJob('lake', { state: 'done' })]);
   await waitUntil(() => expect(succeed).toHaveBeenCalled());
   await waitUntil(() => expect(localStorage.getItem('untold_jobs')).toBeNull());
+  expect(notify).not.toHaveBeenCalled();
+});
+
+test('an opening tells, once and in one sentence, what has ended since the last', async () => {
+  await openTabs(1);
+  setJobs(['a', 'b', 'c'].map((id) => makeJob(id, { state: 'running' })));
+  await drawn();
+  tabs[0]?.unmount();
+  setJobs([]);
+  await openTabs(1);
+  setJobs([
+    makeJob('a'),
+    makeJob('b', { state: 'failed' }),
+    makeJob('c', { state: 'running' }),
+    makeJob('old'),
+  ]);
+  await waitUntil(() =>
+    expect(notices.get().map(({ text }) => text)).toEqual(['2 jobs ended while you were away.']),
+  );
+  for (const { id } of notices.get()) notices.dismiss(id);
+  tabs.pop()?.unmount();
+  setJobs([]);
+  await openTabs(1);
+  setJobs([makeJob('a'), makeJob('c'), makeJob('old')]);
+  await waitUntil(() =>
+    expect(notices.get().map(({ text }) => text)).toEqual(['1 job ended while you were away.']),
+  );
   expect(notify).not.toHaveBeenCalled();
 });
 
