@@ -5,10 +5,12 @@ import type {
   JobError,
   JobEvent,
   JobId,
+  JobKind,
   JobRequest,
   JobSession,
   JobView,
   JobWorker,
+  KeptSpace,
   ResultFile,
   WakeReason,
 } from '../contract/jobs';
@@ -106,6 +108,10 @@ export class JobClient {
   /** The person's yes to starting again after a lost answer. */
   readonly confirm = (id: JobId) => this.#callConnected((worker) => worker.confirm(id));
   readonly remove = (id: JobId) => this.#callConnected((worker) => worker.remove(id));
+  readonly measureKept = (kind?: JobKind): Promise<Outcome<KeptSpace, JobError>> =>
+    this.#callConnected((worker) => worker.measureKept(kind));
+  /** Of all ages, those off the list among them. */
+  readonly freeKept = (kind?: JobKind) => this.#callConnected((worker) => worker.freeKept(kind));
   readonly readResult = (id: JobId): Promise<Outcome<ResultFile, JobError>> =>
     this.#callConnected((worker) => worker.readResult(id));
 

@@ -14,7 +14,15 @@ export function useJobActions(): JobActions {
 
 export type JobActions = Pick<
   JobClient,
-  'enqueue' | 'cancel' | 'retry' | 'confirm' | 'remove' | 'readResult' | 'readSource'
+  | 'enqueue'
+  | 'cancel'
+  | 'retry'
+  | 'confirm'
+  | 'remove'
+  | 'measureKept'
+  | 'freeKept'
+  | 'readResult'
+  | 'readSource'
 >;
 
 const actions: JobActions = {
@@ -23,6 +31,8 @@ const actions: JobActions = {
   retry: jobClient.retry,
   confirm: jobClient.confirm,
   remove: jobClient.remove,
+  measureKept: jobClient.measureKept,
+  freeKept: jobClient.freeKept,
   readResult: jobClient.readResult,
   readSource: jobClient.readSource,
 };

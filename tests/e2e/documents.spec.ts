@@ -72,9 +72,9 @@ test.describe('a member', () => {
     await tool.convert();
     await tool.waitForText('later.pdf', /network/i);
     await page.getByRole('button', { name: 'Free the space' }).click();
-    await page.getByRole('button', { name: 'Remove all finished jobs' }).click();
+    await page.getByRole('button', { name: 'Remove all finished and failed jobs' }).click();
     await expect(tool.job('leaf.pdf')).toHaveCount(0);
-    await expect(page.getByText('Results kept for offline use')).toHaveCount(0);
+    await expect(page.getByText('kept on this device')).toHaveCount(0);
     await expect.poll(() => countKeptFiles(page)).toBe(0);
     await context.setOffline(false);
     await tool.waitUntilDone('later.pdf');

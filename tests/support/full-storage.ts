@@ -28,6 +28,7 @@ export function failWrite(store: JobStore, onWrite: () => void): JobStore {
     addJobs: (jobs) => (jobs.length > 0 ? writing(() => store.addJobs(jobs)) : store.addJobs(jobs)),
     changeJob: (id, apply, options) => store.changeJob(id, apply, options),
     removeJob: (id, isWanted) => store.removeJob(id, isWanted),
+    removeJobs: (ids, isWanted) => store.removeJobs(ids, isWanted),
     readJob: (id) => store.readJob(id),
     readJobs: (owner) => store.readJobs(owner),
     readNewestJobs: (owner, limit) => store.readNewestJobs(owner, limit),

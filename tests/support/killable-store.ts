@@ -21,6 +21,7 @@ export function dieAfter(store: JobStore, writes: number, onKilled: () => void):
     addJobs: (jobs) => counted(() => store.addJobs(jobs)),
     changeJob: (id, apply, options) => counted(() => store.changeJob(id, apply, options)),
     removeJob: (id, isWanted) => counted(() => store.removeJob(id, isWanted)),
+    removeJobs: (ids, isWanted) => counted(() => store.removeJobs(ids, isWanted)),
     readJob: (id) => alive(() => store.readJob(id)),
     readJobs: (owner) => alive(() => store.readJobs(owner)),
     readNewestJobs: (owner, limit) => alive(() => store.readNewestJobs(owner, limit)),

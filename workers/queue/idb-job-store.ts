@@ -82,21 +82,29 @@ export class IdbJobStore implements JobStore {
   }
 
   async removeJob(id: JobId, isWanted: (record: JobRecord) => boolean): Promise<boolean> {
+    return (await this.removeJobs([id], isWanted)).length > 0;
+  }
+
+  async removeJobs(ids: readonly JobId[], isWanted: (record: JobRecord) => boolean): Promise<JobId[]> {
     const freed: StoredFile[] = [];
-    const isRemoved = await this.#database.run((database) => {
+    const removed = await this.#database.run((database) => {
       freed.length = 0;
       const transaction = writeJobsAndFiles(database);
-      return completing(transaction, async () => {
+      const remove = async (id: JobId): Promise<boolean> => {
         const record = await readRecord(transaction, id);
         if (!record || !isWanted(record)) return false;
         await transaction.objectStore('jobs').delete(id);
         for (const file of filesOf(record)) await freeFile(transaction, file);
         freed.push(...filesOf(record));
         return true;
+      };
+      return completing(transaction, async () => {
+        const answers = await Promise.all(ids.map(remove));
+        return ids.filter((_, position) => answers[position]);
       });
     });
     await this.#dropFiles(freed);
-    return isRemoved;
+    return removed;
   }
 
   takeEpoch(): Promise<number> {

@@ -4,6 +4,7 @@ import type {
   JobError,
   JobEvent,
   JobId,
+  JobKind,
   JobRequest,
   JobSession,
   JobView,
@@ -16,6 +17,7 @@ import { discardJob } from './discard-job';
 import { inBatches, JobIntake } from './job-intake';
 import { isEnded, type JobRecord, toView } from './job-record';
 import type { JobStore } from './job-store';
+import { freeKept, measureKept } from './kept-space';
 import { type OpenQueue, openQueue, type QueueParts, withOrigin } from './open-queue';
 import {
   findKnownJobs,
@@ -133,6 +135,17 @@ export class JobQueue implements JobWorker {
     });
   }
 
+  measureKept(kind?: JobKind) {
+    return answer(async () => measureKept((await this.#open()).store, this.#knownOwner(), kind));
+  }
+
+  freeKept(kind?: JobKind) {
+    return answer(async () => {
+      const { store } = await this.#open();
+      await freeKept(store, this.#knownOwner(), kind, (ids) => this.#events.tellRemoved(ids));
+    });
+  }
+
   readResult(id: JobId) {
     return answer(async () => {
       const { store } = await this.#open();
@@ -211,6 +224,11 @@ export class JobQueue implements JobWorker {
 
   get #owner(): string | null {
     return this.#environment?.session?.email ?? null;
+  }
+
+  #knownOwner(): string {
+    if (!this.#owner) throw new QueueError('signed-out');
+    return this.#owner;
   }
 
   #open(): Promise<OpenQueue> {

@@ -29,6 +29,8 @@ export type JobStore = {
   ): Promise<JobRecord | null>;
   /** Takes a job out and frees its bytes, when `isWanted` still agrees. Answers whether it did. */
   removeJob(id: JobId, isWanted: (record: JobRecord) => boolean): Promise<boolean>;
+  /** The same for many, in one transaction. Answers with those it took out. */
+  removeJobs(ids: readonly JobId[], isWanted: (record: JobRecord) => boolean): Promise<JobId[]>;
   /** Begins a new epoch: writes under every earlier one are refused from now on. */
   takeEpoch(): Promise<number>;
   /** A sign of life of the runner of that epoch; FencedError when it is over. */

@@ -70,6 +70,12 @@ export class MemoryJobStore implements JobStore {
     return true;
   }
 
+  async removeJobs(ids: readonly JobId[], isWanted: (record: JobRecord) => boolean): Promise<JobId[]> {
+    const removed: JobId[] = [];
+    for (const id of ids) if (await this.removeJob(id, isWanted)) removed.push(id);
+    return removed;
+  }
+
   async takeEpoch(): Promise<number> {
     this.#epoch += 1;
     return this.#epoch;

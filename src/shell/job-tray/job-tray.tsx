@@ -43,7 +43,9 @@ export function JobTray({ kind, onShow }: JobTrayProps) {
         </p>
       ) : null}
       <TellOffer jobs={listed} />
-      {listed.length > 0 ? <ListControls jobs={listed} wanted={wanted} onWanted={setWanted} /> : null}
+      {listed.length > 0 ? (
+        <ListControls jobs={listed} kind={kind} wanted={wanted} onWanted={setWanted} />
+      ) : null}
       {shown.length > 0 ? (
         <ul className={styles.jobs} aria-label={t`Jobs`}>
           {shown.map((job) => (

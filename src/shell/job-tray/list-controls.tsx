@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { JobView } from '../../contract/jobs';
+import type { JobKind, JobView } from '../../contract/jobs';
 import { formatBytes } from '../../i18n/formats';
+import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useJobActions } from '../../jobs/use-jobs';
+import { useKeptSpace } from '../../jobs/use-kept-space';
 import { Button } from '../../ui/button';
-import { keptBytes } from './filter-jobs';
+import { notices } from '../../ui/notice-store';
 import styles from './job-tray.module.css';
 
 /** Below so many jobs a list is read faster than it is searched. Ours. */
@@ -12,21 +14,29 @@ const filteredFrom = 8;
 
 type ListControlsProps = {
   jobs: readonly JobView[];
+  /** The one kind that is listed; all of them without it. */
+  kind: JobKind | undefined;
   wanted: string;
   onWanted: (text: string) => void;
 };
 
-/** Over a long list: a field that filters by name, and what the kept results take up with the way to free it. */
-export function ListControls({ jobs, wanted, onWanted }: ListControlsProps) {
+/**
+ * Over a long list: a field that filters by name, how much of all there is it shows, and what ended jobs keep on this
+ * device with the way to free it.
+ */
+export function ListControls({ jobs, kind, wanted, onWanted }: ListControlsProps) {
   const { t, i18n } = useLingui();
-  const { remove } = useJobActions();
+  const { freeKept } = useJobActions();
   const [isAsking, setAsking] = useState(false);
-  const bytes = keptBytes(jobs);
+  const { bytes, endedJobs } = useKeptSpace(jobs, kind) ?? { bytes: 0, endedJobs: 0 };
   const size = formatBytes(bytes, i18n.locale);
-  const removeEnded = () => {
+  const listedCount = jobs.filter(({ state }) => state === 'done' || state === 'failed').length;
+  const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value);
+  const [listed, all] = [count(listedCount), count(endedJobs)];
+  const removeEnded = async () => {
     setAsking(false);
-    const ended = jobs.filter(({ state }) => state === 'done');
-    void Promise.all(ended.map(({ id }) => remove(id)));
+    const outcome = await freeKept(kind);
+    if (!outcome.ok) notices.show('error', outcome.error.msg ?? i18n._(jobErrorTexts[outcome.error.code]));
   };
   return (
     <div className={styles.controls}>
@@ -36,13 +46,14 @@ export function ListControls({ jobs, wanted, onWanted }: ListControlsProps) {
           <input type="search" value={wanted} onChange={({ target }) => onWanted(target.value)} />
         </label>
       ) : null}
+      {endedJobs > listedCount ? <p>{t`Of ${all} ended jobs the newest ${listed} are listed.`}</p> : null}
       {bytes > 0 ? (
         <p className={styles.space}>
-          <span>{t`Results kept for offline use: ${size}`}</span>
+          <span>{t`Files and results kept on this device for offline use: ${size}`}</span>
           {isAsking ? (
             <>
-              <Button isSmall look="soft" onClick={removeEnded}>
-                {t`Remove all finished jobs`}
+              <Button isSmall look="soft" onClick={() => void removeEnded()}>
+                {t`Remove all finished and failed jobs`}
               </Button>
               <Button isSmall look="quiet" onClick={() => setAsking(false)}>
                 {t`Keep them`}
