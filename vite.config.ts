@@ -63,7 +63,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
 /** What every tool needs to ask and to work: one file, for the same reason. */
 const toolsChunk = {
   name: 'work',
-  test: /\/src\/(api|jobs|session|i18n|contract\/(?!timing|layout))\/?[a-z-]+\.tsx?$|\/node_modules\/(valibot|comlink|@tanstack\/(react-query|query-core))\//,
+  test: /\/src\/(api|jobs|session|i18n|contract\/(?!timing|layout|tool-files))\/?[a-z-]+\.tsx?$|\/node_modules\/(valibot|comlink|@tanstack\/(react-query|query-core))\//,
   priority: 1,
 };
 

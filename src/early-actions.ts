@@ -73,26 +73,23 @@ listen('keydown', (event, target) => {
   keep(target, () => target.dispatchEvent(repeated));
 });
 
-listen('dragover', (event) => event.preventDefault());
-listen('drop', (event, target) => {
-  const { files } = (event as DragEvent).dataTransfer ?? {};
-  if (!files?.length) return;
-  event.preventDefault();
-  hold(event);
-  const dataTransfer = copyFiles(files);
-  keep(target, () =>
-    target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })),
-  );
+// For a file that is let go beside its place the browser would leave the page: it is the tool's, as if it were pasted.
+document.addEventListener('dragover', (event) => {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
 });
+listen('drop', takeDropped);
+document.addEventListener('drop', takeDropped);
 
 // Pasted files belong to the page's tool, wherever they are pasted.
 let isRepeating = false;
-document.addEventListener('paste', ({ clipboardData }) => {
+document.addEventListener('paste', (event) => {
   if (isRepeating) return;
+  const { clipboardData } = event;
   const input = document.querySelector(`${asleepSelector} input[type="file"]`);
   if (!input || !clipboardData?.files.length) return;
+  event.preventDefault();
   const copied = copyFiles(clipboardData.files);
-  keep(input, () => document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: copied })));
+  keep(input, () => paste(copied));
 });
 
 document.addEventListener(awakeEvent, () => {
@@ -134,6 +131,19 @@ function hold(event: Event): void {
 
 function announce(target: Element, type: string): void {
   target.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/** An input takes what is let go on it by itself, and the listening zone has taken it by now. */
+function takeDropped(event: Event): void {
+  const files = (event as DragEvent).dataTransfer?.files;
+  if (event.defaultPrevented || !files?.length || (event.target as HTMLInputElement).files) return;
+  event.preventDefault();
+  hold(event);
+  paste(copyFiles(files));
+}
+
+function paste(clipboardData: DataTransfer): void {
+  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }
 
 function copyFiles(files: FileList): DataTransfer {

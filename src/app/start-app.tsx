@@ -54,6 +54,14 @@ export async function startApp(root: HTMLElement): Promise<void> {
     wakeUp();
     announce();
     receiveFiles(router.options.context.i18n);
+    // After every listener on the document: nobody on this page took what was let go here.
+    addEventListener('paste', (event) => {
+      if (event.isTrusted || event.defaultPrevented) return;
+      import('./bring-to-tool').then(
+        ({ bringToTool }) => bringToTool(event, configurations),
+        (error: unknown) => console.error('Files cannot be brought to their tool', error),
+      );
+    });
   };
   // After React has left its effects: until then it takes over no screen for an event (early-actions.ts).
   const app = <App router={router} onReady={() => queueMicrotask(onReady)} />;

@@ -2,6 +2,7 @@ import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { buttonClass } from './button';
 import styles from './drop-zone.module.css';
 import { Icon } from './icons';
+import { usePastedFiles } from './use-pasted-files';
 
 export type DropZoneProps = {
   onFiles: (files: readonly File[]) => void;
@@ -28,7 +29,7 @@ export function DropZone({ onFiles, accept, isMultiple, isSmall, isBusy, texts }
   const [isOver, setOver] = useState(false);
   const depth = useRef(0);
   const input = useRef<HTMLInputElement>(null);
-  usePastedFiles(onFiles);
+  usePastedFiles(input, onFiles);
   useFilesChosenEarly(input, onFiles);
 
   const drop = (event: DragEvent) => {
@@ -93,22 +94,5 @@ function useFilesChosenEarly(
     if (files.length === 0 || !input.current) return;
     input.current.value = '';
     onFiles(files);
-  }, []);
-}
-
-/** Files pasted anywhere on the page, unless they are pasted into a field. */
-function usePastedFiles(onFiles: DropZoneProps['onFiles']): void {
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      const isField = event.target instanceof Element && event.target.closest('input, textarea');
-      if (files.length > 0 && !isField) latest.current(files);
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
   }, []);
 }

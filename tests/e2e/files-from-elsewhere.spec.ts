@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey';
 
 test.use({
@@ -8,7 +9,7 @@ test.use({
 
 test('a file that is shared to the app is in its tool, offline too', async ({ page, context, server }) => {
   await page.goto(server.siteUrl('pdf'));
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await untilWorkerControls(page);
   await context.setOffline(true);
   // As the system's share sheet does: a form posted to the address that the manifest names.
   await page.evaluate(() => {
@@ -29,3 +30,52 @@ test('a file that is shared to the app is in its tool, offline too', async ({ pa
   await expect(page).toHaveURL(/\/t\/pdf$/);
   await expect(page.getByText('shared.pdf')).toBeVisible();
 });
+
+test('a file let go beside the zone is chosen, and what was chosen before stays', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.siteUrl('pdf')}/t/pdf`);
+  // Whether the tool listens already or not.
+  await letGo(page, 'h1', 'first.pdf');
+  await expect(page.getByText('first.pdf')).toBeVisible();
+  await letGo(page, 'footer', 'second.pdf');
+  await expect(page.getByText('second.pdf')).toBeVisible();
+  await expect(page.getByText('first.pdf')).toBeVisible();
+  await letGo(page, 'label:has(input[type="file"])', 'third.pdf');
+  await expect(page.getByText('third.pdf')).toHaveCount(1);
+});
+
+test('a file let go on a page without a tool is brought to the tool, and never leaves the app', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.siteUrl('pdf')}/sub/price`);
+  await untilWorkerControls(page);
+  await letGo(page, 'h1', 'from-the-prices.pdf');
+  await expect(page).toHaveURL(/\/t\/pdf$/);
+  await expect(page.getByText('from-the-prices.pdf')).toHaveCount(1);
+  // A site whose tool takes no files stays where it is.
+  await page.goto(`${server.siteUrl('phone')}/sub/price`);
+  await letGo(page, 'h1', 'not-here.pdf');
+  await expect(page).toHaveURL(/\/sub\/price$/);
+});
+
+async function untilWorkerControls(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+/** Drags a small PDF over a part of the page and lets it go there; the browser must not take it for itself. */
+async function letGo(page: Page, selector: string, name: string): Promise<void> {
+  const isLeftToBrowser = await page
+    .locator(selector)
+    .first()
+    .evaluate((target, fileName) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['%PDF-1.4\n'], fileName, { type: 'application/pdf' }));
+      return ['dragover', 'drop'].map((type) =>
+        target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
+      );
+    }, name);
+  expect(isLeftToBrowser).toEqual([false, false]);
+}
