@@ -76,3 +76,21 @@ test('a page that was not there is there once it is written', async () => {
   now.pages.one = one;
   expect(await read('/one')).toBe('A 1');
 });
+
+test('visitors who come by addresses of their own get the same page', async () => {
+  const { rendered, read } = startPages();
+  expect([await read('/one?utm=1'), await read('/one?utm=2&gclid=x'), await read('/one')]).toEqual([
+    'A 1',
+    'A 1',
+    'A 1',
+  ]);
+  expect(rendered).toEqual(['/one']);
+  await read('/one?lang=vi');
+  expect(rendered).toEqual(['/one', '/one']);
+});
+
+test('a page that is kept by nobody is drawn with its query', async () => {
+  const { rendered, read } = startPages();
+  await read('/reset?token=1');
+  expect(rendered).toEqual(['/reset?token=1']);
+});

@@ -82,15 +82,17 @@ export function createPageHandler(options: PageOptions) {
     reply.header('vary', 'Cookie').header('content-language', language);
     const path = request.url.split('?')[0] ?? '/';
     if (neverStored.test(path) || options.isDevelopment) {
-      const page = await render(request, tenant, language);
+      const page = await render(request, tenant, language, request.url);
       if ('location' in page) return sendMoved(request, reply.header('cache-control', 'no-store'), page);
       setDocumentHeaders(reply, tenant, page);
       return sendCompressed(request, reply.code(page.status).header('cache-control', 'no-store'), page.body);
     }
-    const key = `${request.protocol}://${request.headers.host} ${language} ${request.url}`;
+    // Without the query: but for the language no page that is kept is drawn from it, and an advertisement gives every
+    // visitor one of their own.
+    const key = `${request.protocol}://${request.headers.host} ${language} ${path}`;
     let page = keptPages.get(key);
     if (!page || !(await isCurrent(page, tenant))) {
-      const rendered = await render(request, tenant, language);
+      const rendered = await render(request, tenant, language, path);
       if ('location' in rendered)
         return sendMoved(request, reply.header('cache-control', 'no-cache'), rendered);
       page = rendered;
@@ -111,11 +113,12 @@ export function createPageHandler(options: PageOptions) {
     request: FastifyRequest,
     tenant: Tenant,
     language: Language,
+    url: string,
   ): Promise<KeptPage | MovedPage> {
-    const { renderPage, template, chunksOf } = await options.renderer.load(request.url);
+    const { renderPage, template, chunksOf } = await options.renderer.load(url);
     const pages: UsedPage[] = [];
     const answer = await renderPage({
-      url: request.url,
+      url,
       origin: originOf(request),
       language,
       site: options.tenants.siteAt(tenant, originOf(request)),

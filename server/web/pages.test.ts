@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -43,9 +43,9 @@ afterAll(async () => {
 describe('a page', () => {
   test('is rendered for its own host, with that host’s page', async () => {
     const alpha = await backend.inject({ host: 'alpha.test:4173', url: '/x?a=1' });
-    expect(alpha.body).toContain('alpha.test|en|/x?a=1|http://alpha.test:4173|Alpha|');
+    expect(alpha.body).toContain('alpha.test|en|/x|http://alpha.test:4173|Alpha|');
     const beta = await backend.inject({ host: 'beta.test', url: '/x?a=1' });
-    expect(beta.body).toContain('beta.test|en|/x?a=1|http://beta.test|no page|');
+    expect(beta.body).toContain('beta.test|en|/x|http://beta.test|no page|');
   });
 
   test.each([
@@ -125,6 +125,20 @@ describe('a built file', () => {
       headers: { 'accept-encoding': 'br' },
     });
     expect(compressed.headers['content-encoding']).toBe('br');
+  });
+
+  test('that is the bare shell stays what its policy was made for, though it is built again', async () => {
+    const read = async () => (await backend.inject({ url: '/index.html' })).body;
+    const path = join(backend.config.clientDir, 'index.html');
+    const before = await read();
+    const built = await readFile(path, 'utf8');
+    await writeFile(path, '<!doctype html><script>another()</script>');
+    try {
+      expect(await read()).toBe(before);
+      expect(before).toContain(ownScript);
+    } finally {
+      await writeFile(path, built);
+    }
   });
 
   test('that is the service worker or the bare shell is asked for each time', async () => {

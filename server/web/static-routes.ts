@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { keepBody, sendKept } from '../http/kept-body';
 import { hostOf } from '../http/tenant-of-request';
 import type { TenantSource } from '../tenants/tenant-source';
 import { renderPlainPage } from './plain-page';
@@ -20,7 +21,10 @@ export async function registerClientFiles(
 ): Promise<void> {
   const shellPath = join(clientDir, 'index.html');
   if (!existsSync(shellPath)) return;
-  const scriptHashes = hashInlineScripts(readFileSync(shellPath, 'utf8'));
+  // What is hashed is what is sent: a build may write another shell while this server runs.
+  const shellHtml = readFileSync(shellPath, 'utf8');
+  const shell = keepBody(shellHtml, 'text/html; charset=utf-8');
+  const scriptHashes = hashInlineScripts(shellHtml);
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,
@@ -46,6 +50,6 @@ export async function registerClientFiles(
     if (!tenant)
       return renderPlainPage(reply, 404, 'This site is not set up', 'There is nothing at this address yet.');
     reply.header('content-security-policy', contentSecurityPolicy(tenant, { extraOrigins, scriptHashes }));
-    return reply.sendFile('index.html');
+    return sendKept(request, reply, shell);
   });
 }

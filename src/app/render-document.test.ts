@@ -73,6 +73,26 @@ test.each([
   expect((await renderDocument(makeRequest({ url: location }))).status).not.toBe(308);
 });
 
+// The server keeps them without their query.
+test.each([
+  '/',
+  '/t/pdf',
+  '/t/ai-photo',
+  '/sub/price',
+  '/sub/account',
+  '/sub/help',
+  '/protocol/terms',
+  '/data-recovery-win',
+  '/unsubscribe',
+  '/nothing/here',
+])('%s is drawn the same whatever its query', async (url) => {
+  const plain = await renderDocument(makeRequest({ url }));
+  const asked = await renderDocument(
+    makeRequest({ url: `${url}?gclid=x&oi=y&token=z&uid=1&lang=vi&shared=1` }),
+  );
+  expect(asked).toEqual(plain);
+});
+
 test('the document tool shows when its page configuration cannot be had', async () => {
   const { status, html } = await renderShownPage(makeRequest({ url: '/t/pdf' }));
   expect(status).toBe(200);
