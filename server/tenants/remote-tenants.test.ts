@@ -12,6 +12,8 @@ const site = {
 };
 
 let asked: string[];
+/** Holds the backend's answers back while it is there. */
+let isHeld: Promise<void> | undefined;
 let answer: { status: number; body: string };
 let backend: Server;
 let tenants: TenantSource;
@@ -19,9 +21,11 @@ let tenants: TenantSource;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   asked = [];
+  isHeld = undefined;
   answer = { status: 200, body: JSON.stringify({ data: site }) };
-  backend = createServer((request, response) => {
+  backend = createServer(async (request, response) => {
     asked.push(`${request.headers.website} ${request.url}`);
+    await isHeld;
     response.writeHead(answer.status).end(answer.body);
   });
   await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
@@ -39,7 +43,7 @@ test('a site is asked for with its host, and not again for half a minute', async
   expect(asked).toEqual(['a.test /nodeapi/site?host=a.test']);
   vi.setSystemTime(Date.now() + 31_000);
   await tenants.loadTenant('a.test');
-  expect(asked).toHaveLength(2);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
 });
 
 test('a host that the backend does not know is nobody’s', async () => {
@@ -61,5 +65,48 @@ test.each([
   vi.setSystemTime(Date.now() + 31_000);
   answer = broken;
   expect((await tenants.loadTenant('a.test'))?.code).toBe('a');
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect((await tenants.loadTenant('a.test'))?.code).toBe('a');
   await expect(tenants.loadTenant('never-seen.test')).rejects.toThrow(BackendUnreachableError);
 });
+
+test('an old answer is served at once while it is asked for again, and the new one after that', async () => {
+  await tenants.loadTenant('a.test');
+  vi.setSystemTime(Date.now() + 31_000);
+  answer.body = JSON.stringify({ data: { ...site, site: { ...site.site, code: 'changed' } } });
+  const release = holdBackend();
+  expect((await tenants.loadTenant('a.test'))?.code).toBe('a');
+  expect((await tenants.loadTenant('a.test'))?.code).toBe('a');
+  release();
+  await vi.waitFor(async () => expect((await tenants.loadTenant('a.test'))?.code).toBe('changed'));
+  expect(asked).toHaveLength(2);
+});
+
+test('who asks for the same at once waits for one answer', async () => {
+  const release = holdBackend();
+  const loading = [tenants.loadTenant('a.test'), tenants.loadTenant('a.test')];
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  release();
+  const [one, other] = await Promise.all(loading);
+  expect(one).toBe(other);
+  expect(asked).toHaveLength(1);
+});
+
+test('a backend that has just failed is left alone for some seconds', async () => {
+  answer = { status: 500, body: '' };
+  await expect(tenants.loadTenant('a.test')).rejects.toThrow(BackendUnreachableError);
+  answer = { status: 200, body: JSON.stringify({ data: site }) };
+  await expect(tenants.loadTenant('a.test')).rejects.toThrow(BackendUnreachableError);
+  expect(asked).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 6_000);
+  expect((await tenants.loadTenant('a.test'))?.code).toBe('a');
+});
+
+/** Until the returned function is called nothing is answered. */
+function holdBackend(): () => void {
+  let release: () => void = () => {};
+  isHeld = new Promise((resolve) => {
+    release = resolve;
+  });
+  return release;
+}

@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
 import { configurationPaths } from '../../src/contract/calls';
 import { headerNames } from '../../src/contract/headers';
 import { hostSchema, type PageInfo, pageAnswerSchema, siteAnswerSchema } from '../../src/contract/tenant';
 import { noPlans } from '../billing/site-plans';
 import type { ServerLog } from '../server-log';
+import { KeptAnswers } from './kept-answers';
 import { completeIcons } from './site-icons';
 import type { Tenant, TenantSource } from './tenant-source';
 
@@ -16,25 +16,27 @@ export class BackendUnreachableError extends Error {
   }
 }
 
-/** An answer is used without asking for so long, and kept for when the backend is down. */
+/** An answer is used without asking for so long; after that it is used once more while it is asked for again. */
 const freshMs = 30_000;
+/** A backend that has just failed is left alone for so long. */
+const backOffMs = 5_000;
 const timeoutMs = 10_000;
 /** Anyone can send any Host header, so what is kept is bounded. */
 const maxEntries = 2_000;
 
-type Kept<Value> = { value: Value | null; askedAtMs: number };
-
 /**
- * Sites of an existing backend (BACKEND_URL), asked with the contract's own calls. While it is down, what was last
- * known is served. Throws BackendUnreachableError when nothing is known.
+ * Sites of an existing backend (BACKEND_URL), asked with the contract's own calls. Nobody waits for it but who asks for
+ * what is not known yet: what was last known is served, also while the backend is down. Throws BackendUnreachableError
+ * when nothing is known.
  */
 export function createRemoteTenants(backendUrl: string, log: ServerLog): TenantSource {
-  const tenants = new LRUCache<string, Kept<Tenant>>({ max: maxEntries });
-  const pages = new LRUCache<string, Kept<PageInfo>>({ max: maxEntries });
+  const keep = { freshMs, backOffMs, maxEntries, log };
+  const tenants = new KeptAnswers<Tenant>(keep);
+  const pages = new KeptAnswers<PageInfo>(keep);
   return {
     loadTenant: (host) => {
       if (!safeParse(hostSchema, host).success) return Promise.resolve(null);
-      return load(tenants, host, async () => {
+      return tenants.load(host, async () => {
         const answer = await ask(`${configurationPaths.site}?${query({ host })}`, host, siteAnswerSchema);
         if (!answer) return null;
         const { data } = answer;
@@ -45,32 +47,13 @@ export function createRemoteTenants(backendUrl: string, log: ServerLog): TenantS
     // Whom that backend serves beside this host is not known here.
     siteAt: ({ site }) => site,
     loadPage: (host, name) =>
-      load(pages, `${host} ${name}`, async () => {
+      pages.load(`${host} ${name}`, async () => {
         const path = `${configurationPaths.page}?${query({ host, page: name })}`;
         return (await ask(path, host, pageAnswerSchema))?.data ?? null;
       }),
     // The contract has no call that lists pages; the links of the site's own navigation stand in for it.
     listPages: async () => [],
   };
-
-  async function load<Value extends object>(
-    cache: LRUCache<string, Kept<Value>>,
-    key: string,
-    fetchValue: () => Promise<Value | null>,
-  ): Promise<Value | null> {
-    const kept = cache.get(key);
-    const nowMs = Date.now();
-    if (kept && nowMs - kept.askedAtMs < freshMs) return kept.value;
-    try {
-      const value = await fetchValue();
-      cache.set(key, { value, askedAtMs: nowMs });
-      return value;
-    } catch (error) {
-      if (!kept) throw error;
-      log.warn({ err: error }, 'serving the configuration last known');
-      return kept.value;
-    }
-  }
 
   async function ask<const Schema extends GenericSchema>(
     path: string,

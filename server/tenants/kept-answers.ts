@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LRUCache } from 'lru-cache';
+import type { ServerLog } from '../server-log';
+
+type Limits = {
+  /** An answer is used without asking for so long. */
+  freshMs: number;
+  /** After a failure nobody asks for so long. */
+  backOffMs: number;
+  maxEntries: number;
+  log: ServerLog;
+};
+
+/** `value` null: the other side said that there is none. Absent: it has not answered yet. */
+type Kept<Value> = { value?: Value | null; askAgainAtMs: number; failure?: unknown };
+
+/**
+ * Answers of somebody who may be slow or away, by key. What is known is served at once and asked for behind it when it
+ * is old; what is not known is asked for once, whoever waits for it.
+ */
+export class KeptAnswers<Value extends object> {
+  readonly #limits: Limits;
+  readonly #kept: LRUCache<string, Kept<Value>>;
+  readonly #underWay = new Map<string, Promise<Value | null>>();
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+    this.#kept = new LRUCache({ max: limits.maxEntries });
+  }
+
+  /** An unchanged answer is the same object. Rejects with what `ask` threw when nothing is known. */
+  async load(key: string, ask: () => Promise<Value | null>): Promise<Value | null> {
+    const kept = this.#kept.get(key);
+    const mayAsk = !kept || Date.now() >= kept.askAgainAtMs;
+    if (kept?.value === undefined) {
+      if (mayAsk) return this.#refresh(key, ask);
+      throw kept?.failure;
+    }
+    if (mayAsk && !this.#underWay.has(key)) {
+      this.#refresh(key, ask).catch((error: unknown) => {
+        this.#limits.log.warn({ err: error }, 'serving the configuration last known');
+      });
+    }
+    return kept.value;
+  }
+
+  /** Everybody who asks meanwhile waits for the same answer. */
+  #refresh(key: string, ask: () => Promise<Value | null>): Promise<Value | null> {
+    const underWay = this.#underWay.get(key) ?? this.#ask(key, ask);
+    this.#underWay.set(key, underWay);
+    return underWay;
+  }
+
+  async #ask(key: string, ask: () => Promise<Value | null>): Promise<Value | null> {
+    const { freshMs, backOffMs } = this.#limits;
+    const known = this.#kept.get(key)?.value;
+    try {
+      const answer = await ask();
+      // What was made from it, as a rendered page, holds as long as it is the same object.
+      const value = isDeepStrictEqual(answer, known) ? (known ?? null) : answer;
+      this.#kept.set(key, { value, askAgainAtMs: Date.now() + freshMs });
+      return value;
+    } catch (error) {
+      const askAgainAtMs = Date.now() + backOffMs;
+      this.#kept.set(
+        key,
+        known === undefined ? { askAgainAtMs, failure: error } : { value: known, askAgainAtMs },
+      );
+      throw error;
+    } finally {
+      this.#underWay.delete(key);
+    }
+  }
+}
