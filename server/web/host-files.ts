@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { backendPathPrefixes } from '../../src/contract/calls';
 import { defaultLanguage, type Language, languages, pickByLanguage } from '../../src/contract/languages';
 import { homePageName, templateHost } from '../../src/contract/page-names';
+import { canonicalPathOf, pathOfPage, showcasePath } from '../../src/contract/page-paths';
 import { nothingShared, sharedQuery, shareTargetPath } from '../../src/contract/sharing';
 import { queryKeys } from '../../src/contract/storage-keys';
 import { pathForFiles } from '../../src/contract/tool-files';
@@ -10,9 +11,12 @@ import { hostOf } from '../http/tenant-of-request';
 import type { Tenant, TenantSource } from '../tenants/tenant-source';
 import { languageOf } from './language-of-request';
 import { describeManifest } from './manifest';
-import { originOf } from './page-routes';
+import { canonicalOriginOf } from './page-routes';
 import { renderPlainPage } from './plain-page';
 import { findScreenshots } from './screenshots';
+
+/** Pages that say of themselves that they are not for search engines. */
+const unlistedPaths = new Set([pathOfPage('account'), pathOfPage('reset'), showcasePath]);
 
 /** What each host has of its own beside its pages: the manifest, robots.txt and the sitemap; and the probe. */
 export function registerHostFiles(
@@ -55,11 +59,11 @@ export function registerHostFiles(
 
   app.get(
     '/robots.txt',
-    answer('text/plain; charset=utf-8', async (_tenant, request) =>
+    answer('text/plain; charset=utf-8', async (tenant, request) =>
       [
         'User-agent: *',
         ...[...backendPathPrefixes, '/files', '/board'].map((path) => `Disallow: ${path}/`),
-        `Sitemap: ${originOf(request)}/sitemap.xml`,
+        `Sitemap: ${canonicalOriginOf(request, tenant)}/sitemap.xml`,
         '',
       ].join('\n'),
     ),
@@ -68,7 +72,7 @@ export function registerHostFiles(
   app.get(
     '/sitemap.xml',
     answer('application/xml; charset=utf-8', async (tenant, request) => {
-      const origin = originOf(request);
+      const origin = canonicalOriginOf(request, tenant);
       const urls = (await listPaths(tenant)).flatMap((path) => describeAddresses(origin + path));
       return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`;
     }),
@@ -97,19 +101,17 @@ export function registerHostFiles(
   }
 
   async function listPaths(tenant: Tenant): Promise<string[]> {
-    const own = (await tenants.listPages(tenant.host)).filter(
-      (name) => name !== homePageName && name !== 'reset',
-    );
+    const own = await tenants.listPages(tenant.host);
     const template = await tenants.listPages(templateHost);
     const linked = navigationPaths(tenant).filter((path) => /^\/(t|sub|protocol)\/[^/]+$/.test(path));
     return [
       ...new Set([
         '/',
-        ...linked,
-        ...own.map((name) => `/sub/${name}`),
+        ...linked.map(canonicalPathOf),
+        ...own.map(pathOfPage),
         ...template.map((name) => `/t/${name}`),
       ]),
-    ].filter((path) => path !== '/sub/account');
+    ].filter((path) => !unlistedPaths.has(path));
   }
 }
 

@@ -120,6 +120,7 @@ export function createPageHandler(options: PageOptions) {
     const answer = await renderPage({
       url,
       origin: originOf(request),
+      canonicalOrigin: canonicalOriginOf(request, tenant),
       language,
       site: options.tenants.siteAt(tenant, originOf(request)),
       answers: options.answersIn(language),
@@ -166,6 +167,12 @@ function sendMoved(
 /** Scheme and host as the person sees them. */
 export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${(request.headers.host ?? '').toLowerCase()}`;
+}
+
+/** As search engines are told it: an alias shows the same pages as the site's own host. */
+export function canonicalOriginOf(request: FastifyRequest, tenant: Tenant): string {
+  const [port = ''] = /:\d+$/.exec(request.headers.host ?? '') ?? [];
+  return `${request.protocol}://${tenant.host}${port}`;
 }
 
 /** Adds the handler as the app's last resort. */

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestBackend, type TestBackend } from '../testing/test-backend';
+import { startTestBackend, type TestBackend, writePage } from '../testing/test-backend';
 
 /** A rendering entry that shows what it was given. */
 const entry = `
 let count = 0;
-export async function renderPage({ url, origin, language, site, loadPage, template }) {
+export async function renderPage({ url, origin, canonicalOrigin, language, site, loadPage, template }) {
   if (url.includes('moved/')) return { status: 308, location: '/moved' };
   count += 1;
   const page = await loadPage(site.site.host, 'index');
   const style = url === '/styled' ? '<i style="color: &quot;red&quot;"></i><script>brought()</script>' : '';
-  const text = [site.site.host, language, url, origin, page?.richText ?? 'no page', 'rendering ' + count].join('|');
+  const text = [site.site.host, language, url, origin, page?.richText ?? 'no page', 'rendering ' + count, canonicalOrigin].join('|');
   return { status: url.startsWith('/missing') ? 404 : 200, html: template.replace('SLOT', text + style) };
 }`;
 
@@ -33,7 +33,15 @@ beforeAll(async () => {
   await writeFile(join(clientDir, 'assets', 'app-1234.js'), '// plain');
   await writeFile(join(clientDir, 'assets', 'app-1234.js.br'), 'brotli');
   await writeFile(join(folder, 'entry.mjs'), entry);
-  backend = await startTestBackend({ clientDir, rendererPath: join(folder, 'entry.mjs') });
+  backend = await startTestBackend(
+    { clientDir, rendererPath: join(folder, 'entry.mjs') },
+    async (sitesDir) => {
+      for (const name of ['terms', 'data-recovery-win', 'reset', 'help']) {
+        await writePage(sitesDir, 'alpha.test', name, { contentStatus: 1, richText: name });
+      }
+      await writePage(sitesDir, 'template', 'blocks', { contentStatus: 1, richText: 'Blocks' });
+    },
+  );
 }, 60_000);
 afterAll(async () => {
   await backend.close();
@@ -218,6 +226,21 @@ test('each host has its own manifest, robots.txt and sitemap', async () => {
     '<xhtml:link rel="alternate" hreflang="ru" href="http://alpha.test/t/pdf?lang=ru"/>',
   );
   expect((await backend.inject({ host: 'nobody.test', url: '/manifest.webmanifest' })).statusCode).toBe(404);
+});
+
+test('the sitemap names each page once, by the address that the page itself tells, whatever host is asked', async () => {
+  for (const host of ['alpha.test:4173', '127.0.0.1:4173']) {
+    const sitemap = (await backend.inject({ host, url: '/sitemap.xml' })).body;
+    const listed = [...sitemap.matchAll(/<loc>([^<?]+)<\/loc>/g)].map(([, address]) => address);
+    expect(listed.sort(), host).toEqual(
+      ['/', '/data-recovery-win', '/protocol/terms', '/sub/help', '/t/pdf'].map(
+        (path) => `http://alpha.test:4173${path}`,
+      ),
+    );
+    const robots = (await backend.inject({ host, url: '/robots.txt' })).body;
+    expect(robots).toContain('Sitemap: http://alpha.test:4173/sitemap.xml');
+    expect((await backend.inject({ host, url: '/x' })).body).toContain('|http://alpha.test:4173<');
+  }
 });
 
 test('an installed app has every icon it needs where the site brings none, drawn in the site’s colour', async () => {

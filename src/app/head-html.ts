@@ -17,8 +17,9 @@ type Head = {
   site: SiteInfo;
   meta: PageMeta | undefined;
   language: Language;
-  /** Scheme and host, for the addresses that must be whole. */
+  /** Scheme and host of the site's own, for the addresses that must be whole. */
   origin: string;
+  /** The page's one address (contract/page-paths). */
   pathname: string;
   /** False keeps the page out of search engines. */
   isIndexed: boolean;

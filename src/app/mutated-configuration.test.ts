@@ -141,6 +141,7 @@ async function render(siteJson: Json, pageJson: Json, language: (typeof language
   const { html } = await renderShownPage({
     url: '/',
     origin: 'https://a.test',
+    canonicalOrigin: 'https://a.test',
     language,
     site: usedSite,
     answers: {},

@@ -73,6 +73,46 @@ test.each([
   expect((await renderDocument(makeRequest({ url: location }))).status).not.toBe(308);
 });
 
+test('a page that has several addresses, or is asked for by another host, tells search engines one', async () => {
+  const request = { ...makeRequest({ url: '/sub/index' }), origin: 'http://127.0.0.1:4173' };
+  const { html } = await renderShownPage({ ...request, canonicalOrigin: 'http://a.test:4173' });
+  expect(html).toContain('<link rel="canonical" href="http://a.test:4173/">');
+  expect(html).toContain('hreflang="vi" href="http://a.test:4173/?lang=vi"');
+  expect(html).toContain('<meta property="og:url" content="http://a.test:4173/">');
+  expect(html).toContain('"@id":"http://a.test:4173/#page"');
+  expect(html).not.toContain('content="noindex"');
+});
+
+test('the showcase of all blocks is kept out of search engines', async () => {
+  const request = makeRequest({ url: '/t/blocks' });
+  const { status, html } = await renderShownPage({ ...request, loadPage: async () => makePage() });
+  expect(status).toBe(200);
+  expect(html).toContain('name="robots" content="noindex"');
+});
+
+test('a page that is shared shows its title, its description and its picture', async () => {
+  const page = makePage();
+  page.meta = { en: { title: 'A "title"', description: 'What it is', image: '/site-files/shared.png' } };
+  const { html } = await renderShownPage(makeRequest({ page }));
+  for (const [property, content] of [
+    ['type', 'website'],
+    ['site_name', 'A'],
+    ['title', 'A &quot;title&quot;'],
+    ['description', 'What it is'],
+    ['url', 'https://a.test/'],
+    ['locale', 'en_US'],
+    ['image', 'https://a.test/site-files/shared.png'],
+  ]) {
+    expect(html).toContain(`<meta property="og:${property}" content="${content}">`);
+  }
+});
+
+test.each(['javascript:alert(1)', '//evil.example/a.png', ''])('%j is no picture to share', async (image) => {
+  const page = makePage();
+  page.meta = { en: { title: 'Home', description: 'd', image } };
+  expect((await renderShownPage(makeRequest({ page }))).html).not.toContain('og:image');
+});
+
 // The server keeps them without their query.
 test.each([
   '/',
@@ -162,6 +202,7 @@ function makeRequest({
   return {
     url,
     origin: 'https://a.test',
+    canonicalOrigin: 'https://a.test',
     language,
     site: makeSite(siteName),
     answers,

@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { Language } from '../contract/languages';
+import { canonicalPathOf, showcasePath } from '../contract/page-paths';
 import type { PublicAnswers, RenderAnswer, RenderRequest } from '../contract/rendering';
 import type { PageInfo } from '../contract/tenant';
 import { createTranslator } from '../i18n/catalogues';
@@ -53,19 +54,19 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
   if (location !== path) return { status: 308, location };
 
   const { matches } = router.state;
-  const { pathname } = router.state.location;
+  const pathname = canonicalPathOf(router.state.location.pathname);
   const failed = matches.find(({ status }) => status === 'error');
   if (failed) throw failed.error;
   const isFound = !hasMissingPage(matches);
   const loaderData: unknown = matches.at(-1)?.loaderData;
   const answers = pickAnswers(request.answers, loaderData);
   const data: BootData = { language, site: narrowSite(site, language), pages, answers };
-  const isIndexed = isFound && !isKeptOut(loaderData);
+  const isIndexed = isFound && !isKeptOut(loaderData) && pathname !== showcasePath;
   const head = renderHead({
     site,
     meta: isFound ? readMeta(loaderData) : { title: titleOfMissingPage(i18n), description: '' },
     language,
-    origin,
+    origin: request.canonicalOrigin,
     pathname,
     isIndexed,
     ...(isIndexed
@@ -75,7 +76,7 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
             page: pages[0]?.page,
             meta: readMeta(loaderData),
             language,
-            origin,
+            origin: request.canonicalOrigin,
             pathname,
           }),
         }

@@ -16,8 +16,10 @@ export type PublicAnswers = { idPhotoTypes?: readonly IdPhotoType[] };
 export type RenderRequest = {
   /** Path and query, `/sub/price?channel=a`. */
   url: string;
-  /** Scheme and host as the person sees them, for canonical addresses. */
+  /** Scheme and host as the person sees them. */
   origin: string;
+  /** Scheme, host and port that search engines are told: the site's own host, whatever other name it was asked by. */
+  canonicalOrigin: string;
   language: Language;
   site: SiteInfo;
   answers: PublicAnswers;
