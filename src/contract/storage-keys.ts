@@ -17,7 +17,7 @@ export const localKeys = {
   installDismissed: 'install_dismissed',
   /** Ours: jobs seen unfinished on this device whose end nobody was told of yet, for all tabs and the next visit. */
   untoldJobs: 'untold_jobs',
-  /** Ours: the number on the app's icon, of jobs that ended while nobody looked. */
+  /** Ours: jobs that ended while nobody looked; the app's icon has their number. */
   unseenEndings: 'unseen_endings',
 } as const;
 

@@ -33,7 +33,8 @@ async function alone<Value>(work: () => Value): Promise<Value> {
   return navigator.locks ? await navigator.locks.request(lockName, async () => work()) : work();
 }
 
-function readUntold(): readonly string[] {
+/** Jobs whose end is still to be told, of this visit and those before. */
+export function readUntold(): readonly string[] {
   const text = localStore.get(localKeys.untoldJobs);
   if (!text) return [];
   try {

@@ -7,6 +7,7 @@ import { useTenant } from '../tenant/tenant-provider';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { BrandMark } from './brand-mark';
+import { jobCounterPlaceId } from './job-counter-place';
 import { LanguageSelect } from './language-select';
 import { LazyDialog } from './lazy-dialog';
 import { loadMobileMenu, warmUp } from './lazy-dialogs';
@@ -59,6 +60,7 @@ export function NavBar() {
           <LanguageSelect />
         </span>
         <span className={styles.session}>
+          <span id={jobCounterPlaceId} />
           <SessionControls />
         </span>
         <Button

@@ -1,12 +1,21 @@
 import { useState } from 'react';
 import { InstallOffer } from '../install-offer';
+import { JobCounter } from './job-counter';
 import { useFinishedJobs } from './use-finished-jobs';
 import { useJobEndings } from './use-job-endings';
 
-/** What the app does by itself for a signed-in person when a job ends, and what it offers after the first success. */
+/**
+ * What every page has of a signed-in person's jobs: their number, what the app does by itself when one ends, and what it
+ * offers after the first success.
+ */
 export function JobNews() {
   const [hasSucceeded, setSucceeded] = useState(false);
   useJobEndings(() => setSucceeded(true));
   useFinishedJobs();
-  return hasSucceeded ? <InstallOffer /> : null;
+  return (
+    <>
+      <JobCounter />
+      {hasSucceeded ? <InstallOffer /> : null}
+    </>
+  );
 }

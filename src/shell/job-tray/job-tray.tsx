@@ -4,12 +4,12 @@ import type { JobKind, JobView } from '../../contract/jobs';
 import { useIsListedElsewhere } from '../../jobs/jobs-elsewhere';
 import { useJobs } from '../../jobs/use-jobs';
 import { VisuallyHidden } from '../../ui/visually-hidden';
+import { LazyDialog } from '../lazy-dialog';
 import { filterJobs } from './filter-jobs';
 import { JobRow } from './job-row';
 import styles from './job-tray.module.css';
-import { ListControls } from './list-controls';
-import { TellOffer } from './tell-offer';
 import { useJobAnnouncement } from './use-job-announcement';
+import { useSeenEndings } from './use-seen-endings';
 
 type JobTrayProps = {
   kind?: JobKind;
@@ -28,6 +28,7 @@ export function JobTray({ kind, onShow }: JobTrayProps) {
   const isEmpty = kind !== undefined && listed.length === 0 && durability !== 'session';
   const announcement = useJobAnnouncement(listed);
   const isListedElsewhere = useIsListedElsewhere();
+  useSeenEndings(isListedElsewhere ? none : listed);
   if (isListedElsewhere) return null;
 
   return (
@@ -42,9 +43,12 @@ export function JobTray({ kind, onShow }: JobTrayProps) {
           {t`This browser may clear what waits here when the device runs out of space.`}
         </p>
       ) : null}
-      <TellOffer jobs={listed} />
       {listed.length > 0 ? (
-        <ListControls jobs={listed} kind={kind} wanted={wanted} onWanted={setWanted} />
+        <LazyDialog
+          load={loadListControls}
+          props={{ jobs: listed, kind, wanted, onWanted: setWanted }}
+          isSilent
+        />
       ) : null}
       {shown.length > 0 ? (
         <ul className={styles.jobs} aria-label={t`Jobs`}>
@@ -60,6 +64,11 @@ export function JobTray({ kind, onShow }: JobTrayProps) {
     </div>
   );
 }
+
+/** Who has no jobs yet has nothing to find or to free. */
+const loadListControls = async () => (await import('./list-controls')).ListControls;
+
+const none: readonly JobView[] = [];
 
 /** For something that may take days, while its file is on this device alone. */
 function isWaitingHere({ state, waitReason }: JobView): boolean {

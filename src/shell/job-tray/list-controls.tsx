@@ -8,6 +8,7 @@ import { useKeptSpace } from '../../jobs/use-kept-space';
 import { Button } from '../../ui/button';
 import { notices } from '../../ui/notice-store';
 import styles from './job-tray.module.css';
+import { TellOffer } from './tell-offer';
 
 /** Below so many jobs a list is read faster than it is searched. Ours. */
 const filteredFrom = 8;
@@ -21,8 +22,8 @@ type ListControlsProps = {
 };
 
 /**
- * Over a long list: a field that filters by name, how much of all there is it shows, and what ended jobs keep on this
- * device with the way to free it.
+ * Over a list with something on it: the offer to tell of what is under way, a field that filters a long one by name, how
+ * much of all there is it shows, and what ended jobs keep on this device with the way to free it.
  */
 export function ListControls({ jobs, kind, wanted, onWanted }: ListControlsProps) {
   const { t, i18n } = useLingui();
@@ -39,33 +40,36 @@ export function ListControls({ jobs, kind, wanted, onWanted }: ListControlsProps
     if (!outcome.ok) notices.show('error', outcome.error.msg ?? i18n._(jobErrorTexts[outcome.error.code]));
   };
   return (
-    <div className={styles.controls}>
-      {jobs.length >= filteredFrom ? (
-        <label className={styles.filter}>
-          <span>{t`Find a file`}</span>
-          <input type="search" value={wanted} onChange={({ target }) => onWanted(target.value)} />
-        </label>
-      ) : null}
-      {endedJobs > listedCount ? <p>{t`Of ${all} ended jobs the newest ${listed} are listed.`}</p> : null}
-      {bytes > 0 ? (
-        <p className={styles.space}>
-          <span>{t`Files and results kept on this device for offline use: ${size}`}</span>
-          {isAsking ? (
-            <>
-              <Button isSmall look="soft" onClick={() => void removeEnded()}>
-                {t`Remove all finished and failed jobs`}
+    <>
+      <TellOffer jobs={jobs} />
+      <div className={styles.controls}>
+        {jobs.length >= filteredFrom ? (
+          <label className={styles.filter}>
+            <span>{t`Find a file`}</span>
+            <input type="search" value={wanted} onChange={({ target }) => onWanted(target.value)} />
+          </label>
+        ) : null}
+        {endedJobs > listedCount ? <p>{t`Of ${all} ended jobs the newest ${listed} are listed.`}</p> : null}
+        {bytes > 0 ? (
+          <p className={styles.space}>
+            <span>{t`Files and results kept on this device for offline use: ${size}`}</span>
+            {isAsking ? (
+              <>
+                <Button isSmall look="soft" onClick={() => void removeEnded()}>
+                  {t`Remove all finished and failed jobs`}
+                </Button>
+                <Button isSmall look="quiet" onClick={() => setAsking(false)}>
+                  {t`Keep them`}
+                </Button>
+              </>
+            ) : (
+              <Button isSmall look="quiet" onClick={() => setAsking(true)}>
+                {t`Free the space`}
               </Button>
-              <Button isSmall look="quiet" onClick={() => setAsking(false)}>
-                {t`Keep them`}
-              </Button>
-            </>
-          ) : (
-            <Button isSmall look="quiet" onClick={() => setAsking(true)}>
-              {t`Free the space`}
-            </Button>
-          )}
-        </p>
-      ) : null}
-    </div>
+            )}
+          </p>
+        ) : null}
+      </div>
+    </>
   );
 }

@@ -29,6 +29,7 @@ afterEach(() => {
   for (const tab of tabs) tab.unmount();
   tabs = [];
   lookAt('visible');
+  forgetNotices();
   vi.unstubAllGlobals();
 });
 
@@ -87,19 +88,45 @@ test('an opening tells, once and in one sentence, what has ended since the last'
     makeJob('c', { state: 'running' }),
     makeJob('old'),
   ]);
-  await waitUntil(() =>
-    expect(notices.get().map(({ text }) => text)).toEqual(['2 jobs ended while you were away.']),
-  );
-  for (const { id } of notices.get()) notices.dismiss(id);
+  await waitUntil(() => expect(readNotices()).toEqual(['2 jobs ended while you were away.']));
+  forgetNotices();
   tabs.pop()?.unmount();
   setJobs([]);
   await openTabs(1);
   setJobs([makeJob('a'), makeJob('c'), makeJob('old')]);
-  await waitUntil(() =>
-    expect(notices.get().map(({ text }) => text)).toEqual(['1 job ended while you were away.']),
-  );
+  await waitUntil(() => expect(readNotices()).toEqual(['1 job ended while you were away.']));
   expect(notify).not.toHaveBeenCalled();
 });
+
+test('without the leave to notify, what ended unseen is told when the person looks again', async () => {
+  vi.stubGlobal('Notification', { permission: 'default' });
+  await openTabs(1);
+  setJobs([makeJob('a', { state: 'running' })]);
+  await drawn();
+  lookAt('hidden');
+  setJobs([makeJob('a')]);
+  await waitUntil(() => expect(badge.mock.calls).toEqual([[1]]));
+  lookAt('visible');
+  await waitUntil(() => expect(readNotices()).toEqual(['1 job ended while you were away.']));
+  expect(notify).not.toHaveBeenCalled();
+});
+
+test('a job of an earlier visit that ends now has a notice of its own', async () => {
+  localStorage.setItem('untold_jobs', JSON.stringify(['a', 'b']));
+  await openTabs(1);
+  setJobs(['a', 'b', 'c'].map((id) => makeJob(id, { state: 'running' })));
+  await waitUntil(() => expect(localStorage.getItem('untold_jobs')).toContain('c'));
+  setJobs([makeJob('a'), makeJob('b', { state: 'failed' }), makeJob('c')]);
+  await waitUntil(() => expect(readNotices()).toEqual(['a.pdf is ready', 'b.pdf failed']));
+});
+
+function forgetNotices(): void {
+  for (const { id } of notices.get()) notices.dismiss(id);
+}
+
+function readNotices(): string[] {
+  return notices.get().map(({ text }) => text);
+}
 
 function Tab() {
   useJobEndings(succeed);
