@@ -52,6 +52,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
         // Fonts and pictures stay files, so that the CSP needs no data: sources for them.
         assetsInlineLimit: 0,
         rollupOptions: {
+          // Nothing here does anything when a property is read and not used.
+          treeshake: { propertyReadSideEffects: false },
           output: {
             chunkFileNames: nameChunk,
             codeSplitting: { groups: [startChunk, firstChunk(), toolsChunk, partsChunk] },

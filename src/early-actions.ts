@@ -57,9 +57,7 @@ listen('input', (event, target) => {
   keep(target, () => {
     // The app compares with what it last saw, through the element's own property: the prototype's goes past it.
     target.value = '';
-    const prototype =
-      target instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(target, value);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')?.set?.call(target, value);
     announce(target, 'input');
   });
 });

@@ -15,4 +15,8 @@ async function start(): Promise<void> {
   await startApp(root);
 }
 
-start().catch((error: unknown) => console.error('The app did not start', error));
+start().catch((error: unknown) => {
+  console.error('The app did not start', error);
+  // As if the first script had not been fetched either: the early script knows what to do then.
+  document.querySelector('script[type=module]')?.dispatchEvent(new Event('error'));
+});

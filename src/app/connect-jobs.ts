@@ -2,6 +2,7 @@ import type { JobEnvironment } from '../contract/jobs';
 import type { Capabilities } from '../contract/tenant';
 import { jobClient } from '../jobs/job-client';
 import { connection } from '../pwa/connection';
+import { updates } from '../pwa/updates';
 import { listenToWakeUps, requestWakeUp } from '../pwa/wake-ups';
 import { backendContext } from '../session/backend';
 import { sessions } from '../session/session-store';
@@ -27,6 +28,7 @@ export async function connectJobs(configurations: ConfigurationStore, host: stri
   });
   listenToWakeUps(() => jobClient.wake('online'));
   requestWakeUps();
+  updates.keepWhile(() => jobClient.getSnapshot().jobs.some(({ state }) => state === 'running'));
 }
 
 /** Once each time that jobs begin to wait for the network. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { Language } from '../contract/languages';
@@ -89,6 +90,7 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
     data: `<script type="application/json" id="${bootDataId}">${serializeBootData(data)}</script>`,
     language,
     theme: site.site.theme,
+    failed: i18n._(msg`This page did not load. Press anywhere to try again.`),
   });
   return { status: isFound ? 200 : 404, html };
 }
@@ -124,14 +126,26 @@ function checkOnServer(page: PageInfo, name: string): PageInfo {
   return checked;
 }
 
-type Parts = { head: string; preloads: string; app: string; data: string; language: string; theme: string };
+type Parts = {
+  head: string;
+  preloads: string;
+  app: string;
+  data: string;
+  language: string;
+  theme: string;
+  failed: string;
+};
 
-function fillTemplate(template: string, { head, preloads, app, data, language, theme }: Parts): string {
+function fillTemplate(
+  template: string,
+  { head, preloads, app, data, language, theme, failed }: Parts,
+): string {
   // Functions as replacements: a `$&` in a site's text must stay text. What is named ahead stands behind the scripts of
   // the template, which are needed first.
   return template
     .replace(/<html[^>]*>/, () => `<html lang="${language}" data-theme="${escapeHtml(theme)}">`)
     .replace('</head>', () => `${preloads}\n  </head>`)
+    .replace('<!--start-failed-->', () => escapeHtml(failed))
     .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => app)
     .replace('<!--data-->', () => data);

@@ -5,14 +5,14 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { sharedQuery } from '../contract/sharing';
 import { asleepAttribute, awakeEvent } from '../contract/sleeping';
-import { createTranslator } from '../i18n/catalogues';
+import { completeTexts, createTranslator } from '../i18n/catalogues';
 import { provideJobs, startJobs } from '../jobs/job-start';
-import { keepInstallPrompt } from '../pwa/install-prompt';
 import { registerServiceWorker } from '../pwa/register-service-worker';
-import { watchMissingChunks } from '../pwa/updates';
+import { updates } from '../pwa/updates';
 import { keepArrival } from '../session/arrival';
 import { startPushState } from '../session/push-state';
 import { sessions } from '../session/session-store';
+import { loadUpdateNotice, warmUp } from '../shell/lazy-dialogs';
 import { ConfigurationStore } from '../tenant/configuration-store';
 import { readLanguage } from '../tenant/language-choice';
 import { notices } from '../ui/notice-store';
@@ -24,6 +24,8 @@ import { createAppRouter } from './create-router';
 
 /** Takes over the server's page, or draws one from what the service worker kept when there is none. */
 export async function startApp(root: HTMLElement): Promise<void> {
+  // Before the first chunk that may be missing.
+  updates.watchMissingChunks(() => warmUp(loadUpdateNotice));
   const boot = readBootData(document);
   const wanted = readLanguage();
   // The server may have answered in another language than this device's: its page is taken over as it is first.
@@ -88,16 +90,24 @@ export async function startApp(root: HTMLElement): Promise<void> {
   }
   await yieldToBrowser();
   provideJobs(async () => (await import('./connect-jobs')).connectJobs(configurations, host));
-  watchMissingChunks();
-  keepInstallPrompt();
   // What was drawn in the old language has to be taken over in it first.
-  await listening;
-  if (wanted !== language) await router.options.context.changeLanguage(wanted);
-  // Both are threads of their own, which on a small phone take the processor from the page's start.
+  if (wanted !== language) void listening.then(() => router.options.context.changeLanguage(wanted));
+  void Promise.race([listening, waitLong()]).then(() => startThreads(router.options.context.i18n));
+}
+
+/** A page that never came to listen shall not hold up jobs and updates. */
+function waitLong(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, listeningTimeoutMs));
+}
+
+/** Both are threads of their own, which on a small phone take the processor from the page's start. */
+async function startThreads(i18n: I18n): Promise<void> {
   await untilIdle(settlingMs);
   startJobsWithSession();
-  registerServiceWorker();
+  registerServiceWorker(() => completeTexts(i18n));
 }
+
+const listeningTimeoutMs = 10_000;
 
 /** So long the page's start may keep what goes on behind it waiting. Ours. */
 const settlingMs = 1_000;

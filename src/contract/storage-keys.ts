@@ -31,6 +31,8 @@ export const sessionKeys = {
   smsDraft: 'smsDraft',
   /** Ours: a notice to show after the reload that a login may cause (site.md §4). */
   notice: 'notice',
+  /** Ours: the version whose page loaded itself anew because a part of it was gone. */
+  reloadedFrom: 'reloadedFrom',
 } as const;
 
 export const cookieNames = {

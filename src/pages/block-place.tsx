@@ -3,8 +3,8 @@ import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { asleepAttribute, awakeEvent, wantedAttribute, wantedEvent } from '../contract/sleeping';
 import type { Properties } from '../contract/tenant';
 import { completeTexts } from '../i18n/catalogues';
+import { tellMissing } from '../pwa/tell-missing';
 import { useSession } from '../session/use-session';
-import { notices } from '../ui/notice-store';
 import { type Block, BlockBody, type WakesOn } from './block';
 import styles from './block-place.module.css';
 import { sleepers } from './sleepers';
@@ -58,7 +58,7 @@ export const BlockPlace = memo(function BlockPlace({ block, props, isAsleep, wak
       );
       const isWanted = place.current?.hasAttribute(wantedAttribute);
       place.current?.removeAttribute(wantedAttribute);
-      if (isWanted) notices.show('error', t`That needs the network. Try again when it is back.`);
+      if (isWanted) void tellMissing(t`That needs the network. Try again when it is back.`);
     }
   }, [block, i18n, t]);
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ComponentName } from '../contract/page-names';
+import { updates } from '../pwa/updates';
 import { Button } from '../ui/button';
 import { whenNear } from '../ui/when-near';
 import { BlockSkeleton } from './block-skeleton';
@@ -25,9 +26,9 @@ export function LateBlock({ component, skeleton = <BlockSkeleton component={comp
 
   const load = () => {
     setState('waiting');
-    prepareBlocks([{ component, props: {} }], { drawing: 'here' }).then(setState, (error: unknown) => {
+    prepareBlocks([{ component, props: {} }], { drawing: 'here' }).then(setState, async (error: unknown) => {
       console.error(`The block ${component} could not be fetched`, error);
-      setState('failed');
+      if (!(await updates.explainsMissing())) setState('failed');
     });
   };
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useState } from 'react';
-import { notices } from '../ui/notice-store';
+import { tellMissing } from '../pwa/tell-missing';
 
 type DialogProps = { onClose: () => void };
 
@@ -13,7 +13,7 @@ export function useLazyDialog(load: () => Promise<ComponentType<DialogProps>>) {
       (loaded) => setDialog(() => loaded),
       (error: unknown) => {
         console.error('A dialog could not be fetched', error);
-        notices.show('error', t`That needs the network. Try again when it is back.`);
+        void tellMissing(t`That needs the network. Try again when it is back.`);
       },
     );
   };

@@ -1,28 +1,28 @@
 /** Not in the type library: Chromium's. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
-let asking: InstallEvent | undefined;
+/** The early script hears the offer and the app makes it: they share the window and no code. */
+const page = globalThis as typeof globalThis & { installOffer?: InstallEvent | undefined };
 
-/** Keeps the browser's own offer for later: it comes at the first visit, before anybody has had any use of the app. */
+/**
+ * Keeps the browser's own offer for later: it comes at the first visit, before anybody has had any use of the app, and
+ * once. Part of the early script (`early.ts`).
+ */
 export function keepInstallPrompt(): void {
-  window.addEventListener('beforeinstallprompt', (event) => {
+  addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    if (isInstallEvent(event)) asking = event;
+    page.installOffer = event as InstallEvent;
   });
 }
 
 /** Whether the browser can still be made to ask. */
 export function hasInstallPrompt(): boolean {
-  return asking !== undefined;
+  return page.installOffer !== undefined;
 }
 
 /** The browser's offer, which can be made once. */
 export function takeInstallPrompt(): InstallEvent | undefined {
-  const event = asking;
-  asking = undefined;
+  const event = page.installOffer;
+  page.installOffer = undefined;
   return event;
-}
-
-function isInstallEvent(event: Event): event is InstallEvent {
-  return 'prompt' in event;
 }

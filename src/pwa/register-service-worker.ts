@@ -1,14 +1,13 @@
-import { updates } from './updates';
-
 /**
- * Registers the service worker once the page has settled, and has it keep the page that is open. Does nothing in
- * development and where service workers are not to be had (private windows of some browsers): the app then works
- * online only.
+ * Registers the service worker once the page has settled, and has it keep the page that is open, with the rest of its
+ * language, which `completeTexts` fetches. Does nothing in development and where service workers are not to be had
+ * (private windows of some browsers): the app then works online only.
  */
-export function registerServiceWorker(): void {
+export function registerServiceWorker(completeTexts: () => Promise<void>): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  if (document.readyState === 'complete') void register();
-  else window.addEventListener('load', () => void register(), { once: true });
+  const start = () => void register(completeTexts);
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
 }
 
 /** Kept pages are in the language they were fetched in; after a change they are fetched anew. */
@@ -16,16 +15,15 @@ export function forgetKeptPages(): void {
   navigator.serviceWorker?.controller?.postMessage({ type: 'language-changed' });
 }
 
-async function register(): Promise<void> {
+async function register(completeTexts: () => Promise<void>): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js', {
       scope: '/',
       updateViaCache: 'none',
     });
-    updates.watch(registration);
-    const { active } = await navigator.serviceWorker.ready;
-    const pictures = [...document.images].map(({ currentSrc }) => currentSrc);
-    active?.postMessage({ type: 'keep-page', path: location.pathname, pictures });
+    const { keepPage, watchForUpdates } = await import('./service-worker-duties');
+    watchForUpdates(registration);
+    await keepPage(completeTexts);
   } catch (error) {
     console.info('The app will not open offline: the service worker was refused.', error);
   }

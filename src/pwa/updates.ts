@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { reloadOnce } from './reload-once';
 
 /**
- * Whether a newer version of the app waits. It is offered and never takes over by itself: a job, a half-filled form and
- * the files that were chosen are in this page. Two things tell: a service worker that waits, and a chunk of this version
- * that the server has no more.
+ * Whether a newer version of the app waits. It is offered and never takes over by itself while a job runs, a form is
+ * half filled or files were chosen in this page. Two things tell: a service worker that waits, and a chunk of this
+ * version that the server has no more.
  */
 class Updates {
   #isWaiting = false;
-  #registration: ServiceWorkerRegistration | undefined;
+  #question: Promise<boolean> | undefined;
+  #touchedPath: string | undefined;
+  #isWorking = () => false;
   readonly #listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -16,18 +19,6 @@ class Updates {
   };
 
   readonly isWaiting = (): boolean => this.#isWaiting;
-
-  watch(registration: ServiceWorkerRegistration): void {
-    this.#registration = registration;
-    const announceWaiting = () => {
-      // Without a controller it is the first worker there ever was, not a newer one.
-      if (registration.waiting && navigator.serviceWorker.controller) this.announce();
-    };
-    announceWaiting();
-    registration.addEventListener('updatefound', () => {
-      registration.installing?.addEventListener('statechange', announceWaiting);
-    });
-  }
 
   announce(): void {
     this.#isWaiting = true;
@@ -39,16 +30,41 @@ class Updates {
     for (const listener of this.#listeners) listener();
   }
 
-  /** At the person's word: the new worker takes over, and this page is loaded again. Other tabs stay as they are. */
-  apply(): void {
-    const waiting = this.#registration?.waiting;
-    if (!waiting) {
-      location.reload();
-      return;
-    }
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    waiting.postMessage({ type: 'activate-update' });
+  /** While `isWorking` says so, the page is loaded anew at the person's word only. */
+  keepWhile(isWorking: () => boolean): void {
+    this.#isWorking = isWorking;
   }
+
+  /**
+   * Looks after chunks that are not there although the site is. `onTouch` is called whenever a person types or chooses
+   * something on a page, the first time: what offers the update has to be there before it is missing too.
+   */
+  watchMissingChunks(onTouch: () => void): void {
+    window.addEventListener('vite:preloadError', () => void this.explainsMissing());
+    const touch = () => {
+      if (this.#touchedPath === undefined) onTouch();
+      this.#touchedPath = location.pathname;
+    };
+    // Above the document, where the early script holds events back.
+    for (const type of ['input', 'change', 'drop', 'paste']) window.addEventListener(type, touch, true);
+  }
+
+  /**
+   * Whether a chunk is missing because the server has a newer version. Then that is seen to: the page loads itself anew
+   * where nothing is lost by it, once, and else the update is offered.
+   */
+  readonly explainsMissing = (): Promise<boolean> => {
+    this.#question ??= findOldVersion()
+      .then((oldVersion) => {
+        const isInUse = this.#touchedPath === location.pathname || this.#isWorking();
+        if (oldVersion && (isInUse || !reloadOnce(oldVersion))) this.announce();
+        return oldVersion !== undefined;
+      })
+      .finally(() => {
+        this.#question = undefined;
+      });
+    return this.#question;
+  };
 }
 
 export const updates = new Updates();
@@ -57,24 +73,17 @@ export function useHasUpdate(): boolean {
   return useSyncExternalStore(updates.subscribe, updates.isWaiting, () => false);
 }
 
-/** A chunk that is not there although the site is: the server has a newer version, which has to be loaded. */
-export function watchMissingChunks(): void {
-  window.addEventListener('vite:preloadError', () => {
-    void isServerNewer().then((isNewer) => {
-      if (isNewer) updates.announce();
-    });
-  });
-}
-
-async function isServerNewer(): Promise<boolean> {
-  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/start-"]')?.src;
-  if (!own) return false;
+/** This page's version, where the server has it no more. */
+async function findOldVersion(): Promise<string | undefined> {
+  const own = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
   try {
-    // Past the service worker's copy, which is of this page's version.
-    const answer = await fetch(`/index.html?at=${Date.now()}`, { cache: 'no-store' });
-    return answer.ok && !(await answer.text()).includes(new URL(own).pathname);
+    // A worker answers no HEAD: it would know its own version only.
+    const { status } = await fetch(own, { method: 'HEAD', cache: 'no-store' });
+    return status === goneStatus ? own : undefined;
   } catch {
     // Out of reach: that is why the chunk is missing.
-    return false;
+    return;
   }
 }
+
+const goneStatus = 404;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useState } from 'react';
 import { completeTexts } from '../i18n/catalogues';
-import { notices } from '../ui/notice-store';
+import { tellMissing } from '../pwa/tell-missing';
 
 type LazyDialogProps<Props extends object> = {
   load: () => Promise<ComponentType<Props>>;
@@ -35,7 +35,7 @@ export function LazyDialog<Props extends object>({
       (error: unknown) => {
         console.error('A dialog could not be fetched', error);
         if (!isWanted) return;
-        if (!isSilent) notices.show('error', t`That needs the network. Try again when it is back.`);
+        if (!isSilent) void tellMissing(t`That needs the network. Try again when it is back.`);
         onMissing?.();
       },
     );

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { tellMissing } from '../pwa/tell-missing';
 import { loginPrompt } from '../session/login-prompt';
 import { useSession } from '../session/use-session';
 import { ConfigLink } from '../tenant/config-link';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button, buttonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
-import { notices } from '../ui/notice-store';
 import { loadLoginDialog, warmUp } from './lazy-dialogs';
 import { showLogoutPrompt } from './logout-prompt';
 import styles from './session-controls.module.css';
@@ -46,7 +46,7 @@ export function SessionControls() {
       await Promise.all([logOut('keep-unfinished'), navigate({ to: '/' })]);
     } catch (error) {
       console.error('The sign-out could not be fetched', error);
-      notices.show('error', t`That needs the network. Try again when it is back.`);
+      void tellMissing(t`That needs the network. Try again when it is back.`);
     }
   };
   return (

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { applyUpdate } from '../pwa/apply-update';
 import { updates } from '../pwa/updates';
 import { Button } from '../ui/button';
 import styles from './update-notice.module.css';
@@ -10,7 +11,7 @@ export function UpdateNotice() {
     <section className={styles.notice} role="status" aria-label={t`New version`}>
       <p>{t`There is a new version of this app. Your jobs go on after the update.`}</p>
       <div className={styles.buttons}>
-        <Button isSmall onClick={() => updates.apply()}>
+        <Button isSmall onClick={() => void applyUpdate()}>
           {t`Update now`}
         </Button>
         <Button isSmall look="quiet" onClick={() => updates.dismiss()}>

@@ -1,0 +1,17 @@
+import { sessionKeys } from '../contract/storage-keys';
+
+/**
+ * Loads the page anew, once for each version in a tab. False where that was done already or cannot be remembered: a
+ * store in memory would not be there afterwards, and the page would be loaded for ever.
+ */
+export function reloadOnce(version: string): boolean {
+  try {
+    if (sessionStorage.getItem(sessionKeys.reloadedFrom) === version) return false;
+    sessionStorage.setItem(sessionKeys.reloadedFrom, version);
+  } catch {
+    // Blocked or full.
+    return false;
+  }
+  location.reload();
+  return true;
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { makePdf } from '../support/documents/pdf-files';
+import { expect, test } from '../support/journey';
+import { copyClient } from '../support/published-client';
+import { startServer } from '../support/running-server';
+import { DocumentTool, sampleFile } from './models/document-tool';
+
+test.use({
+  serviceWorkers: 'block',
+  expectedConsole: {
+    patterns: [
+      /Service Worker registration blocked/,
+      /Failed to load resource/,
+      /The app did not start/,
+      /A dialog could not be fetched/,
+    ],
+  },
+});
+
+test('a page of an older version loads itself anew, once, unless something was chosen in it', async ({
+  page,
+  context,
+}) => {
+  const client = await copyClient();
+  const server = await startServer({ CLIENT_DIR: client.dir });
+  try {
+    const siteUrl = server.siteUrl('pdf');
+    await page.goto(siteUrl, { waitUntil: 'networkidle' });
+    const busyPage = await context.newPage();
+    const tool = new DocumentTool(busyPage);
+    await tool.open(siteUrl);
+    await tool.choose(sampleFile('kept.pdf', await makePdf(1)));
+    await expect(busyPage.getByText('kept.pdf')).toBeVisible();
+    await busyPage.waitForLoadState('networkidle');
+    await server.end();
+    await client.publish();
+    await server.restart();
+
+    const loads = countLoads(page);
+    const reloaded = page.waitForEvent('load');
+    await openSupport(page);
+    await reloaded;
+    await openSupport(page);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(loads()).toBe(1);
+    await expect(page.getByText(/needs the network/)).toHaveCount(0);
+
+    const busyLoads = countLoads(busyPage);
+    await openSupport(busyPage);
+    const notice = busyPage.getByRole('status', { name: 'New version' });
+    await expect(notice).toBeVisible();
+    await expect(busyPage.getByText('kept.pdf')).toBeVisible();
+    await expect(busyPage.getByText(/needs the network/)).toHaveCount(0);
+    expect(busyLoads()).toBe(0);
+    await notice.getByRole('button', { name: 'Update now' }).click();
+    await expect.poll(busyLoads).toBe(1);
+    await openSupport(busyPage);
+    await expect(busyPage.getByRole('dialog')).toBeVisible();
+  } finally {
+    await server.stop();
+    await client.remove();
+  }
+});
+
+for (const script of ['start', 'app', 'locale-en']) {
+  test(`a page whose script ${script} is not there the first time loads itself anew and works`, async ({
+    page,
+    server,
+  }) => {
+    let isFirst = true;
+    await page.route(`**/assets/${script}-*.js`, (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      return route.fulfill({ status: 404 });
+    });
+    await page.goto(server.siteUrl('pdf'));
+    await openSupport(page);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+}
+
+test('a page that cannot start says so, and tries again at a press', async ({ page, server }) => {
+  let isGone = true;
+  await page.route('**/assets/app-*.js', (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.goto(server.siteUrl('pdf'));
+  const notice = page.getByRole('alert').filter({ hasText: 'Press anywhere to try again.' });
+  await expect(notice).toBeVisible();
+  isGone = false;
+  await notice.click();
+  await expect(notice).toBeHidden();
+  await expect(page.locator('#root')).not.toHaveAttribute('data-asleep');
+});
+
+async function openSupport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Support' }).click();
+}
+
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
