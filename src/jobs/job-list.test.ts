@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { JobId, JobView } from '../contract/jobs';
+import { type JobId, type JobView, listedEndedJobs } from '../contract/jobs';
 import { applyEvent, emptySnapshot, mergeJobs } from './job-list';
 
 it('keeps the oldest job first', () => {
@@ -23,6 +23,22 @@ it('takes jobs off, and is the same snapshot when none was there', () => {
   const snapshot = mergeJobs(emptySnapshot, [viewOf('a', 1)]);
   expect(applyEvent(snapshot, { type: 'removed', ids: ['b' as JobId] })).toBe(snapshot);
   expect(applyEvent(snapshot, { type: 'removed', ids: ['a' as JobId] }).jobs).toEqual([]);
+});
+
+it('keeps all that is unfinished and the newest of what has ended, however many come', () => {
+  const ended = Array.from({ length: 10_000 }, (_, number) => ({
+    ...viewOf(`ended-${number}`, 1, number + 1),
+    state: 'done' as const,
+  }));
+  const old = viewOf('unfinished', 1, 0);
+  let snapshot = mergeJobs(emptySnapshot, [old]);
+  for (let at = 0; at < ended.length; at += 1_000) {
+    snapshot = applyEvent(snapshot, { type: 'changed', jobs: ended.slice(at, at + 1_000) });
+  }
+  expect(snapshot.jobs).toHaveLength(listedEndedJobs + 1);
+  expect(snapshot.jobs[0]?.id).toBe('unfinished');
+  expect(snapshot.jobs[1]?.id).toBe(`ended-${10_000 - listedEndedJobs}`);
+  expect(snapshot.jobs.at(-1)?.id).toBe('ended-9999');
 });
 
 function viewOf(id: string, revision: number, createdAtMs = 1): JobView {

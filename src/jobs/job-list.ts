@@ -1,4 +1,10 @@
-import type { JobEvent, JobId, JobView, StorageDurability } from '../contract/jobs';
+import {
+  type JobEvent,
+  type JobId,
+  type JobView,
+  listedEndedJobs,
+  type StorageDurability,
+} from '../contract/jobs';
 
 /** What the page shows of the queue. `durability` is null until the worker has answered. */
 export type JobsSnapshot = {
@@ -25,7 +31,10 @@ export function applyEvent(snapshot: JobsSnapshot, event: JobEvent): JobsSnapsho
   }
 }
 
-/** Takes in views, of which those with a smaller revision than the known one are stale. */
+/**
+ * Takes in views, of which those with a smaller revision than the known one are stale. Of what has ended the newest
+ * `listedEndedJobs` stay, as in the worker's answer: a page that lives for weeks draws no more than a fresh one.
+ */
 export function mergeJobs(snapshot: JobsSnapshot, jobs: readonly JobView[]): JobsSnapshot {
   const byId = new Map(snapshot.jobs.map((job) => [job.id, job]));
   let hasChanged = false;
@@ -36,7 +45,18 @@ export function mergeJobs(snapshot: JobsSnapshot, jobs: readonly JobView[]): Job
     hasChanged = true;
   }
   if (!hasChanged) return snapshot;
-  return { ...snapshot, jobs: [...byId.values()].sort((a, b) => a.createdAtMs - b.createdAtMs) };
+  const sorted = [...byId.values()].sort((a, b) => a.createdAtMs - b.createdAtMs);
+  return { ...snapshot, jobs: dropOldest(sorted) };
+}
+
+function dropOldest(jobs: readonly JobView[]): readonly JobView[] {
+  let tooMany = jobs.filter(hasEnded).length - listedEndedJobs;
+  if (tooMany <= 0) return jobs;
+  return jobs.filter((job) => !hasEnded(job) || tooMany-- <= 0);
+}
+
+function hasEnded({ state }: JobView): boolean {
+  return state === 'done' || state === 'failed';
 }
 
 function removeJobs(snapshot: JobsSnapshot, ids: readonly JobId[]): JobsSnapshot {
