@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import type { JobView } from '../../contract/jobs';
+import { makeJob } from '../../jobs/testing/shown-jobs';
+import { messages } from '../../locales/en/messages.po';
+import { useJobAnnouncement } from './use-job-announcement';
+
+test('of a job with a hundred steps of progress only its stops are announced', ({ onTestFinished }) => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const i18n = setupI18n({ locale: 'en', messages: { en: messages } });
+  const root = createRoot(document.body);
+  const heard: string[] = [];
+  const tell = (...jobs: JobView[]) =>
+    act(() =>
+      root.render(
+        <I18nProvider i18n={i18n}>
+          <Listener jobs={jobs} heard={heard} />
+        </I18nProvider>,
+      ),
+    );
+  const climb = (from: number, to: number) => {
+    for (let loaded = from; loaded <= to; loaded += 1) {
+      tell(
+        makeJob('a', { state: 'running', progress: { phase: 'work', loaded, total: 100 } }),
+        makeJob('old'),
+      );
+    }
+  };
+
+  tell(makeJob('old'));
+  tell(makeJob('a', { state: 'queued' }), makeJob('old'));
+  climb(1, 50);
+  for (let times = 0; times < 3; times += 1) {
+    tell(makeJob('a', { state: 'waiting', waitReason: 'offline', revision: times }), makeJob('old'));
+  }
+  climb(51, 100);
+  tell(makeJob('a'), makeJob('old'));
+  expect(heard).toEqual(['', 'a.pdf: Waiting for the network: goes on by itself', 'a.pdf: Done']);
+  act(() => root.unmount());
+});
+
+/** Hears what a live region says: what it holds when that changes. */
+function Listener({ jobs, heard }: { jobs: readonly JobView[]; heard: string[] }) {
+  const announcement = useJobAnnouncement(jobs);
+  if (heard.at(-1) !== announcement) heard.push(announcement);
+  return null;
+}
