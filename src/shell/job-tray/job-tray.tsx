@@ -9,7 +9,6 @@ import { filterJobs } from './filter-jobs';
 import { JobRow } from './job-row';
 import styles from './job-tray.module.css';
 import { useJobAnnouncement } from './use-job-announcement';
-import { useSeenEndings } from './use-seen-endings';
 
 type JobTrayProps = {
   kind?: JobKind;
@@ -28,7 +27,6 @@ export function JobTray({ kind, onShow }: JobTrayProps) {
   const isEmpty = kind !== undefined && listed.length === 0 && durability !== 'session';
   const announcement = useJobAnnouncement(listed);
   const isListedElsewhere = useIsListedElsewhere();
-  useSeenEndings(isListedElsewhere ? none : listed);
   if (isListedElsewhere) return null;
 
   return (
@@ -67,8 +65,6 @@ export function JobTray({ kind, onShow }: JobTrayProps) {
 
 /** Who has no jobs yet has nothing to find or to free. */
 const loadListControls = async () => (await import('./list-controls')).ListControls;
-
-const none: readonly JobView[] = [];
 
 /** For something that may take days, while its file is on this device alone. */
 function isWaitingHere({ state, waitReason }: JobView): boolean {

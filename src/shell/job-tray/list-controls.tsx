@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { notices } from '../../ui/notice-store';
 import styles from './job-tray.module.css';
 import { TellOffer } from './tell-offer';
+import { useSeenEndings } from './use-seen-endings';
 
 /** Below so many jobs a list is read faster than it is searched. Ours. */
 const filteredFrom = 8;
@@ -23,11 +24,13 @@ type ListControlsProps = {
 
 /**
  * Over a list with something on it: the offer to tell of what is under way, a field that filters a long one by name, how
- * much of all there is it shows, and what ended jobs keep on this device with the way to free it.
+ * much of all there is it shows, and what ended jobs keep on this device with the way to free it. Where it stands, the
+ * endings of its jobs are seen.
  */
 export function ListControls({ jobs, kind, wanted, onWanted }: ListControlsProps) {
   const { t, i18n } = useLingui();
   const { freeKept } = useJobActions();
+  useSeenEndings(jobs);
   const [isAsking, setAsking] = useState(false);
   const { bytes, endedJobs } = useKeptSpace(jobs, kind) ?? { bytes: 0, endedJobs: 0 };
   const size = formatBytes(bytes, i18n.locale);

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { makePdf } from '../support/documents/pdf-files';
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
+import { expect, test } from '../support/journey';
+import { DocumentTool, sampleFile } from './models/document-tool';
+import { JobList } from './models/job-list';
+import { LoginDialog, member } from './models/login-dialog';
+
+test.describe('a job that goes on while its person is elsewhere', () => {
+  let proxy: FaultProxy;
+  let siteUrl: string;
+
+  test.beforeEach(async ({ page, server }) => {
+    proxy = await startFaultProxy(() => server.port);
+    siteUrl = `http://pdf.localhost:${proxy.port}`;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(siteUrl);
+    await new LoginDialog(page).signIn(member);
+    // What they ask about their work is answered when the test says so.
+    proxy.setRule(({ url }) => ({ kind: url?.includes('/pdf/getProgress') ? 'hold-answer' : 'pass' }));
+    const tool = new DocumentTool(page);
+    await tool.open(siteUrl);
+    await tool.choose(sampleFile('letter.pdf', await makePdf(1)));
+    await tool.convert();
+    await proxy.waitForFault(/getProgress/);
+  });
+
+  test.afterEach(async ({ page }) => {
+    if (!page.isClosed()) await page.goto('about:blank');
+    await proxy.close();
+  });
+
+  test('is counted in the header of every page, which leads to the list by keyboard', async ({ page }) => {
+    await page.goto(`${siteUrl}/sub/help`);
+    const counter = findCounter(page, '1 job under way');
+    await expect(counter).toBeVisible();
+    const box = await counter.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    proxy.release();
+    await findCounter(page, '1 job ended').press('Enter');
+    await expect(page).toHaveURL(/\/sub\/account/);
+    await expect(new JobList(page).job('letter.pdf')).toBeVisible();
+    await expect(findCounter(page, /job/)).toHaveCount(0);
+  });
+
+  test('is told of in the tab that is opened next', async ({ page, context }) => {
+    const next = await context.newPage();
+    await page.close();
+    await next.goto(`${siteUrl}/sub/help`);
+    await expect(findCounter(next, '1 job under way')).toBeVisible();
+    proxy.release();
+    await expect(next.getByText('letter.pdf is ready')).toBeVisible();
+    await next.goto('about:blank');
+  });
+});
+
+function findCounter(page: Page, name: string | RegExp) {
+  return page.getByRole('banner').getByRole('link', { name });
+}
