@@ -20,8 +20,12 @@ export function preloadApp(chunkName: string): Plugin {
           fetchpriority: 'low',
           href: `/${app.fileName}`,
         };
+        const ordered = html.replaceAll(/<script\b(?=[^>]*\btype="module")/g, '$& fetchpriority="low"');
+        // Nothing else would say so.
+        if (ordered === html)
+          throw new Error('The document has no module script to put behind the first paint');
         return {
-          html: html.replaceAll('<script type="module" crossorigin', '$& fetchpriority="low"'),
+          html: ordered,
           tags: [{ tag: 'link', attrs, injectTo: 'head' }],
         };
       },
