@@ -14,6 +14,7 @@ import { registerDrawnIcons } from './web/drawn-icons';
 import { registerHostFiles } from './web/host-files';
 import { createBuiltRenderer, createDevelopmentRenderer } from './web/page-renderer';
 import { createPageHandler, type PageOptions, registerPageHandler } from './web/page-routes';
+import { registerRecalledWorker } from './web/recalled-worker';
 import { addSecurityHeaders } from './web/security-headers';
 import { registerSiteFiles } from './web/site-files';
 import { registerClientFiles } from './web/static-routes';
@@ -91,7 +92,8 @@ async function buildWeb(
   await app.register(async (scope) => {
     registerHostFiles(scope, tenants, folderOf);
     registerDrawnIcons(scope, tenants);
-    if (!isDevelopment) {
+    if (isDevelopment) registerRecalledWorker(scope);
+    else {
       const { clientDir, isWorkerRecalled } = config;
       await registerClientFiles(scope, clientDir, tenants, { extraOrigins, isWorkerRecalled });
     }

@@ -7,7 +7,7 @@ import { hostOf } from '../http/tenant-of-request';
 import type { TenantSource } from '../tenants/tenant-source';
 import { renderPlainPage } from './plain-page';
 import { hashInlineScripts } from './policy-hashes';
-import { recalledWorker } from './recalled-worker';
+import { registerRecalledWorker } from './recalled-worker';
 import { contentSecurityPolicy } from './security-headers';
 
 const assetsPath = `${sep}assets${sep}`;
@@ -38,11 +38,12 @@ export async function registerClientFiles(
     },
   });
 
-  app.get('/service-worker.js', (_request, reply) => {
-    reply.header('cache-control', 'no-cache');
-    if (isWorkerRecalled) return reply.type('text/javascript; charset=utf-8').send(recalledWorker);
-    return reply.sendFile('service-worker.js');
-  });
+  if (isWorkerRecalled) registerRecalledWorker(app);
+  else {
+    app.get('/service-worker.js', (_request, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile('service-worker.js'),
+    );
+  }
 
   // The bare shell that the service worker keeps: it opens as a document, so it has the documents' policy.
   app.get('/index.html', async (request, reply) => {
