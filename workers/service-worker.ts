@@ -1,16 +1,17 @@
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { createAssetStrategy, isAssetRequest } from './offline/assets';
+import { assetStrategy, isAssetRequest } from './offline/assets';
 import {
-  createConfigurationStrategy,
+  configurationStrategy,
   isConfigurationRequest,
-  keepConfiguration,
+  listShellConfiguration,
 } from './offline/configuration';
+import { keepFiles, keepMissing } from './offline/keep-files';
 import { KeptPages } from './offline/kept-pages';
 import { showPage } from './offline/notices';
-import { createPictureStrategy, isPictureRequest, keepPictures } from './offline/pictures';
-import { isShare, takeShare } from './offline/shared-files';
+import { isPictureRequest, listPictures, pictureStrategy } from './offline/pictures';
+import { dropOldShares, isShare, takeShare } from './offline/shared-files';
 import { isWakeUp, wakePages } from './offline/wake-ups';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -22,7 +23,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 const manifest = self.__WB_MANIFEST;
 const pages = new KeptPages({
   version: readShellRevision(manifest),
-  script: readMainScript(manifest),
+  files: listShellFiles(manifest),
   origin: self.location.origin,
 });
 
@@ -33,18 +34,23 @@ cleanupOutdatedCaches();
 // waits until every tab of the old version is closed or the person asks for it.
 clientsClaim();
 
-registerRoute(isAssetRequest, createAssetStrategy());
-registerRoute(isConfigurationRequest, createConfigurationStrategy());
-registerRoute(isPictureRequest, createPictureStrategy());
+registerRoute(isAssetRequest, assetStrategy);
+registerRoute(isConfigurationRequest, configurationStrategy);
+registerRoute(isPictureRequest, pictureStrategy);
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && pages.isKept(url.pathname),
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && pages.isPage(url.pathname),
   ({ request }) => pages.answer(request),
 );
 
 registerRoute(isShare, ({ request }) => takeShare(request), 'POST');
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([keepConfiguration(self.location.hostname), pages.keep('/')]));
+  event.waitUntil(
+    Promise.all([
+      keepFiles(configurationStrategy, listShellConfiguration(self.location.hostname), event),
+      pages.keep('/'),
+    ]),
+  );
 });
 
 self.addEventListener('activate', (event) => {
@@ -55,10 +61,12 @@ self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   if (!isMessage(message)) return;
   if (message.type === 'keep-page' && message.path) {
+    const pictures = listPictures(message.pictures ?? [], self.location.origin);
     event.waitUntil(
-      Promise.all([pages.keep(message.path), keepPictures(message.pictures ?? [], self.location.origin)]),
+      Promise.all([pages.keep(message.path), keepMissing(pictureStrategy, pictures, event), dropOldShares()]),
     );
   }
+  if (message.type === 'keep-files') event.waitUntil(keepFetched(message.addresses ?? [], event));
   if (message.type === 'language-changed') event.waitUntil(pages.dropAll());
   if (message.type === 'activate-update') event.waitUntil(self.skipWaiting());
 });
@@ -72,7 +80,7 @@ self.addEventListener('sync', (event) => {
   if (isWakeUp(event)) event.waitUntil(wakePages(self.clients));
 });
 
-type Message = { type: string; path?: string; pictures?: string[] };
+type Message = { type: string; path?: string; pictures?: string[]; addresses?: string[] };
 
 function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
@@ -84,8 +92,24 @@ function readShellRevision(entries: (PrecacheEntry | string)[]): string {
   return (typeof shell === 'object' && shell.revision) || 'unversioned';
 }
 
-/** Named in every page of this build, and in none of another. */
-function readMainScript(entries: (PrecacheEntry | string)[]): string {
+/** Named in every page of this build, and never all of them in one of another. */
+function listShellFiles(entries: (PrecacheEntry | string)[]): string[] {
   const names = entries.map((entry) => (typeof entry === 'string' ? entry : entry.url));
-  return names.find((name) => /assets\/app-[^/]+\.js$/.test(name)) ?? '';
+  return names.filter((name) => /assets\/((app|start)-[^/]+\.js|[^/]+\.css)$/.test(name));
+}
+
+/** What a page fetched before this worker was there to see it: code, texts and letters, and the pages it showed. */
+async function keepFetched(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
+  const requests = addresses
+    .filter((address) => URL.canParse(address))
+    .map((address) => new Request(address));
+  const pick = (isWanted: typeof isAssetRequest) =>
+    requests.filter((request) => {
+      const url = new URL(request.url);
+      return isWanted({ url, request, event, sameOrigin: url.origin === self.location.origin });
+    });
+  await Promise.all([
+    keepMissing(assetStrategy, pick(isAssetRequest), event),
+    keepMissing(configurationStrategy, pick(isConfigurationRequest), event),
+  ]);
 }

@@ -1,9 +1,17 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { startFaultProxy } from '../support/fault-proxy';
 import { expect, test } from '../support/journey';
-import { DocumentTool } from './models/document-tool';
+import { DocumentTool, russian } from './models/document-tool';
+import { LoginDialog, member } from './models/login-dialog';
 
 test.use({
   expectedConsole: {
-    patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /its tool shows without it/],
+    patterns: [
+      /Failed to load resource/,
+      /ERR_INTERNET_DISCONNECTED/,
+      /its tool shows without it/,
+      /could not be loaded/,
+    ],
   },
 });
 
@@ -40,7 +48,112 @@ test('with the server killed a page that was open opens again', async ({ page, s
   }
 });
 
-async function waitForServiceWorker(page: import('@playwright/test').Page): Promise<void> {
+test('a page of one person or one moment opens offline as far as it can, and is kept nowhere', async ({
+  page,
+  context,
+  server,
+}) => {
+  const siteUrl = server.siteUrl('pdf');
+  await page.goto(siteUrl);
+  await waitForServiceWorker(page);
+  const paths = ['/board/abc', '/payment-results?oi=none', '/sub/payresult?uid=none', '/reset?token=none'];
+  for (const path of paths) await page.goto(siteUrl + path);
+  await context.setOffline(true);
+  for (const path of paths) {
+    await page.goto(siteUrl + path);
+    await expect(page.locator('#root'), path).not.toHaveAttribute('data-asleep');
+    await expect(page.getByRole('heading').first(), path).toBeVisible();
+  }
+  const kept = (await listKept(page)).map((address) => new URL(address).pathname);
+  expect(kept.filter((path) => /^\/(board|payment-results|sub\/payresult|reset)/.test(path))).toEqual([]);
+});
+
+test("a proxy's error is no reason to lose a kept page, and a page seen before the worker was there opens offline", async ({
+  page,
+  context,
+  server,
+}) => {
+  const proxy = await startFaultProxy(() => server.port);
+  try {
+    proxy.setRule(({ url }) => ({ kind: url === '/service-worker.js' ? 'hold-answer' : 'pass' }));
+    await page.goto(`http://pdf.localhost:${proxy.port}`);
+    const title = await page.getByRole('heading', { level: 1 }).textContent();
+    await page.getByRole('contentinfo').locator('a[href="/protocol/terms"]').click();
+    await expect(page).toHaveURL(/\/protocol\/terms$/);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title ?? '');
+    const termsTitle = await page.getByRole('heading', { level: 1 }).textContent();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+    await proxy.waitForFault(/service-worker/);
+    proxy.release();
+    await waitForServiceWorker(page);
+    await waitUntilKept(page, /\/nodeapi\/page\?.*terms/);
+
+    proxy.setRule(() => ({ kind: 'answer', status: 503 }));
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+    await context.setOffline(true);
+    await page.goto(`http://pdf.localhost:${proxy.port}/protocol/terms`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(termsTitle ?? '');
+  } finally {
+    await page.goto('about:blank');
+    await proxy.close();
+  }
+});
+
+test('whoever saw a Russian home page finds the tool in Russian offline, with its letters', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto(`${server.siteUrl('pdf')}/?lang=ru`);
+  await waitForServiceWorker(page);
+  await waitUntilKept(page, /manrope-cyrillic-wght/);
+  await waitUntilKept(page, /locale-ru/, 2);
+  await forgetHttpCache(context, page);
+  await context.setOffline(true);
+  const tool = new DocumentTool(page, russian);
+  await tool.open(server.siteUrl('pdf'));
+  await expect(page.getByText(/Вы не в сети/).first()).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText(/[а-я]{4}/);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.includes('cyrillic-wght'))
+          .map((entry) => (entry as PerformanceResourceTiming).responseStatus),
+      ),
+    )
+    .toEqual([200]);
+});
+
+test('what a signed-in person asked for is in no cache, and shared files that nobody took go', async ({
+  page,
+  server,
+}) => {
+  const siteUrl = server.siteUrl('pdf');
+  await page.goto(siteUrl);
+  await waitForServiceWorker(page);
+  await page.evaluate(async () => {
+    const cache = await caches.open('toolfront-shared-files');
+    const keep = (path: string, atMs: number) =>
+      cache.put(path, new Response('', { headers: { 'x-kept-at': String(atMs) } }));
+    await keep('/shared/old/0', Date.now() - 25 * 60 * 60 * 1000);
+    await keep('/shared/new/0', Date.now());
+  });
+  await new LoginDialog(page).signIn(member);
+  await expect(page.getByText(member.email).first()).toBeVisible();
+  await page.goto(`${siteUrl}/sub/price`, { waitUntil: 'networkidle' });
+  await waitUntilKept(page, /\/sub\/price$/);
+  const kept = await listKept(page);
+  expect(kept.filter((address) => /\/(backapi|order|files)\//.test(address))).toEqual([]);
+  await expect
+    .poll(async () => (await listKept(page)).filter((address) => address.includes('/shared/')))
+    .toEqual([`${siteUrl}/shared/new/0`]);
+});
+
+async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.ready;
     const names = await caches.keys();
@@ -48,4 +161,26 @@ async function waitForServiceWorker(page: import('@playwright/test').Page): Prom
       registration.active?.state === 'activated' && names.some((name) => name.startsWith('toolfront-pages-'))
     );
   });
+}
+
+/** The address of every entry of every cache. */
+function listKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const entries = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return entries.flat().map(({ url }) => url);
+  });
+}
+
+async function waitUntilKept(page: Page, pattern: RegExp, count = 1): Promise<void> {
+  await expect
+    .poll(async () => (await listKept(page)).filter((address) => pattern.test(address)).length)
+    .toBeGreaterThanOrEqual(count);
+}
+
+/** What is kept by the browser besides may be gone any day. */
+async function forgetHttpCache(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
 }

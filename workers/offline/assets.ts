@@ -7,10 +7,8 @@ export function isAssetRequest({ url, sameOrigin, request }: RouteMatchCallbackO
   return sameOrigin && request.method === 'GET' && url.pathname.startsWith('/assets/');
 }
 
-export function createAssetStrategy(): CacheFirst {
-  return new CacheFirst({
-    cacheName: 'toolfront-assets',
-    // The names carry a hash of the content, so an entry never goes stale; the bound keeps old versions from piling up.
-    plugins: [createCacheBound(200)],
-  });
-}
+export const assetStrategy = new CacheFirst({
+  cacheName: 'toolfront-assets',
+  // The names carry a hash of the content, so an entry never goes stale; the bound keeps old versions from piling up.
+  plugins: [createCacheBound(200)],
+});

@@ -1,12 +1,11 @@
-import type { RouteMatchCallbackOptions } from 'workbox-core/types.js';
-import { NetworkFirst } from 'workbox-strategies';
+import type { RouteMatchCallbackOptions, WorkboxPlugin } from 'workbox-core/types.js';
+import { StaleWhileRevalidate } from 'workbox-strategies';
 import { configurationPaths } from '../../src/contract/calls';
 import { homePageName } from '../../src/contract/page-names';
 import { createCacheBound } from './bounded-cache';
 
 const cacheName = 'toolfront-configuration';
-/** After this long what is kept is shown instead. */
-const networkTimeoutSeconds = 3;
+const notFoundStatus = 404;
 
 /** The site and page calls, the only part of the API a service worker may know (contract §1). */
 export function isConfigurationRequest({ url, sameOrigin, request }: RouteMatchCallbackOptions): boolean {
@@ -17,30 +16,25 @@ export function isConfigurationRequest({ url, sameOrigin, request }: RouteMatchC
   );
 }
 
-export function createConfigurationStrategy(): NetworkFirst {
-  return new NetworkFirst({
-    cacheName,
-    networkTimeoutSeconds,
-    plugins: [createCacheBound(60)],
-  });
-}
+/** A page that the site has no more: the strategy keeps what it had, and would show it for ever. */
+const dropsWhatIsGone: WorkboxPlugin = {
+  fetchDidSucceed: async ({ request, response }) => {
+    if (response.status === notFoundStatus) await (await caches.open(cacheName)).delete(request);
+    return response;
+  },
+};
 
-/** Fetches what the bare shell needs to open offline. A failure here must not keep the worker from installing. */
-export async function keepConfiguration(host: string): Promise<void> {
+/** What is kept at once, refreshed behind it for the next opening: no route waits for a slow network. */
+export const configurationStrategy = new StaleWhileRevalidate({
+  cacheName,
+  plugins: [createCacheBound(60), dropsWhatIsGone],
+});
+
+/** What the bare shell needs to open offline. */
+export function listShellConfiguration(host: string): Request[] {
   const query = new URLSearchParams({ host });
-  const addresses = [
+  return [
     `${configurationPaths.site}?${query}`,
     `${configurationPaths.page}?${query}&page=${homePageName}`,
-  ];
-  const cache = await caches.open(cacheName);
-  await Promise.all(addresses.map((address) => keepAnswer(cache, address)));
-}
-
-async function keepAnswer(cache: Cache, address: string): Promise<void> {
-  try {
-    const answer = await fetch(address, { cache: 'no-cache', credentials: 'same-origin' });
-    if (answer.ok) await cache.put(address, answer);
-  } catch (error) {
-    console.info(`Not kept for offline use: ${address}`, error);
-  }
+  ].map((address) => new Request(address, { cache: 'no-cache', credentials: 'same-origin' }));
 }

@@ -5,9 +5,11 @@ const cachePrefix = 'toolfront-pages-';
 const maxPages = 40;
 /** After this long a kept page is shown instead of waiting on; what the network brings later is kept for next time. */
 const networkTimeoutMs = 4_000;
-/** What belongs to a person or to one moment is kept nowhere (DESIGN.md, "The server"). */
-const neverKept =
-  /^\/(board|files|site-files|nodeapi|backapi|order|payment-results|sub\/payresult|reset|sandbox|healthz)(\/|$)/;
+/** Pages that belong to a person or to one moment are kept nowhere (DESIGN.md, "The server"). */
+const neverKept = /^\/(board|payment-results|sub\/payresult|reset)(\/|$)/;
+/** What is no page of the app. */
+const notPages = /^\/(files|site-files|nodeapi|backapi|order|sandbox|healthz)(\/|$)/;
+const serverErrorStatus = 500;
 
 /**
  * The rendered pages of this host, by path, newest first from the network. They are the signed-out rendering, the
@@ -17,32 +19,39 @@ export class KeptPages {
   static readonly shellUrl = 'index.html';
   readonly #cacheName: string;
   readonly #origin: string;
-  /** A script that every page of this version names. */
-  readonly #script: string;
+  /** Files that every page of this version names. */
+  readonly #files: readonly string[];
 
-  constructor({ version, script, origin }: { version: string; script: string; origin: string }) {
+  constructor({ version, files, origin }: { version: string; files: readonly string[]; origin: string }) {
     this.#cacheName = cachePrefix + version;
-    this.#script = script;
+    this.#files = files;
     this.#origin = origin;
   }
 
+  /** Whether the app has a screen for this path, if only the one that says there is none. */
+  isPage(path: string): boolean {
+    return !notPages.test(path);
+  }
+
   isKept(path: string): boolean {
-    return !neverKept.test(path);
+    return this.isPage(path) && !neverKept.test(path);
   }
 
   /**
    * The kept page at once, and the network's kept behind it for the next time; a page that is not kept from the network,
    * else the shell; never the browser's error page. One that was loaded again on purpose, or asked for in a language,
-   * comes from the network.
+   * comes from the network, unless that has nothing but a proxy's error to say.
    */
   async answer(request: Request): Promise<Response> {
-    const kept = await this.#match(request.url);
-    const fromNetwork = this.#fetchAndKeep(request);
+    const isKept = this.isKept(new URL(request.url).pathname);
+    const kept = isKept ? await this.#match(request.url) : undefined;
+    const fromNetwork = isKept ? this.#fetchAndKeep(request) : fetch(request);
     // The request that goes on behind a kept page may fail: that is then nobody's concern.
     fromNetwork.catch(() => undefined);
     if (kept && !isReload(request) && !asksForLanguage(request)) return kept;
     try {
-      return await (kept ? withTimeout(fromNetwork, networkTimeoutMs) : fromNetwork);
+      const answer = await (kept ? withTimeout(fromNetwork, networkTimeoutMs) : fromNetwork);
+      return kept && answer.status >= serverErrorStatus ? kept : answer;
     } catch (error) {
       const shell = kept ?? (await matchPrecache(KeptPages.shellUrl));
       if (shell) return shell;
@@ -80,10 +89,14 @@ export class KeptPages {
   async #fetchAndKeep(request: Request): Promise<Response> {
     const answer = await fetch(request);
     const isPage = answer.status === 200 && answer.headers.get('content-type')?.includes('text/html');
-    // A page of a newer version names files that this version does not keep.
-    if (isPage && !answer.redirected && (await answer.clone().text()).includes(this.#script))
+    if (isPage && !answer.redirected && this.#isOfThisVersion(await answer.clone().text()))
       await this.#put(request.url, answer.clone());
     return answer;
+  }
+
+  /** A page of another version names files that this one does not keep. */
+  #isOfThisVersion(html: string): boolean {
+    return this.#files.every((name) => html.includes(name));
   }
 
   async #put(url: string, answer: Response): Promise<void> {

@@ -3,7 +3,6 @@ import { StaleWhileRevalidate } from 'workbox-strategies';
 import { sitePicturesPath } from '../../src/contract/pictures';
 import { createCacheBound } from './bounded-cache';
 
-const cacheName = 'toolfront-pictures';
 const maxPictures = 80;
 /** As browsers ask for pictures: the server answers in the best of these formats. */
 const accept = 'image/avif,image/webp,image/svg+xml,image/*,*/*;q=0.8';
@@ -13,31 +12,20 @@ export function isPictureRequest({ url, sameOrigin, request }: RouteMatchCallbac
   return sameOrigin && request.method === 'GET' && url.pathname.startsWith(sitePicturesPath);
 }
 
-export function createPictureStrategy(): StaleWhileRevalidate {
-  return new StaleWhileRevalidate({
-    cacheName,
-    // Every browser asks with its own words, always the same ones.
-    matchOptions: { ignoreVary: true },
-    plugins: [createCacheBound(maxPictures)],
-  });
-}
+export const pictureStrategy = new StaleWhileRevalidate({
+  cacheName: 'toolfront-pictures',
+  // Every browser asks with its own words, always the same ones.
+  matchOptions: { ignoreVary: true },
+  plugins: [createCacheBound(maxPictures)],
+});
 
-/** Keeps what the page showed before this worker was there to see it. A failure costs nothing but the picture. */
-export async function keepPictures(addresses: readonly string[], origin: string): Promise<void> {
-  const cache = await caches.open(cacheName);
-  const own = addresses.filter((address) => {
-    const url = URL.canParse(address) ? new URL(address) : undefined;
-    return url?.origin === origin && url.pathname.startsWith(sitePicturesPath);
-  });
-  await Promise.all(
-    own.slice(0, maxPictures).map(async (address) => {
-      if (await cache.match(address, { ignoreVary: true })) return;
-      try {
-        const answer = await fetch(address, { headers: { accept } });
-        if (answer.ok) await cache.put(address, answer);
-      } catch (error) {
-        console.info(`Not kept for offline use: ${address}`, error);
-      }
-    }),
-  );
+/** What the page showed before this worker was there to see it. */
+export function listPictures(addresses: readonly string[], origin: string): Request[] {
+  return addresses
+    .filter((address) => {
+      const url = URL.canParse(address) ? new URL(address) : undefined;
+      return url?.origin === origin && url.pathname.startsWith(sitePicturesPath);
+    })
+    .slice(0, maxPictures)
+    .map((address) => new Request(address, { headers: { accept } }));
 }
