@@ -38,8 +38,8 @@ export function describeManifest({ tenant, language, home, screenshots }: Manife
     icons: site.icons ?? [],
     ...(screenshots.length > 0 ? { screenshots } : {}),
     shortcuts: listShortcuts(tenant, language),
-    // A second start of an open app shows the open one.
-    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+    // A second start of an open app shows the open one as it is: what was typed and chosen there stays.
+    launch_handler: { client_mode: ['focus-existing', 'auto'] },
     ...describeFileEntrances(type),
   };
 }

@@ -162,7 +162,7 @@ test('the manifest speaks the language asked for, with one id, and lets files in
   const vietnamese = (await backend.inject({ url: '/manifest.webmanifest?lang=vi' })).json();
   expect([english.lang, vietnamese.lang]).toEqual(['en', 'vi']);
   expect(vietnamese.id).toBe(english.id);
-  expect(english.launch_handler.client_mode).toContain('navigate-existing');
+  expect(english.launch_handler.client_mode).toContain('focus-existing');
   expect(english.share_target).toMatchObject({ action: '/share-target?to=/t/pdf', method: 'POST' });
   expect(english.file_handlers[0].action).toBe('/t/pdf');
   expect(english.file_handlers[0].accept['application/pdf']).toEqual(['.pdf']);

@@ -20,7 +20,7 @@ import { untilIdle, yieldToBrowser } from '../ui/yield-to-browser';
 import { App } from './app';
 import { type BootData, readBootData } from './boot-data';
 import { browserSource } from './browser-source';
-import { createAppRouter } from './create-router';
+import { type AppRouter, createAppRouter } from './create-router';
 
 /** Takes over the server's page, or draws one from what the service worker kept when there is none. */
 export async function startApp(root: HTMLElement): Promise<void> {
@@ -55,7 +55,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const onReady = () => {
     wakeUp();
     announce();
-    receiveFiles(router.options.context.i18n);
+    receiveFiles(router);
     // After every listener on the document: nobody on this page took what was let go here.
     addEventListener('paste', (event) => {
       if (event.isTrusted || event.defaultPrevented) return;
@@ -130,13 +130,20 @@ function wakeUp(): void {
 }
 
 /** Files from the share sheet or the file manager; their code is fetched only where there may be any. */
-function receiveFiles(i18n: I18n): void {
+function receiveFiles(router: AppRouter): void {
   // Only an installed app is launched with files.
   const mayBeLaunched = 'launchQueue' in window && matchMedia('(display-mode: standalone)').matches;
   if (!location.search.includes(sharedQuery) && !mayBeLaunched) return;
   import('../pwa/incoming-files').then(
     ({ listenForFiles }) =>
-      listenForFiles(() => notices.show('info', i18n._(msg`The files did not arrive. Choose them here.`))),
+      listenForFiles(
+        (to) => router.navigate({ to }),
+        () =>
+          notices.show(
+            'info',
+            router.options.context.i18n._(msg`The files did not arrive. Choose them here.`),
+          ),
+      ),
     (error: unknown) => console.error('Files from elsewhere cannot be taken', error),
   );
 }

@@ -1,6 +1,8 @@
 import { nothingShared, sharedFilesCache, sharedQuery } from '../contract/sharing';
+import { untilIdle } from '../ui/yield-to-browser';
+import { updates } from './updates';
 
-type LaunchParameters = { files: readonly FileSystemFileHandle[] };
+type LaunchParameters = { files: readonly FileSystemFileHandle[]; targetURL?: string };
 /** Not in the type library: file handlers are Chromium's. */
 type LaunchingWindow = Window & {
   launchQueue: { setConsumer(take: (launch: LaunchParameters) => void): void };
@@ -8,22 +10,61 @@ type LaunchingWindow = Window & {
 
 /**
  * Hands files that came from the share sheet or the file manager to the tool on this page, as if they were pasted: tools
- * take those whether they are awake already or not. `onNothing` is told when files were shared and none could be kept.
+ * take those whether they are awake already or not. Files that are opened while the app stands elsewhere are led to their
+ * tool by `goTo`, and so is who starts the app by a shortcut; a page that is in use stays as it is then. `onNothing` is told when files came and
+ * none could be had.
  */
-export function listenForFiles(onNothing: () => void): void {
+export function listenForFiles(goTo: (path: string) => Promise<void>, onNothing: () => void): void {
   void takeShared(onNothing).catch((error: unknown) => {
     console.error('The shared files could not be read', error);
     onNothing();
   });
   if (!canLaunch(window)) return;
-  window.launchQueue.setConsumer(({ files }) => {
-    if (files.length === 0) return;
-    Promise.all(files.map((handle) => handle.getFile())).then(handOver, (error: unknown) => {
-      console.error('The opened files could not be read', error);
+  window.launchQueue.setConsumer(({ files, targetURL }) => {
+    if (files.length === 0) {
+      followShortcut(targetURL, goTo);
+      return;
+    }
+    takeOpened(files, targetURL, goTo).catch((error: unknown) => {
+      console.error('The opened files could not be taken', error);
       onNothing();
     });
   });
 }
+
+/** The app's own start leads nowhere: it shows the open page. */
+function followShortcut(targetURL: string | undefined, goTo: (path: string) => Promise<void>): void {
+  const path = targetURL ? new URL(targetURL).pathname : '/';
+  if (path !== '/' && path !== location.pathname && !updates.isInUse()) void goTo(path);
+}
+
+async function takeOpened(
+  handles: readonly FileSystemFileHandle[],
+  targetURL: string | undefined,
+  goTo: (path: string) => Promise<void>,
+): Promise<void> {
+  const files = await Promise.all(handles.map((handle) => handle.getFile()));
+  const { pathname } = new URL(targetURL ?? location.href);
+  if (pathname !== location.pathname) {
+    await goTo(pathname);
+    await untilToolListens();
+  }
+  handOver(files);
+}
+
+/** A tool that was just gone to is fetched first. Its place for files is what listens. */
+async function untilToolListens(): Promise<void> {
+  const deadlineMs = Date.now() + toolTimeoutMs;
+  while (!document.querySelector('input[type="file"]')) {
+    if (Date.now() > deadlineMs) throw new Error('No tool for files came');
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
+  // Drawn, and its effects are over a task later.
+  await untilIdle(lookEveryMs);
+}
+
+const toolTimeoutMs = 15_000;
+const lookEveryMs = 50;
 
 async function takeShared(onNothing: () => void): Promise<void> {
   const address = new URL(location.href);

@@ -49,6 +49,9 @@ class Updates {
     for (const type of ['input', 'change', 'drop', 'paste']) window.addEventListener(type, touch, true);
   }
 
+  /** Whether something was typed or chosen on this page, or a job runs. */
+  readonly isInUse = (): boolean => this.#touchedPath === location.pathname || this.#isWorking();
+
   /**
    * Whether a chunk is missing because the server has a newer version. Then that is seen to: the page loads itself anew
    * where nothing is lost by it, once, and else the update is offered.
@@ -56,8 +59,7 @@ class Updates {
   readonly explainsMissing = (): Promise<boolean> => {
     this.#question ??= findOldVersion()
       .then((oldVersion) => {
-        const isInUse = this.#touchedPath === location.pathname || this.#isWorking();
-        if (oldVersion && (isInUse || !reloadOnce(oldVersion))) this.announce();
+        if (oldVersion && (this.isInUse() || !reloadOnce(oldVersion))) this.announce();
         return oldVersion !== undefined;
       })
       .finally(() => {

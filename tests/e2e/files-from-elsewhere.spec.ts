@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey';
+import { LoginDialog } from './models/login-dialog';
 
 test.use({
   expectedConsole: {
@@ -78,4 +79,59 @@ async function letGo(page: Page, selector: string, name: string): Promise<void> 
       );
     }, name);
   expect(isLeftToBrowser).toEqual([false, false]);
+}
+
+test('files that are opened with the installed app are in its tool, and a second start leaves a form as it is', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(installApp);
+  const siteUrl = server.siteUrl('pdf');
+  await page.goto(siteUrl);
+  await page.waitForFunction(() => (window as LaunchedWindow).launch !== undefined);
+  // A shortcut.
+  await launch(page, `${siteUrl}/t/pdf`);
+  await expect(page).toHaveURL(/\/t\/pdf$/);
+  const login = new LoginDialog(page);
+  await login.open();
+  await login.fill('kim@mail.test', 'half typed');
+  await launch(page, `${siteUrl}/`);
+  await launch(page, `${siteUrl}/sub/price`);
+  await expect(login.dialog.getByLabel('Email')).toHaveValue('kim@mail.test');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('contentinfo').locator('a[href="/protocol/terms"]').click();
+  await expect(page).toHaveURL(/\/protocol\/terms$/);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await launch(page, `${siteUrl}/t/pdf`, 'opened.pdf');
+  await expect(page).toHaveURL(/\/t\/pdf$/);
+  await expect(page.getByText('opened.pdf')).toBeVisible();
+  await launch(page, `${siteUrl}/t/pdf`, 'second.pdf');
+  await expect(page.getByText('second.pdf')).toBeVisible();
+  await expect(page.getByText('opened.pdf')).toBeVisible();
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+type Launch = { targetURL: string; files: { getFile: () => Promise<File> }[] };
+type LaunchedWindow = Window & { launch?: (launch: Launch) => void };
+
+/** What a test's browser has not: an app of its own window, and a system that starts it with files. */
+function installApp(): void {
+  const matches = window.matchMedia.bind(window);
+  window.matchMedia = (query) => matches(query.includes('standalone') ? 'all' : query);
+  Object.defineProperty(window, 'launchQueue', {
+    value: { setConsumer: (take: (launch: Launch) => void) => Object.assign(window, { launch: take }) },
+  });
+}
+
+function launch(page: Page, targetURL: string, fileName?: string): Promise<void> {
+  return page.evaluate(
+    ([address, name]) => {
+      const files = name
+        ? [{ getFile: async () => new File(['%PDF-1.4\n'], name, { type: 'application/pdf' }) }]
+        : [];
+      (window as LaunchedWindow).launch?.({ targetURL: address, files });
+    },
+    [targetURL, fileName] as const,
+  );
 }
