@@ -1,54 +1,50 @@
 import { type Language, languages } from '../../src/contract/languages';
+import { type Theme, themes } from '../../src/contract/themes';
 import { routes, type Screen } from '../screens/screen-list';
 
-/** One page to look at: a site stands for its theme. */
-export type Combination = {
+export type Look = { theme: Theme; colorScheme: 'light' | 'dark' };
+
+/** One page, loaded once and looked at in one colour after the other. */
+export type Visit = {
   site: string;
   language: Language;
   screen: Screen;
-  /** Looked at one after the other. */
-  colorSchemes: readonly ('light' | 'dark')[];
   viewport: { width: number; height: number };
+  looks: readonly Look[];
 };
 
-/** A site of each of the six themes. */
-const siteOfTheme = ['pdf', 'voice', 'photos', 'anime', 'phone', 'id'] as const;
+const sites = ['pdf', 'voice', 'photos', 'anime', 'phone', 'id'] as const;
 const schemes = ['light', 'dark'] as const;
 const viewports = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ] as const;
 
-/** Every route at least once, every theme with every language once; light and dark, phone and desk in turns. */
-export function listPairs(): Combination[] {
-  return languages.flatMap((language, row) =>
-    siteOfTheme.map((site, column) => {
-      const index = row * siteOfTheme.length + column;
+/**
+ * Every route in every language and in every theme, and every language in every theme, once: a load for each route and
+ * language, each in the next theme. Themes are one more than languages, so one load of a route is looked at in two.
+ */
+export function listPairs(): Visit[] {
+  return routes.flatMap((screen, row) =>
+    languages.map((language, column) => {
+      // In turns that keep step with neither the themes nor the languages.
+      const scheme = pick(schemes, column + Math.floor(row / themes.length));
+      const missing = column === row % languages.length ? [pick(themes, row + languages.length)] : [];
       return {
-        site,
+        site: pick(sites, row + 2 * column),
         language,
-        screen: pick(routes, index),
-        // By row as well, or a theme would always have the same one.
-        colorSchemes: [pick(schemes, index + row)],
-        viewport: pick(viewports, Math.floor(index / 2) + row),
+        screen,
+        viewport: pick(viewports, column + Math.floor(row / 3)),
+        looks: [pick(themes, row + column), ...missing].map((theme) => ({ theme, colorScheme: scheme })),
       };
     }),
   );
 }
 
-/** Every route with every theme, language and scheme, phone and desk in turns: over a thousand looks. */
-export function listAll(): Combination[] {
-  return siteOfTheme.flatMap((site, column) =>
-    languages.flatMap((language, row) =>
-      routes.map((screen, index) => ({
-        site,
-        language,
-        screen,
-        colorSchemes: schemes,
-        viewport: pick(viewports, index + row + column),
-      })),
-    ),
-  );
+/** Every route in every language, in every theme and scheme, phone and desk in turns: over a thousand looks. */
+export function listAll(): Visit[] {
+  const looks = themes.flatMap((theme) => schemes.map((colorScheme) => ({ theme, colorScheme })));
+  return listPairs().map((visit) => ({ ...visit, looks }));
 }
 
 function pick<Item>(items: readonly Item[], index: number): Item {
