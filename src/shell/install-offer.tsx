@@ -13,12 +13,17 @@ export function InstallOffer() {
   if (!way) return null;
 
   const name = site.shortName ?? site.name;
-  const decline = () => {
-    rememberInstallDismissed();
+  const close = () => {
+    // Its button goes away: else the keys would begin again at the top of the page.
+    document.querySelector('main')?.focus({ preventScroll: true });
     setWay(undefined);
   };
+  const decline = () => {
+    rememberInstallDismissed();
+    close();
+  };
   const install = () => {
-    setWay(undefined);
+    close();
     askToInstall().catch((error: unknown) => console.info('The browser did not install the app', error));
   };
   const steps = {

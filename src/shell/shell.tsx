@@ -39,7 +39,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <FooterBar />
       <Notices closeLabel={t`Close`} />
       {session ? <LazyDialog load={loadJobNews} props={{}} isSilent /> : null}
-      {hasUpdate ? <LazyDialog load={loadUpdateNotice} props={{}} isSilent /> : null}
+      {/* The region is always there: it is heard when its words come. */}
+      <div role="status">{hasUpdate ? <LazyDialog load={loadUpdateNotice} props={{}} isSilent /> : null}</div>
       {login ? (
         <LazyDialog
           load={loadLoginDialog}

@@ -20,7 +20,7 @@ test('a new version is offered, waits for the person, and then takes over', asyn
     await waitForWorker(page);
     await publishNewWorker(clientDir);
     await page.goto(`${server.siteUrl('pdf')}/sub/help`);
-    const notice = page.getByRole('status', { name: 'New version' });
+    const notice = page.getByRole('status').getByRole('region', { name: 'New version' });
     await expect(notice).toBeVisible();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await notice.getByRole('button', { name: 'Later' }).click();
@@ -52,7 +52,7 @@ test('an update that is taken in the middle of a job costs the job nothing', asy
     await publishNewWorker(clientDir);
     const tool = new DocumentTool(page);
     await tool.open(siteUrl);
-    const notice = page.getByRole('status', { name: 'New version' });
+    const notice = page.getByRole('status').getByRole('region', { name: 'New version' });
     await expect(notice).toBeVisible();
     // What it asks about its work is answered once the new version has taken over.
     proxy.setRule(({ url }) => ({ kind: url?.includes('/pdf/getProgress') ? 'hold-answer' : 'pass' }));
