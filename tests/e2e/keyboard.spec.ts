@@ -1,11 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey';
-import { sampleFile } from './models/document-tool';
+import { makePortrait } from '../support/photos/sample-photos';
+import { AccountPage } from './models/account-page';
+import { DocumentTool, sampleFile } from './models/document-tool';
+import { openAndEscape, openAwake, tabTo } from './models/keyboard';
 import { LoginDialog, member } from './models/login-dialog';
+import { photoFile } from './models/photo-tool';
 import { sizes } from './models/sizes';
-
-/** More Tabs than any screen has stops before its tool; a control that none of them reaches is out of reach. */
-const tabsMax = 60;
 
 test.describe('with the keyboard alone', () => {
   test('a menu group opens, leads somewhere and closes', async ({ page, server }) => {
@@ -86,33 +86,105 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     expect((await arrived).suggestedFilename()).toBe('picture.pdf');
   });
+
+  test('the dialogs for everybody open, close and give the focus back', async ({ page, server }) => {
+    const url = server.siteUrl('pdf');
+    await openAwake(page, `${url}/sub/price`);
+    await openAndEscape(page, page.getByRole('button', { name: 'I have a discount code' }), 'Discount code');
+    await openAndEscape(page, page.getByRole('button', { name: 'Support' }), 'Contact us');
+    await openAwake(page, `${url}/t/id-photo`);
+    const upload = page.getByRole('list', { name: 'Photo types' }).getByLabel('Upload').first();
+    await tabTo(page, upload);
+    const portrait = photoFile('me.jpg', await makePortrait());
+    await upload.setInputFiles(portrait);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('slider')).toHaveCount(3);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(upload).toBeFocused();
+    await upload.setInputFiles(portrait);
+    const chin = dialog.getByRole('slider', { name: 'Chin' });
+    await tabTo(page, chin);
+    const before = Number(await chin.getAttribute('aria-valuenow'));
+    await page.keyboard.press('PageUp');
+    await expect.poll(async () => Number(await chin.getAttribute('aria-valuenow'))).toBeLessThan(before);
+    await tabTo(page, dialog.getByRole('button', { name: 'Make the photo' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  });
+
+  test('another language is chosen, and the focus stays on the choice', async ({ page, server }) => {
+    await openAwake(page, server.siteUrl('pdf'));
+    const select = page.getByRole('banner').getByRole('combobox');
+    await tabTo(page, select);
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+    await expect(select).toBeFocused();
+  });
+
+  test('the account has its tabs, its receipt and its question', async ({ page, server }) => {
+    const url = server.siteUrl('id');
+    await page.goto(url);
+    await new LoginDialog(page).signIn(member);
+    await openAwake(page, `${url}/sub/account`);
+    await tabTo(page, page.getByRole('tab', { selected: true }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Voice To Text results', selected: true })).toBeFocused();
+    await openAndEscape(page, page.getByRole('button', { name: 'Receipt' }).first(), /./);
+    await openAndEscape(page, new AccountPage(page).unsubscribeButton, 'tips');
+  });
+
+  test('in a long list of jobs the focus never falls out of it', async ({ page, server }) => {
+    const url = server.siteUrl('pdf');
+    await page.goto(url);
+    await new LoginDialog(page).signIn(member);
+    const tool = new DocumentTool(page);
+    await openAwake(page, `${url}/t/pdf`);
+    const names = Array.from({ length: 8 }, (_, position) => `picture-${position}.png`);
+    await tool.choose(...names.map((name) => sampleFile(name, onePixel)));
+    await tool.convert();
+    await tool.waitUntilAllDone(names.length, 60_000);
+    await tool.choose(sampleFile('broken.pdf', Buffer.from('%PDF-1.4\nnothing')));
+    await tool.convert();
+    const broken = tool.job('broken.pdf');
+    const retry = broken.getByRole('button', { name: 'Retry' });
+    await expect(retry).toBeVisible({ timeout: 60_000 });
+
+    await tabTo(page, page.getByRole('searchbox', { name: 'Find a file' }));
+    await page.keyboard.type('picture-3');
+    await expect(tool.jobs.getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    // From here on nothing is answered: what is tried again stays under way.
+    await page.route(/\/(nodeapi|backapi)\//, () => undefined);
+    await tabTo(page, retry);
+    await page.keyboard.press('Enter');
+    const cancel = broken.getByRole('button', { name: 'Cancel' });
+    await expect(cancel).toBeFocused();
+    await openAndEscape(page, page.getByRole('button', { name: 'Log out' }), 'You have unfinished jobs');
+    await tabTo(page, cancel);
+    await page.keyboard.press('Enter');
+    await expect(broken).toHaveCount(0);
+    const first = tool.jobs.getByRole('listitem').first();
+    await expect(first.locator(':focus')).toHaveCount(1);
+    await tabTo(page, first.getByRole('button', { name: 'Remove' }));
+    await page.keyboard.press('Enter');
+    await expect(tool.jobs.getByRole('listitem')).toHaveCount(names.length - 1);
+    await expect(first.getByRole('button', { name: 'Remove' })).toBeFocused();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+    await page.reload();
+    await tabTo(page, page.getByRole('button', { name: 'Free the space' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Keep them' })).toBeFocused();
+    await tabTo(page, page.getByRole('button', { name: 'Remove all finished jobs' }));
+    await page.keyboard.press('Enter');
+    await expect(tool.jobs).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC',
   'base64',
 );
-
-/** Once the page's scripts run: a key pressed before is lost. */
-async function openAwake(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('siteInfo'))).not.toBeNull();
-}
-
-/** Tabs on until the focus is there, and sees to it that a person could tell. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let tabs = 0; tabs < tabsMax; tabs += 1) {
-    await page.keyboard.press('Tab');
-    const isThere = await target.evaluate((element) => element === document.activeElement);
-    if (!isThere) continue;
-    // The ring is the control's own, or that of the label which stands for an input nobody sees.
-    const hasRing = await target.evaluate((element) =>
-      [element, ...('labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [])].some(
-        (shown) => getComputedStyle(shown).outlineStyle !== 'none',
-      ),
-    );
-    expect(hasRing, 'the focus shows').toBe(true);
-    return;
-  }
-  throw new Error(`no Tab reaches ${String(target)}`);
-}

@@ -30,7 +30,7 @@ export function JobTray({ kind, onShow }: JobTrayProps) {
   if (isListedElsewhere) return null;
 
   return (
-    <div className={styles.tray} data-empty={isEmpty ? '' : undefined}>
+    <div ref={keepFocus} tabIndex={-1} className={styles.tray} data-empty={isEmpty ? '' : undefined}>
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       {durability === 'session' ? (
         <p className={styles.note}>
@@ -65,6 +65,16 @@ export function JobTray({ kind, onShow }: JobTrayProps) {
 
 /** Who has no jobs yet has nothing to find or to free. */
 const loadListControls = async () => (await import('./list-controls')).ListControls;
+
+/** The code for it comes with the first focus: before that nothing can go away under it. */
+function keepFocus(tray: HTMLElement | null): void {
+  const start = () =>
+    import('../../ui/focus/keep-focus-inside').then(
+      ({ keepFocusInside }) => keepFocusInside(tray as HTMLElement),
+      (error: unknown) => console.info('The focus is not kept in the list of jobs', error),
+    );
+  tray?.addEventListener('focusin', start, { once: true });
+}
 
 /** For something that may take days, while its file is on this device alone. */
 function isWaitingHere({ state, waitReason }: JobView): boolean {

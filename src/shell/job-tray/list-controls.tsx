@@ -58,11 +58,12 @@ export function ListControls({ jobs, kind, wanted, onWanted }: ListControlsProps
             <span>{t`Files and results kept on this device for offline use: ${size}`}</span>
             {isAsking ? (
               <>
-                <Button isSmall look="soft" onClick={() => void removeEnded()}>
-                  {t`Remove all finished and failed jobs`}
-                </Button>
+                {/* First, because it gets the focus: a key held too long must not answer the question with yes. */}
                 <Button isSmall look="quiet" onClick={() => setAsking(false)}>
                   {t`Keep them`}
+                </Button>
+                <Button isSmall look="soft" onClick={() => void removeEnded()}>
+                  {t`Remove all finished and failed jobs`}
                 </Button>
               </>
             ) : (

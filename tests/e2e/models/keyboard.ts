@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More Tabs than any screen has stops before its tool; a control that none of them reaches is out of reach. */
+const tabsMax = 120;
+
+/** Once the page's scripts run: a key pressed before is lost. */
+export async function openAwake(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('siteInfo'))).not.toBeNull();
+}
+
+/** Tabs on until the focus is there, and sees to it that a person could tell. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let tabs = 0; tabs < tabsMax; tabs += 1) {
+    await page.keyboard.press('Tab');
+    const isThere = await target.evaluate((element) => element === document.activeElement);
+    if (!isThere) continue;
+    // The ring is the control's own, or that of the label which stands for an input nobody sees.
+    const hasRing = await target.evaluate((element) =>
+      [element, ...('labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [])].some(
+        (shown) => getComputedStyle(shown).outlineStyle !== 'none',
+      ),
+    );
+    expect(hasRing, 'the focus shows').toBe(true);
+    return;
+  }
+  throw new Error(`no Tab reaches ${String(target)}`);
+}
+
+/** Opens a dialog with the keyboard, finds the focus in it, leaves it with Escape: the focus is where it was. */
+export async function openAndEscape(page: Page, opener: Locator, name: string | RegExp): Promise<void> {
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => dialog.evaluate((open) => open.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
