@@ -31,6 +31,7 @@ const checks = [
   'build',
   'test:sizes',
   'test:e2e',
+  'test:engines',
   'test:faults',
   'test:axe',
 ];

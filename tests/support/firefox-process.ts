@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { firefox } from 'playwright-core';
 import type { BrowserProcess } from './browser-handle';
 import { findProcesses } from './os-processes';
@@ -18,6 +19,7 @@ export async function launchFirefox(folder: string): Promise<BrowserProcess> {
     channel: 'moz-firefox',
     executablePath,
     headless: true,
+    downloadsPath: downloadsFolderOf(folder),
   });
   const [pid] = await findProcesses(`\0--profile\0${folder}\0`);
   if (!pid) throw new Error(`No process has the profile ${folder}`);
@@ -38,4 +40,9 @@ export async function launchFirefox(folder: string): Promise<BrowserProcess> {
       if (!isOver) await context.close();
     },
   };
+}
+
+/** Where a Firefox on this profile saves what is downloaded. */
+export function downloadsFolderOf(folder: string): string {
+  return join(folder, 'downloads');
 }

@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises';
+import { makeDocx } from '../support/documents/office-files';
+import { makePdf } from '../support/documents/pdf-files';
+import { readPdfPages } from '../support/read-pdf';
+import { startServer } from '../support/running-server';
+import { expect, test } from './engine-test';
+import { named } from './person';
+
+const sentence = 'The harbour office keeps a copy of every letter';
+const conversionMs = 60_000;
+
+/** The main journeys, the same in every engine. */
+export function describeJourneys(): void {
+  test('the home page has its heading, and its tool takes a file', async ({ person, server }, info) => {
+    await person.open(server.siteUrl('pdf'));
+    await person.sees(named('heading', 'Turn any document into the one you need'));
+    await person.chooseFile('Choose files', await keep(info.outputPath('letter.docx'), makeDocx([sentence])));
+    await person.reads('letter.docx');
+    await person.sees(named('button', 'Convert'));
+  });
+
+  test('signs in, is still signed in after a reload, and signs out', async ({ person, server }) => {
+    await person.open(server.siteUrl('pdf'));
+    await person.signIn();
+    await person.reload();
+    await person.reads('member@demo.test');
+    await person.press(named('button', 'Log out', 'banner'));
+    await person.isAt(/^\/$/);
+    await person.sees(named('button', 'Log in', 'banner'));
+  });
+
+  test('converts a document, and the PDF that arrives says the same', async ({ person, server }, info) => {
+    await person.open(`${server.siteUrl('pdf')}/t/pdf`);
+    await person.signIn();
+    await person.open(`${server.siteUrl('pdf')}/t/pdf`);
+    await person.chooseFile('Choose files', await keep(info.outputPath('letter.docx'), makeDocx([sentence])));
+    await person.press(named('button', 'Convert'));
+    await person.sees(named('button', 'Download'), conversionMs);
+    expect((await readPdfPages(await person.receives('letter.pdf'))).join(' ')).toContain(sentence);
+  });
+
+  test('reads the site in Vietnamese and in Russian', async ({ person, server }) => {
+    await person.open(server.siteUrl('pdf'));
+    await person.select('Language', 'Tiếng Việt');
+    await person.sees(named('heading', 'Biến mọi tài liệu thành tài liệu bạn cần'));
+    await person.sees(named('button', 'Đăng nhập', 'banner'));
+    await person.readsIn('vi');
+    await person.select('Ngôn ngữ', 'Русский');
+    await person.sees(named('heading', 'Любой документ — в тот, что вам нужен'));
+    await person.sees(named('button', 'Войти', 'banner'));
+    await person.readsIn('ru');
+  });
+
+  test('buys a trial as a visitor, and the payment is confirmed', async ({ person, server }) => {
+    await person.open(`${server.siteUrl('pdf')}/sub/price`);
+    await person.press(named('button', 'Buy for $0.99'));
+    await person.isAt(/^\/sandbox\/pay/);
+    await person.type('Email', `buyer-${Date.now()}@demo.test`);
+    await person.press(named('button', 'Approve payment'));
+    await person.isAt(/^\/payment-results/);
+    await person.reads('The payment is confirmed.');
+  });
+
+  test('a reload in the middle of a conversion goes on with it, and it was started once', async ({
+    person,
+  }, info) => {
+    const server = await startServer();
+    try {
+      await person.open(`${server.siteUrl('pdf')}/t/pdf`);
+      await person.signIn();
+      await person.open(`${server.siteUrl('pdf')}/t/pdf`);
+      // Long enough to be met in the middle: it is drawn page by page.
+      await person.chooseFile('Choose files', await keep(info.outputPath('atlas.pdf'), makePdf(16)));
+      await person.select('Convert to', 'PNG');
+      await person.press(named('button', 'Convert'));
+      await person.reads(/Converting/, conversionMs);
+      await person.reload();
+      await person.reads('atlas.pdf');
+      await person.sees(named('button', 'Download'), conversionMs);
+      const rows = await server.readRows('select state, started_count as runs from conversions');
+      expect(rows).toEqual([{ state: 'done', runs: 1 }]);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('a page that was open opens again with the server killed', async ({ person, server }) => {
+    await person.open(`${server.siteUrl('pdf')}/t/pdf`);
+    await person.waitsUntilKept();
+    await server.kill();
+    try {
+      await person.open(`${server.siteUrl('pdf')}/t/pdf`);
+      await person.sees(named('heading', 'Turn any document into the one you need'));
+      await person.reads(/you are offline/i);
+    } finally {
+      await server.restart();
+    }
+  });
+}
+
+async function keep(path: string, bytes: Promise<Buffer>): Promise<string> {
+  await writeFile(path, await bytes);
+  return path;
+}
