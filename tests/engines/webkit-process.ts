@@ -30,7 +30,7 @@ export async function startWebKit(): Promise<WebKitProcess> {
   };
   try {
     await waitUntilReady(driver, port);
-    const session = await WebDriverSession.create(`http://127.0.0.1:${port}`, {});
+    const session = await WebDriverSession.create(`http://127.0.0.1:${port}`, capabilities);
     await session.setWindowSize(1280, 860);
     return {
       session,
@@ -45,6 +45,14 @@ export async function startWebKit(): Promise<WebKitProcess> {
     throw error;
   }
 }
+
+/**
+ * Without its back/forward cache: with it (WebKitGTK 2.50) the worker of a page that was left still held its lock, and
+ * the queue of the page after it waited for good. Why is not found out yet.
+ */
+const capabilities = {
+  'webkitgtk:browserOptions': { args: ['--automation', '--enable-page-cache=false'] },
+};
 
 /** The WebKitWebDriver to use. Throws with what to install when there is none. */
 function requireWebKitDriver(): string {
