@@ -17,13 +17,15 @@ export function forgetKeptPages(): void {
 
 async function register(completeTexts: () => Promise<void>): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker.register('/service-worker.js', {
+    await navigator.serviceWorker.register('/service-worker.js', {
       scope: '/',
       updateViaCache: 'none',
     });
+    // Nothing more is fetched before there is a worker that does something.
+    const registration = await navigator.serviceWorker.ready;
     const { keepPage, watchForUpdates } = await import('./service-worker-duties');
     watchForUpdates(registration);
-    await keepPage(completeTexts);
+    await keepPage(registration, completeTexts);
   } catch (error) {
     console.info('The app will not open offline: the service worker was refused.', error);
   }

@@ -24,8 +24,10 @@ export function watchForUpdates(registration: ServiceWorkerRegistration): void {
 }
 
 /** Has the worker keep what this page was made of: most of it came before there was a worker to see it. */
-export async function keepPage(completeTexts: () => Promise<void>): Promise<void> {
-  const { active } = await navigator.serviceWorker.ready;
+export async function keepPage(
+  { active }: ServiceWorkerRegistration,
+  completeTexts: () => Promise<void>,
+): Promise<void> {
   const pictures = [...document.images].map(({ currentSrc }) => currentSrc);
   active?.postMessage({ type: 'keep-page', path: location.pathname, pictures });
   const keepFiles = () => active?.postMessage({ type: 'keep-files', addresses: listFetched() });
