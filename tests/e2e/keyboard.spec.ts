@@ -177,7 +177,7 @@ test.describe('with the keyboard alone', () => {
     await tabTo(page, page.getByRole('button', { name: 'Free the space' }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Keep them' })).toBeFocused();
-    await tabTo(page, page.getByRole('button', { name: 'Remove all finished jobs' }));
+    await tabTo(page, page.getByRole('button', { name: 'Remove all finished and failed jobs' }));
     await page.keyboard.press('Enter');
     await expect(tool.jobs).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();
