@@ -9,7 +9,6 @@ import { completeTexts, createTranslator } from '../i18n/catalogues';
 import { provideJobs, startJobs } from '../jobs/job-start';
 import { registerServiceWorker } from '../pwa/register-service-worker';
 import { updates } from '../pwa/updates';
-import { keepArrival } from '../session/arrival';
 import { startPushState } from '../session/push-state';
 import { sessions } from '../session/session-store';
 import { loadUpdateNotice, warmUp } from '../shell/lazy-dialogs';
@@ -33,8 +32,6 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const configurations = new ConfigurationStore(browserSource);
   const host = location.hostname;
   if (boot) seed(configurations, boot, host);
-  // The early script has done so already, unless the device keeps nothing for it.
-  keepArrival();
   startPushState();
 
   const i18n = await createTranslator(language);

@@ -1,13 +1,20 @@
+type Kept = Map<string, string | null>;
+
+/** What could not be stored: the early script (`early.ts`) and the app share the window and no code. */
+const page = globalThis as typeof globalThis & { unstored?: Record<'local' | 'session', Kept> };
+page.unstored ??= { local: new Map(), session: new Map() };
+
 /**
  * `localStorage` and `sessionStorage` that survive being blocked or full: what cannot be stored is kept for this
  * page's life. Private modes throw on the property itself, so every access is guarded.
  */
 export class BrowserStorage {
   readonly #area: () => Storage;
-  readonly #kept = new Map<string, string | null>();
+  readonly #kept: Kept;
 
-  constructor(area: () => Storage) {
+  constructor(area: () => Storage, kept: Kept = new Map()) {
     this.#area = area;
+    this.#kept = kept;
   }
 
   get(key: string): string | null {
@@ -37,5 +44,5 @@ export class BrowserStorage {
   }
 }
 
-export const localStore = new BrowserStorage(() => localStorage);
-export const sessionStore = new BrowserStorage(() => sessionStorage);
+export const localStore = new BrowserStorage(() => localStorage, page.unstored.local);
+export const sessionStore = new BrowserStorage(() => sessionStorage, page.unstored.session);
