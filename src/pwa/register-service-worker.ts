@@ -5,7 +5,11 @@
  */
 export function registerServiceWorker(completeTexts: () => Promise<void>): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const start = () => void register(completeTexts);
+  const start = () => {
+    if (navigator.onLine) void register(completeTexts);
+    // Refused now, it would not be asked for again before the next visit.
+    else window.addEventListener('online', start, { once: true });
+  };
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
 }

@@ -47,7 +47,7 @@ test('a page of an older version loads itself anew, once, unless something was c
 
     const busyLoads = countLoads(busyPage);
     await openSupport(busyPage);
-    const notice = busyPage.getByRole('status', { name: 'New version' });
+    const notice = busyPage.getByRole('status').getByRole('region', { name: 'New version' });
     await expect(notice).toBeVisible();
     await expect(busyPage.getByText('kept.pdf')).toBeVisible();
     await expect(busyPage.getByText(/needs the network/)).toHaveCount(0);
