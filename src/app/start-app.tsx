@@ -97,10 +97,13 @@ function waitLong(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, listeningTimeoutMs));
 }
 
-/** Both are threads of their own, which on a small phone take the processor from the page's start. */
+/**
+ * Both are threads of their own, which on a small phone take the processor from the page's start. The jobs go first: who
+ * goes offline a moment later must have their code.
+ */
 async function startThreads(i18n: I18n): Promise<void> {
-  await untilIdle(settlingMs);
   startJobsWithSession();
+  await untilIdle(settlingMs);
   registerServiceWorker(() => completeTexts(i18n));
 }
 

@@ -8,7 +8,7 @@ type LazyDialogProps<Props extends object> = {
   props: Props;
   /** The dialog could not be fetched: there is nothing to close it with. */
   onMissing?: () => void;
-  /** Nobody asked for it, so nobody is told that it could not be fetched. */
+  /** Nobody asked for it, so nobody is told that it could not be fetched: it comes when the network is back. */
   isSilent?: boolean;
 };
 
@@ -28,17 +28,20 @@ export function LazyDialog<Props extends object>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, when the dialog is asked for.
   useEffect(() => {
     let isWanted = true;
-    Promise.all([load(), completeTexts(i18n)]).then(
-      ([loaded]) => {
-        if (isWanted) setComponent(() => loaded);
-      },
-      (error: unknown) => {
-        console.error('A dialog could not be fetched', error);
-        if (!isWanted) return;
-        if (!isSilent) void tellMissing(t`That needs the network. Try again when it is back.`);
-        onMissing?.();
-      },
-    );
+    const show = () =>
+      Promise.all([load(), completeTexts(i18n)]).then(
+        ([loaded]) => {
+          if (isWanted) setComponent(() => loaded);
+        },
+        (error: unknown) => {
+          console[isSilent ? 'info' : 'error']('A dialog could not be fetched', error);
+          if (!isWanted) return;
+          if (isSilent) window.addEventListener('online', show, { once: true });
+          else void tellMissing(t`That needs the network. Try again when it is back.`);
+          onMissing?.();
+        },
+      );
+    void show();
     return () => {
       isWanted = false;
     };
