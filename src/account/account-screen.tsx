@@ -10,13 +10,14 @@ import { sessions } from '../session/session-store';
 import { useSession } from '../session/use-session';
 import { useUserInfo } from '../session/use-user-info';
 import { useTenant } from '../tenant/tenant-provider';
+import { AfterPaint } from '../ui/after-paint';
 import { Button } from '../ui/button';
 import { InlineAlert } from '../ui/inline-alert';
+import { usePreparedFormats } from '../ui/use-prepared-formats';
 import { AccountHead } from './account-head';
 import styles from './account-screen.module.css';
 import { AccountSecurity } from './account-security';
 import { OrderHistory } from './order-history';
-import { prepareFormats } from './prepare-formats';
 import { ProfileForm } from './profile-form';
 import { isSubscribed } from './subscription';
 
@@ -32,7 +33,8 @@ type AccountScreenProps = {
 
 /** The signed-in person's page; a visitor is sent home (tools.md §6). */
 export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  usePreparedFormats();
   const session = useSession();
   const navigate = useNavigate();
   const user = useUserInfo();
@@ -47,8 +49,6 @@ export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenPr
   useWhenBack(() => {
     if (isMissing) void load();
   });
-
-  useEffect(() => void prepareFormats(i18n.locale), [i18n.locale]);
 
   useEffect(() => {
     // The store itself: while hydrating, `session` is still the server's nobody.
@@ -117,13 +117,17 @@ const OwnSections = memo(function OwnSections({ email, user, onSaved, onLeave }:
           <ProfileForm user={user} onSaved={onSaved} />
         </section>
       ) : null}
-      {capabilities?.orderHistory ? (
-        <section className={styles.card} aria-labelledby="account-orders">
-          <h2 id="account-orders">{t`Payments`}</h2>
-          <OrderHistory email={email} />
-        </section>
-      ) : null}
-      <AccountSecurity email={email} onLeave={onLeave} />
+      <AfterPaint>
+        {capabilities?.orderHistory ? (
+          <section className={styles.card} aria-labelledby="account-orders">
+            <h2 id="account-orders">{t`Payments`}</h2>
+            <OrderHistory email={email} />
+          </section>
+        ) : null}
+        <AfterPaint>
+          <AccountSecurity email={email} onLeave={onLeave} />
+        </AfterPaint>
+      </AfterPaint>
     </div>
   );
 });

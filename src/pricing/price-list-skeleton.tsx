@@ -15,11 +15,18 @@ export function PriceListSkeleton() {
     <div className={styles.skeleton} role="status">
       <VisuallyHidden>{t`Loading prices…`}</VisuallyHidden>
       {lists.map((list) => (
-        <div key={list} className={styles.list} data-list={list} aria-hidden="true">
-          {cards.map((card) => (
-            <div key={card} className={styles.card} />
-          ))}
-        </div>
+        <PriceListShape key={list} list={list} />
+      ))}
+    </div>
+  );
+}
+
+/** One list of it. */
+export function PriceListShape({ list }: { list: (typeof lists)[number] }) {
+  return (
+    <div className={styles.list} data-list={list} aria-hidden="true">
+      {cards.map((card) => (
+        <div key={card} className={styles.card} />
       ))}
     </div>
   );

@@ -1,3 +1,5 @@
+import { yieldToBrowser } from '../ui/yield-to-browser';
+
 /** Answers with a short text, so that a captive portal's HTML is told from the server. */
 const probePath = '/healthz';
 const probeTimeoutMs = 5_000;
@@ -44,7 +46,7 @@ class Connection {
     window.addEventListener('pageshow', this.#checkOnEvent);
     document.addEventListener('visibilitychange', this.#checkOnEvent);
     // The page may have come from what is kept, with the server out of reach.
-    void this.check();
+    void yieldToBrowser().then(this.check);
   }
 
   #stop(): void {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useState } from 'react';
 import { completeTexts } from '../i18n/catalogues';
 import { tellMissing } from '../pwa/tell-missing';
+import { yieldToBrowser } from '../ui/yield-to-browser';
 
 type LazyDialogProps<Props extends object> = {
   load: () => Promise<ComponentType<Props>>;
@@ -41,7 +42,8 @@ export function LazyDialog<Props extends object>({
           onMissing?.();
         },
       );
-    void show();
+    // What nobody waits for goes after what the page does now.
+    void (isSilent ? yieldToBrowser().then(show) : show());
     return () => {
       isWanted = false;
     };
