@@ -16,7 +16,6 @@ export const Route = createFileRoute('/sub/account')({
       description: context.i18n._(msg`Your account and your jobs.`),
     },
     blocks: await loadAccountTool(context),
-    isIndexed: false,
   }),
   component: AccountPage,
 });
