@@ -1,0 +1,62 @@
+import { cp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appleTouchIconPath, splashMedia, splashPath, splashSizes } from '../../src/contract/apple-pictures';
+import { startTestBackend, type TestBackend } from '../testing/test-backend';
+
+const demoSites = join(import.meta.dirname, '../../sites');
+const hosts = (await readdir(demoSites)).filter((name) => name.endsWith('.localhost'));
+
+type Declared = { src: string; sizes: string; type: string };
+type Manifest = {
+  icons: Declared[];
+  screenshots: (Declared & { form_factor: string })[];
+  shortcuts: { icons?: Declared[] }[];
+};
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend({}, async (sitesDir) => {
+    await rm(sitesDir, { recursive: true });
+    await cp(demoSites, sitesDir, { recursive: true });
+  });
+}, 60_000);
+afterAll(() => backend.close());
+
+describe.each(hosts)('%s', (host) => {
+  test('declares every picture of its manifest in the type and the size that it has', async () => {
+    const manifest: Manifest = (await backend.inject({ host, url: '/manifest.webmanifest' })).json();
+    expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide']);
+    const shortcutIcons = manifest.shortcuts.flatMap(({ icons }) => icons ?? []);
+    expect(shortcutIcons.length).toBe(manifest.shortcuts.length);
+    for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots, ...shortcutIcons]) {
+      const real = await readPicture(host, src);
+      expect([src, real.type], src).toEqual([src, type]);
+      // A drawing of lines has every size.
+      if (sizes !== 'any') expect([src, real.size], src).toEqual([src, sizes]);
+    }
+  });
+
+  test('gives iOS an icon of the size that its address says', async () => {
+    expect(await readPicture(host, appleTouchIconPath)).toEqual({ size: '180x180', type: 'image/png' });
+  });
+});
+
+test.each(splashSizes)(
+  'the start screen for $widthPx × $heightPx has exactly those pixels',
+  async (splash) => {
+    const { size } = await readPicture('pdf.localhost', splashPath(splash));
+    const [, width, height, ratio] =
+      /device-width: ([\d.]+)px.*device-height: ([\d.]+)px.*ratio: (\d)/.exec(splashMedia(splash)) ?? [];
+    expect(size).toBe(`${Number(width) * Number(ratio)}x${Number(height) * Number(ratio)}`);
+  },
+);
+
+async function readPicture(host: string, url: string): Promise<{ size: string; type: string }> {
+  const answer = await backend.inject({ host, url });
+  expect(answer.statusCode, url).toBe(200);
+  const { width, height, format } = await sharp(answer.rawPayload).metadata();
+  expect(answer.headers['content-type']).toContain(format);
+  return { size: `${width}x${height}`, type: format === 'svg' ? 'image/svg+xml' : `image/${format}` };
+}
