@@ -2,9 +2,9 @@ import { expect, test } from '../support/journey';
 import { makePortrait } from '../support/photos/sample-photos';
 import { AccountPage } from './models/account-page';
 import { DocumentTool, sampleFile } from './models/document-tool';
-import { openAndEscape, openAwake, tabTo } from './models/keyboard';
+import { expectFocusWithin, openAndEscape, openAwake, tabTo } from './models/keyboard';
 import { LoginDialog, member } from './models/login-dialog';
-import { photoFile } from './models/photo-tool';
+import { PhotoTool, photoFile } from './models/photo-tool';
 import { sizes } from './models/sizes';
 
 test.describe('with the keyboard alone', () => {
@@ -111,6 +111,49 @@ test.describe('with the keyboard alone', () => {
     await tabTo(page, dialog.getByRole('button', { name: 'Make the photo' }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  });
+
+  test('a restored photo is compared with the one before, and the focus goes back', async ({
+    page,
+    server,
+  }) => {
+    const url = server.siteUrl('photos');
+    await page.goto(url);
+    await new LoginDialog(page).signIn(member);
+    const tool = new PhotoTool(page, 'old-photos');
+    await openAwake(page, `${url}/t/old-photos`);
+    const chooser = page.getByLabel('Choose a file');
+    await tabTo(page, chooser);
+    await chooser.setInputFiles(photoFile('mill.jpg', await makePortrait()));
+    await expectFocusWithin(tool.dialog);
+    await tool.waitForResult('Photo has been restored!');
+    await page.keyboard.press('Escape');
+    await expect(tool.dialog).toHaveCount(0);
+    await expect(chooser).toBeFocused();
+
+    const show = tool.job('mill.jpg').getByRole('button', { name: 'Show' });
+    await tabTo(page, show);
+    await page.keyboard.press('Enter');
+    await expectFocusWithin(tool.dialog);
+    await tabTo(page, tool.slider);
+    await tool.expectDividerFocusShows();
+    for (const [key, percent] of [
+      ['Home', 0],
+      ['ArrowRight', 1],
+      ['ArrowUp', 2],
+      ['ArrowLeft', 1],
+      ['End', 100],
+      ['ArrowDown', 99],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(tool.slider, key).toHaveAttribute('aria-valuetext', `${percent}% before`);
+      expect(await tool.readDivider(), key).toBeCloseTo(percent / 100, 2);
+    }
+    await tabTo(page, tool.dialog.getByRole('button', { name: 'Close' }));
+    await tabTo(page, tool.slider);
+    await page.keyboard.press('Escape');
+    await expect(tool.dialog).toHaveCount(0);
+    await expect(show).toBeFocused();
   });
 
   test('another language is chosen, and the focus stays on the choice', async ({ page, server }) => {

@@ -52,8 +52,40 @@ test.describe('a job that goes on while its person is elsewhere', () => {
     await expect(next.getByText('letter.pdf is ready')).toBeVisible();
     await next.goto('about:blank');
   });
+
+  for (const answer of ['granted', 'denied', 'default'] as const) {
+    test(`may be told of when it ends: after the answer "${answer}" the focus stays in the list of jobs`, async ({
+      page,
+    }) => {
+      await page.addInitScript(answerToBeingAsked, answer);
+      const jobs = new JobList(page);
+      // By a pointer at once, before anything else on the list had the focus; then by keys.
+      for (const press of ['click', 'Enter'] as const) {
+        await page.goto(`${siteUrl}/t/pdf`);
+        if (press === 'click') await jobs.tellButton.click();
+        else await jobs.tellButton.press(press);
+        await expect(jobs.tellButton).toHaveCount(0);
+        await jobs.expectFocusInTray();
+        expect(await page.evaluate(() => (window as AskedWindow).timesAsked), press).toBe(1);
+      }
+    });
+  }
 });
 
 function findCounter(page: Page, name: string | RegExp) {
   return page.getByRole('banner').getByRole('link', { name });
+}
+
+type AskedWindow = Window & { timesAsked?: number };
+
+/** The browser's own question, which a test's browser shows to nobody, and what is answered to it. */
+function answerToBeingAsked(answer: NotificationPermission): void {
+  let permission: NotificationPermission = 'default';
+  Object.defineProperty(Notification, 'permission', { get: () => permission });
+  Notification.requestPermission = async () => {
+    const asked = window as AskedWindow;
+    asked.timesAsked = (asked.timesAsked ?? 0) + 1;
+    permission = answer;
+    return answer;
+  };
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { JobView } from '../../contract/jobs';
 import { Button } from '../../ui/button';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
@@ -13,7 +13,9 @@ export function TellOffer({ jobs }: { jobs: readonly JobView[] }) {
   const [isAsked, setAsked] = useState(false);
   const isUnderWay = jobs.some(({ state }) => ['staging', 'queued', 'running', 'waiting'].includes(state));
   if (!isHydrated || isAsked || !isUnderWay || !canAskToTell()) return null;
-  const ask = () => {
+  const ask = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes away, maybe before the list's own keeper of the focus is there: else it would fall out of the list.
+    currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
     setAsked(true);
     askToTell().catch((error: unknown) => console.info('The browser did not ask', error));
   };

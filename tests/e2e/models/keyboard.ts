@@ -27,13 +27,18 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`no Tab reaches ${String(target)}`);
 }
 
+/** Whoever works with keys goes on in this part of the page. */
+export async function expectFocusWithin(part: Locator): Promise<void> {
+  await expect.poll(() => part.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+}
+
 /** Opens a dialog with the keyboard, finds the focus in it, leaves it with Escape: the focus is where it was. */
 export async function openAndEscape(page: Page, opener: Locator, name: string | RegExp): Promise<void> {
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog).toBeVisible();
-  await expect.poll(() => dialog.evaluate((open) => open.contains(document.activeElement))).toBe(true);
+  await expectFocusWithin(dialog);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(opener).toBeFocused();

@@ -16,6 +16,8 @@ const screens = {
 export class PhotoTool {
   readonly dialog: Locator;
   readonly jobs: Locator;
+  /** Of the comparison in the dialog. */
+  readonly slider: Locator;
   readonly #page: Page;
   readonly #screen: keyof typeof screens;
 
@@ -24,6 +26,7 @@ export class PhotoTool {
     this.#screen = screen;
     this.dialog = page.getByRole('dialog');
     this.jobs = page.getByRole('list', { name: 'Jobs' });
+    this.slider = this.dialog.getByRole('slider', { name: 'Before and after' });
   }
 
   async open(siteUrl: string): Promise<void> {
@@ -54,6 +57,21 @@ export class PhotoTool {
   async closeDialog(): Promise<void> {
     await this.dialog.getByRole('button', { name: 'Close' }).click();
     await expect(this.dialog).toHaveCount(0);
+  }
+
+  /** Where the divider between before and after stands, as a share of the pictures' width from the left. */
+  readDivider(): Promise<number> {
+    return this.slider.evaluate((slider) => {
+      const divider = slider.nextElementSibling?.getBoundingClientRect();
+      const frame = slider.parentElement?.getBoundingClientRect();
+      if (!divider || !frame) throw new Error('The pictures have no divider');
+      return (divider.x + divider.width / 2 - frame.x) / frame.width;
+    });
+  }
+
+  /** Nobody sees the slider itself: its knob shows the focus. */
+  async expectDividerFocusShows(): Promise<void> {
+    await expect(this.slider.locator('+ span > span')).not.toHaveCSS('outline-style', 'none');
   }
 
   job(fileName: string): Locator {
