@@ -19,25 +19,37 @@ export async function takeShare(request: Request): Promise<Response> {
     const form = await request.formData();
     const files = form.getAll(sharedFilesField).filter((entry) => entry instanceof File);
     const cache = await caches.open(sharedFilesCache);
-    await dropOldShares(maxFiles - files.length);
+    await dropOldShares(files.length);
     await Promise.all(files.map((file, position) => keepFile(cache, `/shared/${id}/${position}`, file)));
   } catch (error) {
     console.error('The shared files could not be kept', error);
   }
-  return Response.redirect(`${readTarget(request.url)}?${sharedQuery}=${id}`, 303);
+  return Response.redirect(new URL(`${readTarget(request.url)}?${sharedQuery}=${id}`, request.url), 303);
 }
 
-/** Frees what nobody took. At each share, and whenever a page is opened. */
-export async function dropOldShares(most = maxFiles): Promise<void> {
+/**
+ * Frees what nobody took. At each share, with room for its files, and whenever a page is opened: that may be the page
+ * which is about to take the newest share, so that one stays whole however large it is.
+ */
+export async function dropOldShares(room = 0): Promise<void> {
   const cache = await caches.open(sharedFilesCache);
   // Oldest first, as they came.
-  const keys = [...(await cache.keys())];
-  const surplus = keys.splice(0, Math.max(0, keys.length - Math.max(0, most)));
+  const keys = await cache.keys();
+  const newest = room === 0 && keys.at(-1);
+  const surplus = new Set(
+    keys
+      .slice(0, Math.max(0, keys.length + room - maxFiles))
+      .filter((request) => !newest || shareOf(request) !== shareOf(newest)),
+  );
   for (const request of keys) {
     const keptAtMs = Number((await cache.match(request))?.headers.get('x-kept-at') ?? 0);
-    if (Date.now() - keptAtMs > keptMs) surplus.push(request);
+    if (Date.now() - keptAtMs > keptMs) surplus.add(request);
   }
-  await Promise.all(surplus.map((request) => cache.delete(request)));
+  await Promise.all([...surplus].map((request) => cache.delete(request)));
+}
+
+function shareOf({ url }: Request): string {
+  return url.slice(0, url.lastIndexOf('/'));
 }
 
 function keepFile(cache: Cache, path: string, file: File): Promise<void> {
