@@ -49,6 +49,7 @@ self.addEventListener('install', (event) => {
     Promise.all([
       keepFiles(configurationStrategy, listShellConfiguration(self.location.hostname), event),
       pages.keep('/'),
+      pages.keepKnown(),
     ]),
   );
 });

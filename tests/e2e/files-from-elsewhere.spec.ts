@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey';
+import { waitForControl } from '../support/service-worker';
 import { LoginDialog } from './models/login-dialog';
 
 test.use({
@@ -10,7 +11,7 @@ test.use({
 
 test('a file that is shared to the app is in its tool, offline too', async ({ page, context, server }) => {
   await page.goto(server.siteUrl('pdf'));
-  await untilWorkerControls(page);
+  await waitForControl(page);
   await context.setOffline(true);
   // As the system's share sheet does: a form posted to the address that the manifest names.
   await page.evaluate(() => {
@@ -52,7 +53,7 @@ test('a file let go on a page without a tool is brought to the tool, and never l
   server,
 }) => {
   await page.goto(`${server.siteUrl('pdf')}/sub/price`);
-  await untilWorkerControls(page);
+  await waitForControl(page);
   await letGo(page, 'h1', 'from-the-prices.pdf');
   await expect(page).toHaveURL(/\/t\/pdf$/);
   await expect(page.getByText('from-the-prices.pdf')).toHaveCount(1);
@@ -61,10 +62,6 @@ test('a file let go on a page without a tool is brought to the tool, and never l
   await letGo(page, 'h1', 'not-here.pdf');
   await expect(page).toHaveURL(/\/sub\/price$/);
 });
-
-async function untilWorkerControls(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-}
 
 /** Drags a small PDF over a part of the page and lets it go there; the browser must not take it for itself. */
 async function letGo(page: Page, selector: string, name: string): Promise<void> {

@@ -6,6 +6,7 @@ import { makePdf } from '../support/documents/pdf-files';
 import { startFaultProxy } from '../support/fault-proxy';
 import { expect, test } from '../support/journey';
 import { startServer } from '../support/running-server';
+import { waitForControl } from '../support/service-worker';
 import { DocumentTool, sampleFile } from './models/document-tool';
 import { LoginDialog, member } from './models/login-dialog';
 
@@ -17,7 +18,7 @@ test('a new version is offered, waits for the person, and then takes over', asyn
   const server = await startServer({ CLIENT_DIR: clientDir });
   try {
     await page.goto(server.siteUrl('pdf'));
-    await waitForWorker(page);
+    await waitForControl(page);
     await publishNewWorker(clientDir);
     await page.goto(`${server.siteUrl('pdf')}/sub/help`);
     const notice = page.getByRole('status').getByRole('region', { name: 'New version' });
@@ -48,7 +49,7 @@ test('an update that is taken in the middle of a job costs the job nothing', asy
     const siteUrl = `http://pdf.localhost:${proxy.port}`;
     await page.goto(siteUrl);
     await new LoginDialog(page).signIn(member);
-    await waitForWorker(page);
+    await waitForControl(page);
     await publishNewWorker(clientDir);
     const tool = new DocumentTool(page);
     await tool.open(siteUrl);
@@ -79,7 +80,7 @@ test('a recalled service worker is gone one visit later, with all it kept', asyn
   const server = await startServer(environment);
   try {
     await page.goto(server.siteUrl('pdf'));
-    await waitForWorker(page);
+    await waitForControl(page);
     expect(await page.evaluate(() => caches.keys())).not.toEqual([]);
     await server.end();
     environment.SERVICE_WORKER = 'off';
@@ -126,10 +127,6 @@ test.describe('somebody whose job ends while they look elsewhere', () => {
     await expect.poll(() => readTold(page)).toContain('install prompt');
   });
 });
-
-async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-}
 
 /** A service worker is new to a browser when a byte of it is. */
 async function publishNewWorker(clientDir: string): Promise<void> {

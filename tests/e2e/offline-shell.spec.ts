@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test';
 import { startFaultProxy } from '../support/fault-proxy';
 import { expect, test } from '../support/journey';
+import { forgetHttpCache, listKept, waitForServiceWorker, waitUntilKept } from '../support/service-worker';
 import { DocumentTool, russian } from './models/document-tool';
 import { LoginDialog, member } from './models/login-dialog';
 
@@ -152,35 +152,3 @@ test('what a signed-in person asked for is in no cache, and shared files that no
     .poll(async () => (await listKept(page)).filter((address) => address.includes('/shared/')))
     .toEqual([`${siteUrl}/shared/new/0`]);
 });
-
-async function waitForServiceWorker(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const names = await caches.keys();
-    return (
-      registration.active?.state === 'activated' && names.some((name) => name.startsWith('toolfront-pages-'))
-    );
-  });
-}
-
-/** The address of every entry of every cache. */
-function listKept(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const names = await caches.keys();
-    const entries = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return entries.flat().map(({ url }) => url);
-  });
-}
-
-async function waitUntilKept(page: Page, pattern: RegExp, count = 1): Promise<void> {
-  await expect
-    .poll(async () => (await listKept(page)).filter((address) => pattern.test(address)).length)
-    .toBeGreaterThanOrEqual(count);
-}
-
-/** What is kept by the browser besides may be gone any day. */
-async function forgetHttpCache(context: BrowserContext, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page);
-  await session.send('Network.clearBrowserCache');
-  await session.detach();
-}

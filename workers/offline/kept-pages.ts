@@ -9,6 +9,7 @@ const networkTimeoutMs = 4_000;
 const neverKept = /^\/(board|payment-results|sub\/payresult|reset)(\/|$)/;
 /** What is no page of the app. */
 const notPages = /^\/(files|site-files|nodeapi|backapi|order|sandbox|healthz)(\/|$)/;
+const notFoundStatus = 404;
 const serverErrorStatus = 500;
 
 /**
@@ -70,15 +71,30 @@ export class KeptPages {
     }
   }
 
+  /**
+   * Fetches what older versions kept, to keep it in this one: a page that was opened once opens offline after an update
+   * too. One after the other, the least used first, for that is the order in which they are dropped.
+   */
+  async keepKnown(): Promise<void> {
+    for (const name of await this.#listOlder()) {
+      const keys = await (await caches.open(name)).keys();
+      for (const { url } of keys) await this.keep(new URL(url).pathname);
+    }
+  }
+
   /** The person chose another language: every kept page is in the old one. */
   async dropAll(): Promise<void> {
     await caches.delete(this.#cacheName);
   }
 
   async dropOlder(): Promise<void> {
-    const names = await caches.keys();
-    const older = names.filter((name) => name.startsWith(cachePrefix) && name !== this.#cacheName);
+    const older = await this.#listOlder();
     await Promise.all(older.map((name) => caches.delete(name)));
+  }
+
+  async #listOlder(): Promise<string[]> {
+    const names = await caches.keys();
+    return names.filter((name) => name.startsWith(cachePrefix) && name !== this.#cacheName);
   }
 
   async #match(url: string): Promise<Response | undefined> {
@@ -88,6 +104,9 @@ export class KeptPages {
 
   async #fetchAndKeep(request: Request): Promise<Response> {
     const answer = await fetch(request);
+    // A page that the site has no more would be shown for ever.
+    if (answer.status === notFoundStatus)
+      await (await caches.open(this.#cacheName)).delete(keyOf(request.url));
     const isPage = answer.status === 200 && answer.headers.get('content-type')?.includes('text/html');
     if (isPage && !answer.redirected && this.#isOfThisVersion(await answer.clone().text()))
       await this.#put(request.url, answer.clone());

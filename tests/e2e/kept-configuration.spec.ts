@@ -1,0 +1,130 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type ChangedSites, copySites } from '../support/changed-sites';
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
+import { expect, test } from '../support/journey';
+import { type RunningServer, startServer } from '../support/running-server';
+import { readKept, waitForControl } from '../support/service-worker';
+
+test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
+
+const termsCall = /\/nodeapi\/page\?.*terms/;
+const termsPath = '/protocol/terms';
+
+test.describe("a site's page that its operator changes, and then takes down", () => {
+  let sites: ChangedSites;
+  let server: RunningServer;
+  let proxy: FaultProxy;
+  let siteUrl: string;
+
+  test.beforeEach(async ({ page }) => {
+    sites = await copySites();
+    server = await startServer({ SITES_DIR: sites.dir });
+    proxy = await startFaultProxy(() => server.port);
+    siteUrl = `http://pdf.localhost:${proxy.port}`;
+    await page.goto(siteUrl);
+    await waitForControl(page);
+  });
+
+  test.afterEach(async ({ page }) => {
+    await page.goto('about:blank');
+    await proxy.close();
+    await server.stop();
+    await sites.remove();
+  });
+
+  test('is shown at once as it was, refreshed behind, and gone once the server said so: inside the app', async ({
+    page,
+  }) => {
+    await openTerms(page);
+    await expectTitle(page, 'Terms');
+    await expectKept(page, termsCall, '<h1>Terms');
+
+    await changeTerms('Newer terms');
+    // Its answer does not come: nobody waits for it.
+    proxy.setRule(({ url }) => ({ kind: termsCall.test(url ?? '') ? 'hold-answer' : 'pass' }));
+    await page.goto(siteUrl);
+    await openTerms(page);
+    await proxy.waitForFault(termsCall);
+    await expectTitle(page, 'Terms');
+    proxy.release();
+    await expectKept(page, termsCall, '<h1>Newer terms');
+    await expectTitle(page, 'Terms');
+
+    await page.goto(siteUrl);
+    await openTerms(page);
+    await expectTitle(page, 'Newer terms');
+
+    await removeTerms();
+    await page.goto(siteUrl);
+    await openTerms(page);
+    await expectTitle(page, 'Newer terms');
+    await expectNothingKept(page, termsCall);
+    await page.goto(siteUrl);
+    await openTerms(page);
+    await expectTitle(page, 'This page is not here');
+  });
+
+  test('is shown at once as it was, refreshed behind, and gone once the server said so: opened by its address', async ({
+    page,
+  }) => {
+    const kept = /\/protocol\/terms$/;
+    await page.goto(siteUrl + termsPath);
+    await expectKept(page, kept, '<h1>Terms');
+
+    await changeTerms('Newer terms');
+    proxy.setRule(({ url }) => ({ kind: kept.test(url ?? '') ? 'hold-answer' : 'pass' }));
+    await page.goto(siteUrl + termsPath);
+    await proxy.waitForFault(kept);
+    await expectTitle(page, 'Terms');
+    proxy.release();
+    await expectKept(page, kept, '<h1>Newer terms');
+    await expectTitle(page, 'Terms');
+    await page.goto(siteUrl + termsPath);
+    await expectTitle(page, 'Newer terms');
+
+    await removeTerms();
+    await page.goto(siteUrl + termsPath);
+    await expectTitle(page, 'Newer terms');
+    await expectNothingKept(page, kept);
+    await page.goto(siteUrl + termsPath);
+    await expectTitle(page, 'This page is not here');
+  });
+
+  async function changeTerms(title: string): Promise<void> {
+    await sites.writePage('pdf', 'terms', { contentStatus: 1, richText: `<h1>${title}</h1>` });
+    await readSitesAgain();
+  }
+
+  async function removeTerms(): Promise<void> {
+    await rm(join(sites.dir, 'pdf.localhost', 'pages', 'terms.json'));
+    await readSitesAgain();
+  }
+
+  /** The files are read when the server starts. */
+  async function readSitesAgain(): Promise<void> {
+    await server.end();
+    await server.restart();
+  }
+});
+
+async function openTerms(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').locator(`a[href="${termsPath}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`${termsPath}$`));
+}
+
+async function expectTitle(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+}
+
+/** A page is too long to be told when it is not what was expected. */
+async function expectKept(page: Page, address: RegExp, words: string): Promise<void> {
+  await expect
+    .poll(async () => (await readKept(page, address))?.includes(words), { message: words })
+    .toBe(true);
+}
+
+async function expectNothingKept(page: Page, address: RegExp): Promise<void> {
+  await expect.poll(async () => (await readKept(page, address)) === undefined).toBe(true);
+}

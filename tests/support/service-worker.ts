@@ -1,0 +1,51 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+
+/** Once there is a worker that answers for this page. */
+export async function waitForControl(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+/** Once a worker is there and has kept its first page. */
+export async function waitForServiceWorker(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const names = await caches.keys();
+    return (
+      registration.active?.state === 'activated' && names.some((name) => name.startsWith('toolfront-pages-'))
+    );
+  });
+}
+
+/** The address of every entry of every cache. */
+export function listKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const entries = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return entries.flat().map(({ url }) => url);
+  });
+}
+
+export async function waitUntilKept(page: Page, pattern: RegExp, count = 1): Promise<void> {
+  await expect
+    .poll(async () => (await listKept(page)).filter((address) => pattern.test(address)).length)
+    .toBeGreaterThanOrEqual(count);
+}
+
+/** What is kept by the browser besides may be gone any day. */
+export async function forgetHttpCache(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}
+
+/** What is kept of the first address that matches; undefined where nothing is. */
+export function readKept(page: Page, pattern: RegExp): Promise<string | undefined> {
+  return page.evaluate(async (source) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const request = (await cache.keys()).find(({ url }) => new RegExp(source).test(url));
+      if (request) return (await cache.match(request))?.text();
+    }
+    return undefined;
+  }, pattern.source);
+}
