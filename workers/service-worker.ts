@@ -1,6 +1,11 @@
 import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
-import { registerRoute } from 'workbox-routing';
+import {
+  cleanupOutdatedCaches,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { assetStrategy, isAssetRequest } from './offline/assets';
 import {
   configurationStrategy,
@@ -38,9 +43,15 @@ registerRoute(isAssetRequest, assetStrategy);
 registerRoute(isConfigurationRequest, configurationStrategy);
 registerRoute(isPictureRequest, pictureStrategy);
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && pages.isPage(url.pathname),
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && pages.isAnswered(url.pathname),
   ({ request }) => pages.answer(request),
 );
+// Whoever goes anywhere without a network finds the app, and never the browser's error page.
+setCatchHandler(async ({ request }) => {
+  const shell = request.mode === 'navigate' ? await matchPrecache(KeptPages.shellUrl) : undefined;
+  return shell ?? Response.error();
+});
 
 registerRoute(isShare, ({ request }) => takeShare(request), 'POST');
 

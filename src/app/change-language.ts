@@ -1,28 +1,37 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Language } from '../contract/languages';
-import { switchLanguage } from '../i18n/catalogues';
+import { fetchLanguage } from '../i18n/catalogues';
 import { sleepers } from '../pages/sleepers';
 import { forgetKeptPages } from '../pwa/register-service-worker';
 import { renameLanguageInAddress, storeLanguage } from '../tenant/language-choice';
 import type { PageContext } from '../tenant/page-context';
 
-/** Shows the page in another language, where it stands. The choice is stored even when its texts cannot be had. */
+let asked: Language | undefined;
+
+/**
+ * Shows the page in another language, where it stands. The choice is stored even when its texts cannot be had. Of several
+ * choices the last one counts, in whatever order their texts come.
+ */
 export async function changeLanguage(router: AnyRouter, language: Language): Promise<void> {
   const context: PageContext = router.options.context;
+  asked = language;
   storeLanguage(language);
+  let switchTexts: () => void;
   try {
     // What still sleeps was drawn in the old language: it has to wake up in that one.
     await sleepers.wakeAll();
-    await Promise.all([
-      switchLanguage(context.i18n, language),
+    [switchTexts] = await Promise.all([
+      fetchLanguage(context.i18n, language),
       context.configurations.loadSite(context.host, language),
     ]);
   } catch (error) {
     console.error(`The texts of ${language} could not be had; the page stays as it is`, error);
     // Past the router, which would load the page anew with texts that cannot be had now.
-    renameLanguageInAddress(language, History.prototype.replaceState);
+    if (asked === language) renameLanguageInAddress(language, History.prototype.replaceState);
     return;
   }
+  if (asked !== language) return;
+  switchTexts();
   document.documentElement.lang = language;
   forgetKeptPages();
   router.update({ ...router.options, context: { ...context, language } });

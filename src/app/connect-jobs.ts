@@ -1,4 +1,5 @@
 import type { JobEnvironment } from '../contract/jobs';
+import type { Language } from '../contract/languages';
 import type { Capabilities } from '../contract/tenant';
 import { jobClient } from '../jobs/job-client';
 import { connection } from '../pwa/connection';
@@ -9,15 +10,22 @@ import { sessions } from '../session/session-store';
 import type { ConfigurationStore } from '../tenant/configuration-store';
 
 /** Joins the queue as whoever is signed in, and keeps it told of sign-ins and sign-outs, here and in other tabs. */
-export async function connectJobs(configurations: ConfigurationStore, host: string): Promise<void> {
+export async function connectJobs(
+  configurations: ConfigurationStore,
+  host: string,
+  language: Language,
+): Promise<void> {
   const { website, appVersion } = backendContext();
-  const capabilities = (await configurations.findSite(host))?.capabilities;
+  // Known by now, unless the page never came to load it.
+  const site = await configurations.loadSite(host, language).catch((error: unknown) => {
+    console.info('The jobs go on without what the site can do', error);
+  });
   report(
     jobClient.connect({
       website,
       appVersion,
       session: sessions.get(),
-      capabilities: pickCapabilities(capabilities),
+      capabilities: pickCapabilities(site?.capabilities),
       isVisible: document.visibilityState === 'visible',
     }),
   );

@@ -34,7 +34,15 @@ export async function startApp(root: HTMLElement): Promise<void> {
   if (boot) seed(configurations, boot, host);
   startPushState();
 
-  const i18n = await createTranslator(language);
+  let announce: () => void = () => undefined;
+  const listening = new Promise<void>((resolve) => {
+    announce = resolve;
+  });
+  const translating = createTranslator(language);
+  provideJobs(async () => (await import('./connect-jobs')).connectJobs(configurations, host, language));
+  // Before anything that may never be answered.
+  void Promise.race([listening, waitLong()]).then(() => startThreads(translating));
+  const i18n = await translating;
   await yieldToBrowser();
   const router = createAppRouter({
     history: createBrowserHistory(),
@@ -44,10 +52,6 @@ export async function startApp(root: HTMLElement): Promise<void> {
     language,
     i18n,
     drawing: boot ? 'taking-over' : 'here',
-  });
-  let announce: () => void = () => undefined;
-  const listening = new Promise<void>((resolve) => {
-    announce = resolve;
   });
   const onReady = () => {
     wakeUp();
@@ -85,14 +89,11 @@ export async function startApp(root: HTMLElement): Promise<void> {
     root.replaceChildren();
     createRoot(root).render(app);
   }
-  await yieldToBrowser();
-  provideJobs(async () => (await import('./connect-jobs')).connectJobs(configurations, host));
   // What was drawn in the old language has to be taken over in it first.
   if (wanted !== language) void listening.then(() => router.options.context.changeLanguage(wanted));
-  void Promise.race([listening, waitLong()]).then(() => startThreads(router.options.context.i18n));
 }
 
-/** A page that never came to listen shall not hold up jobs and updates. */
+/** A page that never comes to listen, as for texts that nobody answers with, shall not hold up jobs and updates. */
 function waitLong(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, listeningTimeoutMs));
 }
@@ -101,10 +102,10 @@ function waitLong(): Promise<void> {
  * Both are threads of their own, which on a small phone take the processor from the page's start. The jobs go first: who
  * goes offline a moment later must have their code.
  */
-async function startThreads(i18n: I18n): Promise<void> {
+async function startThreads(translating: Promise<I18n>): Promise<void> {
   startJobsWithSession();
   await untilIdle(settlingMs);
-  registerServiceWorker(() => completeTexts(i18n));
+  registerServiceWorker(() => translating.then(completeTexts));
 }
 
 const listeningTimeoutMs = 10_000;

@@ -55,13 +55,15 @@ export function completeTexts(i18n: I18n): Promise<void> {
   return known.completing;
 }
 
-/** Switches a translator to another language once all its texts are there. */
-export async function switchLanguage(i18n: I18n, language: Language): Promise<void> {
+/** Fetches all texts of another language. What it answers with switches the translator to it. */
+export async function fetchLanguage(i18n: I18n, language: Language): Promise<() => void> {
   const { first, rest } = parts[language];
   const loaded = await Promise.all([first(), rest()]);
   const messages = Object.assign({}, ...loaded.map((part) => part.messages));
-  translators.set(i18n, { messages, completing: Promise.resolve() });
-  i18n.loadAndActivate({ locale: language, messages });
+  return () => {
+    translators.set(i18n, { messages, completing: Promise.resolve() });
+    i18n.loadAndActivate({ locale: language, messages });
+  };
 }
 
 async function addRest(i18n: I18n, { messages }: Translator): Promise<void> {

@@ -1,10 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
+import { updates } from '../pwa/updates';
+import { useIsOffline } from '../pwa/use-is-offline';
+import { useWhenBack } from '../pwa/use-when-back';
 import { ConfigLink } from '../tenant/config-link';
 import { buttonClass } from '../ui/button';
 import { MessageScreen } from './message-screen';
 
+/** Without the network nobody knows what an address has that the app has no screen for: the server is asked again. */
 export function NotFoundScreen() {
   const { t } = useLingui();
+  useWhenBack(() => updates.isInUse() || location.reload());
+  if (useIsOffline()) {
+    return (
+      <MessageScreen title={t`This page needs the network`}>
+        <p>{t`It is tried again by itself when the network is back.`}</p>
+      </MessageScreen>
+    );
+  }
   return (
     <MessageScreen title={t`This page is not here`}>
       <p>{t`The address may be mistyped, or the page was taken down.`}</p>

@@ -68,6 +68,26 @@ test('a page of one person or one moment opens offline as far as it can, and is 
   expect(kept.filter((path) => /^\/(board|payment-results|sub\/payresult|reset)/.test(path))).toEqual([]);
 });
 
+test("an address that is no page of the app's opens the app offline, which says so and asks again when the network is back", async ({
+  page,
+  context,
+  server,
+}) => {
+  const siteUrl = server.siteUrl('pdf');
+  await page.goto(siteUrl);
+  await waitForServiceWorker(page);
+  await context.setOffline(true);
+  const paths = ['/nobody/knows', '/order/pay/1', '/nodeapi/page', '/site-files/none.png', '/assets/none.js'];
+  for (const path of [...paths, '/sandbox/outbox']) {
+    await page.goto(siteUrl + path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('This page needs the network');
+    await expect(page.getByRole('banner').getByRole('link').first(), path).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mails of this site');
+});
+
 test("a proxy's error is no reason to lose a kept page, and a page seen before the worker was there opens offline", async ({
   page,
   context,

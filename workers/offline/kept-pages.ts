@@ -1,4 +1,3 @@
-import { matchPrecache } from 'workbox-precaching';
 import { queryKeys } from '../../src/contract/storage-keys';
 
 const cachePrefix = 'toolfront-pages-';
@@ -7,8 +6,10 @@ const maxPages = 40;
 const networkTimeoutMs = 4_000;
 /** Pages that belong to a person or to one moment are kept nowhere (DESIGN.md, "The server"). */
 const neverKept = /^\/(board|payment-results|sub\/payresult|reset)(\/|$)/;
-/** What is no page of the app. */
-const notPages = /^\/(files|site-files|nodeapi|backapi|order|sandbox|healthz)(\/|$)/;
+/** What is no page of the app; without a network even these open the shell, which says so. */
+const notPages = /^\/(site-files|nodeapi|backapi|order|sandbox|healthz)(\/|$)/;
+/** Left to the browser: a download that passes through a worker is one more thing to fail. */
+const downloads = /^\/files(\/|$)/;
 const notFoundStatus = 404;
 const serverErrorStatus = 500;
 
@@ -29,19 +30,19 @@ export class KeptPages {
     this.#origin = origin;
   }
 
-  /** Whether the app has a screen for this path, if only the one that says there is none. */
-  isPage(path: string): boolean {
-    return !notPages.test(path);
+  /** Whether who goes to this path gets an answer in any case. */
+  isAnswered(path: string): boolean {
+    return !downloads.test(path);
   }
 
   isKept(path: string): boolean {
-    return this.isPage(path) && !neverKept.test(path);
+    return this.isAnswered(path) && !notPages.test(path) && !neverKept.test(path);
   }
 
   /**
-   * The kept page at once, and the network's kept behind it for the next time; a page that is not kept from the network,
-   * else the shell; never the browser's error page. One that was loaded again on purpose, or asked for in a language,
-   * comes from the network, unless that has nothing but a proxy's error to say.
+   * The kept page at once, and the network's kept behind it for the next time; a page that is not kept from the network.
+   * One that was loaded again on purpose, or asked for in a language, comes from the network, unless that has nothing but
+   * a proxy's error to say. Rejects where there is neither.
    */
   async answer(request: Request): Promise<Response> {
     const isKept = this.isKept(new URL(request.url).pathname);
@@ -54,8 +55,7 @@ export class KeptPages {
       const answer = await (kept ? withTimeout(fromNetwork, networkTimeoutMs) : fromNetwork);
       return kept && answer.status >= serverErrorStatus ? kept : answer;
     } catch (error) {
-      const shell = kept ?? (await matchPrecache(KeptPages.shellUrl));
-      if (shell) return shell;
+      if (kept) return kept;
       throw error;
     }
   }
