@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
 import { calls } from '../../src/contract/calls';
 import type { ServerConfig } from '../config';
 import { envelopeOf, startTestBackend, type TestBackend } from './test-backend';
@@ -25,10 +26,20 @@ export type Buyer = {
   decide: (path: string, decision: string, form?: Record<string, string>) => Promise<LightMyRequestResponse>;
   readOrder: (orderId: string) => Promise<LightMyRequestResponse>;
   readStatus: (orderId: string) => Promise<unknown>;
+  /** Orders, pays and waits until that is known; answers with the order. */
+  buy: (priceId: string, form?: Record<string, string>) => Promise<string>;
+  readInfo: () => Promise<BuyerInfo>;
+};
+
+export type BuyerInfo = {
+  subStatus: number;
+  expirationTime: number;
+  subscription: { status: string } | null;
 };
 
 /** A test backend whose `alpha.test` sells something. It listens, so that webhooks reach it. */
 export type TestShop = TestBackend & {
+  listProducts: (code: string, headers?: Headers) => Promise<LightMyRequestResponse>;
   newVisitor: (host?: string) => Buyer;
   /** A buyer who is signed in. */
   newCustomer: () => Promise<Buyer & { email: string }>;
@@ -48,6 +59,13 @@ export async function startTestShop(
   await backend.listen();
   return {
     ...backend,
+    listProducts: (code, headers = {}) =>
+      backend.inject({
+        method: 'POST',
+        url: calls.products.path,
+        headers,
+        payload: { code, extend: {} },
+      }),
     newVisitor: (host) => makeBuyer(backend, {}, host),
     newCustomer: async () => {
       const { email, headers } = await backend.signIn();
@@ -112,6 +130,18 @@ function makeBuyer(backend: TestBackend, identity: Headers, host = 'alpha.test')
     readOrder: (orderId) =>
       backend.inject({ host, url: calls.paymentInfo.path.replace(':id', orderId), headers: headers() }),
     readStatus: async (orderId) => readField(envelopeOf(await buyer.readOrder(orderId)).obj, 'status'),
+    buy: async (priceId, form) => {
+      const orderId = await buyer.createOrder(priceId.split('-')[0] ?? '', priceId);
+      await buyer.decide(await buyer.startPayment(orderId), 'approve', form);
+      await expect.poll(() => buyer.readStatus(orderId), { timeout: 20_000 }).toBe(1);
+      return orderId;
+    },
+    readInfo: async () => {
+      const { obj } = envelopeOf(
+        await backend.inject({ host, url: calls.userInfo.path, headers: headers() }),
+      );
+      return obj as BuyerInfo;
+    },
   };
   return buyer;
 }

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls';
+import { failureCodes } from '../../src/contract/failure-codes';
+import { envelopeOf } from '../testing/test-backend';
+import { startTestShop, type TestShop } from '../testing/test-shop';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+}, 60_000);
+afterAll(() => shop.close());
+
+describe('a trial or a lower first price', () => {
+  const listFor = async (headers: Record<string, string>) =>
+    (
+      envelopeOf(await shop.listProducts('alpha-test', headers)).result as { productsPriceList: object[] }[]
+    )[0]?.productsPriceList;
+
+  test('is a person’s once: after it the plans have their normal prices, for which they can be bought', async () => {
+    const buyer = await shop.newCustomer();
+    expect(await listFor(buyer.headers())).toMatchObject([
+      { offerType: 1 },
+      { offerType: 2 },
+      { offerType: 0 },
+    ]);
+    await buyer.buy('plus-month');
+    for (const priceId of ['plus-month', 'plus-first']) {
+      const answer = envelopeOf(await buyer.tryOrder('plus', priceId));
+      expect(answer.success).toBe(failureCodes.billing.introductionUsed);
+    }
+    expect(await listFor(buyer.headers())).toMatchObject([
+      { id: 'plus-month.full', offerType: 0, price: '49.80', tryoutPrice: null, tryoutDuration: null },
+      { id: 'plus-first.full', offerType: 0, price: '30.00', firstDiscountPrice: null },
+      { id: 'plus-plain', offerType: 0 },
+    ]);
+    const orderId = await buyer.createOrder('plus', 'plus-month.full');
+    expect((await buyer.open(await buyer.startPayment(orderId))).body).toContain('$49.80 / 1 month');
+    expect(await listFor({})).toMatchObject([{ offerType: 1 }, { offerType: 2 }, { offerType: 0 }]);
+  });
+
+  test('is refused on the payment page to an address that has had one, though its webhook is on its way', async () => {
+    const email = 'twice@example.test';
+    const pages = await Promise.all(
+      ['plus-month', 'plus-first', 'plus-month'].map(async (priceId) => {
+        const visitor = shop.newVisitor();
+        return { visitor, page: await visitor.startPayment(await visitor.createOrder('plus', priceId)) };
+      }),
+    );
+    const answers = await Promise.all(
+      pages.map(({ visitor, page }) => visitor.decide(page, 'late', { email })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 422, 422]);
+    const refused = answers.find(({ statusCode }) => statusCode === 422);
+    expect(refused?.body).toContain('this address has had one here');
+    const attached = await shop.newVisitor().tryOrder('pack', 'pack-week', { email });
+    expect(envelopeOf(attached).success).toBe('1');
+  });
+});
+
+describe('a stranger who pays for somebody’s address', () => {
+  const plain = ['plus', 'plus-plain'] as const;
+
+  test('begins no second subscription: the page says why before anything is charged, and a pack adds up', async () => {
+    const person = await shop.newCustomer();
+    await person.buy('plus-plain');
+    const before = await person.readInfo();
+    const attached = await shop.newVisitor().tryOrder(...plain, { email: person.email });
+    expect(envelopeOf(attached).success).toBe(failureCodes.billing.subscribedAlready);
+    const stranger = shop.newVisitor();
+    const page = await stranger.startPayment(await stranger.createOrder(...plain));
+    for (const decision of ['approve', 'late']) {
+      const answer = await stranger.decide(page, decision, { email: person.email });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.body).toContain('This address has a subscription here already.');
+    }
+    expect(await person.readInfo()).toEqual(before);
+
+    await shop.newVisitor().buy('pack-week', { email: person.email });
+    expect(await person.readInfo()).toEqual({
+      ...before,
+      expirationTime: before.expirationTime + 7 * dayMs,
+    });
+  });
+
+  test('is no stranger when signed in: another plan takes the place of the first, which is not charged any more', async () => {
+    const person = await shop.newCustomer();
+    const first = await person.buy('plus-plain');
+    const second = await person.buy('plus-first');
+    expect(envelopeOf(await person.readOrder(first)).obj).toMatchObject({ renewsAt: null });
+    const { expirationTime } = await person.readInfo();
+    expect(envelopeOf(await person.readOrder(second)).obj).toMatchObject({ renewsAt: expirationTime });
+  });
+});
+
+describe('a membership', () => {
+  test('of a trial lasts as long as the trial and then renews', async () => {
+    const buyer = await shop.newCustomer();
+    const orderId = await buyer.buy('plus-month');
+    const info = await buyer.readInfo();
+    expect(envelopeOf(await buyer.readOrder(orderId)).obj).toMatchObject({ renewsAt: info.expirationTime });
+    expect(info.expirationTime - Date.now()).toBeGreaterThan(2 * dayMs - 60_000);
+    expect(info.expirationTime - Date.now()).toBeLessThanOrEqual(2 * dayMs);
+    expect(info).toMatchObject({
+      subStatus: 1,
+      subscription: { status: 'active', price: '49.80', renewsAt: info.expirationTime },
+    });
+  });
+
+  test('adds up with packs, which renew nothing', async () => {
+    const buyer = await shop.newCustomer();
+    await buyer.buy('pack-week');
+    const first = await buyer.readInfo();
+    await buyer.buy('pack-week');
+    const second = await buyer.readInfo();
+    expect(second.expirationTime - first.expirationTime).toBe(7 * dayMs);
+    expect(second).toMatchObject({ subStatus: 1, subscription: null });
+  });
+
+  test('that is cancelled keeps its end and its reason; without a subscription there is nothing to cancel', async () => {
+    const buyer = await shop.newCustomer();
+    const cancel = () =>
+      shop.inject({
+        method: 'PUT',
+        url: calls.cancelSubscription.path,
+        headers: buyer.headers(),
+        payload: { reason: 'The user clicked manually' },
+      });
+    expect(envelopeOf(await cancel()).success).toBe(failureCodes.billing.notSubscribed);
+    await buyer.buy('plus-plain');
+    const before = await buyer.readInfo();
+    expect(envelopeOf(await cancel()).success).toBe('1');
+    const after = await buyer.readInfo();
+    expect(after).toMatchObject({ subStatus: 1, expirationTime: before.expirationTime });
+    expect(after.subscription?.status).toBe('cancelled');
+    expect(envelopeOf(await cancel()).success).toBe('1');
+  });
+
+  test('is in the order history of its person, receipt and all', async () => {
+    const buyer = await shop.newCustomer();
+    await buyer.buy('plus-first');
+    const url = `${calls.orderHistory.path}?pageNumber=1&pageSize=10`;
+    const { page } = envelopeOf(await shop.inject({ url, headers: buyer.headers() }));
+    expect(page).toMatchObject({
+      totalCount: 1,
+      result: [{ charged: '10.00', currency: 'USD', period: 0, email: buyer.email, productName: 'Plus' }],
+    });
+    expect((await shop.inject({ url })).statusCode).toBe(401);
+    const other = await shop.newCustomer();
+    expect(envelopeOf(await shop.inject({ url, headers: other.headers() })).page).toMatchObject({
+      totalCount: 0,
+    });
+  });
+});
