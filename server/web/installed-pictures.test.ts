@@ -1,9 +1,9 @@
-import { cp, readdir, rm } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appleTouchIconPath, splashMedia, splashPath, splashSizes } from '../../src/contract/apple-pictures';
-import { startTestBackend, type TestBackend } from '../testing/test-backend';
+import { startTestBackend, type TestBackend, writeSite } from '../testing/test-backend';
 
 const demoSites = join(import.meta.dirname, '../../sites');
 const hosts = (await readdir(demoSites)).filter((name) => name.endsWith('.localhost'));
@@ -18,7 +18,8 @@ type Manifest = {
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend({}, async (sitesDir) => {
-    await rm(sitesDir, { recursive: true });
+    // One of the demo sites has its other name.
+    await writeSite(sitesDir, 'alpha.test');
     await cp(demoSites, sitesDir, { recursive: true });
   });
 }, 60_000);
@@ -52,6 +53,39 @@ test.each(splashSizes)(
     expect(size).toBe(`${Number(width) * Number(ratio)}x${Number(height) * Number(ratio)}`);
   },
 );
+
+test('an installed app has every icon it needs where the site brings none, drawn in the site’s colour', async () => {
+  const { icons } = (await backend.inject({ url: '/manifest.webmanifest' })).json();
+  expect(icons).toEqual([
+    { src: '/app-icons/192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/app-icons/512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/app-icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/app-icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
+  ]);
+  for (const { src, sizes, purpose } of icons) {
+    const answer = await backend.inject({ url: src });
+    const picture = sharp(answer.rawPayload);
+    const { width, height, format } = await picture.metadata();
+    expect(`${width}x${height} ${format}`).toBe(`${sizes} png`);
+    const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const colors = new Set<string>();
+    for (let at = 0; at < data.length; at += info.channels) colors.add(data.toString('hex', at, at + 4));
+    // A monochrome one is its letter alone.
+    expect([...colors]).toEqual(
+      expect.arrayContaining([purpose === 'monochrome' ? '00000000' : '1c63b0ff', 'ffffffff']),
+    );
+    // Only a maskable icon fills its corners.
+    expect(data[3]).toBe(purpose === 'maskable' ? 255 : 0);
+  }
+  expect((await backend.inject({ host: 'nobody.test', url: '/app-icons/192.png' })).statusCode).toBe(404);
+});
+
+test('iOS gets an icon and start screens without transparency', async () => {
+  for (const url of [appleTouchIconPath, '/app-icons/splash-750x1334.png']) {
+    const answer = await backend.inject({ url });
+    expect((await sharp(answer.rawPayload).stats()).isOpaque).toBe(true);
+  }
+});
 
 async function readPicture(host: string, url: string): Promise<{ size: string; type: string }> {
   const answer = await backend.inject({ host, url });

@@ -180,18 +180,6 @@ test('files shared before there is a service worker lead to the tool, which asks
   expect(answer.headers.location).toBe('/t/pdf?shared=nothing');
 });
 
-test('iOS gets an icon without transparency and start screens of exactly its sizes', async () => {
-  for (const [url, size] of [
-    ['/app-icons/apple-180.png', '180x180'],
-    ['/app-icons/splash-750x1334.png', '750x1334'],
-  ] as const) {
-    const answer = await backend.inject({ url });
-    const { width, height } = await sharp(answer.rawPayload).metadata();
-    expect(`${width}x${height}`).toBe(size);
-    expect((await sharp(answer.rawPayload).stats()).isOpaque).toBe(true);
-  }
-});
-
 test('a recalled service worker is replaced by one that removes itself and what it kept', async () => {
   const recalling = await startTestBackend({
     clientDir: backend.config.clientDir,
@@ -241,32 +229,6 @@ test('the sitemap names each page once, by the address that the page itself tell
     expect(robots).toContain('Sitemap: http://alpha.test:4173/sitemap.xml');
     expect((await backend.inject({ host, url: '/x' })).body).toContain('|http://alpha.test:4173<');
   }
-});
-
-test('an installed app has every icon it needs where the site brings none, drawn in the site’s colour', async () => {
-  const { icons } = (await backend.inject({ url: '/manifest.webmanifest' })).json();
-  expect(icons).toEqual([
-    { src: '/app-icons/192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/app-icons/512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/app-icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    { src: '/app-icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
-  ]);
-  for (const { src, sizes, purpose } of icons) {
-    const answer = await backend.inject({ url: src });
-    const picture = sharp(answer.rawPayload);
-    const { width, height, format } = await picture.metadata();
-    expect(`${width}x${height} ${format}`).toBe(`${sizes} png`);
-    const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    const colors = new Set<string>();
-    for (let at = 0; at < data.length; at += info.channels) colors.add(data.toString('hex', at, at + 4));
-    // A monochrome one is its letter alone.
-    expect([...colors]).toEqual(
-      expect.arrayContaining([purpose === 'monochrome' ? '00000000' : '1c63b0ff', 'ffffffff']),
-    );
-    // Only a maskable icon fills its corners.
-    expect(data[3]).toBe(purpose === 'maskable' ? 255 : 0);
-  }
-  expect((await backend.inject({ host: 'nobody.test', url: '/app-icons/192.png' })).statusCode).toBe(404);
 });
 
 test('a host’s pictures are its own, and no other file of its folder is among them', async () => {
