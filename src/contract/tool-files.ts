@@ -1,11 +1,14 @@
 import { documentExtensions } from './documents';
 import { type ToolType, toolPaths, toolTypes } from './tool-types';
 
+const photoTypes = { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] };
+
 /** MIME types and extensions of the files that a site's tool takes; undefined where it takes none as they are. */
 export const toolFileTypes: Partial<Record<ToolType, Readonly<Record<string, readonly string[]>>>> = {
   [toolTypes.pdf]: describeDocuments(),
-  [toolTypes.photos]: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] },
-  [toolTypes.ai]: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] },
+  [toolTypes.photos]: photoTypes,
+  [toolTypes.idPhoto]: photoTypes,
+  [toolTypes.ai]: photoTypes,
   [toolTypes.speech]: {
     'audio/mpeg': ['.mp3'],
     'audio/wav': ['.wav'],

@@ -6,6 +6,8 @@ import { Icon } from './icons';
 type DialogProps = {
   title: string;
   closeLabel: string;
+  /** The id of what is read out after the title as it opens. */
+  descriptionId?: string;
   onClose: () => void;
   /** Room for pictures side by side. */
   isWide?: boolean;
@@ -16,7 +18,7 @@ type DialogProps = {
  * A modal dialog on the platform's own element: focus, Escape, the back gesture and the inert page behind it come
  * with it. Rendered while it is open.
  */
-export function Dialog({ title, closeLabel, onClose, isWide, children }: DialogProps) {
+export function Dialog({ title, closeLabel, descriptionId, onClose, isWide, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -34,6 +36,7 @@ export function Dialog({ title, closeLabel, onClose, isWide, children }: DialogP
       className={styles.dialog}
       data-wide={isWide ? '' : undefined}
       aria-labelledby={titleId}
+      aria-describedby={descriptionId}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

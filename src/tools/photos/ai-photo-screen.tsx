@@ -20,8 +20,9 @@ export function AiPhotoScreen({ title, description, facts, renderJobs }: PhotoSc
   const tool = usePhotoTool();
   const [style, setStyle] = useState(animeStyles[0].typeId);
   const draw = (file: File) => tool.start({ kind: 'anime', input: { style }, file });
-  const take = async (file: File) => {
-    if (await tool.accept(file, genericError)) await draw(file);
+  const take = async (files: readonly File[]) => {
+    const file = await tool.acceptOne(files, genericError);
+    if (file) await draw(file);
   };
   const show = (job: JobView) => {
     if (isJobOf(job, 'anime')) setStyle(job.input.style);
@@ -50,7 +51,7 @@ export function AiPhotoScreen({ title, description, facts, renderJobs }: PhotoSc
           ) : (
             <PhotoDropZone
               label={t`Click to select a file`}
-              onFile={(file) => void take(file)}
+              onFiles={(files) => void take(files)}
               maxBytes={tool.maxBytes}
             />
           )}

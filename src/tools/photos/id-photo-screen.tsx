@@ -1,30 +1,53 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isJobOf, type JobView } from '../../contract/jobs';
 import type { HeadPlacement, IdPhotoType } from '../../contract/photos';
+import { takesFilesAttribute } from '../../contract/sleeping';
 import { ToolScreen } from '../../ui/tool-screen';
+import { usePastedFiles } from '../../ui/use-pasted-files';
+import { ChooseTypeDialog } from './choose-type-dialog';
 import { IdPhotoTypeList } from './id-photo-type-list';
 import type { PhotoScreenProps } from './old-photos-screen';
 import { PhotoDialog } from './photo-dialog';
 import { PhotoProblem } from './photo-problem';
 import { PlaceHeadDialog } from './place-head-dialog';
 import { PrintSheets } from './print-sheets';
+import { UploadForType } from './upload-for-type';
 import { useCroppedPicture } from './use-cropped-picture';
 import { usePhotoTool } from './use-photo-tool';
 import { useSourcePicture } from './use-pictures';
 
-type Chosen = { type: IdPhotoType; file: File };
+/** `round` tells one choice from the next. */
+type Chosen = { type: IdPhotoType; file: File; round: number };
 
-/** ID photos: a type, a file, where the head is, the result and sheets of it (tools.md §2). */
+/**
+ * ID photos: a type, a file, where the head is, the result and sheets of it (tools.md §2). A picture that comes by itself
+ * is asked for its type then, and goes on as if it had been chosen there.
+ */
 export function IdPhotoScreen({ title, description, facts, renderJobs }: PhotoScreenProps) {
   const { t } = useLingui();
   const tool = usePhotoTool();
   const [chosen, setChosen] = useState<Chosen | null>(null);
 
-  const choose = async (type: IdPhotoType, file: File) => {
-    if (await tool.accept(file)) setChosen({ type, file });
+  /** Came without a type. It waits in memory, above a picture that is being worked on, until it has one. */
+  const [untyped, setUntyped] = useState<File | null>(null);
+  const place = useRef<HTMLSpanElement>(null);
+  usePastedFiles(place, (files) => void receive(files));
+
+  const receive = async (files: readonly File[]) => {
+    // The job that is shown goes on in the list.
+    tool.hide();
+    const file = await tool.acceptOne(files);
+    if (file) setUntyped(file);
   };
+  const choose = async (type: IdPhotoType, file: File) => {
+    const isAccepted = await tool.accept(file);
+    // Unless another one came in its place meanwhile.
+    setUntyped((waiting) => (waiting === file ? null : waiting));
+    if (isAccepted) setChosen((last) => ({ type, file, round: (last?.round ?? 0) + 1 }));
+  };
+  const refuseUnreadable = () => tool.setProblem(msg`This file could not be read. Choose it again.`);
   const make = async ({ type, file }: Chosen, placement?: HeadPlacement) => {
     setChosen(null);
     const input = { typeName: type.pictureType, request: describeRequest(type, placement) };
@@ -38,18 +61,44 @@ export function IdPhotoScreen({ title, description, facts, renderJobs }: PhotoSc
       lead={description ?? t`Choose the document, take any portrait, print it or send it.`}
       facts={facts}
     >
-      <PhotoProblem problem={tool.problem} />
+      {/* Where files may be brought to, whether there are types yet or not. */}
+      <span ref={place} hidden {...{ [takesFilesAttribute]: '' }} />
+      <PhotoProblem problem={untyped || chosen ? null : tool.problem} />
       {renderJobs(tool.show)}
-      <IdPhotoTypeList onChoose={(type, file) => void choose(type, file)} />
+      <IdPhotoTypeList
+        renderAction={(type, nameId) => (
+          <UploadForType nameId={nameId} onFile={(file) => void choose(type, file)} />
+        )}
+      />
       {chosen ? (
         <PlaceHeadDialog
+          key={chosen.round}
           type={chosen.type}
           file={chosen.file}
-          onClose={() => setChosen(null)}
+          problem={tool.problem}
+          onClose={() => {
+            setChosen(null);
+            tool.setProblem(null);
+          }}
           onConfirm={(placement) => void make(chosen, placement)}
           onUnreadable={() => {
             setChosen(null);
-            tool.setProblem(msg`This file could not be read. Choose it again.`);
+            refuseUnreadable();
+          }}
+        />
+      ) : null}
+      {untyped ? (
+        <ChooseTypeDialog
+          file={untyped}
+          problem={tool.problem}
+          onChoose={(type) => void choose(type, untyped)}
+          onClose={() => {
+            setUntyped(null);
+            tool.setProblem(null);
+          }}
+          onUnreadable={() => {
+            setUntyped(null);
+            refuseUnreadable();
           }}
         />
       ) : null}

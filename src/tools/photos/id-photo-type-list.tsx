@@ -1,31 +1,36 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { fetchIdPhotoTypes } from '../../api/photos';
 import type { CallFailure } from '../../contract/failures';
 import type { IdPhotoType } from '../../contract/photos';
 import { describeFailure } from '../../i18n/call-failure-texts';
+import { useWhenBack } from '../../pwa/use-when-back';
 import { backendContext } from '../../session/backend';
 import { useTenant } from '../../tenant/tenant-provider';
-import { Button, buttonClass } from '../../ui/button';
-import { Icon } from '../../ui/icons';
+import { Button } from '../../ui/button';
 import { InlineAlert } from '../../ui/inline-alert';
 import { filterTypes } from './filter-types';
 import styles from './id-photo-type-list.module.css';
-import { acceptedPhotos } from './photo-drop-zone';
 
 /** A list of more types than this can be searched. Ours. */
 const searchedFrom = 8;
 /** As many as the reference backend makes, so that what stands below does not move when they come. */
 const skeletons = Array.from({ length: 16 }, (_, position) => position);
 
-type IdPhotoTypeListProps = { onChoose: (type: IdPhotoType, file: File) => void };
+type IdPhotoTypeListProps = {
+  /** What can be done with a type; `nameId` is the element with its name. */
+  renderAction: (type: IdPhotoType, nameId: string) => ReactNode;
+};
 
-/** Every type of ID photo the backend makes, each with its own file input. */
-export function IdPhotoTypeList({ onChoose }: IdPhotoTypeListProps) {
+/** Every type of ID photo the backend makes, each with what can be done with it. */
+export function IdPhotoTypeList({ renderAction }: IdPhotoTypeListProps) {
   const { t, i18n } = useLingui();
   const types = useIdPhotoTypes();
   const [wanted, setWanted] = useState('');
+  useWhenBack(() => {
+    if (types.isError) void types.refetch();
+  });
 
   if (types.isError) {
     const failure = describeFailure(types.error.failure);
@@ -60,7 +65,7 @@ export function IdPhotoTypeList({ onChoose }: IdPhotoTypeListProps) {
       {shown.length > 0 ? (
         <ul className={styles.types} aria-label={t`Photo types`}>
           {shown.map((type) => (
-            <TypeItem key={type.id} type={type} onChoose={onChoose} />
+            <TypeItem key={type.id} type={type} renderAction={renderAction} />
           ))}
         </ul>
       ) : (
@@ -74,8 +79,7 @@ export function IdPhotoTypeList({ onChoose }: IdPhotoTypeListProps) {
   );
 }
 
-function TypeItem({ type, onChoose }: { type: IdPhotoType } & IdPhotoTypeListProps) {
-  const { t } = useLingui();
+function TypeItem({ type, renderAction }: { type: IdPhotoType } & IdPhotoTypeListProps) {
   const nameId = useId();
   return (
     <li className={styles.type}>
@@ -88,23 +92,7 @@ function TypeItem({ type, onChoose }: { type: IdPhotoType } & IdPhotoTypeListPro
           {type.digitalWidth} × {type.digitalHeight} px · {type.dpi} dpi
         </p>
       </div>
-      <label className={`${buttonClass({ look: 'soft', isSmall: true })} ${styles.upload}`}>
-        <Icon name="upload" />
-        <span>{t`Upload`}</span>
-        <input
-          type="file"
-          className={styles.input}
-          accept={acceptedPhotos}
-          aria-label={t`Upload`}
-          aria-describedby={nameId}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file) onChoose(type, file);
-            // So that choosing the same file again is a change.
-            target.value = '';
-          }}
-        />
-      </label>
+      {renderAction(type, nameId)}
     </li>
   );
 }

@@ -19,8 +19,9 @@ export type PhotoScreenProps = ToolTexts & {
 export function OldPhotosScreen({ title, description, facts, renderJobs }: PhotoScreenProps) {
   const { t } = useLingui();
   const tool = usePhotoTool();
-  const take = async (file: File) => {
-    if (await tool.accept(file)) await tool.start({ kind: 'old-photo', input: {}, file });
+  const take = async (files: readonly File[]) => {
+    const file = await tool.acceptOne(files);
+    if (file) await tool.start({ kind: 'old-photo', input: {}, file });
   };
 
   return (
@@ -29,7 +30,11 @@ export function OldPhotosScreen({ title, description, facts, renderJobs }: Photo
       lead={description ?? t`First the colours come back, then the detail. The original stays as it is.`}
       facts={facts}
     >
-      <PhotoDropZone label={t`Choose a file`} onFile={(file) => void take(file)} maxBytes={tool.maxBytes} />
+      <PhotoDropZone
+        label={t`Choose a file`}
+        onFiles={(files) => void take(files)}
+        maxBytes={tool.maxBytes}
+      />
       <PhotoProblem problem={tool.problem} />
       {renderJobs(tool.show)}
       {tool.shown ? (

@@ -5,7 +5,7 @@ import { DropZone } from '../../ui/drop-zone';
 
 type PhotoDropZoneProps = {
   label: string;
-  onFile: (file: File) => void;
+  onFiles: (files: readonly File[]) => void;
   maxBytes: number;
 };
 
@@ -17,13 +17,11 @@ export const acceptedPhotos = [
 ].join(',');
 
 /** Where one photo is chosen. */
-export function PhotoDropZone({ label, onFile, maxBytes }: PhotoDropZoneProps) {
+export function PhotoDropZone({ label, onFiles, maxBytes }: PhotoDropZoneProps) {
   const { t, i18n } = useLingui();
   return (
     <DropZone
-      onFiles={([file]) => {
-        if (file) onFile(file);
-      }}
+      onFiles={onFiles}
       accept={acceptedPhotos}
       texts={{
         label,

@@ -7,11 +7,15 @@ import { InlineAlert } from '../../ui/inline-alert';
 import { releaseObjectAddress } from '../../ui/object-address';
 import { HeadGuideBoard } from './head-guide-board';
 import { cropForHead, guessPlacement, reachesBeyond, type Size } from './head-guides';
+import { PhotoProblem } from './photo-problem';
 import styles from './place-head-dialog.module.css';
+import type { PhotoProblem as PhotoProblemText } from './use-photo-tool';
 
 type PlaceHeadDialogProps = {
   type: IdPhotoType;
   file: File;
+  /** Why another picture was not taken meanwhile. */
+  problem: PhotoProblemText | null;
   onClose: () => void;
   /** Without a placement the backend finds the head by itself. */
   onConfirm: (placement?: HeadPlacement) => void;
@@ -20,7 +24,14 @@ type PlaceHeadDialogProps = {
 };
 
 /** Before the upload: the person says where the head is, or leaves it to be found. */
-export function PlaceHeadDialog({ type, file, onClose, onConfirm, onUnreadable }: PlaceHeadDialogProps) {
+export function PlaceHeadDialog({
+  type,
+  file,
+  problem,
+  onClose,
+  onConfirm,
+  onUnreadable,
+}: PlaceHeadDialogProps) {
   const { t } = useLingui();
   const picture = useMeasuredPicture(file, onUnreadable);
   const [moved, setMoved] = useState<HeadPlacement | null>(null);
@@ -30,6 +41,7 @@ export function PlaceHeadDialog({ type, file, onClose, onConfirm, onUnreadable }
   return (
     <Dialog title={t`Where is the head?`} closeLabel={t`Close`} onClose={onClose} isWide>
       <div className={styles.content}>
+        <PhotoProblem problem={problem} />
         <p className={styles.hint}>
           {t`Drag the lines to the top of the hair, the chin and the middle of the face. Leave them as they are and the head is found by itself.`}
         </p>

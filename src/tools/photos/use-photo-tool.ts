@@ -12,6 +12,7 @@ import { checkPhoto, type PhotoRefusal, photoLimitOf } from './check-photo';
 
 export type PhotoProblem = string | MessageDescriptor;
 
+const oneAtATime = msg`Choose one photo at a time.`;
 const refusalTexts: Record<PhotoRefusal, MessageDescriptor> = {
   format: msg`This format is currently not supported`,
   empty: jobErrorTexts['file-empty'],
@@ -34,6 +35,14 @@ export function usePhotoTool() {
     const refusal = await checkPhoto(file, maxBytes);
     setProblem(refusal === 'format' ? wrongFormat : refusal && refusalTexts[refusal]);
     return refusal === null;
+  };
+
+  /** The file, where just one came and it may be used; else the problem says why not. */
+  const acceptOne = async (files: readonly File[], wrongFormat?: MessageDescriptor): Promise<File | null> => {
+    const [file, ...others] = files;
+    if (others.length > 0) setProblem(oneAtATime);
+    if (!file || others.length > 0) return null;
+    return (await accept(file, wrongFormat)) ? file : null;
   };
 
   /** Asks for the login first where nobody is signed in, and goes on after it. */
@@ -72,5 +81,5 @@ export function usePhotoTool() {
     if (!outcome.ok) setProblem(outcome.error.msg ?? jobErrorTexts[outcome.error.code]);
   };
 
-  return { problem, setProblem, isBusy, maxBytes, shown, accept, start, show, hide, replace };
+  return { problem, setProblem, isBusy, maxBytes, shown, accept, acceptOne, start, show, hide, replace };
 }
