@@ -49,6 +49,19 @@ export class PhotoTool {
       .setInputFiles(file);
   }
 
+  /** The question which kind of ID photo a picture shall be that came by itself. */
+  kindQuestion(): Locator {
+    return this.#page.getByRole('dialog', { name: 'Which kind of photo shall it be?' });
+  }
+
+  /** Answers it. */
+  async chooseKind(type: string): Promise<void> {
+    await this.kindQuestion()
+      .getByRole('button', { name: `Choose ${type}` })
+      .first()
+      .click();
+  }
+
   async chooseStyle(style: string): Promise<void> {
     await this.#page.getByRole('group', { name: 'Style' }).getByRole('radio', { name: style }).check();
   }

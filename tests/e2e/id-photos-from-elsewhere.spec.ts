@@ -1,0 +1,170 @@
+import { expect, test } from '../support/journey';
+import { makePortrait, makeScene, toSharp } from '../support/photos/sample-photos';
+import { waitForControl } from '../support/service-worker';
+import { sampleFile } from './models/document-tool';
+import { installApp, launch, letGo, paste, share, untilLaunchable } from './models/incoming-files';
+import { tabTo } from './models/keyboard';
+import { LoginDialog, member } from './models/login-dialog';
+import { PhotoTool, photoFile } from './models/photo-tool';
+
+// A picture that comes by itself brings no kind of ID photo with it: the person is asked, and loses nothing.
+
+const portrait = async (name: string) => photoFile(name, await makePortrait(450, 600));
+const letter = sampleFile('letter.pdf', Buffer.from('%PDF-1.4\n'));
+
+test('a picture that is pasted while the list sleeps is asked for its kind, and made into that', async ({
+  page,
+  server,
+}) => {
+  const tool = new PhotoTool(page, 'id-photo');
+  await page.goto(server.siteUrl('id'));
+  await new LoginDialog(page).signIn(member);
+  // The list's code is held back until the picture is there.
+  let release = () => {};
+  const isPasted = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/id-photo-block/, async (route) => {
+    await isPasted;
+    await route.continue();
+  });
+  await page.goto(server.siteUrl('id'));
+  await expect(page.getByRole('list', { name: 'Photo types' })).toBeVisible();
+  await paste(page, await portrait('pasted.jpg'));
+  release();
+
+  const question = tool.kindQuestion();
+  await expect(question).toHaveAccessibleDescription(/^pasted\.jpg Choose the document/);
+  await expect(question.locator('img[src^="blob:"]')).toHaveJSProperty('complete', true);
+  await question.getByLabel('Country or document').fill('schengen');
+  await tool.chooseKind('Schengen');
+  await expect(tool.dialog).toContainText('Schengen');
+  await tool.dialog.getByRole('button', { name: 'Make the photo' }).click();
+  await tool.waitForResult('The photo has been processed!');
+  await tool.closeDialog();
+  await tool.waitUntilDone('pasted.jpg');
+});
+
+test('the question is answered and put away by key, and the focus goes back', async ({ page, server }) => {
+  const tool = new PhotoTool(page, 'id-photo');
+  await tool.open(server.siteUrl('id'));
+  const search = page.getByLabel('Country or document');
+  await search.click();
+  // Into the field, which has no use for a picture.
+  await paste(page, await portrait('me.jpg'));
+  const question = tool.kindQuestion();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(search).toBeFocused();
+
+  await paste(page, await portrait('me.jpg'));
+  await tabTo(page, question.getByRole('button', { name: 'Cancel' }));
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+
+  await letGo(page, 'footer', await portrait('me.jpg'));
+  await tabTo(page, question.getByRole('button', { name: /^Choose / }).first());
+  await page.keyboard.press('Enter');
+  await expect(tool.dialog.getByRole('slider', { name: 'Chin' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tool.dialog).toHaveCount(0);
+  await expect(search).toBeFocused();
+});
+
+test('another picture takes the place of the first, and what is being worked on stays below', async ({
+  page,
+  server,
+}) => {
+  const tool = new PhotoTool(page, 'id-photo');
+  await tool.open(server.siteUrl('id'));
+  await tool.chooseForType('Schengen', await portrait('first.jpg'));
+  const chin = tool.dialog.getByRole('slider', { name: 'Chin' });
+  await chin.press('ArrowUp');
+  const moved = await chin.getAttribute('aria-valuenow');
+  await paste(page, await portrait('second.jpg'));
+  const question = tool.kindQuestion();
+  await expect(question.getByRole('status')).toContainText('second.jpg');
+  await letGo(page, 'h1', await portrait('third.jpg'));
+  await expect(question.getByRole('status')).toContainText('third.jpg');
+  // Neither is lost by what cannot be used.
+  await paste(page, letter);
+  await expect(question.getByRole('alert')).toHaveText('This format is currently not supported');
+  await expect(question.getByRole('status')).toContainText('third.jpg');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(chin).toHaveAttribute('aria-valuenow', String(moved));
+  await paste(page, letter);
+  await expect(tool.dialog.getByRole('alert')).toHaveText('This format is currently not supported');
+  await expect(chin).toHaveAttribute('aria-valuenow', String(moved));
+});
+
+test('what is no picture, and more than one, is refused with a sentence', async ({ page, server }) => {
+  const tool = new PhotoTool(page, 'id-photo');
+  await tool.open(server.siteUrl('id'));
+  await paste(page, letter);
+  await expect(page.getByRole('alert')).toHaveText('This format is currently not supported');
+  await letGo(page, 'h1', await portrait('one.jpg'), await portrait('two.jpg'));
+  await expect(page.getByRole('alert')).toHaveText('Choose one photo at a time.');
+  await expect(tool.dialog).toHaveCount(0);
+  const broken = (await portrait('broken.jpg')).buffer.subarray(0, 100);
+  await paste(page, photoFile('broken.jpg', broken));
+  await expect(page.getByRole('alert')).toHaveText('This file could not be read. Choose it again.');
+  await expect(tool.dialog).toHaveCount(0);
+});
+
+test('two pictures let go on the other photo tools are refused the same way', async ({ page, server }) => {
+  const scene = await toSharp(await makeScene(300, 200))
+    .jpeg()
+    .toBuffer();
+  for (const [site, screen] of [
+    ['photos', 'old-photos'],
+    ['anime', 'ai-photo'],
+  ] as const) {
+    const tool = new PhotoTool(page, screen);
+    await tool.open(server.siteUrl(site));
+    await letGo(page, 'h1', photoFile('one.jpg', scene), photoFile('two.jpg', scene));
+    await expect(page.getByRole('alert')).toHaveText('Choose one photo at a time.');
+    await expect(tool.dialog).toHaveCount(0);
+  }
+});
+
+test.describe('of the system', () => {
+  test.use({
+    expectedConsole: { patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/] },
+  });
+
+  test('a picture that is opened with the app is asked for its kind, wherever the app stands', async ({
+    page,
+    server,
+  }) => {
+    const tool = new PhotoTool(page, 'id-photo');
+    await installApp(page);
+    const siteUrl = server.siteUrl('id');
+    await page.goto(`${siteUrl}/sub/price`);
+    await untilLaunchable(page);
+    await launch(page, `${siteUrl}/t/id-photo`, await portrait('opened.jpg'));
+    await expect(page).toHaveURL(/\/t\/id-photo$/);
+    await expect(tool.kindQuestion()).toContainText('opened.jpg');
+  });
+
+  test('a picture that is shared to the app is asked for its kind, offline too, and waits for the kinds', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const tool = new PhotoTool(page, 'id-photo');
+    const siteUrl = server.siteUrl('id');
+    await page.goto(siteUrl);
+    await waitForControl(page);
+    await context.setOffline(true);
+    await share(page, '/share-target?to=/t/id-photo', await portrait('shared.jpg'));
+    await expect(page).toHaveURL(/\/t\/id-photo$/);
+    const question = tool.kindQuestion();
+    await expect(question).toContainText('shared.jpg');
+    await expect(question.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await context.setOffline(false);
+    await tool.chooseKind('Schengen');
+    await expect(tool.dialog.getByRole('slider', { name: 'Chin' })).toBeVisible();
+  });
+});
