@@ -37,6 +37,8 @@ test('ID photos wait for their types in the shape of the list', async () => {
   const html = await render('IdPhoto');
   expect(html).toContain('aria-label="Photo types"');
   expect(html).toContain('aria-busy="true"');
+  // What is dropped or pasted already finds its tool.
+  expect(html).toContain('data-takes-files');
 });
 
 test('drawn photos have eight styles and a named input', async () => {

@@ -23,7 +23,10 @@ export function watchForUpdates(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Has the worker keep what this page was made of: most of it came before there was a worker to see it. */
+/**
+ * Has the worker keep what this page was made of: most of it came before there was a worker to see it. In an installed app
+ * also the page of the tool that takes files.
+ */
 export async function keepPage(
   { active }: ServiceWorkerRegistration,
   completeTexts: () => Promise<void>,
@@ -35,6 +38,26 @@ export async function keepPage(
   // The home page has its own texts only; any other page needs all of them.
   await completeTexts();
   keepFiles();
+  if (!isInstalled()) return;
+  await keepPageForFiles(active).catch((error: unknown) =>
+    console.info('Files will come to their tool online only', error),
+  );
+}
+
+/**
+ * The system hands files to an installed app, offline too: the page that the manifest names for them is kept before
+ * anybody opened it, with what the server drew it from.
+ */
+async function keepPageForFiles(active: ServiceWorker | null): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+  if (!link) return;
+  const manifest: { file_handlers?: { action: string }[] } = await (await fetch(link.href)).json();
+  const path = manifest.file_handlers?.[0]?.action;
+  if (path && path !== location.pathname) active?.postMessage({ type: 'keep-page', path });
+}
+
+function isInstalled(): boolean {
+  return matchMedia('(display-mode: standalone)').matches;
 }
 
 function listFetched(): string[] {

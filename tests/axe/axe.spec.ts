@@ -1,10 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { themes } from '../../src/contract/themes';
 import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
+import { paste } from '../e2e/models/incoming-files';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
+import { PhotoTool, photoFile } from '../e2e/models/photo-tool';
 import { PricePage } from '../e2e/models/price-page';
 import { makeReportPdf } from '../support/documents/pdf-files';
 import { expect, test } from '../support/journey';
+import { makePortrait } from '../support/photos/sample-photos';
 import { registerPerson } from '../support/register-person';
 import { listAll, listPairs } from './combinations';
 
@@ -98,6 +102,32 @@ for (const colorScheme of schemes) {
       .click();
     await expect(page.getByLabel('New password')).toBeVisible();
     await expectNoFindings(page);
+  });
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test(`the question which kind of ID photo it shall be has no finding, ${viewport.width} wide`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const tool = new PhotoTool(page, 'id-photo');
+    await tool.open(server.siteUrl('id'));
+    await paste(page, photoFile('me.jpg', await makePortrait(450, 600)));
+    await expect(tool.kindQuestion().getByRole('listitem').first()).toBeVisible();
+    for (const theme of themes) {
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme });
+        await page.evaluate((name) => {
+          document.documentElement.dataset.theme = name;
+        }, theme);
+        await expectNoFindings(page);
+      }
+    }
   });
 }
 

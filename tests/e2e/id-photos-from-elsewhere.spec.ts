@@ -2,7 +2,15 @@ import { expect, test } from '../support/journey';
 import { makePortrait, makeScene, toSharp } from '../support/photos/sample-photos';
 import { waitForControl } from '../support/service-worker';
 import { sampleFile } from './models/document-tool';
-import { installApp, launch, letGo, paste, share, untilLaunchable } from './models/incoming-files';
+import {
+  installApp,
+  launch,
+  letGo,
+  paste,
+  share,
+  untilLaunchable,
+  untilPageIsKept,
+} from './models/incoming-files';
 import { tabTo } from './models/keyboard';
 import { LoginDialog, member } from './models/login-dialog';
 import { PhotoTool, photoFile } from './models/photo-tool';
@@ -17,21 +25,14 @@ test('a picture that is pasted while the list sleeps is asked for its kind, and 
   server,
 }) => {
   const tool = new PhotoTool(page, 'id-photo');
-  await page.goto(server.siteUrl('id'));
-  await new LoginDialog(page).signIn(member);
-  // The list's code is held back until the picture is there.
-  let release = () => {};
-  const isPasted = new Promise<void>((resolve) => {
-    release = resolve;
+  let isAwake = false;
+  await page.route(/id-photo-block/, (route) => {
+    isAwake = true;
+    return route.continue();
   });
-  await page.route(/id-photo-block/, async (route) => {
-    await isPasted;
-    await route.continue();
-  });
-  await page.goto(server.siteUrl('id'));
-  await expect(page.getByRole('list', { name: 'Photo types' })).toBeVisible();
+  await page.goto(server.siteUrl('id'), { waitUntil: 'networkidle' });
+  expect(isAwake).toBe(false);
   await paste(page, await portrait('pasted.jpg'));
-  release();
 
   const question = tool.kindQuestion();
   await expect(question).toHaveAccessibleDescription(/^pasted\.jpg Choose the document/);
@@ -40,6 +41,9 @@ test('a picture that is pasted while the list sleeps is asked for its kind, and 
   await tool.chooseKind('Schengen');
   await expect(tool.dialog).toContainText('Schengen');
   await tool.dialog.getByRole('button', { name: 'Make the photo' }).click();
+  const login = new LoginDialog(page);
+  await login.fill(member.email, member.password);
+  await login.submit();
   await tool.waitForResult('The photo has been processed!');
   await tool.closeDialog();
   await tool.waitUntilDone('pasted.jpg');
@@ -148,7 +152,23 @@ test.describe('of the system', () => {
     await expect(tool.kindQuestion()).toContainText('opened.jpg');
   });
 
-  test('a picture that is shared to the app is asked for its kind, offline too, and waits for the kinds', async ({
+  test('a picture that is shared to the app is asked for its kind, offline too', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const tool = new PhotoTool(page, 'id-photo');
+    await installApp(page);
+    await page.goto(server.siteUrl('id'));
+    await untilPageIsKept(page, '/t/id-photo');
+    await context.setOffline(true);
+    await share(page, '/share-target?to=/t/id-photo', await portrait('shared.jpg'));
+    await expect(tool.kindQuestion()).toContainText('shared.jpg');
+    await tool.chooseKind('Schengen');
+    await expect(tool.dialog.getByRole('slider', { name: 'Chin' })).toBeVisible();
+  });
+
+  test('a picture that is shared before the kinds were ever here waits for them', async ({
     page,
     context,
     server,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sampleFile } from '../e2e/models/document-tool';
+import { paste } from '../e2e/models/incoming-files';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
 import { PhotoTool, photoFile } from '../e2e/models/photo-tool';
 import { SpeechTool } from '../e2e/models/speech-tool';
@@ -50,6 +51,21 @@ test('an ID photo, its guides and its sheets', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Показать' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   problems.push(...(await takePictures(page, russianViews, 'results', 'id-photo')));
+  expect(problems).toEqual([]);
+});
+
+test('a picture that came to the ID photos by itself', async ({ page, server }) => {
+  const tool = new PhotoTool(page, 'id-photo');
+  const problems: string[] = [];
+  for (const [language, views] of [
+    ['en', everyView],
+    ['ru', russianViews],
+  ] as const) {
+    await page.goto(`${server.siteUrl('id')}/t/id-photo?lang=${language}`);
+    await paste(page, photoFile('me.jpg', await makePortrait()));
+    await expect(tool.dialog.getByRole('listitem').first()).toBeVisible();
+    problems.push(...(await takePictures(page, views, 'results', 'id-photo-kind')));
+  }
   expect(problems).toEqual([]);
 });
 

@@ -31,6 +31,11 @@ export async function launch(page: Page, targetURL: string, ...files: SampleFile
   );
 }
 
+/** Waits until a page opens offline though nobody opened it yet. */
+export async function untilPageIsKept(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(async (address) => (await caches.match(address)) !== undefined, path);
+}
+
 /** As the system's share sheet does: a form posted to the address that the manifest names. */
 export async function share(page: Page, action: string, ...files: SampleFile[]): Promise<void> {
   await page.evaluate(
