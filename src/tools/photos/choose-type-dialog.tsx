@@ -34,20 +34,22 @@ export function ChooseTypeDialog({ file, problem, onChoose, onClose, onUnreadabl
       isWide
     >
       <div className={styles.content}>
-        <div className={styles.picture}>
-          {src ? (
-            <img src={src} alt="" width={54} height={69} className={styles.thumb} onError={onUnreadable} />
-          ) : (
-            <span className={styles.thumb} />
-          )}
-          {/* Another picture may come in its place. */}
-          <p id={pictureId} className={styles.words} role="status">
-            <strong className={styles.name}>{file.name}</strong>{' '}
-            <span className={styles.hint}>{t`Choose the document that this photo is for.`}</span>
-          </p>
-          <Button look="quiet" isSmall onClick={onClose}>{t`Cancel`}</Button>
+        <div className={styles.top}>
+          <div className={styles.picture}>
+            {src ? (
+              <img src={src} alt="" width={54} height={69} className={styles.thumb} onError={onUnreadable} />
+            ) : (
+              <span className={styles.thumb} />
+            )}
+            {/* Another picture may come in its place. */}
+            <p id={pictureId} className={styles.words} role="status">
+              <strong className={styles.name}>{file.name}</strong>{' '}
+              <span className={styles.hint}>{t`Choose the document that this photo is for.`}</span>
+            </p>
+            <Button look="quiet" isSmall onClick={onClose}>{t`Cancel`}</Button>
+          </div>
+          <PhotoProblem problem={problem} />
         </div>
-        <PhotoProblem problem={problem} />
         <IdPhotoTypeList
           renderAction={(type, nameId) => <PickType nameId={nameId} onPick={() => onChoose(type)} />}
         />

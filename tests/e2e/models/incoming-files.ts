@@ -33,7 +33,9 @@ export async function launch(page: Page, targetURL: string, ...files: SampleFile
 
 /** Waits until a page opens offline though nobody opened it yet. */
 export async function untilPageIsKept(page: Page, path: string): Promise<void> {
-  await page.waitForFunction(async (address) => (await caches.match(address)) !== undefined, path);
+  await expect
+    .poll(() => page.evaluate(async (address) => (await caches.match(address)) !== undefined, path))
+    .toBe(true);
 }
 
 /** As the system's share sheet does: a form posted to the address that the manifest names. */
