@@ -15,6 +15,10 @@ const packageFile: { version: string } = JSON.parse(readFileSync('package.json',
 const serviceWorkerSource = 'workers/service-worker.ts';
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
+  // The router's store brings what React lacked before 18.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   define: { __APP_VERSION__: JSON.stringify(packageFile.version) },
   plugins: [
     tanstackRouter({
