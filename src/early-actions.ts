@@ -1,10 +1,4 @@
-import {
-  asleepAttribute,
-  awakeEvent,
-  filePlaceSelector,
-  wantedAttribute,
-  wantedEvent,
-} from './contract/sleeping';
+import { asleepAttribute, awakeEvent, wantedAttribute, wantedEvent } from './contract/sleeping';
 
 /**
  * Keeps what a person does to a part of the server's page that does not listen yet, and does it again once it does.
@@ -89,11 +83,11 @@ let isRepeating = false;
 document.addEventListener('paste', (event) => {
   if (isRepeating) return;
   const { clipboardData } = event;
-  const place = document.querySelector(`${asleepSelector} ${filePlaceSelector}`);
-  if (!place || !clipboardData?.files.length) return;
+  const input = document.querySelector(`${asleepSelector} input[type="file"]`);
+  if (!input || !clipboardData?.files.length) return;
   event.preventDefault();
   const copied = copyFiles(clipboardData.files);
-  keep(place, () => paste(copied));
+  keep(input, () => paste(copied));
 });
 
 document.addEventListener(awakeEvent, () => {

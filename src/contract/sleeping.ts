@@ -1,9 +1,5 @@
 /** On an element of the server's page that does not listen yet: the root until the app runs, and blocks after it. */
 export const asleepAttribute = 'data-asleep';
-/** On an element of a tool that takes files from elsewhere and has no place of its own to choose them. */
-export const takesFilesAttribute = 'data-takes-files';
-/** Where this page takes files. */
-export const filePlaceSelector = `:is(input[type=file],[${takesFilesAttribute}])`;
 /** On one that was pressed meanwhile. */
 export const wantedAttribute = 'data-wanted';
 /** Told on that element at the same moment. */

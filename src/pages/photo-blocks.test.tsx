@@ -38,7 +38,7 @@ test('ID photos wait for their types in the shape of the list', async () => {
   expect(html).toContain('aria-label="Photo types"');
   expect(html).toContain('aria-busy="true"');
   // What is dropped or pasted already finds its tool.
-  expect(html).toContain('data-takes-files');
+  expect(html).toContain('type="file"');
 });
 
 test('drawn photos have eight styles and a named input', async () => {

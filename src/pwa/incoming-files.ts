@@ -1,5 +1,4 @@
 import { nothingShared, sharedFilesCache, sharedQuery } from '../contract/sharing';
-import { filePlaceSelector } from '../contract/sleeping';
 import { untilIdle } from '../ui/yield-to-browser';
 import { updates } from './updates';
 
@@ -56,7 +55,7 @@ async function takeOpened(
 /** A tool that was just gone to is fetched first. Its place for files is what listens. */
 async function untilToolListens(): Promise<void> {
   const deadlineMs = Date.now() + toolTimeoutMs;
-  while (!document.querySelector(filePlaceSelector)) {
+  while (!document.querySelector('input[type="file"]')) {
     if (Date.now() > deadlineMs) throw new Error('No tool for files came');
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }

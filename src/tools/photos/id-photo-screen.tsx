@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { isJobOf, type JobView } from '../../contract/jobs';
 import type { HeadPlacement, IdPhotoType } from '../../contract/photos';
-import { takesFilesAttribute } from '../../contract/sleeping';
 import { ToolScreen } from '../../ui/tool-screen';
 import { usePastedFiles } from '../../ui/use-pasted-files';
 import { ChooseTypeDialog } from './choose-type-dialog';
@@ -32,7 +31,7 @@ export function IdPhotoScreen({ title, description, facts, renderJobs }: PhotoSc
 
   /** Came without a type. It waits in memory, above a picture that is being worked on, until it has one. */
   const [untyped, setUntyped] = useState<File | null>(null);
-  const place = useRef<HTMLSpanElement>(null);
+  const place = useRef<HTMLInputElement>(null);
   usePastedFiles(place, (files) => void receive(files));
 
   const receive = async (files: readonly File[]) => {
@@ -61,8 +60,8 @@ export function IdPhotoScreen({ title, description, facts, renderJobs }: PhotoSc
       lead={description ?? t`Choose the document, take any portrait, print it or send it.`}
       facts={facts}
     >
-      {/* Where files may be brought to, whether there are types yet or not. */}
-      <span ref={place} hidden {...{ [takesFilesAttribute]: '' }} />
+      {/* Tells the early script and whoever brings files that they are taken here, before there are types too. */}
+      <input ref={place} type="file" hidden />
       <PhotoProblem problem={untyped || chosen ? null : tool.problem} />
       {renderJobs(tool.show)}
       <IdPhotoTypeList
