@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createHash, randomBytes } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobId } from '../../src/contract/jobs';
 import { countRows } from '../../tests/support/queue-test';
 import { IdbJobStore } from './idb-job-store';
@@ -10,6 +10,7 @@ import { databaseName, databaseVersion, JobDatabase } from './job-database';
 import { createRecord, type JobRecord, recordVersion, type StoredFile } from './job-record';
 import { chunkBytes, orphanAgeMs } from './job-store';
 import { keepBytes, readSlices } from './keep-bytes';
+import type { OpfsFolder } from './opfs-bytes';
 
 let database: JobDatabase;
 let store: IdbJobStore;
@@ -21,7 +22,10 @@ beforeEach(() => {
   store = new IdbJobStore(database, null);
 });
 
-afterEach(() => store.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  store.close();
+});
 
 describe('bytes', () => {
   it('come back as they were, whatever the size, with their hash', async () => {
@@ -43,6 +47,22 @@ describe('bytes', () => {
       code: 'storage-lost',
     });
     expect(await store.readJobs('ann@example.com')).toEqual([]);
+  });
+
+  it('of many files are freed in one transaction, and one that is in use is left to the sweep', async () => {
+    const folder = { remove: async (fileId: string) => fileId !== 'in-use' } as OpfsFolder;
+    const withFolder = new IdbJobStore(database, folder);
+    const names = ['in-use', ...Array.from({ length: 20 }, (_, position) => `file-${position}`)];
+    await database.run(async (db) => {
+      const write = db.transaction('loose', 'readwrite');
+      for (const fileId of names) void write.store.put({ fileId, place: 'opfs', touchedAtMs: 1 });
+      await write.done;
+    });
+    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    await withFolder.sweep(Date.now());
+    // One marks them, one forgets them.
+    expect(begin.mock.calls.filter(([, mode]) => mode === 'readwrite')).toHaveLength(2);
+    expect(await countRows()).toMatchObject({ loose: 1 });
   });
 
   it('of a copy that was broken off are gone', async () => {

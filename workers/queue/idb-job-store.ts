@@ -1,15 +1,13 @@
-import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { IDBPDatabase } from 'idb';
 import type { JobId } from '../../src/contract/jobs';
+import { adoptFile, freeFile, type JobsAndFiles, type Writing } from './adopted-files';
 import { IdbBytes } from './idb-bytes';
 import { chunkRange, type JobDatabase, type JobSchema, ownerRange, wholeBuffer } from './job-database';
 import { filesOf, type JobRecord, type StoredFile } from './job-record';
 import { type ByteStore, type JobStore, orphanAgeMs, type StagedJob } from './job-store';
 import { migrateRecord, type StoredRecord } from './migrate-record';
 import type { OpfsFolder } from './opfs-bytes';
-import { FencedError, QueueError } from './queue-error';
-
-type Writing<Names extends StoreNames<JobSchema>> = IDBPTransaction<JobSchema, Names[], 'readwrite'>;
-type JobsAndFiles = Writing<'jobs' | 'loose' | 'chunks' | 'meta'>;
+import { FencedError } from './queue-error';
 
 /** Jobs in IndexedDB: one strict transaction a transition. */
 export class IdbJobStore implements JobStore {
@@ -207,10 +205,15 @@ export class IdbJobStore implements JobStore {
 
   /** After the commit; a kill before this leaves a loose entry for the sweep. */
   async #dropFiles(files: readonly Pick<StoredFile, 'fileId' | 'place'>[]): Promise<void> {
-    for (const { fileId, place } of files) {
-      if (place !== 'opfs' || !this.#folder || !(await this.#folder.remove(fileId))) continue;
-      await this.#database.run((database) => database.delete('loose', fileId));
-    }
+    const removing = files.map(async ({ fileId, place }) =>
+      place === 'opfs' && (await this.#folder?.remove(fileId)) ? [fileId] : [],
+    );
+    const gone = (await Promise.all(removing)).flat();
+    if (gone.length === 0) return;
+    await this.#database.run(async (database) => {
+      const { store, done } = database.transaction('loose', 'readwrite');
+      await Promise.all([...gone.map((fileId) => store.delete(fileId)), done]);
+    });
   }
 }
 
@@ -273,26 +276,6 @@ async function putJob(transaction: JobsAndFiles, { record, bytes }: StagedJob): 
     await transaction.objectStore('chunks').put(wholeBuffer(bytes), [record.file.fileId, 0]);
   }
   await transaction.objectStore('jobs').add(record);
-}
-
-/** Loose bytes become a job's, if they are all there. */
-async function adoptFile(transaction: JobsAndFiles, file: StoredFile): Promise<void> {
-  const loose = await transaction.objectStore('loose').get(file.fileId);
-  if (!loose || loose.touchedAtMs === 0)
-    throw new QueueError('storage-lost', 'the copied file was swept away');
-  if (file.place === 'chunks') {
-    const count = await transaction.objectStore('chunks').count(chunkRange(file.fileId));
-    if (count !== Math.ceil(file.sizeBytes / file.chunkBytes)) {
-      throw new QueueError('storage-lost', `${count} chunks of ${file.sizeBytes} bytes`);
-    }
-  }
-  await transaction.objectStore('loose').delete(file.fileId);
-}
-
-async function freeFile(transaction: JobsAndFiles, file: StoredFile): Promise<void> {
-  const { fileId, place } = file;
-  if (place === 'chunks') await transaction.objectStore('chunks').delete(chunkRange(fileId));
-  else await transaction.objectStore('loose').put({ fileId, place, touchedAtMs: 0 });
 }
 
 function holds(files: readonly StoredFile[], file: StoredFile): boolean {

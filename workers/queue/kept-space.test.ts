@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type JobId, listedEndedJobs } from '../../src/contract/jobs';
 import { answerWith, type QueueBackend } from '../../tests/support/queue-backend';
 import { ann, type TestBrowser, type TestTab } from '../../tests/support/queue-tabs';
@@ -13,6 +13,8 @@ let browser: TestBrowser;
 beforeEach(async () => {
   ({ backend, browser } = await beginQueueTest());
 });
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe('the space that ended jobs take', () => {
   it('counts the recording that a text was made of, and what a failed job was given', async () => {
@@ -79,6 +81,23 @@ describe('10,000 ended jobs', () => {
     await tab.until(id, isDone);
     const told = tab.messages.flatMap(({ event }) => (event.type === 'changed' ? event.jobs : []));
     expect(new Set(told.map((job) => job.id))).toEqual(new Set([id]));
+  });
+
+  it('leave with the person who signs out in one transaction', async () => {
+    await seedEndedJobs(10_000);
+    const tab = await browser.openTab();
+    await browser.setOnline(false);
+    const waiting = await tab.enqueue();
+    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    expect(await tab.queue.signOut('keep-unfinished')).toMatchObject({ ok: true });
+    const writes = begin.mock.calls.filter(
+      ([stores, mode]) => mode === 'readwrite' && [stores].flat().includes('jobs'),
+    );
+    // One parks what waits, one takes out the rest.
+    expect(writes).toHaveLength(2);
+    expect(await countRows()).toEqual({ jobs: 1, chunks: 1, loose: 0 });
+    const back = await tab.queue.setSession(ann.session);
+    expect(back.ok && back.value.map(({ id }) => id)).toEqual([waiting]);
   });
 });
 

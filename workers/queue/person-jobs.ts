@@ -99,16 +99,13 @@ export async function putJobsAway(
   choice: 'park' | 'keep-unfinished' | 'delete-unfinished',
 ): Promise<JobId[]> {
   const records = choice === 'park' ? await store.readOpenJobs(owner) : await store.readJobs(owner);
-  const removed: JobId[] = [];
-  for (const record of records) {
-    if (choice === 'delete-unfinished' || isEnded(record)) {
-      await store.removeJob(record.id, () => true);
-      removed.push(record.id);
-    } else {
-      await store.changeJob(record.id, (now) => transition(now, { type: 'park' }, Date.now()));
-    }
+  const isLeaving = (record: JobRecord) => choice === 'delete-unfinished' || isEnded(record);
+  for (const { id } of records.filter((record) => !isLeaving(record))) {
+    await store.changeJob(id, (now) => transition(now, { type: 'park' }, Date.now()));
   }
-  return removed;
+  const leaving = records.filter(isLeaving).map(({ id }) => id);
+  // The person waits for it: years of finished jobs must not cost a wait for the disk each.
+  return leaving.length > 0 ? store.removeJobs(leaving, isLeaving) : [];
 }
 
 async function changeOpenJobs(
