@@ -4,6 +4,7 @@ import { saveUserInfo } from '../api/accounts';
 import type { UserInfo } from '../contract/accounts';
 import { countrySelectWidthPx } from '../contract/layout';
 import { describeFailure } from '../i18n/call-failure-texts';
+import { useUnsentWork } from '../pwa/unsent-work';
 import { backendContext } from '../session/backend';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button } from '../ui/button';
@@ -24,6 +25,12 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
   const { firstName, lastName, address, country } = user;
   const [values, setValues] = useState({ firstName, lastName, address, country });
   const [isSaving, setSaving] = useState(false);
+  const saved: typeof values = { firstName, lastName, address, country };
+  useUnsentWork(
+    'words',
+    Object.entries(values).some(([field, value]) => saved[field as keyof typeof saved] !== value),
+    () => setValues(saved),
+  );
   const [problem, setProblem] = useState<string | null>(null);
 
   const bind = (field: keyof typeof values) => ({

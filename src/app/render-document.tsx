@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Language } from '../contract/languages';
 import { canonicalPathOf, showcasePath } from '../contract/page-paths';
 import type { PublicAnswers, RenderAnswer, RenderRequest } from '../contract/rendering';
@@ -9,6 +9,7 @@ import { createTranslator } from '../i18n/catalogues';
 import { checkPage } from '../pages/check-page';
 import { hasMissingPage, readMeta, titleOfMissingPage } from '../pages/document-title';
 import type { PlacedBlock } from '../pages/prepare-blocks';
+import { PlainOffer } from '../shell/plain-offer';
 import { cleanPageOnServer, cleanSiteOnServer } from '../tenant/clean-on-server';
 import { ConfigurationStore } from '../tenant/configuration-store';
 import type { TenantSource } from '../tenant/tenant-source';
@@ -91,6 +92,7 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
     language,
     theme: site.site.theme,
     failed: i18n._(msg`This page did not load. Press anywhere to try again.`),
+    offer: renderToStaticMarkup(<PlainOffer i18n={i18n} />),
   });
   return { status: isFound ? 200 : 404, html };
 }
@@ -134,11 +136,12 @@ type Parts = {
   language: string;
   theme: string;
   failed: string;
+  offer: string;
 };
 
 function fillTemplate(
   template: string,
-  { head, preloads, app, data, language, theme, failed }: Parts,
+  { head, preloads, app, data, language, theme, failed, offer }: Parts,
 ): string {
   // Functions as replacements: a `$&` in a site's text must stay text. What is named ahead stands behind the scripts of
   // the template, which are needed first.
@@ -146,6 +149,7 @@ function fillTemplate(
     .replace(/<html[^>]*>/, () => `<html lang="${language}" data-theme="${escapeHtml(theme)}">`)
     .replace('</head>', () => `${preloads}\n  </head>`)
     .replace('<!--start-failed-->', () => escapeHtml(failed))
+    .replace('<!--plain-offer-->', () => offer)
     .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => app)
     .replace('<!--data-->', () => data);

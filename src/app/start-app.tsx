@@ -62,7 +62,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
       if (event.isTrusted || event.defaultPrevented) return;
       import('./bring-to-tool').then(
         ({ bringToTool }) => bringToTool(event, configurations),
-        (error: unknown) => console.error('Files cannot be brought to their tool', error),
+        (error: unknown) => console.error('Files from elsewhere cannot be taken', error),
       );
     });
   };
@@ -118,7 +118,10 @@ function startJobsWithSession(): void {
   const start = () => {
     if (!sessions.get()) return;
     stopListening();
-    startJobs().catch((error: unknown) => console.error('The job queue could not be fetched', error));
+    startJobs().catch((error: unknown) => {
+      console.info('The job queue could not be fetched', error);
+      addEventListener('online', start, { once: true });
+    });
   };
   const stopListening = sessions.subscribe(start);
   start();

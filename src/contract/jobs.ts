@@ -52,6 +52,8 @@ export const jobErrorCodes = [
   'not-available',
   'not-found',
   'worker-lost',
+  /** Offline before the queue's own code was fetched: nothing could take the file. Tools go on when the network is back. */
+  'queue-missing',
   'unexpected',
 ] as const;
 export type JobErrorCode = (typeof jobErrorCodes)[number];

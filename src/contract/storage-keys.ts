@@ -7,6 +7,8 @@ export const localKeys = {
   tokenValue: 'user_token_value',
   /** Ours: the last membership heard of, so that the rule of contract §5 holds offline. Goes with the session. */
   membership: 'user_membership',
+  /** Ours: counts the log outs on purpose; what a tab keeps of before one is not shown after it. */
+  leaving: 'leaving',
   /** Ours: when the newest recording was queued whose text the person has cleaned up, epoch milliseconds. */
   speechCleared: 'speech_cleared',
   /** Ours: where the first visit of this device came from, for orders (contract §4, orderAdInfoExtend). */

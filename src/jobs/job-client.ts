@@ -14,6 +14,8 @@ import type {
   ResultFile,
   WakeReason,
 } from '../contract/jobs';
+import { connection } from '../pwa/connection';
+import { updates } from '../pwa/updates';
 import { applyEvent, emptySnapshot, type JobsSnapshot, mergeJobs } from './job-list';
 import { startJobs } from './job-start';
 import { readLastingStorage } from './lasting-storage';
@@ -89,12 +91,13 @@ export class JobClient {
 
   /** Answers, in the order asked, once record and bytes of each are safe; one refusal does not stop the others. */
   async enqueue(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
-    await this.#begin();
+    if (!(await this.#begin())) return this.#explainMissing(requests);
     if (!this.#environment?.session) return requests.map(() => fail({ code: 'signed-out' }));
     this.#askToPersist();
     const identified = requests.map((request) => this.#unanswered.identify(request));
     const answer = await this.#callConnected(async (worker) => succeed(await worker.enqueue(identified)));
     for (const request of identified) this.#unanswered.note(request, answer.ok);
+    if (!answer.ok && answer.error.code === 'queue-missing') return this.#explainMissing(requests);
     if (!answer.ok) return requests.map(() => answer);
     const jobs = answer.value.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
     const listed = jobs.filter((job) => isListed(job) && !this.#removed.has(job.id));
@@ -154,14 +157,24 @@ export class JobClient {
     this.#show(mergeJobs({ ...this.#snapshot, jobs }, answer.value));
   }
 
-  /** The app joins the queue when somebody signs in; a tool may be quicker. */
-  async #begin(): Promise<void> {
-    if (this.#environment) return;
+  /** The app joins the queue when somebody signs in; a tool may be quicker. False where its code is not to be had. */
+  async #begin(): Promise<boolean> {
+    if (this.#environment) return true;
     try {
       await startJobs();
+      return this.#environment !== null;
     } catch (error) {
-      console.error('The job queue could not be fetched', error);
+      console.info('The job queue could not be fetched', error);
+      return false;
     }
+  }
+
+  /** The network, a newer version that has taken the code away, or neither. */
+  async #explainMissing(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
+    await connection.check();
+    const code = connection.isOffline() ? 'queue-missing' : 'unexpected';
+    if (code === 'unexpected') void updates.explainsMissing();
+    return requests.map(() => fail({ code }));
   }
 
   #connect(): Promise<Outcome<void, JobError>> {
@@ -181,7 +194,10 @@ export class JobClient {
       ),
     );
     if (!answer.ok) {
-      console.error(`The job queue did not open: ${answer.error.code} ${answer.error.detail ?? ''}`);
+      const isMissing = answer.error.code === 'queue-missing';
+      console[isMissing ? 'info' : 'error'](
+        `The job queue did not open: ${answer.error.code} ${answer.error.detail ?? ''}`,
+      );
       link.close();
       if (this.#link === link) {
         this.#link = null;
@@ -221,7 +237,7 @@ export class JobClient {
   }
 
   async #callConnected<Value>(run: WorkerCall<Value>): Promise<Outcome<Value, JobError>> {
-    await this.#begin();
+    if (!(await this.#begin())) return fail({ code: 'queue-missing' });
     const connected = await this.#connect();
     return connected.ok ? this.#call(run) : connected;
   }
@@ -231,7 +247,8 @@ export class JobClient {
     if (!link) return fail({ code: 'worker-lost' });
     try {
       const answer = await link.call(run);
-      return answer === workerLost ? fail({ code: 'worker-lost' }) : answer;
+      if (answer !== workerLost) return answer;
+      return fail({ code: link.hasLived ? 'worker-lost' : 'queue-missing' });
     } catch (error) {
       // comlink rejects when an argument cannot be cloned, or the worker threw where it should have answered.
       console.error('A call to the job worker failed', error);

@@ -20,6 +20,7 @@ export class WorkerLink {
   readonly #lost: Promise<typeof workerLost>;
   #resolveLost: () => void = () => {};
   #isOver = false;
+  #hasLived = false;
   #isSuspended = false;
   #pendingCalls = 0;
   #lastSignMs = 0;
@@ -37,9 +38,16 @@ export class WorkerLink {
     this.#worker.addEventListener('message', (event) => this.#onMessage(event.data));
     // Also an uncaught error inside a living worker: whatever it held is then unknown, so it starts afresh.
     this.#worker.addEventListener('error', (event) => {
-      console.error(`The job worker failed: ${event.message}`);
+      // One that cannot be fetched has no message.
+      if (event.message) console.error(`The job worker failed: ${event.message}`);
+      else console.info('The job worker could not be fetched');
       this.#declareLost();
     });
+  }
+
+  /** False for a worker that has said nothing yet: one whose code could not be fetched dies so. */
+  get hasLived(): boolean {
+    return this.#hasLived;
   }
 
   /** Runs a call against the worker, or against its death. */
@@ -66,6 +74,7 @@ export class WorkerLink {
   }
 
   #onMessage(data: unknown): void {
+    this.#hasLived = true;
     const sign = safeParse(workerAliveSchema, data);
     if (!sign.success) return;
     this.#lastSignMs = Date.now();

@@ -32,7 +32,7 @@ export type BlockPlaceProps = {
  * made once, and the contexts above it are stable.
  */
 export const BlockPlace = memo(function BlockPlace({ block, props, isAsleep, wakesOn }: BlockPlaceProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const place = useRef<HTMLDivElement>(null);
   const [sleeps, setSleeps] = useState(isAsleep);
   const hasSession = useSession() !== null;
@@ -52,15 +52,15 @@ export const BlockPlace = memo(function BlockPlace({ block, props, isAsleep, wak
     try {
       await block.load(completeTexts(i18n));
     } catch (error) {
-      console.info(
-        'A part of the page could not be fetched; it is asked for again when it is touched',
-        error,
-      );
+      console.info('A part of the page could not be fetched', error);
       const isWanted = place.current?.hasAttribute(wantedAttribute);
       place.current?.removeAttribute(wantedAttribute);
-      if (isWanted) void tellMissing(t`That needs the network. Try again when it is back.`);
+      if (!isWanted) return;
+      void tellMissing(i18n);
+      // What was chosen stands in its field, and is taken when the block has come.
+      addEventListener('online', wake, { once: true });
     }
-  }, [block, i18n, t]);
+  }, [block, i18n]);
 
   useEffect(() => {
     const element = place.current;

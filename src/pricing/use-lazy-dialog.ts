@@ -6,14 +6,14 @@ type DialogProps = { onClose: () => void };
 
 /** A dialog that is fetched when it is asked for; one that cannot be had costs the dialog, never the page. */
 export function useLazyDialog(load: () => Promise<ComponentType<DialogProps>>) {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
   const open = () => {
     load().then(
       (loaded) => setDialog(() => loaded),
       (error: unknown) => {
         console.error('A dialog could not be fetched', error);
-        void tellMissing(t`That needs the network. Try again when it is back.`);
+        void tellMissing(i18n);
       },
     );
   };

@@ -20,15 +20,16 @@ class Updates {
 
   readonly isWaiting = (): boolean => this.#isWaiting;
 
-  announce(): void {
-    this.#isWaiting = true;
+  /** Says that a newer version waits; false when the person puts the offer off. */
+  announce(isWaiting = true): void {
+    this.#isWaiting = isWaiting;
     for (const listener of this.#listeners) listener();
   }
 
-  dismiss(): void {
-    this.#isWaiting = false;
-    for (const listener of this.#listeners) listener();
-  }
+  /** What offers the update is itself gone from the server: the document has an offer that needs no code. */
+  readonly offerPlainly = async (): Promise<void> => {
+    if (await findOldVersion()) document.getElementById('plain-offer')?.setAttribute('open', '');
+  };
 
   /** While `isWorking` says so, the page is loaded anew at the person's word only. */
   keepWhile(isWorking: () => boolean): void {

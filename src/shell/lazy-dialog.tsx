@@ -23,7 +23,7 @@ export function LazyDialog<Props extends object>({
   onMissing,
   isSilent,
 }: LazyDialogProps<Props>) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, when the dialog is asked for.
@@ -38,7 +38,7 @@ export function LazyDialog<Props extends object>({
           console[isSilent ? 'info' : 'error']('A dialog could not be fetched', error);
           if (!isWanted) return;
           if (isSilent) window.addEventListener('online', show, { once: true });
-          else void tellMissing(t`That needs the network. Try again when it is back.`);
+          else void tellMissing(i18n);
           onMissing?.();
         },
       );

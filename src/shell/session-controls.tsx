@@ -16,7 +16,7 @@ const loadLogOut = () => import('./log-out');
 
 /** `Log in`, or `Account` and `Log out`. */
 export function SessionControls() {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const session = useSession();
   const hasSession = session !== null;
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function SessionControls() {
       await Promise.all([logOut('keep-unfinished'), navigate({ to: '/' })]);
     } catch (error) {
       console.error('The sign-out could not be fetched', error);
-      void tellMissing(t`That needs the network. Try again when it is back.`);
+      void tellMissing(i18n);
     }
   };
   return (

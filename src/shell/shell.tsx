@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
-import { useHasUpdate } from '../pwa/updates';
+import { updates, useHasUpdate } from '../pwa/updates';
 import { loginPrompt, useLoginPrompt } from '../session/login-prompt';
 import { useSession } from '../session/use-session';
 import { Notices } from '../ui/notices';
@@ -40,7 +40,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <Notices closeLabel={t`Close`} />
       {session ? <LazyDialog load={loadJobNews} props={{}} isSilent /> : null}
       {/* The region is always there: it is heard when its words come. */}
-      <div role="status">{hasUpdate ? <LazyDialog load={loadUpdateNotice} props={{}} isSilent /> : null}</div>
+      <div role="status">
+        {hasUpdate ? (
+          <LazyDialog load={loadUpdateNotice} props={{}} isSilent onMissing={updates.offerPlainly} />
+        ) : null}
+      </div>
       {login ? (
         <LazyDialog
           load={loadLoginDialog}

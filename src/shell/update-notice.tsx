@@ -1,27 +1,58 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { applyUpdate } from '../pwa/apply-update';
+import { useHeldWork } from '../pwa/unsent-work';
 import { updates } from '../pwa/updates';
 import { Button } from '../ui/button';
 import styles from './update-notice.module.css';
 
-/** Offers the newer version of the app; the person says when. Read out by the region it stands in (`shell.tsx`). */
+/**
+ * Offers the newer version of the app; the person says when. Where the page holds what a reload would lose, it says so
+ * first, and can come back once that is sent. Read out by the region it stands in (`shell.tsx`).
+ */
 export function UpdateNotice() {
   const { t } = useLingui();
-  const dismiss = () => {
-    // Its button goes away: else the keys would begin again at the top of the page.
+  const held = useHeldWork();
+  const [stage, setStage] = useState<'offered' | 'asking' | 'put-off'>('offered');
+  if (!held && stage !== 'offered') setStage('offered');
+  if (held && stage === 'put-off') return null;
+
+  /** The pressed button goes away: else the keys would begin again at the top of the page. */
+  const leave = (putAway: () => void) => {
     document.querySelector('main')?.focus({ preventScroll: true });
-    updates.dismiss();
+    putAway();
   };
+  const isAsking = held !== null && stage === 'asking';
+  const update = () => (held && !isAsking ? setStage('asking') : void applyUpdate());
+  const question =
+    held === 'files'
+      ? t`You chose files that are not sent yet. After the update you would have to choose them again.`
+      : t`What you chose or wrote here and did not send has to be done again after the update.`;
+
   return (
     <section className={styles.notice} aria-label={t`New version`}>
-      <p>{t`There is a new version of this app. Your jobs go on after the update.`}</p>
+      <p>{isAsking ? question : t`There is a new version of this app. Your jobs go on after the update.`}</p>
       <div className={styles.buttons}>
-        <Button isSmall onClick={() => void applyUpdate()}>
-          {t`Update now`}
-        </Button>
-        <Button isSmall look="quiet" onClick={dismiss}>
-          {t`Later`}
-        </Button>
+        {isAsking ? (
+          // Where the first press was: a second one by mistake loses nothing.
+          <>
+            <Button isSmall onClick={() => leave(() => setStage('put-off'))}>
+              {t`Finish that first`}
+            </Button>
+            <Button isSmall look="quiet" onClick={update}>
+              {t`Update anyway`}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button isSmall onClick={update}>
+              {t`Update now`}
+            </Button>
+            <Button isSmall look="quiet" onClick={() => leave(() => updates.announce(false))}>
+              {t`Later`}
+            </Button>
+          </>
+        )}
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { requestPasswordReset } from '../../api/accounts';
 import { emailSchema } from '../../contract/accounts';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { loginTexts } from '../../i18n/login-texts';
+import { useUnsentWork } from '../../pwa/unsent-work';
 import { backendContext } from '../../session/backend';
 import { Button } from '../../ui/button';
 import { InlineAlert } from '../../ui/inline-alert';
@@ -18,6 +19,7 @@ export function ForgotForm() {
   const [isWrong, setWrong] = useState(false);
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<{ isOk: boolean; text: string } | null>(null);
+  useUnsentWork('words', email !== '' && !outcome?.isOk, () => setEmail(''));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

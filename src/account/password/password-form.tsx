@@ -4,6 +4,7 @@ import { changePassword, resetPassword } from '../../api/accounts';
 import { translatedCodes } from '../../contract/failure-codes';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { loginTexts } from '../../i18n/login-texts';
+import { useUnsentWork } from '../../pwa/unsent-work';
 import { backendContext } from '../../session/backend';
 import { loginPrompt } from '../../session/login-prompt';
 import { ConfigLink } from '../../tenant/config-link';
@@ -36,6 +37,11 @@ export function PasswordForm({ token, email }: PasswordFormProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const asksCurrent = token === null;
+  useUnsentWork(
+    'words',
+    Object.values(values).some((value) => value !== ''),
+    () => setValues(empty),
+  );
 
   const bind = (field: PasswordField) => {
     const name = problems[field];

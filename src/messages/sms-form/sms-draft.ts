@@ -1,6 +1,7 @@
 import { boolean, type InferOutput, object, optional, picklist, safeParse, string } from 'valibot';
 import { smsDefaultCountry, smsSenders } from '../../contract/messages';
 import { sessionKeys } from '../../contract/storage-keys';
+import { readLeaving } from '../../session/unsent-words';
 import { sessionStore } from '../../ui/browser-storage';
 
 const draftSchema = object({
@@ -16,6 +17,8 @@ const draftSchema = object({
   attempt: optional(object({ key: string(), body: string() })),
 });
 
+const keptSchema = object({ draft: draftSchema, leaving: string() });
+
 export type SmsDraft = InferOutput<typeof draftSchema>;
 
 export const emptyDraft: SmsDraft = {
@@ -29,15 +32,17 @@ export const emptyDraft: SmsDraft = {
 
 /**
  * The half-written message of this tab; null when there is none. In the session's storage: it lasts over a reload, the
- * price page and the payment, and is gone with the tab, for it is private and the device may be shared.
+ * price page and the payment, and is gone with the tab or the next log out in any tab, for it is private and the device
+ * may be shared.
  */
 export function readDraft(): SmsDraft | null {
   const text = sessionStore.get(sessionKeys.smsDraft);
   if (!text) return null;
   try {
-    const parsed = safeParse(draftSchema, JSON.parse(text));
-    if (parsed.success) return parsed.output;
-    console.warn('The kept message does not fit and is forgotten', parsed.issues[0].message);
+    const parsed = safeParse(keptSchema, JSON.parse(text));
+    if (parsed.success && parsed.output.leaving === readLeaving()) return parsed.output.draft;
+    if (!parsed.success)
+      console.warn('The kept message does not fit and is forgotten', parsed.issues[0].message);
   } catch (error) {
     console.warn('The kept message is unreadable and is forgotten', error);
   }
@@ -46,5 +51,5 @@ export function readDraft(): SmsDraft | null {
 }
 
 export function keepDraft(draft: SmsDraft | null): void {
-  sessionStore.set(sessionKeys.smsDraft, draft ? JSON.stringify(draft) : null);
+  sessionStore.set(sessionKeys.smsDraft, draft ? JSON.stringify({ draft, leaving: readLeaving() }) : null);
 }

@@ -41,7 +41,7 @@ export function DocumentTool({ jobs }: { jobs: ReactNode }) {
           </Button>
         </form>
       ) : null}
-      {tool.problem ? (
+      {hasFiles && tool.problem ? (
         <InlineAlert tone="bad">
           {typeof tool.problem === 'string' ? tool.problem : i18n._(tool.problem)}
         </InlineAlert>

@@ -5,6 +5,8 @@ import type { JobRequest } from '../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { rememberAwaited } from '../../jobs/awaited-jobs';
 import { useJobActions } from '../../jobs/use-jobs';
+import { useUnsentWork } from '../../pwa/unsent-work';
+import { useWhenBack } from '../../pwa/use-when-back';
 import { checkMembership } from '../../session/load-user-info';
 import { loginPrompt } from '../../session/login-prompt';
 import { useTenant } from '../../tenant/tenant-provider';
@@ -20,6 +22,10 @@ export function useDocumentTool() {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [problem, setProblem] = useState<string | MessageDescriptor | null>(null);
   const [isBusy, setBusy] = useState(false);
+  useUnsentWork('files', chosen.length > 0, () => setChosen([]));
+  useWhenBack(() => {
+    if (problem === jobErrorTexts['queue-missing']) void convert();
+  });
 
   const addFiles = (files: readonly File[]) => {
     const sorted = sortFiles(files, capabilities);
@@ -40,6 +46,9 @@ export function useDocumentTool() {
 
   const queue = async (files: readonly Ready[]) => {
     const answers = await enqueue(files.map(makeRequest));
+    if (answers.some((answer) => !answer.ok && answer.error.code === 'queue-missing')) {
+      return setProblem(jobErrorTexts['queue-missing']);
+    }
     const done = new Set<string>();
     const turnedAway: RefusedFile[] = [];
     answers.forEach((answer, position) => {

@@ -5,6 +5,8 @@ import type { JobId, JobRequest, JobView } from '../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { forgetAwaited, rememberAwaited } from '../../jobs/awaited-jobs';
 import { useJobActions, useJobs } from '../../jobs/use-jobs';
+import { useUnsentWork } from '../../pwa/unsent-work';
+import { useWhenBack } from '../../pwa/use-when-back';
 import { checkMembership } from '../../session/load-user-info';
 import { loginPrompt } from '../../session/login-prompt';
 import { useTenant } from '../../tenant/tenant-provider';
@@ -28,7 +30,16 @@ export function usePhotoTool() {
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [shownId, setShownId] = useState<JobId | null>(null);
+  /** On its way into the queue, or waiting for the network with the queue out of reach. */
+  const [pending, setPending] = useState<JobRequest | null>(null);
   const maxBytes = photoLimitOf(capabilities);
+  useUnsentWork('files', pending !== null, () => {
+    setPending(null);
+    setProblem(null);
+  });
+  useWhenBack(() => {
+    if (pending && problem === jobErrorTexts['queue-missing']) void start(pending);
+  });
 
   /** The chosen file when it may be used; else the problem says why not. */
   const accept = async (file: File, wrongFormat = refusalTexts.format): Promise<boolean> => {
@@ -49,6 +60,8 @@ export function usePhotoTool() {
   const start = async (request: JobRequest): Promise<void> => {
     setProblem(null);
     setBusy(true);
+    setPending(request);
+    let isKept = false;
     try {
       const membership = await checkMembership();
       if (membership === 'signed-out') return loginPrompt.open(() => void start(request));
@@ -56,8 +69,10 @@ export function usePhotoTool() {
       const [answer] = await enqueue([request]);
       if (answer?.ok) setShownId(answer.value.id);
       else if (answer) setProblem(answer.error.msg ?? jobErrorTexts[answer.error.code]);
+      isKept = answer?.ok === false && answer.error.code === 'queue-missing';
     } finally {
       setBusy(false);
+      if (!isKept) setPending(null);
     }
   };
 

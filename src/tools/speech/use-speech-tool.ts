@@ -6,6 +6,8 @@ import { defaultSpeechLanguage, type SpeechLanguageCode } from '../../contract/s
 import { localKeys } from '../../contract/storage-keys';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useJobActions, useJobs } from '../../jobs/use-jobs';
+import { useUnsentWork } from '../../pwa/unsent-work';
+import { useWhenBack } from '../../pwa/use-when-back';
 import { checkMembership } from '../../session/load-user-info';
 import { loginPrompt } from '../../session/login-prompt';
 import { useTenant } from '../../tenant/tenant-provider';
@@ -41,6 +43,10 @@ export function useSpeechTool() {
   const { shown, show, clear } = useShownJob();
   const maxBytes = maxBytesOf(site.capabilities);
   const isWorking = shown !== null && !isEnded(shown);
+  useUnsentWork('files', file !== null, () => setFile(null));
+  useWhenBack(() => {
+    if (file && problem === jobErrorTexts['queue-missing']) void translate();
+  });
 
   const take = (files: readonly File[]) => {
     if (files.length === 0) return;
