@@ -14,6 +14,7 @@ export function UpdateNotice() {
   const { t } = useLingui();
   const held = useHeldWork();
   const [stage, setStage] = useState<'offered' | 'asking' | 'put-off'>('offered');
+  const [isUpdating, setUpdating] = useState(false);
   if (!held && stage !== 'offered') setStage('offered');
   if (held && stage === 'put-off') return null;
 
@@ -23,7 +24,11 @@ export function UpdateNotice() {
     putAway();
   };
   const isAsking = held !== null && stage === 'asking';
-  const update = () => (held && !isAsking ? setStage('asking') : void applyUpdate());
+  const update = () => {
+    if (held && !isAsking) return setStage('asking');
+    setUpdating(true);
+    void applyUpdate();
+  };
   const question =
     held === 'files'
       ? t`You chose files that are not sent yet. After the update you would have to choose them again.`
@@ -39,14 +44,14 @@ export function UpdateNotice() {
             <Button isSmall onClick={() => leave(() => setStage('put-off'))}>
               {t`Finish that first`}
             </Button>
-            <Button isSmall look="quiet" onClick={update}>
-              {t`Update anyway`}
+            <Button isSmall look="quiet" disabled={isUpdating} aria-busy={isUpdating} onClick={update}>
+              {isUpdating ? t`One moment…` : t`Update anyway`}
             </Button>
           </>
         ) : (
           <>
-            <Button isSmall onClick={update}>
-              {t`Update now`}
+            <Button isSmall disabled={isUpdating} aria-busy={isUpdating} onClick={update}>
+              {isUpdating ? t`One moment…` : t`Update now`}
             </Button>
             <Button isSmall look="quiet" onClick={() => leave(() => updates.announce(false))}>
               {t`Later`}

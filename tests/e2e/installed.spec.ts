@@ -5,10 +5,12 @@ import type { Page } from '@playwright/test';
 import { makePdf } from '../support/documents/pdf-files';
 import { startFaultProxy } from '../support/fault-proxy';
 import { expect, test } from '../support/journey';
+import { copyClient } from '../support/published-client';
 import { startServer } from '../support/running-server';
 import { waitForControl } from '../support/service-worker';
 import { DocumentTool, sampleFile } from './models/document-tool';
 import { LoginDialog, member } from './models/login-dialog';
+import { SmsForm } from './models/sms-form';
 
 const builtClient = join(import.meta.dirname, '../../dist/client');
 
@@ -32,6 +34,86 @@ test('a new version is offered, waits for the person, and then takes over', asyn
     await notice.getByRole('button', { name: 'Update now' }).click();
     await expect.poll(() => countWaitingWorkers(page)).toBe(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(notice).toBeHidden();
+  } finally {
+    await page.goto('about:blank');
+    await server.stop();
+    await rm(clientDir, { recursive: true, force: true });
+  }
+});
+
+test.describe('over a deploy', () => {
+  test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
+
+  test('a page left open over a deploy is offered the new version, with what its worker kept of the old one', async ({
+    page,
+  }) => {
+    const client = await copyClient();
+    const server = await startServer({ CLIENT_DIR: client.dir });
+    try {
+      await page.goto(server.siteUrl('sms'));
+      await waitForWorker(page);
+      await server.end();
+      // Every script has another name now, and the server has the old ones no more.
+      await client.publish();
+      await server.restart();
+      const form = new SmsForm(page);
+      // The rules for numbers are no part of what is kept from the start: that they are gone tells of the new version.
+      await form.message.fill('Half a mess');
+      const notice = page.getByRole('status').getByRole('region', { name: 'New version' });
+      await expect(notice).toBeVisible();
+      await expect(form.message).toHaveValue('Half a mess');
+      await notice.getByRole('button', { name: 'Update now' }).click();
+      await expect.poll(() => countWaitingWorkers(page)).toBe(0);
+      await expect(notice).toBeHidden();
+      // A message is kept over a reload, so nobody was asked about it.
+      await form.message.focus();
+      await expect(form.message).toHaveValue('Half a mess');
+    } finally {
+      await page.goto('about:blank');
+      await server.stop();
+      await client.remove();
+    }
+  });
+});
+
+test('an update asks before it drops what is chosen or written, and comes back when that is sent', async ({
+  page,
+}) => {
+  const clientDir = await mkdtemp(join(tmpdir(), 'toolfront-client-'));
+  await cp(builtClient, clientDir, { recursive: true });
+  const server = await startServer({ CLIENT_DIR: clientDir });
+  try {
+    const siteUrl = server.siteUrl('pdf');
+    await page.goto(siteUrl);
+    await new LoginDialog(page).signIn(member);
+    await waitForWorker(page);
+    await publishNewWorker(clientDir);
+    const tool = new DocumentTool(page);
+    await tool.open(siteUrl);
+    const notice = page.getByRole('status').getByRole('region', { name: 'New version' });
+    await expect(notice).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await tool.choose(sampleFile('letter.pdf', await makePdf(1)));
+    await expect(page.getByText('letter.pdf')).toBeVisible();
+    await notice.getByRole('button', { name: 'Update now' }).click();
+    await expect(notice).toContainText('You chose files that are not sent yet.');
+    await notice.getByRole('button', { name: 'Finish that first' }).click();
+    await expect(notice).toBeHidden();
+    await tool.convert();
+    await tool.waitUntilDone('letter.pdf');
+    await expect(notice).toContainText('There is a new version of this app.');
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+
+    await page.goto(`${siteUrl}/reset`);
+    const field = page.getByLabel('New password');
+    await field.fill('half a passw');
+    await notice.getByRole('button', { name: 'Update now' }).click();
+    await expect(notice).toContainText('has to be done again');
+    await expect(field).toHaveValue('half a passw');
+    await notice.getByRole('button', { name: 'Update anyway' }).click();
+    await expect.poll(() => countWaitingWorkers(page)).toBe(0);
+    await expect(field).toHaveValue('');
     await expect(notice).toBeHidden();
   } finally {
     await page.goto('about:blank');

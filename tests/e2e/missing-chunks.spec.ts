@@ -3,7 +3,7 @@ import { makePdf } from '../support/documents/pdf-files';
 import { expect, test } from '../support/journey';
 import { copyClient } from '../support/published-client';
 import { startServer } from '../support/running-server';
-import { DocumentTool, sampleFile } from './models/document-tool';
+import { DocumentTool, russian, sampleFile } from './models/document-tool';
 
 test.use({
   serviceWorkers: 'block',
@@ -53,9 +53,50 @@ test('a page of an older version loads itself anew, once, unless something was c
     await expect(busyPage.getByText(/needs the network/)).toHaveCount(0);
     expect(busyLoads()).toBe(0);
     await notice.getByRole('button', { name: 'Update now' }).click();
+    await notice.getByRole('button', { name: 'Update anyway' }).click();
     await expect.poll(busyLoads).toBe(1);
     await openSupport(busyPage);
     await expect(busyPage.getByRole('dialog')).toBeVisible();
+  } finally {
+    await server.stop();
+    await client.remove();
+  }
+});
+
+test('somebody who begins to type or choose after a deploy is offered the new version, whatever is gone', async ({
+  page,
+  context,
+}) => {
+  const client = await copyClient();
+  const server = await startServer({ CLIENT_DIR: client.dir });
+  try {
+    await page.goto(`${server.siteUrl('pdf')}/t/pdf?lang=ru`, { waitUntil: 'networkidle' });
+    const sleeping = await context.newPage();
+    await sleeping.goto(server.siteUrl('pdf'), { waitUntil: 'networkidle' });
+    await server.end();
+    await client.publish();
+    await server.restart();
+
+    const loads = countLoads(page);
+    await new DocumentTool(page, russian).choose(sampleFile('kept.pdf', await makePdf(1)));
+    const offer = page.getByRole('status').getByRole('dialog', { name: 'Новая версия' });
+    await expect(offer).toBeVisible();
+    await expect(page.getByText('kept.pdf')).toBeVisible();
+    await offer.getByRole('button', { name: 'Позже' }).click();
+    await expect(offer).toBeHidden();
+    await expect(page.getByText('kept.pdf')).toBeVisible();
+    expect(loads()).toBe(0);
+
+    // Its tool is gone too: the offer is all that can be had.
+    await new DocumentTool(sleeping, russian).choose(sampleFile('lost.pdf', await makePdf(1)));
+    const update = sleeping.getByRole('dialog', { name: 'Новая версия' }).getByRole('link');
+    await expect(update).toHaveText('Обновить сейчас');
+    const reloaded = sleeping.waitForEvent('load');
+    await update.click();
+    await reloaded;
+    await new DocumentTool(sleeping, russian).choose(sampleFile('again.pdf', await makePdf(1)));
+    await expect(sleeping.getByText('again.pdf')).toBeVisible();
+    await expect(update).toBeHidden();
   } finally {
     await server.stop();
     await client.remove();

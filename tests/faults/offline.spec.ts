@@ -73,6 +73,64 @@ test('a job queued offline survives a reload while still offline', async ({ page
   await tool.waitUntilDone('cellar.docx');
 });
 
+test.describe('on a first visit whose network goes before everything is here', () => {
+  test.use({
+    serviceWorkers: 'block',
+    expectedConsole: {
+      patterns: [/Failed to load resource/, /ERR_/, /Service Worker registration blocked/],
+    },
+  });
+
+  for (const [what, gone] of [
+    ['the job worker', /job-worker-/],
+    ['the queue', /connect-jobs-/],
+  ] as const) {
+    test(`files stay chosen without ${what}, the person is told what to do, and it goes on by itself`, async ({
+      page,
+      context,
+      server,
+    }) => {
+      const proxy = await startFaultProxy(() => server.port);
+      try {
+        const siteUrl = `http://pdf.localhost:${proxy.port}`;
+        const tool = new DocumentTool(page);
+        await tool.open(siteUrl);
+        await new LoginDialog(page).signIn(member);
+        proxy.setRule(({ url }) => ({ kind: gone.test(url ?? '') ? 'drop' : 'pass' }));
+        await tool.open(siteUrl);
+        await page.waitForLoadState('networkidle');
+        await context.setOffline(true);
+        await tool.choose(sampleFile('platform.docx', await makeDocx(['On the platform'])));
+        await tool.convert();
+        await expect(page.getByRole('alert')).toContainText('Leave this page open');
+        await expect(page.getByText('platform.docx')).toBeVisible();
+        proxy.clear();
+        await context.setOffline(false);
+        await tool.waitUntilDone('platform.docx');
+        await expect(page.getByText('Leave this page open')).toHaveCount(0);
+        expect(proxy.countForwarded(/\/pdf\/fileToPdf/)).toBe(1);
+      } finally {
+        await page.goto('about:blank');
+        await proxy.close();
+      }
+    });
+  }
+
+  test('a file chosen in a tool that is not here yet is in it when the network is back', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const tool = new DocumentTool(page);
+    await page.goto(server.siteUrl('pdf'), { waitUntil: 'networkidle' });
+    await context.setOffline(true);
+    await tool.choose(sampleFile('early.docx', await makeDocx(['Early'])));
+    await expect(page.getByText(/That needs the network/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('early.docx')).toBeVisible();
+  });
+});
+
 test('a server that cannot be reached for a while costs the job nothing but time', async ({
   page,
   server,
