@@ -9,8 +9,10 @@ let kept: Kept[] = [];
 const asleepSelector = `[${asleepAttribute}]`;
 
 listen('click', (event, target) => {
-  const control = target.closest('button, #accountLink');
-  if (!control || !(control instanceof HTMLElement)) return;
+  // A language of the footer is changed in place: its plain link would drop the rest of the address.
+  const control = target.closest('button, #accountLink, a[hreflang]');
+  const { ctrlKey, metaKey } = event as MouseEvent;
+  if (!(control instanceof HTMLElement) || ctrlKey || metaKey) return;
   event.preventDefault();
   hold(event);
   keep(control, () => control.click());

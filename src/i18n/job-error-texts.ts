@@ -21,6 +21,6 @@ export const jobErrorTexts: Record<JobErrorCode, MessageDescriptor> = {
   'not-available': msg`This conversion is not available on this site at the moment.`,
   'not-found': msg`This job is no longer there.`,
   'worker-lost': msg`The app had to restart its worker. Try again.`,
-  'queue-missing': msg`The network went away before your files could be stored. Leave this page open: it goes on by itself when the network is back.`,
+  'queue-missing': msg`The network went away before your files were stored. Leave this page open: it goes on by itself when the network is back.`,
   unexpected: msg`Something went wrong. Try again.`,
 };

@@ -91,8 +91,8 @@ export class JobClient {
 
   /** Answers, in the order asked, once record and bytes of each are safe; one refusal does not stop the others. */
   async enqueue(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
-    if (!(await this.#begin())) return this.#explainMissing(requests);
-    if (!this.#environment?.session) return requests.map(() => fail({ code: 'signed-out' }));
+    if ((await this.#begin()) && !this.#environment?.session)
+      return requests.map(() => fail({ code: 'signed-out' }));
     this.#askToPersist();
     const identified = requests.map((request) => this.#unanswered.identify(request));
     const answer = await this.#callConnected(async (worker) => succeed(await worker.enqueue(identified)));
@@ -172,9 +172,9 @@ export class JobClient {
   /** The network, a newer version that has taken the code away, or neither. */
   async #explainMissing(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
     await connection.check();
-    const code = connection.isOffline() ? 'queue-missing' : 'unexpected';
-    if (code === 'unexpected') void updates.explainsMissing();
-    return requests.map(() => fail({ code }));
+    const isOffline = connection.isOffline();
+    if (!isOffline) void updates.explainsMissing();
+    return requests.map(() => fail({ code: isOffline ? 'queue-missing' : 'unexpected' }));
   }
 
   #connect(): Promise<Outcome<void, JobError>> {
@@ -194,10 +194,8 @@ export class JobClient {
       ),
     );
     if (!answer.ok) {
-      const isMissing = answer.error.code === 'queue-missing';
-      console[isMissing ? 'info' : 'error'](
-        `The job queue did not open: ${answer.error.code} ${answer.error.detail ?? ''}`,
-      );
+      if (answer.error.code !== 'queue-missing')
+        console.error(`The job queue did not open: ${answer.error.code} ${answer.error.detail ?? ''}`);
       link.close();
       if (this.#link === link) {
         this.#link = null;

@@ -39,8 +39,7 @@ export class WorkerLink {
     // Also an uncaught error inside a living worker: whatever it held is then unknown, so it starts afresh.
     this.#worker.addEventListener('error', (event) => {
       // One that cannot be fetched has no message.
-      if (event.message) console.error(`The job worker failed: ${event.message}`);
-      else console.info('The job worker could not be fetched');
+      console[event.message ? 'error' : 'info'](`The job worker failed: ${event.message ?? 'not fetched'}`);
       this.#declareLost();
     });
   }

@@ -16,10 +16,10 @@ export function safeLink(href: string | undefined): string | undefined {
 
 /**
  * True for a path of this app's own routes, which the router may follow without loading a document. Any other path is
- * the server's to answer: a site's file, its sitemap, an existing backend's page.
+ * the server's to answer: a site's file, its sitemap, an existing backend's page; a page asked for in a language too.
  */
 export function isAppPath(router: AnyRouter, href: string): boolean {
-  if (!href.startsWith('/')) return false;
+  if (!href.startsWith('/') || /[?&]lang=/.test(href)) return false;
   const [pathname = ''] = href.split(/[?#]/, 1);
   const [, params, route] = router.getMatchedRoutes(pathname);
   // The router also knows the nearest route, with what is left over under that name.

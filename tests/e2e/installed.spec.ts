@@ -47,6 +47,7 @@ test.describe('over a deploy', () => {
 
   test('a page left open over a deploy is offered the new version, with what its worker kept of the old one', async ({
     page,
+    context,
   }) => {
     const client = await copyClient();
     const server = await startServer({ CLIENT_DIR: client.dir });
@@ -58,8 +59,11 @@ test.describe('over a deploy', () => {
       await client.publish();
       await server.restart();
       const form = new SmsForm(page);
-      // The rules for numbers are no part of what is kept from the start: that they are gone tells of the new version.
       await form.message.fill('Half a mess');
+      // Opening any page of the site has the browser look for a new version.
+      const other = await context.newPage();
+      await other.goto(`${server.siteUrl('sms')}/sub/help`);
+      // The server has its code no more.
       const notice = page.getByRole('status').getByRole('region', { name: 'New version' });
       await expect(notice).toBeVisible();
       await expect(form.message).toHaveValue('Half a mess');

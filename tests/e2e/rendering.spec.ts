@@ -1,5 +1,7 @@
 import { request as requestHttp } from 'node:http';
+import { copySites } from '../support/changed-sites';
 import { expect, test } from '../support/journey';
+import { startServer } from '../support/running-server';
 
 test.describe('a page from the server', () => {
   test('is hydrated without asking again for what was inlined', async ({ page, server }) => {
@@ -29,6 +31,44 @@ test.describe('a page from the server', () => {
     await page.getByLabel('Language').first().selectOption('vi');
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
     await expect(page).toHaveURL(/\/t\/pdf/);
+  });
+
+  test('changes its language before it listens, and keeps the rest of its address', async ({
+    page,
+    server,
+  }) => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/assets/app-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const address = `${server.siteUrl('pdf')}/reset?token=a%2Bb%3D#content`;
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Русский' }).click();
+    letGo();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    await expect(page).toHaveURL(address);
+  });
+
+  test('follows a link of its site to another language', async ({ page }) => {
+    const sites = await copySites();
+    const server = await startServer({ SITES_DIR: sites.dir });
+    try {
+      await sites.changeSite('pdf', (_, english) => {
+        english.FooterBar.columns[0]?.links.push({ title: 'In Indonesian', path: '/sub/help?lang=id' });
+      });
+      await page.goto(server.siteUrl('pdf'));
+      await expect(page.locator('#root:not([data-asleep])')).toBeAttached();
+      await page.getByRole('link', { name: 'In Indonesian' }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'id');
+      await expect(page).toHaveURL(/\/sub\/help\?lang=id$/);
+    } finally {
+      await server.stop();
+      await sites.remove();
+    }
   });
 
   test('changes its language from the footer and keeps the rest of its address', async ({ page, server }) => {

@@ -86,16 +86,20 @@ test.describe('on a first visit whose network goes before everything is here', (
     ['the queue', /connect-jobs-/],
   ] as const) {
     test(`files stay chosen without ${what}, the person is told what to do, and it goes on by itself`, async ({
-      page,
-      context,
+      page: signedInPage,
+      browser,
       server,
     }) => {
       const proxy = await startFaultProxy(() => server.port);
       try {
         const siteUrl = `http://pdf.localhost:${proxy.port}`;
+        await signedInPage.goto(siteUrl);
+        await new LoginDialog(signedInPage).signIn(member);
+        // Who is signed in is known here; nothing of the app is.
+        const storageState = await signedInPage.context().storageState();
+        const context = await browser.newContext({ storageState, serviceWorkers: 'block' });
+        const page = await context.newPage();
         const tool = new DocumentTool(page);
-        await tool.open(siteUrl);
-        await new LoginDialog(page).signIn(member);
         proxy.setRule(({ url }) => ({ kind: gone.test(url ?? '') ? 'drop' : 'pass' }));
         await tool.open(siteUrl);
         await page.waitForLoadState('networkidle');
@@ -109,8 +113,9 @@ test.describe('on a first visit whose network goes before everything is here', (
         await tool.waitUntilDone('platform.docx');
         await expect(page.getByText('Leave this page open')).toHaveCount(0);
         expect(proxy.countForwarded(/\/pdf\/fileToPdf/)).toBe(1);
+        await context.close();
       } finally {
-        await page.goto('about:blank');
+        await signedInPage.goto('about:blank');
         await proxy.close();
       }
     });
