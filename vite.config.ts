@@ -60,7 +60,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
           treeshake: { propertyReadSideEffects: false },
           output: {
             chunkFileNames: nameChunk,
-            codeSplitting: { groups: [startChunk, firstChunk(), toolsChunk, partsChunk] },
+            codeSplitting: { groups: [startChunk, firstChunk(), toolsChunk, partsChunk, amountsChunk] },
           },
         },
       },
@@ -69,7 +69,14 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
 /** What every tool needs to ask and to work: one file, for the same reason. */
 const toolsChunk = {
   name: 'work',
-  test: /\/src\/(api|jobs|session|i18n|contract\/(?!timing|layout|tool-files))\/?[a-z-]+\.tsx?$|\/node_modules\/(valibot|comlink|@tanstack\/(react-query|query-core))\//,
+  test: /\/src\/(api|jobs|session|i18n\/(?!money|duration-texts)|contract\/(?!timing|layout|tool-files|decimal))\/?[a-z-]+\.tsx?$|\/node_modules\/(valibot|comlink|@tanstack\/(react-query|query-core))\//,
+  priority: 2,
+};
+
+/** What prices and the account write amounts and spans with. */
+const amountsChunk = {
+  name: 'amounts',
+  test: /\/src\/(i18n\/(money|duration-texts)|contract\/decimal|ui\/use-prepared-formats)\.ts$/,
   priority: 1,
 };
 
@@ -86,14 +93,14 @@ const appChunk = 'app';
 const startChunk = {
   name: 'start',
   test: /\/node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|\/src\/(main|ui\/yield-to-browser)\.tsx?$/,
-  priority: 3,
+  priority: 4,
 };
 
 /** What every page runs is one file: many small ones compress worse and each asks for itself. */
 function firstChunk() {
   const root = process.cwd();
   const sources = new Set(listFirstSources().map((path) => join(root, path)));
-  return { name: appChunk, test: (id: string) => sources.has(id), priority: 2 };
+  return { name: appChunk, test: (id: string) => sources.has(id), priority: 3 };
 }
 
 /** Catalogues' parts are all called `messages.po`; the language in the chunk's name lets the precache choose one. */

@@ -53,7 +53,7 @@ test.describe('over a deploy', () => {
     const server = await startServer({ CLIENT_DIR: client.dir });
     try {
       await page.goto(server.siteUrl('sms'));
-      await waitForWorker(page);
+      await waitForControl(page);
       await server.end();
       // Every script has another name now, and the server has the old ones no more.
       await client.publish();
@@ -91,7 +91,7 @@ test('an update asks before it drops what is chosen or written, and comes back w
     const siteUrl = server.siteUrl('pdf');
     await page.goto(siteUrl);
     await new LoginDialog(page).signIn(member);
-    await waitForWorker(page);
+    await waitForControl(page);
     await publishNewWorker(clientDir);
     const tool = new DocumentTool(page);
     await tool.open(siteUrl);
