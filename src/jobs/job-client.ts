@@ -19,21 +19,16 @@ import { updates } from '../pwa/updates';
 import { applyEvent, emptySnapshot, type JobsSnapshot, mergeJobs } from './job-list';
 import { startJobs } from './job-start';
 import { readLastingStorage } from './lasting-storage';
+import { PageAbsence } from './page-absence';
 import { listenToLifecycle } from './page-lifecycle';
+import { RestartPauses } from './restart-pauses';
 import { UnansweredRequests } from './unanswered-requests';
 import { WorkerLink, workerLost } from './worker-link';
 
 /**
- * A dead worker is started anew at once this often within `restartWindowMs`, then after a pause that doubles, so that
- * one that dies of its own start does not eat the battery; it is never given up. Ours.
- */
-const promptRestarts = 3;
-const restartWindowMs = 60_000;
-const firstPauseMs = 1_000;
-
-/**
  * The page's side of the queue: one worker, one list. The worker is started when somebody is signed in, not before;
  * when it dies it is started again and the list is read anew. No method throws: answers are data with a code.
+ * Above 300 lines because it has a method for each command, as the worker has.
  */
 export class JobClient {
   #environment: JobEnvironment | null = null;
@@ -41,10 +36,11 @@ export class JobClient {
   #connected: Promise<Outcome<void, JobError>> | null = null;
   #snapshot = emptySnapshot;
   #hasAskedToPersist = false;
-  #restarts: number[] = [];
+  readonly #restartPauses = new RestartPauses();
   /** A job may be cancelled before the answer of its enqueue, which waits for the files after it, is here. */
   readonly #removed = new Set<JobId>();
   readonly #unanswered = new UnansweredRequests();
+  readonly #absence = new PageAbsence();
   readonly #listeners = new Set<() => void>();
   readonly #spawn: () => Worker;
 
@@ -76,8 +72,10 @@ export class JobClient {
     this.#environment = { ...this.#environment, session };
     if (!isSamePerson) this.#show({ ...this.#snapshot, jobs: [] });
     if (!this.#link) return session ? this.#connect() : succeed(undefined);
+    const { departures } = this.#absence;
     const jobs = await this.#call((worker) => worker.setSession(session));
-    if (!jobs.ok) return jobs;
+    // The worker ended because the page was left: the next one is told with its start.
+    if (!jobs.ok) return departures === this.#absence.departures ? jobs : this.#connect();
     this.#show(mergeJobs(this.#snapshot, jobs.value));
     return succeed(undefined);
   }
@@ -91,11 +89,18 @@ export class JobClient {
 
   /** Answers, in the order asked, once record and bytes of each are safe; one refusal does not stop the others. */
   async enqueue(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
-    if ((await this.#begin()) && !this.#environment?.session)
-      return requests.map(() => fail({ code: 'signed-out' }));
+    if (!(await this.#begin())) return this.#explainMissing(requests);
+    const owner = this.#environment?.session?.email;
+    if (!owner) return requests.map(() => fail({ code: 'signed-out' }));
     this.#askToPersist();
     const identified = requests.map((request) => this.#unanswered.identify(request));
-    const answer = await this.#callConnected(async (worker) => succeed(await worker.enqueue(identified)));
+    const answer = await this.#callConnected(async (worker, isAgain) => {
+      // Whoever signed in while the page was away does not become their owner.
+      if (this.#environment?.session?.email !== owner) return fail({ code: 'signed-out' });
+      return succeed(
+        await worker.enqueue(isAgain ? identified.map((one) => ({ ...one, isRepeated: true })) : identified),
+      );
+    });
     for (const request of identified) this.#unanswered.note(request, answer.ok);
     if (!answer.ok && answer.error.code === 'queue-missing') return this.#explainMissing(requests);
     if (!answer.ok) return requests.map(() => answer);
@@ -105,12 +110,12 @@ export class JobClient {
     return answer.value;
   }
 
-  readonly cancel = (id: JobId) => this.#callConnected((worker) => worker.cancel(id));
+  readonly cancel = (id: JobId) => this.#order((worker) => worker.cancel(id));
   /** A failed job goes on at the step that failed; a waiting one tries now, as far as the backend allows. */
-  readonly retry = (id: JobId) => this.#callConnected((worker) => worker.retry(id));
+  readonly retry = (id: JobId) => this.#order((worker) => worker.retry(id));
   /** The person's yes to starting again after a lost answer. */
-  readonly confirm = (id: JobId) => this.#callConnected((worker) => worker.confirm(id));
-  readonly remove = (id: JobId) => this.#callConnected((worker) => worker.remove(id));
+  readonly confirm = (id: JobId) => this.#order((worker) => worker.confirm(id));
+  readonly remove = (id: JobId) => this.#order((worker) => worker.remove(id));
   readonly measureKept = (kind?: JobKind): Promise<Outcome<KeptSpace, JobError>> =>
     this.#callConnected((worker) => worker.measureKept(kind));
   /** Of all ages, those off the list among them. */
@@ -136,10 +141,25 @@ export class JobClient {
     if (this.#environment && (reason === 'visible' || reason === 'hidden')) {
       this.#environment = { ...this.#environment, isVisible: reason === 'visible' };
     }
+    if (reason === 'pageshow' || reason === 'resume' || reason === 'visible') this.#absence.end();
+    // Where storage is blocked the worker alone has the jobs: it is asked to stand still, and lives.
+    if (reason === 'pagehide' && this.#snapshot.durability !== 'session') this.#leave();
     if (isLeaving) this.#link?.suspend();
     else this.#link?.resume();
     if (this.#link) void this.#wakeWorker(reason);
     else if (!isLeaving && reason !== 'hidden') this.#rejoin();
+  }
+
+  /**
+   * The page is left, and may come back out of the back/forward cache. Its worker is ended here and now: a browser
+   * stops it there before it has read any message, and in WebKit the transaction it had open then holds up the
+   * database, and with it the queue of every other page, for as long as this page is kept.
+   */
+  #leave(): void {
+    this.#absence.begin();
+    this.#link?.close();
+    this.#link = null;
+    this.#connected = null;
   }
 
   async #wakeWorker(reason: WakeReason): Promise<void> {
@@ -183,6 +203,9 @@ export class JobClient {
   }
 
   async #join(): Promise<Outcome<void, JobError>> {
+    // Nothing may be started in a page that is about to be put away.
+    if (this.#absence.over) await this.#absence.over;
+    const { departures } = this.#absence;
     const environment = this.#environment;
     if (!environment) return fail(notConnected);
     const link = new WorkerLink(this.#spawn, () => this.#restart(link));
@@ -193,6 +216,7 @@ export class JobClient {
         proxy((event) => this.#onEvent(link, event)),
       ),
     );
+    if (!answer.ok && departures !== this.#absence.departures) return this.#connect();
     if (!answer.ok) {
       if (answer.error.code !== 'queue-missing')
         console.error(`The job queue did not open: ${answer.error.code} ${answer.error.detail ?? ''}`);
@@ -221,12 +245,9 @@ export class JobClient {
     if (link !== this.#link) return;
     this.#link = null;
     this.#connected = null;
-    const now = Date.now();
-    this.#restarts = [...this.#restarts.filter((at) => now - at < restartWindowMs), now];
-    const late = this.#restarts.length - promptRestarts;
-    const pauseMs = Math.min(restartWindowMs, firstPauseMs * 2 ** (late - 1));
+    const pauseMs = this.#restartPauses.next(Date.now());
     // Whoever calls or comes back to the page meanwhile does not wait for it.
-    if (late > 0) setTimeout(() => this.#rejoin(), pauseMs);
+    if (pauseMs > 0) setTimeout(() => this.#rejoin(), pauseMs);
     else this.#rejoin();
   }
 
@@ -234,10 +255,27 @@ export class JobClient {
     if (!this.#link && this.#environment?.session) void this.#connect();
   }
 
-  async #callConnected<Value>(run: WorkerCall<Value>): Promise<Outcome<Value, JobError>> {
+  /** What the person asks of a job. Asked for again it may have been done the first time. */
+  #order(run: WorkerCall<void>): Promise<Outcome<void, JobError>> {
+    return this.#callConnected(async (worker, isAgain) => {
+      const answer = await run(worker);
+      const isDone =
+        !answer.ok && (answer.error.code === 'not-found' || answer.error.code === 'not-available');
+      return isAgain && isDone ? succeed(undefined) : answer;
+    });
+  }
+
+  /** A call that the page was left in the middle of is made again when it is back. */
+  async #callConnected<Value>(run: RepeatableCall<Value>): Promise<Outcome<Value, JobError>> {
     if (!(await this.#begin())) return fail({ code: 'queue-missing' });
-    const connected = await this.#connect();
-    return connected.ok ? this.#call(run) : connected;
+    for (let isAgain = false; ; isAgain = true) {
+      const { departures } = this.#absence;
+      const connected = await this.#connect();
+      if (!connected.ok) return connected;
+      const answer = await this.#call((worker) => run(worker, isAgain));
+      if (answer.ok || departures === this.#absence.departures) return answer;
+      if (answer.error.code !== 'worker-lost' && answer.error.code !== 'queue-missing') return answer;
+    }
   }
 
   async #call<Value>(run: WorkerCall<Value>): Promise<Outcome<Value, JobError>> {
@@ -279,6 +317,12 @@ export const jobClient = new JobClient(
 );
 
 type WorkerCall<Value> = (worker: Remote<JobWorker>) => Promise<Outcome<Value, JobError>>;
+
+/** `isAgain`: it was made before, and nobody knows what became of it. */
+type RepeatableCall<Value> = (
+  worker: Remote<JobWorker>,
+  isAgain: boolean,
+) => Promise<Outcome<Value, JobError>>;
 
 const notConnected: JobError = { code: 'unexpected', detail: 'connect() has not been called' };
 

@@ -25,11 +25,17 @@ class SessionStore {
   };
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    if (this.#listeners.size === 0) window.addEventListener('storage', this.#followOtherTab);
+    if (this.#listeners.size === 0) {
+      window.addEventListener('storage', this.#followOtherTab);
+      // A page in the back/forward cache is told of nothing.
+      window.addEventListener('pageshow', this.#readAnew);
+    }
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) window.removeEventListener('storage', this.#followOtherTab);
+      if (this.#listeners.size > 0) return;
+      window.removeEventListener('storage', this.#followOtherTab);
+      window.removeEventListener('pageshow', this.#readAnew);
     };
   };
 
@@ -43,8 +49,10 @@ class SessionStore {
 
   readonly #followOtherTab = (event: StorageEvent): void => {
     // A null key is `clear()`.
-    if (event.key === null || storedKeys.includes(event.key)) this.#change(readStoredSession(this.#store));
+    if (event.key === null || storedKeys.includes(event.key)) this.#readAnew();
   };
+
+  readonly #readAnew = (): void => this.#change(readStoredSession(this.#store));
 
   #change(session: JobSession | null): void {
     const known = this.#session ?? null;

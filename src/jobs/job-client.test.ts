@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { expose } from 'comlink';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fail, succeed } from '../contract/failures';
+import type { JobEnvironment, JobId, JobRequest, JobView, JobWorker } from '../contract/jobs';
+import { JobClient } from './job-client';
+import { makeJob } from './testing/shown-jobs';
+
+const ann = { email: 'ann@example.com', tokenKey: 'x-token', tokenValue: 'secret' };
+const bob = { ...ann, email: 'bob@example.com' };
+const environment: JobEnvironment = {
+  website: 'pdf.example',
+  appVersion: '1',
+  session: ann,
+  capabilities: { idempotency: true },
+  isVisible: true,
+};
+const request: JobRequest = {
+  kind: 'document',
+  input: { from: 'docx', to: 'pdf' },
+  file: new File(['a'], 'a.docx'),
+};
+const never = new Promise<never>(() => {});
+
+const ports: MessagePort[] = [];
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close();
+});
+
+it('ends its worker when the page is left, and shows what is true when it comes back out of the cache', async () => {
+  const { client, workers } = await openPage([
+    { jobs: [makeJob('1', { state: 'running' })] },
+    { jobs: [makeJob('1', { revision: 9 })] },
+  ]);
+  expect(client.getSnapshot().jobs).toMatchObject([{ state: 'running' }]);
+  client.wake('pagehide');
+  expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true]);
+  client.wake('pageshow');
+  await vi.waitFor(() => expect(client.getSnapshot().jobs).toMatchObject([{ state: 'done' }]));
+  expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+});
+
+it('starts no worker in a page that was left, whoever asks for one', async () => {
+  const { client, workers } = await openPage([{}, {}]);
+  client.wake('pagehide');
+  const answer = client.measureKept();
+  client.wake('online');
+  await settle();
+  expect(workers).toHaveLength(1);
+  client.wake('pageshow');
+  expect(await answer).toMatchObject({ ok: true });
+  expect(workers).toHaveLength(2);
+});
+
+it('hands files in again that were being taken when the page was left, as the same jobs', async () => {
+  const [lost, again] = [vi.fn(() => never), vi.fn(takeAll)];
+  const { client } = await openPage([{ enqueue: lost }, { enqueue: again }]);
+  const answer = client.enqueue([request]);
+  await vi.waitFor(() => expect(lost).toHaveBeenCalled());
+  client.wake('pagehide');
+  client.wake('pageshow');
+  expect(await answer).toMatchObject([{ ok: true }]);
+  const [[first]] = lost.mock.calls as unknown as [[JobRequest[]]];
+  expect(first[0]?.isRepeated).toBeUndefined();
+  expect(again).toHaveBeenCalledExactlyOnceWith([
+    expect.objectContaining({ id: first[0]?.id, isRepeated: true }),
+  ]);
+});
+
+it('gives nobody the files of another who was signed in when the page was left', async () => {
+  const again = vi.fn(takeAll);
+  const { client } = await openPage([{ enqueue: () => never }, { enqueue: again }]);
+  const answer = client.enqueue([request]);
+  await settle();
+  client.wake('pagehide');
+  const followed = client.setSession(bob);
+  client.wake('pageshow');
+  expect(await answer).toEqual([fail({ code: 'signed-out' })]);
+  expect(await followed).toMatchObject({ ok: true });
+  expect(again).not.toHaveBeenCalled();
+});
+
+it('asks again for what was asked of a job as the page was left; that it was done already is no fault', async () => {
+  const again = vi.fn(async () => fail({ code: 'not-found' as const }));
+  const { client } = await openPage([{ cancel: () => never }, { cancel: again }]);
+  const answer = client.cancel('1' as JobId);
+  await settle();
+  client.wake('pagehide');
+  client.wake('pageshow');
+  expect(await answer).toEqual(succeed(undefined));
+  expect(again).toHaveBeenCalledExactlyOnceWith('1');
+});
+
+it('tells of a job that is not there when it is asked for once', async () => {
+  const { client } = await openPage([{ cancel: async () => fail({ code: 'not-found' as const }) }]);
+  expect(await client.cancel('1' as JobId)).toEqual(fail({ code: 'not-found' }));
+});
+
+it('joins once the page is back when it was left while it joined, and complains of nothing', async () => {
+  const workers: FakeWorker[] = [];
+  const client = new JobClient(spawnInTurn([{ connect: () => never }, {}], workers));
+  const joined = client.connect(environment);
+  await settle();
+  client.wake('pagehide');
+  client.wake('pageshow');
+  expect(await joined).toMatchObject({ ok: true });
+  expect(workers).toHaveLength(2);
+});
+
+it('keeps the worker of a page whose storage is blocked: it alone has the jobs', async () => {
+  const { client, workers } = await openPage([{ durability: 'session', jobs: [makeJob('1')] }]);
+  client.wake('pagehide');
+  client.wake('pageshow');
+  await vi.waitFor(() => expect(workers[0]?.wakes).toEqual(['pagehide', 'pageshow']));
+  expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([false]);
+  expect(client.getSnapshot().jobs).toHaveLength(1);
+});
+
+type Behaviour = Partial<JobWorker> & { jobs?: JobView[]; durability?: 'durable' | 'session' };
+type FakeWorker = { isTerminated: boolean; wakes: string[] };
+
+/** A page with a client that has joined, whose workers behave as told, each in its turn. */
+async function openPage(behaviours: Behaviour[]) {
+  const workers: FakeWorker[] = [];
+  const client = new JobClient(spawnInTurn(behaviours, workers));
+  expect(await client.connect(environment)).toMatchObject({ ok: true });
+  return { client, workers };
+}
+
+function spawnInTurn(behaviours: Behaviour[], workers: FakeWorker[]): () => Worker {
+  return () => {
+    const { jobs = [], durability = 'durable', ...methods } = behaviours[workers.length] ?? {};
+    const fake: FakeWorker = { isTerminated: false, wakes: [] };
+    workers.push(fake);
+    const { port1, port2 } = new MessageChannel();
+    ports.push(port1, port2);
+    const worker: Partial<JobWorker> = {
+      connect: async () => succeed({ jobs, durability }),
+      setSession: async () => succeed(jobs),
+      measureKept: async () => succeed({ endedJobs: 0, bytes: 0 }),
+      wake: async (reason) => {
+        fake.wakes.push(reason);
+        return succeed(undefined);
+      },
+      ...methods,
+    };
+    expose(worker, port2);
+    port1.start();
+    const terminate = () => {
+      fake.isTerminated = true;
+      port1.close();
+    };
+    return Object.assign(port1, { terminate }) as unknown as Worker;
+  };
+}
+
+const takeAll: JobWorker['enqueue'] = async (requests) =>
+  requests.map(({ id }) => succeed(makeJob(String(id))));
+
+/** Every message that is on its way has come. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
