@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { DocumentTool } from '../e2e/models/document-tool';
+import { JobList } from '../e2e/models/job-list';
+import type { Device } from './device';
+import { documentSubject as subject } from './document-subject';
+import { expect, test } from './fault-test';
+import { faultAt, neverDone } from './moments';
+import { holdDatabase, releaseDatabase } from './worker-deaths';
+
+test.describe('a page that was left, and comes back out of the back/forward cache', () => {
+  test('has the files that were chosen and not handed in', async ({ keptDevice }) => {
+    const page = await keptDevice.begin(subject);
+    const name = subject.quickFileName(keptDevice.takeNumber());
+    await subject.chooseFiles(page, [name]);
+    await leave(page, keptDevice);
+    await comeBack(page);
+    await new DocumentTool(page).convert();
+    await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+    keptDevice.expectStarted(subject, 1);
+  });
+
+  test('hands a file in once that the queue had not answered for', async ({ keptDevice }) => {
+    const page = await keptDevice.begin(subject);
+    const tool = new DocumentTool(page);
+    const other = await keptDevice.openTab(subject);
+    const name = subject.quickFileName(keptDevice.takeNumber());
+    await holdDatabase(other);
+    await subject.chooseFiles(page, [name]);
+    await tool.convert();
+    // The worker has the call: it shows the file as being copied.
+    await tool.job(name).waitFor();
+    await leave(page, keptDevice);
+    await releaseDatabase(other);
+    await comeBack(page);
+    await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+    await expect(tool.job(name)).toHaveCount(1);
+    keptDevice.expectStarted(subject, 1);
+  });
+
+  test('shows the end of a job that another page had brought about', async ({ keptDevice }) => {
+    const page = await keptDevice.begin(subject);
+    const name = subject.quickFileName(keptDevice.takeNumber());
+    const obstacle = neverDone(subject);
+    keptDevice.proxy.setRule(faultAt(obstacle));
+    await subject.startJobs(page, [name]);
+    await keptDevice.proxy.waitForFault(obstacle.call);
+    await leave(page, keptDevice);
+    keptDevice.proxy.clear();
+    const other = await keptDevice.openTab(subject);
+    await subject.waitUntilDone(other, keptDevice.siteUrl(subject), name);
+    await other.close();
+    await comeBack(page);
+    await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+    keptDevice.expectStarted(subject, 1);
+  });
+
+  test('shows nothing of a person who signed out meanwhile', async ({ device }) => {
+    const page = await device.begin(subject);
+    const name = subject.quickFileName(device.takeNumber());
+    await subject.startJobs(page, [name]);
+    await subject.waitUntilDone(page, device.siteUrl(subject), name);
+    await leave(page, device);
+    const other = await device.openTab(subject);
+    await other.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect(other.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+    await comeBack(page);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(new JobList(page).job(name)).toHaveCount(0);
+    device.expectStarted(subject, 1);
+  });
+});
+
+/** Leaves for another page of the site, so that this one goes into the cache. */
+async function leave(page: Page, device: Device): Promise<void> {
+  await page.evaluate(() => {
+    window.addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset.persisted = String(persisted);
+    });
+  });
+  await page.goto(`${device.siteUrl(subject)}/healthz`);
+}
+
+/** Goes back, and makes sure that the very page came back. */
+async function comeBack(page: Page): Promise<void> {
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true');
+}
