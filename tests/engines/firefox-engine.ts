@@ -18,6 +18,9 @@ export async function startFirefoxEngine(): Promise<Engine> {
     async reload() {
       await page.reload();
     },
+    async goBack() {
+      await page.goBack();
+    },
     isVisible: (target) => find(page, target).isVisible(),
     click: (target) => find(page, target).click(),
     async type(target, text) {
@@ -39,6 +42,8 @@ export async function startFirefoxEngine(): Promise<Engine> {
         throw error;
       }
     },
+    // Firefox decides before the page is told, and keeps none whose worker holds a Web Lock.
+    keepsLeftPages: false,
     downloadsFolder: downloadsFolderOf(folder),
     readComplaints,
     async close() {

@@ -64,6 +64,7 @@ export function describeJourneys(): void {
   test('a reload in the middle of a conversion goes on with it, and it was started once', async ({
     person,
   }, info) => {
+    test.setTimeout(180_000);
     const server = await startServer();
     try {
       await person.open(`${server.siteUrl('pdf')}/t/pdf`);
@@ -79,6 +80,43 @@ export function describeJourneys(): void {
       await person.sees(named('button', 'Download'), conversionMs);
       const rows = await server.readRows('select state, started_count as runs from conversions');
       expect(rows).toEqual([{ state: 'done', runs: 1 }]);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('a page left in the middle of a conversion holds up no other, and shows its end when it is back', async ({
+    person,
+  }, info) => {
+    test.setTimeout(180_000);
+    const server = await startServer();
+    try {
+      const address = `${server.siteUrl('pdf')}/t/pdf`;
+      await person.open(address);
+      await person.signIn();
+      await person.open(address);
+      await person.marksThePage();
+      await person.chooseFile('Choose files', await keep(info.outputPath('atlas.pdf'), makePdf(16)));
+      await person.select('Convert to', 'PNG');
+      await person.press(named('button', 'Convert'));
+      await person.reads(/Converting/, conversionMs);
+      // Twice: whether a worker is stopped at a bad moment is a matter of luck. Browsers keep two pages at least.
+      for (const name of ['first', 'second']) {
+        await person.open(`${address}?round=${name}`);
+        await person.chooseFile(
+          'Choose files',
+          await keep(info.outputPath(`${name}.docx`), makeDocx([sentence])),
+        );
+        await person.press(named('button', 'Convert'));
+        await person.reads(new RegExp(`${name}\\.docx is converted`), conversionMs);
+      }
+      await person.goBack();
+      await person.goBack();
+      await person.isWhereItWasLeft();
+      await person.reads('second.docx');
+      await person.readsNot(/Converting/);
+      const rows = await server.readRows('select state, started_count as runs from conversions');
+      expect(rows).toEqual(Array(3).fill({ state: 'done', runs: 1 }));
     } finally {
       await server.stop();
     }

@@ -20,6 +20,23 @@ export class Person {
     return this.#engine.reload();
   }
 
+  goBack(): Promise<void> {
+    return this.#engine.goBack();
+  }
+
+  /** Notices, once this page is left and come back to, whether it is the one that was left. */
+  async marksThePage(): Promise<void> {
+    await this.#engine.run(
+      'addEventListener("pageshow", ({ persisted }) => { document.body.dataset.persisted = persisted; })',
+    );
+  }
+
+  /** The page that was marked came out of the back/forward cache, where the engine keeps it there. */
+  async isWhereItWasLeft(): Promise<void> {
+    if (this.#engine.keepsLeftPages)
+      await this.#expectInPage('return document.body.dataset.persisted', 'true');
+  }
+
   async press(target: Target): Promise<void> {
     await this.sees(target);
     await this.#engine.click(target);
@@ -50,6 +67,10 @@ export class Person {
   /** Reads a text anywhere on the page. */
   async reads(text: string | RegExp, timeoutMs?: number): Promise<void> {
     await poll(() => this.#read('document.body.innerText'), `the text ${text}`, timeoutMs).toMatch(text);
+  }
+
+  async readsNot(text: RegExp): Promise<void> {
+    await poll(() => this.#read('document.body.innerText'), `no text ${text}`).not.toMatch(text);
   }
 
   async isAt(path: RegExp): Promise<void> {

@@ -28,6 +28,10 @@ export class WebDriverSession {
     await this.#post('/refresh', {});
   }
 
+  async goBack(): Promise<void> {
+    await this.#post('/back', {});
+  }
+
   async setWindowSize(width: number, height: number): Promise<void> {
     await this.#post('/window/rect', { width, height });
   }

@@ -9,6 +9,7 @@ export async function startWebKitEngine(): Promise<Engine> {
   return {
     goto: (url) => session.goto(url),
     reload: () => session.reload(),
+    goBack: () => session.goBack(),
     async isVisible(target) {
       try {
         return (await findVisible(session, target)) !== undefined;
@@ -38,6 +39,7 @@ export async function startWebKitEngine(): Promise<Engine> {
       throw new Error(`No file field is called ${target.name}`);
     },
     run: async <Answer>(body: string) => (await session.run(body)) as Answer,
+    keepsLeftPages: true,
     downloadsFolder,
     readComplaints: () => [],
     close,

@@ -46,13 +46,7 @@ export async function startWebKit(): Promise<WebKitProcess> {
   }
 }
 
-/**
- * Without its back/forward cache: with it (WebKitGTK 2.50) the worker of a page that was left still held its lock, and
- * the queue of the page after it waited for good. Why is not found out yet.
- */
-const capabilities = {
-  'webkitgtk:browserOptions': { args: ['--automation', '--enable-page-cache=false'] },
-};
+const capabilities = { 'webkitgtk:browserOptions': { args: ['--automation'] } };
 
 /** The WebKitWebDriver to use. Throws with what to install when there is none. */
 function requireWebKitDriver(): string {
@@ -69,6 +63,11 @@ async function makeHome(home: string, downloadsFolder: string): Promise<NodeJS.P
   const configuration = join(home, 'config');
   await mkdir(configuration);
   await mkdir(downloadsFolder);
+  // Without movement: the processor draws, and on a busy machine frames come seconds apart.
+  for (const version of ['gtk-3.0', 'gtk-4.0']) {
+    await mkdir(join(configuration, version));
+    await writeFile(join(configuration, version, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
+  }
   await writeFile(join(configuration, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloadsFolder}"\n`);
   return {
     HOME: home,
