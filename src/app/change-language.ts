@@ -25,7 +25,7 @@ export async function changeLanguage(router: AnyRouter, language: Language): Pro
       context.configurations.loadSite(context.host, language),
     ]);
   } catch (error) {
-    console.error(`The texts of ${language} could not be had; the page stays as it is`, error);
+    console.error(`The texts of ${language} could not be fetched`, error);
     // Past the router, which would load the page anew with texts that cannot be had now.
     if (asked === language) renameLanguageInAddress(language, History.prototype.replaceState);
     return;

@@ -52,7 +52,7 @@ export const BlockPlace = memo(function BlockPlace({ block, props, isAsleep, wak
     try {
       await block.load(completeTexts(i18n));
     } catch (error) {
-      console.info('A part of the page could not be fetched', error);
+      console.info('A block could not be fetched', error);
       const isWanted = place.current?.hasAttribute(wantedAttribute);
       place.current?.removeAttribute(wantedAttribute);
       if (!isWanted) return;

@@ -17,7 +17,7 @@ export function PlainOffer({ i18n }: { i18n: I18n }) {
     >
       <p>
         {i18n._(msg`There is a new version of this app. Your jobs go on after the update.`)}{' '}
-        {i18n._(msg`What you chose or wrote here and did not send has to be done again after the update.`)}
+        {i18n._(msg`What you chose or wrote here and did not send is lost with the update.`)}
       </p>
       <div className={styles.buttons}>
         {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own, loaded anew. */}

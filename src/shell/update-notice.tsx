@@ -31,8 +31,8 @@ export function UpdateNotice() {
   };
   const question =
     held === 'files'
-      ? t`You chose files that are not sent yet. After the update you would have to choose them again.`
-      : t`What you chose or wrote here and did not send has to be done again after the update.`;
+      ? t`You chose files that are not sent yet. The update would drop them.`
+      : t`What you chose or wrote here and did not send is lost with the update.`;
 
   return (
     <section className={styles.notice} aria-label={t`New version`}>

@@ -113,7 +113,7 @@ test('an update asks before it drops what is chosen or written, and comes back w
     const field = page.getByLabel('New password');
     await field.fill('half a passw');
     await notice.getByRole('button', { name: 'Update now' }).click();
-    await expect(notice).toContainText('has to be done again');
+    await expect(notice).toContainText('is lost with the update');
     await expect(field).toHaveValue('half a passw');
     await notice.getByRole('button', { name: 'Update anyway' }).click();
     await expect.poll(() => countWaitingWorkers(page)).toBe(0);
