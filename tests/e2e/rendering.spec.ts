@@ -55,11 +55,11 @@ test.describe('a page from the server', () => {
 
   test('follows a link of its site to another language', async ({ page }) => {
     const sites = await copySites();
+    await sites.changeSite('pdf', (_, english) => {
+      english.FooterBar.columns[0]?.links.push({ title: 'In Indonesian', path: '/sub/help?lang=id' });
+    });
     const server = await startServer({ SITES_DIR: sites.dir });
     try {
-      await sites.changeSite('pdf', (_, english) => {
-        english.FooterBar.columns[0]?.links.push({ title: 'In Indonesian', path: '/sub/help?lang=id' });
-      });
       await page.goto(server.siteUrl('pdf'));
       await expect(page.locator('#root:not([data-asleep])')).toBeAttached();
       await page.getByRole('link', { name: 'In Indonesian' }).click();

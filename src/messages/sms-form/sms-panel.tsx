@@ -36,6 +36,8 @@ export function SmsPanel() {
       data-status={status}
       aria-busy={isSending}
       noValidate
+      // A browser that fills its own copy in again, going back, does not know that its writer has logged out.
+      autoComplete="off"
       method="dialog"
       onSubmit={onSubmit}
       onFocus={() => void phoneRules.load()}
