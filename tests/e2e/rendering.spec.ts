@@ -66,6 +66,7 @@ test.describe('a page from the server', () => {
       await expect(page.locator('html')).toHaveAttribute('lang', 'id');
       await expect(page).toHaveURL(/\/sub\/help\?lang=id$/);
     } finally {
+      await page.goto('about:blank');
       await server.stop();
       await sites.remove();
     }
