@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from '../support/journey';
 import { drawnHead } from '../support/photos/drawn-portrait';
 import { fade, makePortrait, makeScene, toSharp } from '../support/photos/sample-photos';
+import { waitForQueueCode } from '../support/queue-code';
 import { readPdfPages } from '../support/read-pdf';
 import { readDownload, sampleFile } from './models/document-tool';
 import { LoginDialog, member, visitor } from './models/login-dialog';
@@ -71,6 +72,7 @@ test.describe('an old photo', () => {
     // What the page still fetches of itself when the network goes.
     expectedConsole.patterns.push(/ERR_INTERNET_DISCONNECTED/);
     const tool = new PhotoTool(page, 'old-photos');
+    await waitForQueueCode(page);
     await context.setOffline(true);
     await tool.choose(photoFile('bridge.jpg', await makeOldPhoto()));
     await expect(tool.dialog.getByRole('status')).toContainText('Waiting for the network');

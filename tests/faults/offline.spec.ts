@@ -5,6 +5,7 @@ import { LoginDialog, member } from '../e2e/models/login-dialog';
 import { makeDocx } from '../support/documents/office-files';
 import { startFaultProxy } from '../support/fault-proxy';
 import { expect, test } from '../support/journey';
+import { waitForQueueCode } from '../support/queue-code';
 import { readPdfPages } from '../support/read-pdf';
 
 test.use({
@@ -20,6 +21,7 @@ test('a job queued offline waits for the network, spends no attempt, and starts 
   await tool.open(server.siteUrl('pdf'));
   await new LoginDialog(page).signIn(member);
   await tool.open(server.siteUrl('pdf'));
+  await waitForQueueCode(page);
   await context.setOffline(true);
   await tool.choose(sampleFile('tunnel.docx', await makeDocx(['In the tunnel'])));
   await tool.convert();
@@ -38,6 +40,7 @@ test('what was chosen is converted as it was, though the file was changed and de
   await tool.open(server.siteUrl('pdf'));
   await new LoginDialog(page).signIn(member);
   await tool.open(server.siteUrl('pdf'));
+  await waitForQueueCode(page);
   const paths = ['changed.docx', 'deleted.docx'].map((name) => testInfo.outputPath(name));
   await Promise.all(paths.map(async (path) => writeFile(path, await makeDocx(['As it was chosen']))));
   await context.setOffline(true);
@@ -62,6 +65,7 @@ test('a job queued offline survives a reload while still offline', async ({ page
   await new LoginDialog(page).signIn(member);
   await tool.open(server.siteUrl('pdf'));
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await waitForQueueCode(page);
   await context.setOffline(true);
   await tool.choose(sampleFile('cellar.docx', await makeDocx(['In the cellar'])));
   await tool.convert();

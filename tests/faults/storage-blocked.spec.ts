@@ -4,6 +4,7 @@ import { LoginDialog, member } from '../e2e/models/login-dialog';
 import { makePng } from '../support/documents/image-files';
 import { expect, test } from '../support/journey';
 import { fetchRoute } from '../support/loopback';
+import { waitForQueueCode } from '../support/queue-code';
 
 test.use({
   // Its cache would hand out the worker as it was built.
@@ -39,6 +40,7 @@ test('where the browser does not promise to keep what waits, the page says so wh
 }) => {
   const tool = await openSignedIn(page, server.siteUrl('pdf'));
   const warning = page.getByText('may clear what waits here');
+  await waitForQueueCode(page);
   await tool.choose(sampleFile('tunnel.png', await makePng()));
   await context.setOffline(true);
   await tool.convert();
