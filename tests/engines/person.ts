@@ -103,12 +103,14 @@ export class Person {
     return readFile(path);
   }
 
-  /** The service worker is there and has kept the pages, as it has a while after a first visit. */
+  /** The service worker is there and has kept this very page, as it has a while after a first visit. */
   async waitsUntilKept(): Promise<void> {
     await this.#expectInPage(
       `const { active } = await navigator.serviceWorker.ready;
-      const names = await caches.keys();
-      return active?.state === 'activated' && names.some((name) => name.startsWith('toolfront-pages-'));`,
+      const name = (await caches.keys()).find((key) => key.startsWith('toolfront-pages-'));
+      if (active?.state !== 'activated' || !name) return false;
+      // The cache is there before what it keeps.
+      return (await (await caches.open(name)).match(location.origin + location.pathname)) !== undefined;`,
       true,
     );
   }
