@@ -54,9 +54,11 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
   let faulted: string[] = [];
   const watchers = new Set<() => void>();
   const held = new Set<() => void>();
+  let releases = 0;
 
   const server = createServer((request, response) => {
     const fault = rule(request);
+    const releasesBefore = releases;
     const seen: SeenRequest = {
       line: `${request.method} ${request.url}`,
       headers: request.headers,
@@ -81,6 +83,8 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
         seen.bodyBytes += bytes;
       },
       hold: (release) => {
+        // The backend may have answered only after all was let go.
+        if (releases > releasesBefore) return release();
         held.add(release);
         response.on('close', () => held.delete(release));
       },
@@ -106,6 +110,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
     },
     release: () => {
       rule = pass;
+      releases += 1;
       for (const release of held) release();
     },
     waitForFault: (pattern) =>
