@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import styles from './price-list-skeleton.module.css';
 
-const lists = ['subscriptions', 'packs'] as const;
+export type ListKind = 'subscriptions' | 'packs';
+
+const lists: readonly ListKind[] = ['subscriptions', 'packs'];
 const cards = ['one', 'two', 'three'];
 
 /**
@@ -22,9 +24,9 @@ export function PriceListSkeleton() {
 }
 
 /** One list of it. */
-export function PriceListShape({ list }: { list: (typeof lists)[number] }) {
+export function PriceListShape({ list }: { list: ListKind }) {
   return (
-    <div className={styles.list} data-list={list} aria-hidden="true">
+    <div className={`${styles.list} ${styles.heights}`} data-list={list} aria-hidden="true">
       {cards.map((card) => (
         <div key={card} className={styles.card} />
       ))}

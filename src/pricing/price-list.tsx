@@ -1,10 +1,14 @@
 import { useId, useState } from 'react';
+import { AfterPaint } from '../ui/after-paint';
 import { OfferCard } from './offer-card';
 import styles from './price-list.module.css';
+import type { ListKind } from './price-list-skeleton';
+import shape from './price-list-skeleton.module.css';
 import type { Offer } from './price-lists';
 import type { PurchaseState } from './use-purchase';
 
 type PriceListProps = {
+  kind: ListKind;
   title: string;
   hint: string;
   offers: readonly Offer[];
@@ -18,13 +22,30 @@ type PriceListProps = {
 };
 
 /** One list of plans, the first of which is chosen to begin with (tools.md §4). */
-export function PriceList({ title, hint, offers, isPlain, titleLevel, ...rest }: PriceListProps) {
+export function PriceList({ kind, title, hint, offers, isPlain, titleLevel, ...rest }: PriceListProps) {
   const id = useId();
   const Title = titleLevel === 1 ? 'h2' : 'h3';
   const [first] = offers;
   const [chosenKey, setChosenKey] = useState(first?.key);
   // Another list may have come since: the choice falls back to its first.
   const chosen = offers.find(({ key }) => key === chosenKey) ?? first;
+  const [firstCard, ...cards] = offers.map((offer) => (
+    <OfferCard
+      key={offer.key}
+      offer={offer}
+      nameTag={titleLevel === 1 ? 'h3' : 'h4'}
+      {...rest}
+      {...(isPlain
+        ? {}
+        : {
+            choice: {
+              name: id,
+              isChosen: offer === chosen,
+              onChoose: () => setChosenKey(offer.key),
+            },
+          })}
+    />
+  ));
   return (
     <div className={styles.list}>
       <div className={styles.head}>
@@ -33,24 +54,20 @@ export function PriceList({ title, hint, offers, isPlain, titleLevel, ...rest }:
         </Title>
         <p>{hint}</p>
       </div>
-      <ul className={styles.offers} aria-labelledby={id} data-count={Math.min(offers.length, 4)}>
-        {offers.map((offer) => (
-          <OfferCard
-            key={offer.key}
-            offer={offer}
-            nameTag={titleLevel === 1 ? 'h3' : 'h4'}
-            {...rest}
-            {...(isPlain
-              ? {}
-              : {
-                  choice: {
-                    name: id,
-                    isChosen: offer === chosen,
-                    onChoose: () => setChosenKey(offer.key),
-                  },
-                })}
-          />
-        ))}
+      <ul
+        className={`${styles.offers} ${shape.heights}`}
+        aria-labelledby={id}
+        data-count={Math.min(offers.length, 4)}
+        data-list={kind}
+      >
+        {firstCard}
+        <AfterPaint
+          placeholder={offers
+            .slice(1)
+            .map(({ key }) => <li key={key} className={shape.card} aria-hidden="true" />)}
+        >
+          {cards}
+        </AfterPaint>
       </ul>
     </div>
   );

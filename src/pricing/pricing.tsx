@@ -65,6 +65,7 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
         <>
           {lists.subscriptions.length > 0 ? (
             <PriceList
+              kind="subscriptions"
               title={t`Subscription`}
               hint={t`Renews by itself until you stop it, with one button in your account.`}
               offers={lists.subscriptions}
@@ -72,13 +73,17 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
             />
           ) : null}
           {lists.packs.length > 0 ? (
+            // After the first list's cards, which come in two steps.
             <AfterPaint placeholder={<PriceListShape list="packs" />}>
-              <PriceList
-                title={t`Pay as you go`}
-                hint={t`Paid once. Never renews.`}
-                offers={lists.packs}
-                {...shared}
-              />
+              <AfterPaint placeholder={<PriceListShape list="packs" />}>
+                <PriceList
+                  kind="packs"
+                  title={t`Pay as you go`}
+                  hint={t`Paid once. Never renews.`}
+                  offers={lists.packs}
+                  {...shared}
+                />
+              </AfterPaint>
             </AfterPaint>
           ) : null}
         </>

@@ -77,6 +77,8 @@ test.describe('a page that was left, and comes back out of the back/forward cach
 
 /** Leaves for another page of the site, so that this one goes into the cache. */
 async function leave(page: Page, device: Device): Promise<void> {
+  // Chromium keeps no page that a service worker takes over on the way.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.evaluate(() => {
     window.addEventListener('pageshow', ({ persisted }) => {
       document.documentElement.dataset.persisted = String(persisted);
