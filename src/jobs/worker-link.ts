@@ -18,6 +18,7 @@ export class WorkerLink {
   readonly #worker: Worker;
   readonly #remote: Remote<JobWorker>;
   readonly #lost: Promise<typeof workerLost>;
+  readonly #watch = new AbortController();
   #resolveLost: () => void = () => {};
   #isOver = false;
   #hasLived = false;
@@ -75,18 +76,19 @@ export class WorkerLink {
   #onMessage(data: unknown): void {
     this.#hasLived = true;
     const sign = safeParse(workerAliveSchema, data);
-    if (!sign.success) return;
+    if (!sign.success || this.#isOver) return;
     this.#lastSignMs = Date.now();
     if (sign.output.lockName && navigator.locks) void this.#watchLock(navigator.locks, sign.output.lockName);
   }
 
   async #watchLock(locks: LockManager, lockName: string): Promise<void> {
+    const { signal } = this.#watch;
     try {
       // Shared, so that two watches of one life do not queue behind each other.
-      await locks.request(lockName, { mode: 'shared' }, () => {});
+      await locks.request(lockName, { mode: 'shared', signal }, () => {});
       if (!this.#isSuspended) this.#declareLost();
     } catch (error) {
-      console.warn('The job worker cannot be watched by a lock', error);
+      if (!signal.aborted) console.warn('The job worker cannot be watched by a lock', error);
     }
   }
 
@@ -108,6 +110,8 @@ export class WorkerLink {
   close(): void {
     this.#isOver = true;
     clearInterval(this.#pingTimer);
+    // A lock granted to a page in the back/forward cache throws it out of there.
+    this.#watch.abort();
     this.#worker.terminate();
     this.#resolveLost();
   }

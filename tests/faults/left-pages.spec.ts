@@ -89,13 +89,15 @@ async function leave(page: Page, device: Device): Promise<void> {
 
 /** Goes back, and makes sure that the very page came back; where it did not, the failure has the browser's reasons. */
 async function comeBack(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.enable');
+  const reasons: string[] = [];
+  devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+    reasons.push(...notRestoredExplanations.map(({ reason }) => reason));
+  });
   await page.goBack({ waitUntil: 'commit' });
-  const readWhetherKept = () =>
-    page.evaluate(() => {
-      const reasons = performance
-        .getEntriesByType('navigation')
-        .map((entry) => entry.toJSON().notRestoredReasons);
-      return document.documentElement.dataset.persisted ?? JSON.stringify(reasons);
-    });
+  const readWhetherKept = async () =>
+    (await page.evaluate(() => document.documentElement.dataset.persisted)) ?? String(reasons);
   await expect.poll(readWhetherKept).toBe('true');
+  await devtools.detach();
 }
