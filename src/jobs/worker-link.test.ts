@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
+import type { JobId } from '../contract/jobs';
 import { WorkerLink } from './worker-link';
 
 const lockName = 'a worker lives';
@@ -25,6 +26,20 @@ it('gives the lock up that it waits for when it ends the worker itself, without 
   expect(onLost).not.toHaveBeenCalled();
   expect(warned).not.toHaveBeenCalled();
   warned.mockRestore();
+});
+
+it('leaves nothing of an ended worker that comlink runs JavaScript for when it is collected', async () => {
+  const registered = vi.spyOn(FinalizationRegistry.prototype, 'register');
+  const unregistered = vi.spyOn(FinalizationRegistry.prototype, 'unregister');
+  const { link } = watchWorker();
+  for (const jobId of ['1', '2']) void link.call<unknown>((worker) => worker.cancel(jobId as JobId));
+  void link.call<unknown>((worker) => worker.wake('online'));
+  link.close();
+  const tokens = registered.mock.calls.map(([, , token]) => token);
+  expect(tokens).toHaveLength(3);
+  expect(new Set(unregistered.mock.calls.map(([token]) => token))).toEqual(new Set(tokens));
+  registered.mockRestore();
+  unregistered.mockRestore();
 });
 
 /** A link to a worker that has said that it lives, in a browser whose locks are given by hand. */

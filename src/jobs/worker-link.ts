@@ -1,7 +1,8 @@
-import { type Remote, wrap } from 'comlink';
+import type { Remote } from 'comlink';
 import { safeParse } from 'valibot';
 import type { JobWorker } from '../contract/jobs';
 import { workerAliveSchema, workerPingMessage } from '../contract/worker-life';
+import { wrapWorker } from './worker-remote';
 
 /** What a call answers when the worker died before it did. */
 export const workerLost = Symbol('worker lost');
@@ -17,6 +18,7 @@ const pingMs = 1_000;
 export class WorkerLink {
   readonly #worker: Worker;
   readonly #remote: Remote<JobWorker>;
+  readonly #releaseRemote: () => void;
   readonly #lost: Promise<typeof workerLost>;
   readonly #watch = new AbortController();
   #resolveLost: () => void = () => {};
@@ -35,7 +37,9 @@ export class WorkerLink {
       this.#resolveLost = () => resolve(workerLost);
     });
     this.#worker = spawn();
-    this.#remote = wrap<JobWorker>(this.#worker);
+    const { remote, release } = wrapWorker(this.#worker);
+    this.#remote = remote;
+    this.#releaseRemote = release;
     this.#worker.addEventListener('message', (event) => this.#onMessage(event.data));
     // Also an uncaught error inside a living worker: whatever it held is then unknown, so it starts afresh.
     this.#worker.addEventListener('error', (event) => {
@@ -112,6 +116,7 @@ export class WorkerLink {
     clearInterval(this.#pingTimer);
     // A lock granted to a page in the back/forward cache throws it out of there.
     this.#watch.abort();
+    this.#releaseRemote();
     this.#worker.terminate();
     this.#resolveLost();
   }
