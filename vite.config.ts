@@ -13,6 +13,8 @@ import { splitCatalogues } from './scripts/split-catalogues';
 
 const packageFile: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
 const serviceWorkerSource = 'workers/service-worker.ts';
+/** Fonts and pictures stay files: fetched when they are seen, kept once, and the same ones on server and page. */
+const assetsInlineLimit = 0;
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   // The router's store brings what React lacked before 18.
@@ -44,6 +46,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
         outDir: 'dist/ssr',
         copyPublicDir: false,
         ssr: 'src/entry-server.tsx',
+        assetsInlineLimit,
         rollupOptions: { output: { entryFileNames: 'entry-server.js' } },
       }
     : {
@@ -53,8 +56,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
         modulePreload: { polyfill: false },
         // One stylesheet, linked from the document: a lazy chunk never paints before its styles.
         cssCodeSplit: false,
-        // Fonts and pictures stay files, so that the CSP needs no data: sources for them.
-        assetsInlineLimit: 0,
+        assetsInlineLimit,
         rollupOptions: {
           // Nothing here does anything when a property is read and not used.
           treeshake: { propertyReadSideEffects: false },

@@ -48,6 +48,8 @@ export function renderHead({
     ...(lettersOf[language] ?? []).map((href) =>
       tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }),
     ),
+    // Painted once with its content: a frame with the header alone costs a slow phone as much as the whole page.
+    tag('link', { rel: 'expect', href: '#content', blocking: 'render' }),
     `<title>${escapeHtml(title)}</title>`,
     tag('meta', { name: 'description', content: description }),
     isIndexed ? '' : tag('meta', { name: 'robots', content: 'noindex' }),

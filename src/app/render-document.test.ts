@@ -24,6 +24,13 @@ test('the document carries its language, theme, head and data, and the page is d
   expect(data?.pages).toMatchObject([{ host: 'a.test', name: 'index' }]);
 });
 
+test('the document is painted first when the element is there that it names', async () => {
+  const { html } = await renderShownPage(makeRequest({ language: 'en', url: '/' }));
+  const expected = html.match(/<link rel="expect" href="#(\w+)" blocking="render">/)?.[1];
+  expect(expected).toBeDefined();
+  expect(html).toContain(`<main id="${expected}"`);
+});
+
 test('no text of a configuration becomes markup or script', async () => {
   const page: PageInfo = {
     contentStatus: 0,

@@ -116,6 +116,23 @@ test.describe('a page from the server', () => {
     await context.close();
   });
 
+  test('names the pictures that the app shows, and carries none in itself', async ({ page, server }) => {
+    for (const path of ['/t/ai-photo', '/t/id-photo']) {
+      await page.goto(server.siteUrl('pdf') + path);
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeEnabled();
+      const shown = await page
+        .locator('main img')
+        .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+      const sent = await page.evaluate(async () => {
+        const answer = await fetch(location.href);
+        const html = new DOMParser().parseFromString(await answer.text(), 'text/html');
+        return [...html.querySelectorAll('main img')].map((image) => image.getAttribute('src'));
+      });
+      expect(sent).toEqual(shown);
+      expect(sent.filter((source) => source?.startsWith('data:'))).toEqual([]);
+    }
+  });
+
   test('is a plain 404 for a host that is no site, with nobody’s brand', async ({ server }) => {
     const answer = await askAs(server.port, 'stranger.localhost', '/');
     expect(answer.status).toBe(404);
