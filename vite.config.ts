@@ -71,14 +71,14 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
 /** What every tool needs to ask and to work: one file, for the same reason. */
 const toolsChunk = {
   name: 'work',
-  test: /\/src\/(api|jobs|session|i18n\/(?!money|duration-texts)|contract\/(?!timing|layout|tool-files|decimal))\/?[a-z-]+\.tsx?$|\/node_modules\/(valibot|comlink|@tanstack\/(react-query|query-core))\//,
+  test: /\/src\/(api|jobs|session|i18n\/(?!money|duration-texts)|contract\/(?!timing|layout|tool-files|decimal))\/?[a-z-]+\.tsx?$|\/src\/(pwa\/unsent-work|shell\/log-out)\.ts$|\/node_modules\/(valibot|comlink|@tanstack\/(react-query|query-core))\//,
   priority: 2,
 };
 
 /** What prices and the account write amounts and spans with. */
 const amountsChunk = {
   name: 'amounts',
-  test: /\/src\/(i18n\/(money|duration-texts)|contract\/decimal|ui\/use-prepared-formats)\.ts$/,
+  test: /\/src\/(i18n\/(money|duration-texts)|contract\/decimal|ui\/use-prepared-formats|pricing\/pricing-words)\.tsx?$/,
   priority: 1,
 };
 
