@@ -35,127 +35,97 @@ const restoring: PhotoOrder = { task: 'colorization' };
 
 afterAll(() => engine.close());
 
-describe('an old photo', () => {
-  test(
-    'gets its range of every channel back, and comes close to what it was',
-    async () => {
-      const scene = await makeScene(600, 426);
-      const faded = fade(scene);
-      const restored = await decode(await work(await encode(faded), restoring));
-      for (const channel of [0, 1, 2]) {
-        expect(rangeOf(restored, channel)).toBeGreaterThan(rangeOf(faded, channel) + 50);
-      }
-      expect(measurePsnr(restored, scene)).toBeGreaterThan(measurePsnr(faded, scene) + 5);
-    },
-    timeoutMs,
-  );
+describe('an old photo', { timeout: timeoutMs }, () => {
+  test('gets its range of every channel back, and comes close to what it was', async () => {
+    const scene = await makeScene(600, 426);
+    const faded = fade(scene);
+    const restored = await decode(await work(await encode(faded), restoring));
+    for (const channel of [0, 1, 2]) {
+      expect(rangeOf(restored, channel)).toBeGreaterThan(rangeOf(faded, channel) + 50);
+    }
+    expect(measurePsnr(restored, scene)).toBeGreaterThan(measurePsnr(faded, scene) + 5);
+  });
 
-  test(
-    'loses its scratches',
-    async () => {
-      const faded = fade(await makeScene(600, 426));
-      const { photo, mask } = await scratch(faded);
-      const whole = await decode(await work(await encode(faded), restoring));
-      const scratched = await decode(await work(await encode(photo), restoring));
-      expect(measurePsnr(photo, faded, mask)).toBeLessThan(11);
-      expect(measurePsnr(scratched, whole, mask)).toBeGreaterThan(21);
-    },
-    timeoutMs,
-  );
+  test('loses its scratches', async () => {
+    const faded = fade(await makeScene(600, 426));
+    const { photo, mask } = await scratch(faded);
+    const whole = await decode(await work(await encode(faded), restoring));
+    const scratched = await decode(await work(await encode(photo), restoring));
+    expect(measurePsnr(photo, faded, mask)).toBeLessThan(11);
+    expect(measurePsnr(scratched, whole, mask)).toBeGreaterThan(21);
+  });
 
-  test(
-    'in black and white gets one warm tone and no invented colours',
-    async () => {
-      const grey = await toSharp(fade(await makeScene(450, 320)))
-        .grayscale()
-        .png()
-        .toBuffer();
-      const { data } = await decode(await work(grey, restoring));
-      const warmths = Array.from(
-        { length: data.length / 3 },
-        (_, i) => (data[3 * i] ?? 0) - (data[3 * i + 2] ?? 0),
-      );
-      expect(Math.min(...warmths.slice(0, 50_000))).toBeGreaterThan(-8);
-      expect(Math.max(...warmths.slice(0, 50_000))).toBeLessThan(36);
-    },
-    timeoutMs,
-  );
+  test('in black and white gets one warm tone and no invented colours', async () => {
+    const grey = await toSharp(fade(await makeScene(450, 320)))
+      .grayscale()
+      .png()
+      .toBuffer();
+    const { data } = await decode(await work(grey, restoring));
+    const warmths = Array.from(
+      { length: data.length / 3 },
+      (_, i) => (data[3 * i] ?? 0) - (data[3 * i + 2] ?? 0),
+    );
+    expect(Math.min(...warmths.slice(0, 50_000))).toBeGreaterThan(-8);
+    expect(Math.max(...warmths.slice(0, 50_000))).toBeLessThan(36);
+  });
 
-  test(
-    'is enlarged to twice its size, clearly closer to the original than a plain enlargement',
-    async () => {
-      const scene = await makeScene(600, 426);
-      const small = await toSharp(scene).resize(300, 213, { kernel: 'lanczos3' }).png().toBuffer();
-      const ours = await decode(await work(small, { task: 'superResolution' }));
-      const plain = await decode(
-        await sharp(small).resize(600, 426, { kernel: 'lanczos3' }).png().toBuffer(),
-      );
-      expect(measurePsnr(ours, scene)).toBeGreaterThan(measurePsnr(plain, scene) + 2.5);
-    },
-    timeoutMs,
-  );
+  test('is enlarged to twice its size, clearly closer to the original than a plain enlargement', async () => {
+    const scene = await makeScene(600, 426);
+    const small = await toSharp(scene).resize(300, 213, { kernel: 'lanczos3' }).png().toBuffer();
+    const ours = await decode(await work(small, { task: 'superResolution' }));
+    const plain = await decode(await sharp(small).resize(600, 426, { kernel: 'lanczos3' }).png().toBuffer());
+    expect(measurePsnr(ours, scene)).toBeGreaterThan(measurePsnr(plain, scene) + 2.5);
+  });
 });
 
-test(
-  'the styles differ from each other and from the photo, each in its own way',
-  async () => {
-    const photo = await makePortrait(300, 400, '#7fa7c9', '#d9b48c');
-    const drawings: RawPhoto[] = [await decode(photo)];
-    for (let style = 1; style <= animeStyleCount; style += 1) {
-      drawings.push(await decode(await work(photo, { task: 'anime', style })));
-    }
-    for (const [i, one] of drawings.entries()) {
-      for (const other of drawings.slice(i + 1)) expect(meanDifference(one, other)).toBeGreaterThan(9);
-    }
-    const [, cel, manga, , pastel, neon, gouache, , pencil] = drawings.map(describeColours);
-    expect(manga?.colour).toBeLessThan(6);
-    expect(pencil?.colour).toBeLessThan(12);
-    expect(cel?.colour).toBeGreaterThan(pastel?.colour ?? 0);
-    expect(neon?.brightness).toBeLessThan(110);
-    expect(pastel?.brightness).toBeGreaterThan(150);
-    expect(gouache?.warmth).toBeGreaterThan(20);
-  },
-  timeoutMs,
-);
+test('the styles differ from each other and from the photo, each in its own way', async () => {
+  const photo = await makePortrait(300, 400, '#7fa7c9', '#d9b48c');
+  const drawings: RawPhoto[] = [await decode(photo)];
+  for (let style = 1; style <= animeStyleCount; style += 1) {
+    drawings.push(await decode(await work(photo, { task: 'anime', style })));
+  }
+  for (const [i, one] of drawings.entries()) {
+    for (const other of drawings.slice(i + 1)) expect(meanDifference(one, other)).toBeGreaterThan(9);
+  }
+  const [, cel, manga, , pastel, neon, gouache, , pencil] = drawings.map(describeColours);
+  expect(manga?.colour).toBeLessThan(6);
+  expect(pencil?.colour).toBeLessThan(12);
+  expect(cel?.colour).toBeGreaterThan(pastel?.colour ?? 0);
+  expect(neon?.brightness).toBeLessThan(110);
+  expect(pastel?.brightness).toBeGreaterThan(150);
+  expect(gouache?.warmth).toBeGreaterThan(20);
+});
 
-describe('any photo', () => {
-  test(
-    'comes out upright as its EXIF says, without what else it tells',
-    async () => {
-      const taken = await sharp(await makeJpeg(320, 200))
-        .withExif({
-          IFD0: { Make: 'SecretCamera' },
-          IFD3: { GPSLatitude: '51/1 30/1 3230/100', GPSLatitudeRef: 'N' },
-        })
-        .withMetadata({ orientation: 6 })
-        .jpeg()
-        .toBuffer();
-      expect((await sharp(taken).metadata()).orientation).toBe(6);
-      expect(taken.includes('SecretCamera')).toBe(true);
-      for (const order of [restoring, { task: 'superResolution' }, { task: 'anime', style: 1 }] as const) {
-        const result = await work(taken, order);
-        const metadata = await sharp(result).metadata();
-        expect(metadata.width).toBeLessThan(metadata.height);
-        expect(metadata.exif).toBeUndefined();
-        expect(result.includes('SecretCamera')).toBe(false);
-      }
-    },
-    timeoutMs,
-  );
+describe('any photo', { timeout: timeoutMs }, () => {
+  test('comes out upright as its EXIF says, without what else it tells', async () => {
+    const taken = await sharp(await makeJpeg(320, 200))
+      .withExif({
+        IFD0: { Make: 'SecretCamera' },
+        IFD3: { GPSLatitude: '51/1 30/1 3230/100', GPSLatitudeRef: 'N' },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(taken).metadata()).orientation).toBe(6);
+    expect(taken.includes('SecretCamera')).toBe(true);
+    for (const order of [restoring, { task: 'superResolution' }, { task: 'anime', style: 1 }] as const) {
+      const result = await work(taken, order);
+      const metadata = await sharp(result).metadata();
+      expect(metadata.width).toBeLessThan(metadata.height);
+      expect(metadata.exif).toBeUndefined();
+      expect(result.includes('SecretCamera')).toBe(false);
+    }
+  });
 
-  test(
-    'is laid on white where it is transparent, and may be grey or have 16 bits',
-    async () => {
-      const clear = await decode(await work(await makePng(64, 64, true), { task: 'superResolution' }));
-      expect(clear.data[0]).toBeGreaterThan(250);
-      const grey = await sharp(await makePng(64, 64))
-        .toColourspace('grey16')
-        .png()
-        .toBuffer();
-      expect((await sharp(await work(grey, { task: 'anime', style: 2 })).metadata()).width).toBe(64);
-    },
-    timeoutMs,
-  );
+  test('is laid on white where it is transparent, and may be grey or have 16 bits', async () => {
+    const clear = await decode(await work(await makePng(64, 64, true), { task: 'superResolution' }));
+    expect(clear.data[0]).toBeGreaterThan(250);
+    const grey = await sharp(await makePng(64, 64))
+      .toColourspace('grey16')
+      .png()
+      .toBuffer();
+    expect((await sharp(await work(grey, { task: 'anime', style: 2 })).metadata()).width).toBe(64);
+  });
 
   test.each<[string, string, () => Promise<Buffer> | Buffer]>([
     ['with more pixels than can be worked on', 'tooManyPixels', () => makeBomb(60_000, 60_000)],
@@ -192,7 +162,7 @@ describe('any photo', () => {
   });
 });
 
-describe('an ID photo', () => {
+describe('an ID photo', { timeout: timeoutMs }, () => {
   const order: IdPhotoOrder = {
     task: 'idPhoto',
     dpi: 300,
@@ -205,56 +175,44 @@ describe('an ID photo', () => {
   };
   const placed = { ...order, placement: drawnHead };
 
-  test(
-    'has exactly the ordered pixels, resolution and background, and the head where the person has put it',
-    async () => {
-      const bytes = await work(await makePortrait(600, 800), placed);
-      expect(await sharp(bytes).metadata()).toMatchObject({ width: 413, height: 531, density: 300 });
-      const photo = await decode(bytes);
-      for (const [x, y] of [
-        [3, 3],
-        [409, 3],
-        [3, 60],
-        [409, 60],
-      ] as const)
-        expectColour(photo, x, y, [0x20, 0x60, 0xe0]);
-      expect(findCrown(photo, [0x20, 0x60, 0xe0]) / 531).toBeCloseTo(0.1, 1.7);
-    },
-    timeoutMs,
-  );
+  test('has exactly the ordered pixels, resolution and background, and the head where the person has put it', async () => {
+    const bytes = await work(await makePortrait(600, 800), placed);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 413, height: 531, density: 300 });
+    const photo = await decode(bytes);
+    for (const [x, y] of [
+      [3, 3],
+      [409, 3],
+      [3, 60],
+      [409, 60],
+    ] as const)
+      expectColour(photo, x, y, [0x20, 0x60, 0xe0]);
+    expect(findCrown(photo, [0x20, 0x60, 0xe0]) / 531).toBeCloseTo(0.1, 1.7);
+  });
 
-  test(
-    'finds the head by itself, close to where a person would put it',
-    async () => {
-      const photo = await decode(await work(await makePortrait(600, 800), order));
-      expect(Math.abs(findCrown(photo, [0x20, 0x60, 0xe0]) / 531 - 0.1)).toBeLessThan(0.03);
-      const byHand = await decode(await work(await makePortrait(600, 800), placed));
-      expect(measurePsnr(photo, byHand)).toBeGreaterThan(9);
-    },
-    timeoutMs,
-  );
+  test('finds the head by itself, close to where a person would put it', async () => {
+    const photo = await decode(await work(await makePortrait(600, 800), order));
+    expect(Math.abs(findCrown(photo, [0x20, 0x60, 0xe0]) / 531 - 0.1)).toBeLessThan(0.03);
+    const byHand = await decode(await work(await makePortrait(600, 800), placed));
+    expect(measurePsnr(photo, byHand)).toBeGreaterThan(9);
+  });
 
-  test(
-    'is refused with words before shelves, without a person, and without shoulders',
-    async () => {
-      await expect(work(await makeCrowdedPortrait(300, 400), order)).rejects.toMatchObject({
-        refusal: { reason: 'noPlainBackground' },
-      });
-      const wall = sharp({ create: { width: 300, height: 400, channels: 3, background: '#c0c8d0' } });
-      await expect(work(await wall.jpeg().toBuffer(), order)).rejects.toMatchObject({
-        refusal: { reason: 'noPerson' },
-      });
-      const headOnly = await sharp(await makePortrait(600, 800))
-        .extract({ left: 0, top: 0, width: 600, height: 480 })
-        .jpeg()
-        .toBuffer();
-      const placement = { crownY: (0.16 * 800) / 480, chinY: (0.575 * 800) / 480, centerX: 0.5 };
-      await expect(work(headOnly, { ...order, placement })).rejects.toMatchObject({
-        refusal: { reason: 'cutOff' },
-      });
-    },
-    timeoutMs,
-  );
+  test('is refused with words before shelves, without a person, and without shoulders', async () => {
+    await expect(work(await makeCrowdedPortrait(300, 400), order)).rejects.toMatchObject({
+      refusal: { reason: 'noPlainBackground' },
+    });
+    const wall = sharp({ create: { width: 300, height: 400, channels: 3, background: '#c0c8d0' } });
+    await expect(work(await wall.jpeg().toBuffer(), order)).rejects.toMatchObject({
+      refusal: { reason: 'noPerson' },
+    });
+    const headOnly = await sharp(await makePortrait(600, 800))
+      .extract({ left: 0, top: 0, width: 600, height: 480 })
+      .jpeg()
+      .toBuffer();
+    const placement = { crownY: (0.16 * 800) / 480, chinY: (0.575 * 800) / 480, centerX: 0.5 };
+    await expect(work(headOnly, { ...order, placement })).rejects.toMatchObject({
+      refusal: { reason: 'cutOff' },
+    });
+  });
 });
 
 async function work(bytes: Buffer, order: PhotoOrder): Promise<Buffer> {

@@ -28,6 +28,15 @@ it('gives the lock up that it waits for when it ends the worker itself, without 
   warned.mockRestore();
 });
 
+it('is closed without a fault when its worker has died already, and says once that it did', () => {
+  const told = vi.spyOn(console, 'info').mockReturnValue();
+  const { link, worker, onLost } = watchWorker();
+  worker.dispatchEvent(new Event('error'));
+  link.close();
+  expect(onLost).toHaveBeenCalledOnce();
+  told.mockRestore();
+});
+
 it('leaves nothing of an ended worker that comlink runs JavaScript for when it is collected', async () => {
   const registered = vi.spyOn(FinalizationRegistry.prototype, 'register');
   const unregistered = vi.spyOn(FinalizationRegistry.prototype, 'unregister');

@@ -110,8 +110,9 @@ export class WorkerLink {
     }, pingMs);
   }
 
-  /** Ends the worker on purpose; calls still pending answer `workerLost`. */
+  /** Ends the worker on purpose; calls still pending answer `workerLost`. One that is over stays so. */
   close(): void {
+    if (this.#isOver) return;
     this.#isOver = true;
     clearInterval(this.#pingTimer);
     // A lock granted to a page in the back/forward cache throws it out of there.

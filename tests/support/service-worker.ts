@@ -9,10 +9,10 @@ export async function waitForControl(page: Page): Promise<void> {
 export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.ready;
-    const names = await caches.keys();
-    return (
-      registration.active?.state === 'activated' && names.some((name) => name.startsWith('toolfront-pages-'))
-    );
+    const pages = (await caches.keys()).find((name) => name.startsWith('toolfront-pages-'));
+    // The cache has its name before the page is in it.
+    const kept = pages ? await (await caches.open(pages)).keys() : [];
+    return registration.active?.state === 'activated' && kept.length > 0;
   });
 }
 
