@@ -122,6 +122,9 @@ async function breakAnswer(
   }
 }
 
+/** A body that the sockets hold anyway is read on, to nobody: a paused socket does not hear that its client is gone. */
+const bufferedBytes = 1_048_576;
+
 function sendBody(
   request: IncomingMessage,
   upstream: ClientRequest,
@@ -131,7 +134,7 @@ function sendBody(
   if (fault.kind === 'hold-body' || fault.kind === 'drop-body') {
     const cut = () => {
       if (fault.kind === 'drop-body') request.socket.destroy();
-      else request.pause();
+      else if (Number(request.headers['content-length']) > bufferedBytes) request.pause();
       tell();
     };
     sendFirst(request, upstream, fault.afterBytes, count, cut);
