@@ -25,10 +25,10 @@ export const isEnded = ({ state }: JobView): boolean => state === 'done' || stat
 /** The rows that the browser's database holds: jobs, chunks of their files, and files that belong to no job yet. */
 export async function countRows(): Promise<Record<'jobs' | 'chunks' | 'loose', number>> {
   const database = new JobDatabase();
-  const counts = await database.run(async (db) => ({
-    jobs: await db.count('jobs'),
-    chunks: await db.count('chunks'),
-    loose: await db.count('loose'),
+  const counts = await database.read(['jobs', 'chunks', 'loose'], async (read) => ({
+    jobs: await read.objectStore('jobs').count(),
+    chunks: await read.objectStore('chunks').count(),
+    loose: await read.objectStore('loose').count(),
   }));
   database.close();
   return counts;

@@ -1,9 +1,7 @@
-import type { IDBPTransaction, StoreNames } from 'idb';
-import { chunkRange, type JobSchema } from './job-database';
+import { chunkRange, type Writing } from './job-database';
 import type { StoredFile } from './job-record';
 import { QueueError } from './queue-error';
 
-export type Writing<Names extends StoreNames<JobSchema>> = IDBPTransaction<JobSchema, Names[], 'readwrite'>;
 export type JobsAndFiles = Writing<'jobs' | 'loose' | 'chunks' | 'meta'>;
 
 /** Loose bytes become a job's, if they are all there. */

@@ -1,6 +1,6 @@
 import { createUuid } from '../../src/api/create-uuid';
 import { type ChunkRequest, readChunksApart, readChunksAsBlobs } from './chunk-blobs';
-import { chunkRange, type JobDatabase, wholeBuffer } from './job-database';
+import { chunkRange, type JobDatabase, type LooseFile, type Writing, wholeBuffer } from './job-database';
 import type { StoredFile } from './job-record';
 import {
   type ByteStore,
@@ -58,7 +58,7 @@ export class IdbBytes implements ByteStore {
 
   async dropFile({ fileId, place }: StoredFile): Promise<void> {
     // A commit whose answer was lost has adopted them all the same.
-    if (!(await this.#database.run((database) => database.get('loose', fileId)))) return;
+    if (!(await this.#readLoose(fileId))) return;
     if (place === 'chunks') await this.#deleteChunks(fileId);
     else if (await this.#folder?.remove(fileId)) await this.#forget(fileId);
   }
@@ -95,30 +95,26 @@ export class IdbBytes implements ByteStore {
     return {
       fileId,
       place: 'chunks',
-      append: (chunk) =>
-        this.#database.run(async (database) => {
-          const transaction = database.transaction(['chunks', 'loose'], 'readwrite', {
-            durability: 'strict',
-          });
+      append: async (chunk) => {
+        const write = async (transaction: Writing<'chunks' | 'loose'>) => {
           await Promise.all([
             transaction.objectStore('chunks').put(wholeBuffer(chunk), [fileId, index]),
             transaction.objectStore('loose').put({ fileId, place: 'chunks', touchedAtMs: Date.now() }),
-            transaction.done,
           ]);
-          index += 1;
-        }),
+        };
+        await this.#database.write(['chunks', 'loose'], write, 'strict');
+        index += 1;
+      },
       finish: async () => {},
       discard: () => this.#deleteChunks(fileId),
     };
   }
 
-  #deleteChunks(fileId: string): Promise<void> {
-    return this.#database.run(async (database) => {
-      const transaction = database.transaction(['chunks', 'loose'], 'readwrite');
+  async #deleteChunks(fileId: string): Promise<void> {
+    await this.#database.write(['chunks', 'loose'], async (transaction) => {
       await Promise.all([
         transaction.objectStore('chunks').delete(chunkRange(fileId)),
         transaction.objectStore('loose').delete(fileId),
-        transaction.done,
       ]);
     });
   }
@@ -137,16 +133,22 @@ export class IdbBytes implements ByteStore {
   }
 
   #readHere(request: ChunkRequest): Promise<Blob[]> {
-    return this.#database.run((database) => readChunksAsBlobs(request, (key) => database.get('chunks', key)));
+    return readChunksAsBlobs(request, (key) =>
+      this.#database.read(['chunks'], (transaction) => transaction.objectStore('chunks').get(key)),
+    );
   }
 
-  #touch(fileId: string, place: StoredFile['place']): Promise<string> {
+  #readLoose(fileId: string): Promise<LooseFile | undefined> {
+    return this.#database.read(['loose'], (transaction) => transaction.objectStore('loose').get(fileId));
+  }
+
+  async #touch(fileId: string, place: StoredFile['place']): Promise<void> {
     const entry = { fileId, place, touchedAtMs: Date.now() };
-    return this.#database.run((database) => database.put('loose', entry));
+    await this.#database.write(['loose'], (transaction) => transaction.objectStore('loose').put(entry));
   }
 
   #forget(fileId: string): Promise<void> {
-    return this.#database.run((database) => database.delete('loose', fileId));
+    return this.#database.write(['loose'], (transaction) => transaction.objectStore('loose').delete(fileId));
   }
 }
 

@@ -41,7 +41,7 @@ describe('bytes', () => {
 
   it('that miss a chunk are said to be lost, not passed on shortened', async () => {
     const file = await keep(randomBytes(chunkBytes + 1));
-    await database.run((db) => db.delete('chunks', [file.fileId, 1]));
+    await database.write(['chunks'], (write) => write.objectStore('chunks').delete([file.fileId, 1]));
     await expect(store.bytes.openFile(file)).rejects.toMatchObject({ code: 'storage-lost' });
     await expect(store.addJobs([{ record: recordWith(file), bytes: null }])).rejects.toMatchObject({
       code: 'storage-lost',
@@ -53,10 +53,9 @@ describe('bytes', () => {
     const folder = { remove: async (fileId: string) => fileId !== 'in-use' } as OpfsFolder;
     const withFolder = new IdbJobStore(database, folder);
     const names = ['in-use', ...Array.from({ length: 20 }, (_, position) => `file-${position}`)];
-    await database.run(async (db) => {
-      const write = db.transaction('loose', 'readwrite');
-      for (const fileId of names) void write.store.put({ fileId, place: 'opfs', touchedAtMs: 1 });
-      await write.done;
+    await database.write(['loose'], async (write) => {
+      for (const fileId of names)
+        void write.objectStore('loose').put({ fileId, place: 'opfs', touchedAtMs: 1 });
     });
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
     await withFolder.sweep(Date.now());
@@ -132,10 +131,10 @@ describe('a job', () => {
 
   it('of an older version gets what it lacks', async () => {
     const { id } = await addJob();
-    await database.run(async (db) => {
-      const stored = await db.get('jobs', id);
-      if (stored)
-        await db.put('jobs', { ...without(stored, 'notBeforeMs', 'invalidations'), schemaVersion: 0 });
+    await database.write(['jobs'], async (write) => {
+      const jobs = write.objectStore('jobs');
+      const stored = await jobs.get(id);
+      if (stored) await jobs.put({ ...without(stored, 'notBeforeMs', 'invalidations'), schemaVersion: 0 });
     });
     expect(await store.readJob(id)).toMatchObject({
       schemaVersion: recordVersion,
@@ -149,7 +148,7 @@ describe('a job', () => {
     await store.changeJob(id, (job) => ({ ...job, schemaVersion: recordVersion + 1 }));
     expect(await store.readJob(id)).toBeNull();
     expect(await store.changeJob(id, (job) => ({ ...job, revision: 99 }))).toBeNull();
-    expect((await database.run((db) => db.get('jobs', id)))?.revision).toBe(0);
+    expect((await database.read(['jobs'], (read) => read.objectStore('jobs').get(id)))?.revision).toBe(0);
   });
 
   it('is among the newest of its owner, the newest first', async () => {
@@ -196,26 +195,23 @@ describe('a job', () => {
 describe('the connection', () => {
   it('is opened again when it was closed under us', async () => {
     const { id } = await addJob();
-    const connection = await database.run(async (db) => db);
+    const connection = await database.read(['jobs'], async (read) => read.db);
     connection.close();
     expect((await store.readJob(id))?.id).toBe(id);
   });
 
   it('that the browser closes in the middle of a transaction is opened again and the transaction made again', async () => {
     let runs = 0;
-    await database.run(async (db) => {
+    await database.write(['loose'], async (write) => {
       runs += 1;
-      const transaction = db.transaction('loose', 'readwrite');
-      transaction.done.catch(() => undefined);
-      await transaction.store.put({ fileId: `run ${runs}`, place: 'chunks', touchedAtMs: 0 });
-      if (runs === 1) {
-        // A forced close aborts what is under way and closes the connection.
-        transaction.abort();
-        db.close();
-      }
-      await transaction.done;
+      await write.objectStore('loose').put({ fileId: `run ${runs}`, place: 'chunks', touchedAtMs: 0 });
+      if (runs > 1) return;
+      // A forced close aborts what is under way and closes the connection.
+      write.abort();
+      write.db.close();
     });
-    expect(await database.run((db) => db.getAllKeys('loose'))).toEqual(['run 2']);
+    const left = await database.read(['loose'], (read) => read.objectStore('loose').getAllKeys());
+    expect(left).toEqual(['run 2']);
   });
 
   it('lets a newer version of the app upgrade, and then says that this one is too old', async () => {

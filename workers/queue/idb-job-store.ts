@@ -1,13 +1,22 @@
-import type { IDBPDatabase } from 'idb';
+import type { IDBPObjectStore } from 'idb';
 import type { JobId } from '../../src/contract/jobs';
-import { adoptFile, freeFile, type JobsAndFiles, type Writing } from './adopted-files';
+import { adoptFile, freeFile, type JobsAndFiles } from './adopted-files';
 import { IdbBytes } from './idb-bytes';
-import { chunkRange, type JobDatabase, type JobSchema, ownerRange, wholeBuffer } from './job-database';
+import {
+  chunkRange,
+  type JobDatabase,
+  type JobSchema,
+  ownerRange,
+  type Writing,
+  wholeBuffer,
+} from './job-database';
 import { filesOf, type JobRecord, type StoredFile } from './job-record';
 import { type ByteStore, type JobStore, orphanAgeMs, type StagedJob } from './job-store';
 import { migrateRecord, type StoredRecord } from './migrate-record';
 import type { OpfsFolder } from './opfs-bytes';
 import { FencedError } from './queue-error';
+
+type JobsReading = IDBPObjectStore<JobSchema, 'jobs'[], 'jobs', 'readonly'>;
 
 /** Jobs in IndexedDB: one strict transaction a transition. */
 export class IdbJobStore implements JobStore {
@@ -25,30 +34,26 @@ export class IdbJobStore implements JobStore {
 
   addJobs(jobs: readonly StagedJob[]): Promise<void> {
     if (jobs.length === 0) return Promise.resolve();
-    return this.#database.run(async (database) => {
-      const transaction = writeJobsAndFiles(database);
-      await completing(transaction, async () => {
-        // Asked for all at once: each waited for by itself would cost a turn of the event loop.
-        await Promise.all(jobs.map((job) => putJob(transaction, job)));
-      });
+    return this.#writeJobsAndFiles(async (transaction) => {
+      // Asked for all at once: each waited for by itself would cost a turn of the event loop.
+      await Promise.all(jobs.map((job) => putJob(transaction, job)));
     });
   }
 
-  readJob(id: JobId): Promise<JobRecord | null> {
-    return this.#database.run(async (database) => {
-      const stored = await database.get('jobs', id);
-      return stored ? migrateRecord(stored) : null;
-    });
+  async readJob(id: JobId): Promise<JobRecord | null> {
+    const stored = await this.#database.read(['jobs'], (transaction) =>
+      transaction.objectStore('jobs').get(id),
+    );
+    return stored ? migrateRecord(stored) : null;
   }
 
   readJobs(owner: string): Promise<JobRecord[]> {
-    return this.#read((database) => database.getAllFromIndex('jobs', 'ownerByAge', ownerRange(owner)));
+    return this.#read((store) => store.index('ownerByAge').getAll(ownerRange(owner)));
   }
 
   readNewestJobs(owner: string, limit: number): Promise<JobRecord[]> {
-    return this.#read(async (database) => {
+    return this.#read(async (store) => {
       const stored: StoredRecord[] = [];
-      const { store } = database.transaction('jobs');
       let cursor = await store.index('ownerByAge').openCursor(ownerRange(owner), 'prev');
       while (cursor && stored.length < limit) {
         stored.push(cursor.value);
@@ -59,7 +64,7 @@ export class IdbJobStore implements JobStore {
   }
 
   readOpenJobs(owner: string): Promise<JobRecord[]> {
-    return this.#read((database) => database.getAllFromIndex('jobs', 'openOwner', owner));
+    return this.#read((store) => store.index('openOwner').getAll(owner));
   }
 
   async changeJob(
@@ -68,13 +73,17 @@ export class IdbJobStore implements JobStore {
     options: { epoch?: number | undefined; touchesFiles?: boolean } = {},
   ): Promise<JobRecord | null> {
     const freed: StoredFile[] = [];
-    const next = await this.#database.run((database) => {
-      freed.length = 0;
-      // The stores of the bytes are taken only when needed, so that staging a file does not hold up every job.
-      return options.touchesFiles
-        ? this.#changeWithFiles(writeJobsAndFiles(database), id, apply, options.epoch, freed)
-        : this.#change(writeJobs(database), id, apply, options.epoch);
-    });
+    // The stores of the bytes are taken only when needed, so that staging a file does not hold up every job.
+    const next = await (options.touchesFiles
+      ? this.#writeJobsAndFiles((transaction) => {
+          freed.length = 0;
+          return changeWithFiles(transaction, id, apply, options.epoch, freed);
+        })
+      : this.#database.write(
+          ['jobs', 'meta'],
+          (transaction) => change(transaction, id, apply, options.epoch),
+          'strict',
+        ));
     await this.#dropFiles(freed);
     return next;
   }
@@ -85,9 +94,8 @@ export class IdbJobStore implements JobStore {
 
   async removeJobs(ids: readonly JobId[], isWanted: (record: JobRecord) => boolean): Promise<JobId[]> {
     const freed: StoredFile[] = [];
-    const removed = await this.#database.run((database) => {
+    const removed = await this.#writeJobsAndFiles(async (transaction) => {
       freed.length = 0;
-      const transaction = writeJobsAndFiles(database);
       const remove = async (id: JobId): Promise<boolean> => {
         const record = await readRecord(transaction, id);
         if (!record || !isWanted(record)) return false;
@@ -96,48 +104,42 @@ export class IdbJobStore implements JobStore {
         freed.push(...filesOf(record));
         return true;
       };
-      return completing(transaction, async () => {
-        const answers = await Promise.all(ids.map(remove));
-        return ids.filter((_, position) => answers[position]);
-      });
+      const answers = await Promise.all(ids.map(remove));
+      return ids.filter((_, position) => answers[position]);
     });
     await this.#dropFiles(freed);
     return removed;
   }
 
   takeEpoch(): Promise<number> {
-    return this.#database.run(async (database) => {
-      const transaction = database.transaction('meta', 'readwrite', { durability: 'strict' });
-      const last = await transaction.store.get('runner');
+    const take = async (transaction: Writing<'meta'>) => {
+      const last = await transaction.objectStore('meta').get('runner');
       const epoch = (last?.epoch ?? 0) + 1;
-      await transaction.store.put({ epoch, beats: 0 }, 'runner');
-      await transaction.done;
+      await transaction.objectStore('meta').put({ epoch, beats: 0 }, 'runner');
       return epoch;
-    });
+    };
+    return this.#database.write(['meta'], take, 'strict');
   }
 
   beat(epoch: number): Promise<void> {
-    return this.#database.run(async (database) => {
-      // Losing a beat to a power cut costs nothing, and a sync to the disk every other second costs battery.
-      const transaction = database.transaction('meta', 'readwrite', { durability: 'relaxed' });
-      const mark = await transaction.store.get('runner');
-      const isCurrent = mark?.epoch === epoch;
-      if (isCurrent) await transaction.store.put({ epoch, beats: mark.beats + 1 }, 'runner');
-      await transaction.done;
-      if (!isCurrent) throw new FencedError();
-    });
+    const beatOnce = async (transaction: Writing<'meta'>) => {
+      const mark = await transaction.objectStore('meta').get('runner');
+      if (mark?.epoch !== epoch) throw new FencedError();
+      await transaction.objectStore('meta').put({ epoch, beats: mark.beats + 1 }, 'runner');
+    };
+    // Losing a beat to a power cut costs nothing, and a sync to the disk every other second costs battery.
+    return this.#database.write(['meta'], beatOnce, 'relaxed');
   }
 
   readPulse(): Promise<string> {
-    return this.#database.run(async (database) => {
-      const mark = await database.get('meta', 'runner');
+    return this.#database.read(['meta'], async (transaction) => {
+      const mark = await transaction.objectStore('meta').get('runner');
       return mark ? `${mark.epoch}.${mark.beats}` : '';
     });
   }
 
   async sweep(nowMs: number): Promise<void> {
-    const orphans = await this.#database.run(async (database) => {
-      const transaction = database.transaction(['loose', 'chunks'], 'readwrite');
+    const orphans = await this.#database.write(['loose', 'chunks'], async (transaction) => {
       const loose = await transaction.objectStore('loose').getAll();
       const old = loose.filter((file) => nowMs - file.touchedAtMs > orphanAgeMs);
       for (const { fileId, place } of old) {
@@ -149,7 +151,6 @@ export class IdbJobStore implements JobStore {
           await transaction.objectStore('loose').put({ fileId, place, touchedAtMs: 0 });
         }
       }
-      await transaction.done;
       return old;
     });
     await this.#dropFiles(orphans);
@@ -159,48 +160,15 @@ export class IdbJobStore implements JobStore {
     this.#database.close();
   }
 
-  async #read(read: (database: IDBPDatabase<JobSchema>) => Promise<StoredRecord[]>): Promise<JobRecord[]> {
-    const stored = await this.#database.run(read);
+  async #read(read: (store: JobsReading) => Promise<StoredRecord[]>): Promise<JobRecord[]> {
+    const stored = await this.#database.read(['jobs'], (transaction) =>
+      read(transaction.objectStore('jobs')),
+    );
     return stored.map((record) => migrateRecord(record)).filter((record) => record !== null);
   }
 
-  #change(
-    transaction: Writing<'jobs' | 'meta'>,
-    id: JobId,
-    apply: (record: JobRecord) => JobRecord | null,
-    epoch: number | undefined,
-  ): Promise<JobRecord | null> {
-    return completing(transaction, async () => {
-      await checkEpoch(transaction, epoch);
-      const record = await readRecord(transaction, id);
-      const next = record && apply(record);
-      if (next) await transaction.objectStore('jobs').put(next);
-      return next;
-    });
-  }
-
-  #changeWithFiles(
-    transaction: JobsAndFiles,
-    id: JobId,
-    apply: (record: JobRecord) => JobRecord | null,
-    epoch: number | undefined,
-    freed: StoredFile[],
-  ): Promise<JobRecord | null> {
-    return completing(transaction, async () => {
-      await checkEpoch(transaction, epoch);
-      const record = await readRecord(transaction, id);
-      const next = record && apply(record);
-      if (!next) return null;
-      const before = filesOf(record);
-      const after = filesOf(next);
-      for (const file of after.filter((file) => !holds(before, file))) await adoptFile(transaction, file);
-      for (const file of before.filter((file) => !holds(after, file))) {
-        await freeFile(transaction, file);
-        freed.push(file);
-      }
-      await transaction.objectStore('jobs').put(next);
-      return next;
-    });
+  #writeJobsAndFiles<Value>(work: (transaction: JobsAndFiles) => Promise<Value>): Promise<Value> {
+    return this.#database.write(['jobs', 'loose', 'chunks', 'meta'], work, 'strict');
   }
 
   /** After the commit; a kill before this leaves a loose entry for the sweep. */
@@ -210,41 +178,45 @@ export class IdbJobStore implements JobStore {
     );
     const gone = (await Promise.all(removing)).flat();
     if (gone.length === 0) return;
-    await this.#database.run(async (database) => {
-      const { store, done } = database.transaction('loose', 'readwrite');
-      await Promise.all([...gone.map((fileId) => store.delete(fileId)), done]);
+    await this.#database.write(['loose'], async (transaction) => {
+      await Promise.all(gone.map((fileId) => transaction.objectStore('loose').delete(fileId)));
     });
   }
 }
 
-function writeJobs(database: IDBPDatabase<JobSchema>): Writing<'jobs' | 'meta'> {
-  return database.transaction(['jobs', 'meta'], 'readwrite', { durability: 'strict' });
+async function change(
+  transaction: Writing<'jobs' | 'meta'>,
+  id: JobId,
+  apply: (record: JobRecord) => JobRecord | null,
+  epoch: number | undefined,
+): Promise<JobRecord | null> {
+  await checkEpoch(transaction, epoch);
+  const record = await readRecord(transaction, id);
+  const next = record && apply(record);
+  if (next) await transaction.objectStore('jobs').put(next);
+  return next;
 }
 
-function writeJobsAndFiles(database: IDBPDatabase<JobSchema>): JobsAndFiles {
-  return database.transaction(['jobs', 'loose', 'chunks', 'meta'], 'readwrite', { durability: 'strict' });
-}
-
-/** Runs the work of a transaction and answers when it is complete; on an error nothing of it is written. */
-async function completing<Value>(
-  transaction: { done: Promise<void>; abort: () => void },
-  work: () => Promise<Value>,
-): Promise<Value> {
-  // Its rejection is reported by the await below; without a handler now, a failing `work` would leave it unhandled.
-  transaction.done.catch(() => undefined);
-  let value: Value;
-  try {
-    value = await work();
-  } catch (error) {
-    try {
-      transaction.abort();
-    } catch {
-      // It has aborted by itself, for the reason thrown below.
-    }
-    throw error;
+async function changeWithFiles(
+  transaction: JobsAndFiles,
+  id: JobId,
+  apply: (record: JobRecord) => JobRecord | null,
+  epoch: number | undefined,
+  freed: StoredFile[],
+): Promise<JobRecord | null> {
+  await checkEpoch(transaction, epoch);
+  const record = await readRecord(transaction, id);
+  const next = record && apply(record);
+  if (!next) return null;
+  const before = filesOf(record);
+  const after = filesOf(next);
+  for (const file of after.filter((file) => !holds(before, file))) await adoptFile(transaction, file);
+  for (const file of before.filter((file) => !holds(after, file))) {
+    await freeFile(transaction, file);
+    freed.push(file);
   }
-  await transaction.done;
-  return value;
+  await transaction.objectStore('jobs').put(next);
+  return next;
 }
 
 async function checkEpoch(transaction: Writing<'jobs' | 'meta'> | JobsAndFiles, epoch: number | undefined) {

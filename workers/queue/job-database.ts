@@ -18,6 +18,8 @@ export type JobSchema = DBSchema & {
   meta: { key: 'runner'; value: RunnerMark };
 };
 
+export type Writing<Name extends StoreNames<JobSchema>> = IDBPTransaction<JobSchema, Name[], 'readwrite'>;
+
 export type LooseFile = { fileId: string; place: StoredFile['place']; touchedAtMs: number };
 export type RunnerMark = { epoch: number; beats: number };
 
@@ -25,6 +27,8 @@ export type RunnerMark = { epoch: number; beats: number };
 export class JobDatabase {
   readonly #onOutdated: () => void;
   #connection: Promise<IDBPDatabase<JobSchema>> | null = null;
+  /** Settles when the last transaction that was asked for has ended. */
+  #lastUse: Promise<unknown> = Promise.resolve();
 
   /** `onOutdated`: a newer version of the app has taken the database over; nothing can be read or written any more. */
   constructor(onOutdated: () => void = () => {}) {
@@ -36,8 +40,38 @@ export class JobDatabase {
     await this.#connect();
   }
 
-  /** Runs `use` on an open connection; on one that turns out dead, once more on a fresh one. */
-  async run<Value>(use: (database: IDBPDatabase<JobSchema>) => Promise<Value>): Promise<Value> {
+  /** What `work` reads in one transaction. Fails with a QueueError. */
+  read<Value, Name extends StoreNames<JobSchema>>(
+    stores: Name[],
+    work: (transaction: IDBPTransaction<JobSchema, Name[], 'readonly'>) => Promise<Value>,
+  ): Promise<Value> {
+    return this.#run((database) => completing(database.transaction(stores), work));
+  }
+
+  /** What `work` writes in one transaction, or nothing of it when it fails, as it does with a QueueError. */
+  write<Value, Name extends StoreNames<JobSchema>>(
+    stores: Name[],
+    work: (transaction: Writing<Name>) => Promise<Value>,
+    durability: IDBTransactionDurability = 'default',
+  ): Promise<Value> {
+    return this.#run((database) =>
+      completing(database.transaction(stores, 'readwrite', { durability }), work),
+    );
+  }
+
+  /**
+   * One transaction at a time, to its very end: a worker that ends with a writing one and another under way leaves
+   * WebKit's database without an answer for good, in every page (https://bugs.webkit.org/show_bug.cgi?id=324094).
+   */
+  #run<Value>(use: (database: IDBPDatabase<JobSchema>) => Promise<Value>): Promise<Value> {
+    const answer = this.#lastUse.then(() => this.#runAlone(use));
+    // Whoever asked gets the error; the next does not depend on it.
+    this.#lastUse = answer.catch(() => undefined);
+    return answer;
+  }
+
+  /** On a connection that turns out dead once more, on a fresh one. */
+  async #runAlone<Value>(use: (database: IDBPDatabase<JobSchema>) => Promise<Value>): Promise<Value> {
     try {
       return await use(await this.#connect());
     } catch (error) {
@@ -101,6 +135,28 @@ export class JobDatabase {
       clearTimeout(timer);
     }
   }
+}
+
+/** Runs the work of a transaction and answers when it is complete; on an error nothing of it is written. */
+async function completing<Value, Transaction extends { done: Promise<void>; abort: () => void }>(
+  transaction: Transaction,
+  work: (transaction: Transaction) => Promise<Value>,
+): Promise<Value> {
+  // Its rejection is reported by the await below; without a handler now, a failing `work` would leave it unhandled.
+  transaction.done.catch(() => undefined);
+  let value: Value;
+  try {
+    value = await work(transaction);
+  } catch (error) {
+    try {
+      transaction.abort();
+    } catch {
+      // It has aborted by itself, for the reason thrown below.
+    }
+    throw error;
+  }
+  await transaction.done;
+  return value;
 }
 
 /** Keys of all chunks of a file. */

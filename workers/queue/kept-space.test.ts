@@ -104,8 +104,7 @@ describe('10,000 ended jobs', () => {
 /** Jobs of Ann's that are done, the oldest first, with 7 bytes of result each. */
 async function seedEndedJobs(count: number): Promise<void> {
   const database = new JobDatabase();
-  await database.run(async (db) => {
-    const transaction = db.transaction(['jobs', 'chunks'], 'readwrite');
+  await database.write(['jobs', 'chunks'], async (transaction) => {
     for (let number = 0; number < count; number += 1) {
       const fileId = `file-${number}`;
       const record = createRecord({
@@ -127,7 +126,6 @@ async function seedEndedJobs(count: number): Promise<void> {
       });
       void transaction.objectStore('chunks').put(new ArrayBuffer(7), [fileId, 0]);
     }
-    await transaction.done;
   });
   database.close();
 }

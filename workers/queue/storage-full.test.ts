@@ -111,9 +111,9 @@ async function attackWrite(failing: number, sizes: number[]): Promise<void> {
 
 async function countStrayChunks(fileIds: string[]): Promise<number> {
   const database = new JobDatabase();
-  const strays = await database.run(async (db) => {
-    const keys = await db.getAllKeys('chunks');
-    const loose = await db.count('loose');
+  const strays = await database.read(['chunks', 'loose'], async (read) => {
+    const keys = await read.objectStore('chunks').getAllKeys();
+    const loose = await read.objectStore('loose').count();
     return keys.filter(([fileId]) => !fileIds.includes(fileId)).length + loose;
   });
   database.close();
