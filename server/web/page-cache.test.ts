@@ -36,8 +36,12 @@ function startPages() {
         chunksOf: () => [],
         renderPage: async ({ url, site, loadPage }) => {
           const page = await loadPage('a.test', url.slice(1));
-          rendered.push(url);
-          return { status: page ? 200 : 404, html: `${site.site.name} ${String(page?.richText)}` };
+          const drawRest = () => {
+            rendered.push(url);
+            if (page?.richText === 'undrawable') throw new Error('undrawable');
+            return String(page?.richText);
+          };
+          return { status: page ? 200 : 404, opening: `${site.site.name} `, drawRest };
         },
       }),
     },
@@ -46,8 +50,9 @@ function startPages() {
     answersIn: () => ({}),
   });
   registerPageHandler(app, handler);
-  const read = async (url: string) => (await app.inject({ url, headers: { host: 'a.test' } })).body;
-  return { now, rendered, read };
+  const ask = (url: string, headers = {}) => app.inject({ url, headers: { host: 'a.test', ...headers } });
+  const read = async (url: string) => (await ask(url)).body;
+  return { now, rendered, ask, read };
 }
 
 test('a changed page shows at once, and only it is rendered again', async () => {
@@ -93,4 +98,26 @@ test('a page that is kept by nobody is drawn with its query', async () => {
   const { rendered, read } = startPages();
   await read('/reset?token=1');
   expect(rendered).toEqual(['/reset?token=1']);
+});
+
+test('a browser that has a page is told so by a server that has not drawn it yet', async () => {
+  const before = startPages();
+  await before.read('/one');
+  const { etag } = (await before.ask('/one')).headers;
+  const { now, rendered, ask } = startPages();
+  expect((await ask('/one', { 'if-none-match': etag })).statusCode).toBe(304);
+  expect((await ask('/one', { 'if-none-match': etag })).statusCode).toBe(304);
+  expect(rendered).toEqual(['/one']);
+  now.pages.one = makePage('changed');
+  expect((await ask('/one', { 'if-none-match': etag })).body).toBe('A changed');
+});
+
+test('a page that cannot be drawn is left to the browser, and tried again at the next visit', async () => {
+  const { now, read } = startPages();
+  const { one } = now.pages;
+  now.pages.one = makePage('undrawable');
+  expect(await read('/one')).toBe('A ');
+  expect(await read('/one')).toBe('A ');
+  now.pages.one = one;
+  expect(await read('/one')).toBe('A 1');
 });

@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '../../src/contract/languages';
-import type { MovedPage, PublicAnswers } from '../../src/contract/rendering';
+import type { MovedPage, PublicAnswers, RenderedPage } from '../../src/contract/rendering';
 import type { PageInfo, SiteInfo } from '../../src/contract/tenant';
-import { type KeptBody, keepBody, sendCompressed, sendKept } from '../http/kept-body';
+import { type KeptBody, keepBody, sendKept } from '../http/kept-body';
+import { sendStreamed } from '../http/streamed-body';
 import { hostOf } from '../http/tenant-of-request';
 import { BackendUnreachableError } from '../tenants/remote-tenants';
 import type { Tenant, TenantSource } from '../tenants/tenant-source';
 import { languageOf } from './language-of-request';
 import type { PageRenderer } from './page-renderer';
 import { renderPlainPage } from './plain-page';
-import { hashInlineScripts, hashStyleAttributes } from './policy-hashes';
+import { hashInlineScripts } from './policy-hashes';
 import { contentSecurityPolicy } from './security-headers';
 
 export type PageOptions = {
@@ -25,14 +26,15 @@ export type PageOptions = {
 
 /** What a page was rendered from: it holds as long as these are still the configurations that would be used. */
 type UsedPage = { host: string; name: string; page: PageInfo | null };
-type KeptPage = {
-  status: 200 | 404;
-  body: KeptBody;
+/** A page whose drawing has not begun. */
+type OpenedPage = RenderedPage & {
   scriptHashes: readonly string[];
-  styleHashes: readonly string[];
   site: SiteInfo;
   pages: readonly UsedPage[];
 };
+type KeptPage = Omit<OpenedPage, keyof RenderedPage> & { status: 200 | 404; body: KeptBody };
+
+const documentType = 'text/html; charset=utf-8';
 
 const keptPagesMax = 400;
 const keptBytesMax = 64 * 1024 * 1024;
@@ -82,24 +84,52 @@ export function createPageHandler(options: PageOptions) {
     reply.header('vary', 'Cookie').header('content-language', language);
     const path = request.url.split('?')[0] ?? '/';
     if (neverStored.test(path) || options.isDevelopment) {
-      const page = await render(request, tenant, language, request.url);
-      if ('location' in page) return sendMoved(request, reply.header('cache-control', 'no-store'), page);
-      setDocumentHeaders(reply, tenant, page);
-      return sendCompressed(request, reply.code(page.status).header('cache-control', 'no-store'), page.body);
+      reply.header('cache-control', 'no-store');
+      const page = await openPage(request, tenant, language, request.url);
+      if ('location' in page) return sendMoved(request, reply, page);
+      setDocumentHeaders(reply.code(page.status), tenant, page);
+      return sendStreamed(request, reply, documentType, writePage(request, page));
     }
     // Without the query: but for the language no page that is kept is drawn from it, and an advertisement gives every
     // visitor one of their own.
     const key = `${request.protocol}://${request.headers.host} ${language} ${path}`;
-    let page = keptPages.get(key);
-    if (!page || !(await isCurrent(page, tenant))) {
-      const rendered = await render(request, tenant, language, path);
-      if ('location' in rendered)
-        return sendMoved(request, reply.header('cache-control', 'no-cache'), rendered);
-      page = rendered;
-      keptPages.set(key, page);
+    const kept = keptPages.get(key);
+    if (kept && (await isCurrent(kept, tenant))) {
+      setDocumentHeaders(reply, tenant, kept);
+      return sendKept(request, reply, kept.body, { status: kept.status });
     }
+    reply.header('cache-control', 'no-cache');
+    const page = await openPage(request, tenant, language, path);
+    if ('location' in page) return sendMoved(request, reply, page);
     setDocumentHeaders(reply, tenant, page);
-    return sendKept(request, reply, page.body, { status: page.status });
+    const keep = (html: string) => {
+      const { opening, drawRest, ...used } = page;
+      const body = keepBody(html, documentType);
+      keptPages.set(key, { ...used, body });
+      return body;
+    };
+    // A browser that has the page is told so where it still is the same, which only the whole of it shows.
+    if (request.headers['if-none-match'])
+      return sendKept(request, reply, keep(page.opening + page.drawRest()), { status: page.status });
+    return sendStreamed(request, reply.code(page.status), documentType, writePage(request, page, keep));
+  }
+
+  /** The opening is on its way while the page is drawn. A page that cannot be drawn here is left to the browser to draw. */
+  function* writePage(
+    request: FastifyRequest,
+    { opening, drawRest }: OpenedPage,
+    onWhole?: (html: string) => void,
+  ): Generator<string> {
+    yield opening;
+    let rest: string;
+    try {
+      rest = drawRest();
+    } catch (error) {
+      request.log.error({ err: error, path: request.url.split('?')[0] }, 'page not drawn');
+      return;
+    }
+    yield rest;
+    onWhole?.(opening + rest);
   }
 
   /** A changed configuration is another object: the next visit shows it, and a page that did not use it stays. */
@@ -109,12 +139,12 @@ export function createPageHandler(options: PageOptions) {
     return now.every((page, position) => page === pages[position]?.page);
   }
 
-  async function render(
+  async function openPage(
     request: FastifyRequest,
     tenant: Tenant,
     language: Language,
     url: string,
-  ): Promise<KeptPage | MovedPage> {
+  ): Promise<OpenedPage | MovedPage> {
     const { renderPage, template, chunksOf } = await options.renderer.load(url);
     const pages: UsedPage[] = [];
     const answer = await renderPage({
@@ -133,23 +163,18 @@ export function createPageHandler(options: PageOptions) {
       chunksOf,
     });
     if (answer.status === 308) return answer;
-    const body = keepBody(answer.html, 'text/html; charset=utf-8');
-    const hashes = {
-      scriptHashes: hashInlineScripts(template),
-      styleHashes: hashStyleAttributes(answer.html),
-    };
-    return { status: answer.status, body, ...hashes, site: tenant.site, pages };
+    return { ...answer, scriptHashes: hashInlineScripts(template), site: tenant.site, pages };
   }
 
   function setDocumentHeaders(
     reply: FastifyReply,
     tenant: Tenant,
-    { scriptHashes, styleHashes }: KeptPage,
+    { scriptHashes }: Pick<OpenedPage, 'scriptHashes'>,
   ): void {
     // Vite's client is inline and speaks over a socket.
     if (options.isDevelopment) return;
     const { extraOrigins } = options;
-    const policy = contentSecurityPolicy(tenant, { extraOrigins, scriptHashes, styleHashes });
+    const policy = contentSecurityPolicy(tenant, { extraOrigins, scriptHashes });
     reply.header('content-security-policy', policy);
   }
 }

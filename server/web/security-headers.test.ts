@@ -8,7 +8,7 @@ import { startTestBackend, type TestBackend, writeSite } from '../testing/test-b
 import { contentSecurityPolicy } from './security-headers';
 
 const storage = ['https://bucket.example:8443', 'https://*.oss.example'];
-const entry = `export const renderPage = async ({ template }) => ({ status: 200, html: template });`;
+const entry = `export const renderPage = async ({ template }) => ({ status: 200, opening: template, drawRest: () => '' });`;
 
 let folder: string;
 let backend: TestBackend;

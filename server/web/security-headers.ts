@@ -29,18 +29,13 @@ type PolicyParts = {
   extraOrigins: readonly string[];
   /** Those of the template's own scripts. */
   scriptHashes: readonly string[];
-  /** Those of the document's own style attributes. */
-  styleHashes?: readonly string[];
 };
 
 /**
  * The policy of a tenant's documents. Nothing inline runs but the built document's own script, known by its hash: data
  * scripts are not scripts to it. `extraOrigins` may be connected to and shown from, as the site's storage may.
  */
-export function contentSecurityPolicy(
-  tenant: Tenant,
-  { extraOrigins, scriptHashes, styleHashes = [] }: PolicyParts,
-): string {
+export function contentSecurityPolicy(tenant: Tenant, { extraOrigins, scriptHashes }: PolicyParts): string {
   const storage = [...(tenant.site.capabilities?.storageOrigins ?? []), ...extraOrigins].filter(
     isPlainOrigin,
   );
@@ -49,10 +44,8 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(' '),
     "style-src 'self'",
-    // Styles that React sets go through the CSSOM; those in rendered HTML (a card's colours) are attributes, each known.
-    styleHashes.length > 0
-      ? `style-src-attr 'unsafe-hashes' ${styleHashes.join(' ')}`
-      : "style-src-attr 'none'",
+    // Styles that React sets go through the CSSOM; rendered HTML has none.
+    "style-src-attr 'none'",
     `img-src ${from("'self'", 'data:', 'blob:')}`,
     // A recording that the person chose is played from where it lies on the device.
     "media-src 'self' blob:",

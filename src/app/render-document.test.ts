@@ -24,6 +24,16 @@ test('the document carries its language, theme, head and data, and the page is d
   expect(data?.pages).toMatchObject([{ host: 'a.test', name: 'index' }]);
 });
 
+test('the document opens with all of its head before the page is drawn', async () => {
+  const answer = await renderDocument(makeRequest({ language: 'vi', url: '/' }));
+  const { opening, drawRest } = answer.status === 308 ? expect.unreachable() : answer;
+  const rest = drawRest();
+  expect(opening).toContain('<title>Trang chủ</title>');
+  expect(opening).toMatch(/<\/head><body><div id="root">$/);
+  expect(rest).toContain('>Xin chào</h1>');
+  expect(rest).toMatch(/<\/body><\/html>$/);
+});
+
 test('the document is painted first when the element is there that it names', async () => {
   const { html } = await renderShownPage(makeRequest({ language: 'en', url: '/' }));
   const expected = html.match(/<link rel="expect" href="#(\w+)" blocking="render">/)?.[1];
@@ -133,8 +143,8 @@ test.each([
   '/unsubscribe',
   '/nothing/here',
 ])('%s is drawn the same whatever its query', async (url) => {
-  const plain = await renderDocument(makeRequest({ url }));
-  const asked = await renderDocument(
+  const plain = await renderShownPage(makeRequest({ url }));
+  const asked = await renderShownPage(
     makeRequest({ url: `${url}?gclid=x&oi=y&token=z&uid=1&lang=vi&shared=1` }),
   );
   expect(asked).toEqual(plain);

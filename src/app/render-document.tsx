@@ -84,17 +84,20 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
         }
       : {}),
   });
-  const html = fillTemplate(template, {
+  const [opening, ending] = fillTemplate(template, {
     head,
     preloads: renderPreloads(listSources(matches.at(-1)?.routeId, language).flatMap(request.chunksOf)),
-    app: renderToString(<App router={router} />),
     data: `<script type="application/json" id="${bootDataId}">${serializeBootData(data)}</script>`,
     language,
     theme: site.site.theme,
     failed: i18n._(msg`This page did not load. Press anywhere to try again.`),
     offer: renderToStaticMarkup(<PlainOffer i18n={i18n} />),
   });
-  return { status: isFound ? 200 : 404, html };
+  return {
+    status: isFound ? 200 : 404,
+    opening,
+    drawRest: () => renderToString(<App router={router} />) + ending,
+  };
 }
 
 /** The path that the router would rather be asked by: it then has drawn nothing. */
@@ -131,7 +134,6 @@ function checkOnServer(page: PageInfo, name: string): PageInfo {
 type Parts = {
   head: string;
   preloads: string;
-  app: string;
   data: string;
   language: string;
   theme: string;
@@ -139,20 +141,23 @@ type Parts = {
   offer: string;
 };
 
+/** What stands before the page and what stands behind it. */
 function fillTemplate(
   template: string,
-  { head, preloads, app, data, language, theme, failed, offer }: Parts,
-): string {
+  { head, preloads, data, language, theme, failed, offer }: Parts,
+): [opening: string, ending: string] {
   // Functions as replacements: a `$&` in a site's text must stay text. What is named ahead stands behind the scripts of
   // the template, which are needed first.
-  return template
+  const [opening = '', ending = ''] = template.split('<!--app-->');
+  const filledOpening = opening
     .replace(/<html[^>]*>/, () => `<html lang="${language}" data-theme="${escapeHtml(theme)}">`)
     .replace('</head>', () => `${preloads}\n  </head>`)
     .replace('<!--start-failed-->', () => escapeHtml(failed))
-    .replace('<!--plain-offer-->', () => offer)
-    .replace('<!--head-->', () => head)
-    .replace('<!--app-->', () => app)
-    .replace('<!--data-->', () => data);
+    .replace('<!--head-->', () => head);
+  return [
+    filledOpening,
+    ending.replace('<!--plain-offer-->', () => offer).replace('<!--data-->', () => data),
+  ];
 }
 
 /** Those that a block of this page is drawn with. */

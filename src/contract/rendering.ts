@@ -37,8 +37,10 @@ export type RenderAnswer = RenderedPage | MovedPage;
 export type RenderedPage = {
   /** 404 when the path or the page configuration it names is not there. */
   status: 200 | 404;
-  /** The whole document. */
-  html: string;
+  /** The document up to the page itself: known before that is drawn. */
+  opening: string;
+  /** Draws the page: the rest of the document. Throws what a component throws. */
+  drawRest: () => string;
 };
 
 /** `location` is a path of the same site, with exactly one slash before it; the query stays as it was asked with. */

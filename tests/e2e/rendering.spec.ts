@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { copySites } from '../support/changed-sites';
 import { expect, test } from '../support/journey';
+import { fetchRoute } from '../support/loopback';
 import { startServer } from '../support/running-server';
 
 test.describe('a page from the server', () => {
@@ -16,6 +17,24 @@ test.describe('a page from the server', () => {
     await page.getByRole('button', { name: 'Support' }).click();
     await expect(page.getByRole('dialog', { name: 'Contact us' })).toBeVisible();
     expect(configurationCalls).toEqual([]);
+  });
+
+  test('that the server could open and not draw is drawn by the browser', async ({
+    page,
+    server,
+    expectedConsole,
+  }) => {
+    expectedConsole.patterns.push(/Did not find element expected to be parsed from: <link rel=expect/);
+    await page.route(`${server.siteUrl('pdf')}/sub/price`, async (route) => {
+      const answer = await fetchRoute(route);
+      const [opening = ''] = (await answer.text()).split(/(?<=<div id="root"[^>]*>)/);
+      expect(opening).toMatch(/<div id="root"[^>]*>$/);
+      await route.fulfill({ response: answer, body: opening });
+    });
+    await page.goto(`${server.siteUrl('pdf')}/sub/price`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Support' }).click();
+    await expect(page.getByRole('dialog', { name: 'Contact us' })).toBeVisible();
   });
 
   test('speaks the language asked for, and remembers it', async ({ page, server }) => {

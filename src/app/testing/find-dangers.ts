@@ -32,7 +32,8 @@ export function findDangers(html: string): string[] {
     const isRefused = isInHead ? refusedInHead.test(name) : refusedTags.test(name);
     if (isRefused && !isOurs && !isDrawn(name, attributes)) dangers.push(tag[0].slice(0, 120));
     for (const [, key = '', value = ''] of attributes) {
-      if (/^on/i.test(key)) dangers.push(`${name} ${key}="${value.slice(0, 60)}"`);
+      // The policy lets no style attribute stand, ours neither.
+      if (/^(on.*|style)$/i.test(key)) dangers.push(`${name} ${key}="${value.slice(0, 60)}"`);
       if (addressAttributes.test(key) && !allowedAddress.test(decode(value)) && value !== '') {
         dangers.push(`${name} ${key}="${value.slice(0, 60)}"`);
       }

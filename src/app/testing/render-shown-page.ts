@@ -1,9 +1,9 @@
-import type { RenderedPage, RenderRequest } from '../../contract/rendering';
+import type { RenderRequest } from '../../contract/rendering';
 import { renderDocument } from '../render-document';
 
-/** The document of an address that is written as the app writes it. */
-export async function renderShownPage(request: RenderRequest): Promise<RenderedPage> {
+/** The whole document of an address that is written as the app writes it. */
+export async function renderShownPage(request: RenderRequest): Promise<{ status: 200 | 404; html: string }> {
   const answer = await renderDocument(request);
   if (answer.status === 308) throw new Error(`${request.url} has moved to ${answer.location}`);
-  return answer;
+  return { status: answer.status, html: answer.opening + answer.drawRest() };
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { toolCardsBeforeExpand } from '../../contract/layout';
 import { ConfigLink } from '../../tenant/config-link';
 import { safeLink } from '../../tenant/safe-link';
@@ -59,11 +59,8 @@ export function ToolCards({ title, description, cards }: ToolCardsProps) {
 function Card({ card }: { card: ToolCard }) {
   const source = safeLink(card.img);
   return (
-    <ConfigLink
-      to={card.path ?? `/t/${encodeURIComponent(card.name)}`}
-      className={styles.card}
-      style={colourVariables(card)}
-    >
+    <ConfigLink to={card.path ?? `/t/${encodeURIComponent(card.name)}`} className={styles.card}>
+      <CardGround card={card} />
       <span className={styles.picture}>
         {source ? <img src={source} alt="" width="40" height="40" loading="lazy" /> : null}
       </span>
@@ -72,14 +69,19 @@ function Card({ card }: { card: ToolCard }) {
   );
 }
 
-function colourVariables({ theme }: ToolCard): CSSProperties | undefined {
+/** In attributes of a drawing, which the content security policy need not know, as it would have to a style's. */
+function CardGround({ card: { theme } }: { card: ToolCard }) {
   const colours = chooseCardColours(theme);
-  if (!colours) return undefined;
-  const variables: Record<`--${string}`, string> = {
-    '--ground-light': colours.groundLight,
-    '--ground-dark': colours.groundDark,
-    '--edge-light': colours.edgeLight,
-    '--edge-dark': colours.edgeDark,
-  };
-  return variables;
+  if (!colours) return null;
+  const { groundLight, groundDark, edgeLight, edgeDark } = colours;
+  return (
+    <>
+      <svg className={styles.groundLight} color={edgeLight} aria-hidden="true">
+        <rect width="100%" height="100%" fill={groundLight} />
+      </svg>
+      <svg className={styles.groundDark} color={edgeDark} aria-hidden="true">
+        <rect width="100%" height="100%" fill={groundDark} />
+      </svg>
+    </>
+  );
 }
