@@ -71,11 +71,13 @@ const failedFetch = /could not be (fetched|loaded)|A ServiceWorker intercepted t
 function watchComplaints(page: Page): () => string[] {
   let ofThisPage: string[] = [];
   const complaints: string[] = [];
+  const record = (text: string) => {
+    (failedFetch.test(text) ? ofThisPage : complaints).push(text);
+  };
   page.on('console', (message) => {
-    if (!['warning', 'error'].includes(message.type())) return;
-    (failedFetch.test(message.text()) ? ofThisPage : complaints).push(message.text());
+    if (['warning', 'error'].includes(message.type())) record(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
+  page.on('pageerror', (error) => record(`${error.message}\n${error.stack ?? ''}`));
   page.on('domcontentloaded', () => {
     ofThisPage = [];
   });
