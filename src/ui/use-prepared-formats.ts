@@ -11,8 +11,19 @@ export function usePreparedFormats(): void {
 }
 
 async function prepareFormats(language: string): Promise<void> {
-  await yieldToBrowser();
-  dateFormat(language);
-  await yieldToBrowser();
-  moneyFormat(language);
+  for (const prepare of preparations) {
+    await yieldToBrowser();
+    prepare(language);
+  }
 }
+
+/**
+ * The first format takes a phone 50 ms and more. Of that the first two do a part each, which whoever makes a format needs
+ * too: what is left for the formats is a fifth.
+ */
+const preparations: readonly ((language: string) => unknown)[] = [
+  (language) => new Intl.Locale(language).maximize(),
+  (language) => new Intl.Collator(language),
+  dateFormat,
+  moneyFormat,
+];
