@@ -1,4 +1,5 @@
 import { asleepAttribute, awakeEvent, wantedAttribute, wantedEvent } from './contract/sleeping';
+import { filesPasted } from './ui/files-pasted';
 
 /**
  * Keeps what a person does to a part of the server's page that does not listen yet, and does it again once it does.
@@ -80,17 +81,23 @@ document.addEventListener('dragover', (event) => {
 listen('drop', takeDropped);
 document.addEventListener('drop', takeDropped);
 
-// Pasted files belong to the page's tool, wherever they are pasted.
+// Pasted files belong to the page's tool, wherever they are pasted. Before React, which stops what goes into a part that
+// it has not taken over.
 let isRepeating = false;
-document.addEventListener('paste', (event) => {
-  if (isRepeating) return;
-  const { clipboardData } = event;
-  const input = document.querySelector(`${asleepSelector} input[type="file"]`);
-  if (!input || !clipboardData?.files.length) return;
-  event.preventDefault();
-  const copied = copyFiles(clipboardData.files);
-  keep(input, () => paste(copied));
-});
+document.addEventListener(
+  'paste',
+  (event) => {
+    if (isRepeating) return;
+    const files = filesPasted(event);
+    const tool = document.querySelector(`${asleepSelector} input[type="file"]`)?.closest(asleepSelector);
+    if (!tool || files.length === 0) return;
+    event.preventDefault();
+    hold(event);
+    const copied = copyFiles(files);
+    keep(tool, () => paste(copied));
+  },
+  true,
+);
 
 document.addEventListener(awakeEvent, () => {
   const ready = kept.filter(({ target }) => !target.closest(asleepSelector));
@@ -146,7 +153,7 @@ function paste(clipboardData: DataTransfer): void {
   document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }
 
-function copyFiles(files: FileList): DataTransfer {
+function copyFiles(files: Iterable<File>): DataTransfer {
   const copy = new DataTransfer();
   for (const file of files) copy.items.add(file);
   return copy;

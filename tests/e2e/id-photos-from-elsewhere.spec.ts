@@ -49,6 +49,28 @@ test('a picture that is pasted while the list sleeps is asked for its kind, and 
   await tool.waitUntilDone('pasted.jpg');
 });
 
+test('a picture that is pasted into a field of the list before its code has come is asked for its kind', async ({
+  page,
+  server,
+}) => {
+  let letGo = () => {};
+  const isHeard = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/id-photo-block/, async (route) => {
+    await isHeard;
+    await route.continue();
+  });
+  const tool = new PhotoTool(page, 'id-photo');
+  const asked = page.waitForRequest(/id-photo-block/);
+  await tool.open(server.siteUrl('id'));
+  await page.getByLabel('Country or document').click();
+  await asked;
+  await paste(page, await portrait('me.jpg'));
+  letGo();
+  await expect(tool.kindQuestion()).toBeVisible();
+});
+
 test('the question is answered and put away by key, and the focus goes back', async ({ page, server }) => {
   const tool = new PhotoTool(page, 'id-photo');
   await tool.open(server.siteUrl('id'));

@@ -11,6 +11,8 @@ export async function openAwake(page: Page, url: string): Promise<void> {
 
 /** Tabs on until the focus is there, and sees to it that a person could tell. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  // A Tab before the dialog is open moves the focus of the page behind it, and that is where it goes back to.
+  await target.waitFor({ state: 'attached' });
   for (let tabs = 0; tabs < tabsMax; tabs += 1) {
     await page.keyboard.press('Tab');
     const isThere = await target.evaluate((element) => element === document.activeElement);
