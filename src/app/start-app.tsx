@@ -41,7 +41,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const translating = createTranslator(language);
   provideJobs(async () => (await import('./connect-jobs')).connectJobs(configurations, host, language));
   // Before anything that may never be answered.
-  void Promise.race([listening, waitLong()]).then(() => startThreads(translating));
+  void Promise.race([listening, pause(listeningTimeoutMs)]).then(() => startThreads(translating));
   const i18n = await translating;
   await yieldToBrowser();
   const router = createAppRouter({
@@ -93,9 +93,8 @@ export async function startApp(root: HTMLElement): Promise<void> {
   if (wanted !== language) void listening.then(() => router.options.context.changeLanguage(wanted));
 }
 
-/** A page that never comes to listen, as for texts that nobody answers with, shall not hold up jobs and updates. */
-function waitLong(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, listeningTimeoutMs));
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /**
@@ -104,14 +103,22 @@ function waitLong(): Promise<void> {
  */
 async function startThreads(translating: Promise<I18n>): Promise<void> {
   startJobsWithSession();
-  await untilIdle(settlingMs);
+  await pause(settlingMs);
+  await untilIdle(idleTimeoutMs);
   registerServiceWorker(() => translating.then(completeTexts));
 }
 
+/** A page that never comes to listen, as for texts that nobody answers with, shall not hold up jobs and updates. Ours. */
 const listeningTimeoutMs = 10_000;
 
-/** So long the page's start may keep what goes on behind it waiting. Ours. */
-const settlingMs = 1_000;
+/**
+ * What a page shows by itself, as the prices, is asked for once it listens, and drawn meanwhile: idle in between, it is
+ * not settled yet. Ours, measured with `npm run bench:lighthouse` (docs/first-paint.md).
+ */
+const settlingMs = 1_500;
+
+/** So long a page that is never idle may keep the service worker waiting after that. Ours. */
+const idleTimeoutMs = 1_000;
 
 /** A signed-in person's jobs go on at once; a visitor has none. */
 function startJobsWithSession(): void {
