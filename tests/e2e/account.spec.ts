@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/journey';
 import { fetchRoute } from '../support/loopback';
 import { registerPerson } from '../support/register-person';
@@ -77,23 +78,15 @@ test.describe('the account', () => {
     });
 
     test('keeps the form below the prices where it is when they come', async ({ page, server }) => {
-      let releasePrices = () => {};
-      const pricesReleased = new Promise<void>((resolve) => {
-        releasePrices = resolve;
-      });
-      let isAskedFor = false;
-      await page.route('**/assets/pricing-block-*.js', async (route) => {
-        isAskedFor = true;
-        await pricesReleased;
-        await route.continue();
-      });
+      const asked = page.waitForRequest('**/assets/pricing-block-*.js');
+      const releasePrices = await holdBack(page, '**/assets/pricing-block-*.js');
       await page.goto(server.siteUrl('pdf'));
       await new LoginDialog(page).signIn(visitor);
       await new AccountPage(page).open(server.siteUrl('pdf'));
       const firstName = page.getByLabel('First name');
       const placeOfForm = () =>
         firstName.evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
-      await expect.poll(() => isAskedFor).toBe(true);
+      await asked;
       const before = await placeOfForm();
       releasePrices();
       await expect(page.getByRole('list', { name: 'Subscription' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/journey';
 import { makePortrait } from '../support/photos/sample-photos';
 import { DocumentTool } from './models/document-tool';
@@ -34,14 +35,7 @@ test.describe('a home page that nobody touches', () => {
 
   test('does what was done to it before its tool had arrived', async ({ page, server }) => {
     // Held back until the files are chosen: the page listens, its tool does not.
-    let letGo = () => {};
-    const isChosen = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(/convert-upload-block/, async (route) => {
-      await isChosen;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, /convert-upload-block/);
     await page.goto(server.siteUrl('pdf'));
     await page.getByLabel('Choose files').setInputFiles({
       name: 'early.pdf',
@@ -65,14 +59,7 @@ for (const { path, route } of [
     page.on('request', (request) =>
       asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.js$/, '')),
     );
-    let release = () => {};
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/start-*.js', async (request) => {
-      await isReleased;
-      await request.continue();
-    });
+    const release = await holdBack(page, '**/assets/start-*.js');
     await page.goto(server.siteUrl('pdf') + path, { waitUntil: 'commit' });
     const texts = path === '/' ? 1 : 2;
     await expect.poll(() => asked.filter((name) => name === '/assets/locale-en').length).toBe(texts);
@@ -88,14 +75,7 @@ test('a kind of ID photo stands on the page without scripts, and what is chosen 
   page,
   server,
 }) => {
-  let letGo = () => {};
-  const isChosen = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/id-photo-block/, async (route) => {
-    await isChosen;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, /id-photo-block/);
   let askedFor = 0;
   await page.route('**/pictureSetup/all', (route) => {
     askedFor += 1;
@@ -110,14 +90,7 @@ test('a kind of ID photo stands on the page without scripts, and what is chosen 
 });
 
 test('a form that was sent before the page listened is sent once it does', async ({ page, server }) => {
-  let letGo = () => {};
-  const isSent = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/assets\/unsubscribe-/, async (route) => {
-    await isSent;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, /assets\/unsubscribe-/);
   await page.route('https://help.example.com/**', (route) => route.fulfill({ body: 'help' }));
   await page.goto(`${server.siteUrl('pdf')}/unsubscribe`);
   await page.getByLabel('Email').fill('kim@mail.test');

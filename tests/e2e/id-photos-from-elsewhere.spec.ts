@@ -1,3 +1,4 @@
+import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/journey';
 import { makePortrait, makeScene, toSharp } from '../support/photos/sample-photos';
 import { waitForControl } from '../support/service-worker';
@@ -53,14 +54,7 @@ test('a picture that is pasted into a field of the list before its code has come
   page,
   server,
 }) => {
-  let letGo = () => {};
-  const isHeard = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/id-photo-block/, async (route) => {
-    await isHeard;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, /id-photo-block/);
   const tool = new PhotoTool(page, 'id-photo');
   const asked = page.waitForRequest(/id-photo-block/);
   await tool.open(server.siteUrl('id'));

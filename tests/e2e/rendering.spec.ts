@@ -1,5 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { copySites } from '../support/changed-sites';
+import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/journey';
 import { fetchRoute } from '../support/loopback';
 import { startServer } from '../support/running-server';
@@ -56,14 +57,7 @@ test.describe('a page from the server', () => {
     page,
     server,
   }) => {
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/assets/app-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/assets/app-*.js');
     const address = `${server.siteUrl('pdf')}/reset?token=a%2Bb%3D#content`;
     await page.goto(address, { waitUntil: 'commit' });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Русский' }).click();
