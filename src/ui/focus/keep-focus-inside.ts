@@ -1,4 +1,5 @@
-const stops = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
+const stops = 'a[href], :is(button, input, select, textarea):not([disabled])';
+const busyControls = ':is(button, input, select, textarea)[disabled]';
 
 /**
  * In a part of the page whose controls come and go: when the one that has the focus goes away, what takes its place gets
@@ -31,21 +32,26 @@ export function keepFocusInside(part: HTMLElement): void {
     if (!focused || document.activeElement !== document.body) return;
     // Busy with what was pressed; it comes back, or goes.
     if (focused.isConnected && !focused.matches(stops)) return;
-    const next = focused.isConnected ? focused : findNext();
+    const nextRow = row?.isConnected ? row : row && pickNear(listRows(part), rowPlace);
+    // What takes its place is there before it can be pressed: the focus waits for it, and does not go elsewhere.
+    if (!focused.isConnected && nextRow && isBusy(nextRow)) return;
+    const next = focused.isConnected ? focused : findNext(nextRow);
     focused = null;
     if (next instanceof HTMLElement) next.focus();
     if (document.activeElement === document.body) part.closest('main')?.focus({ preventScroll: true });
   };
-  const findNext = () => {
-    const next = row?.isConnected ? row : row && pickNear(listRows(part), rowPlace);
-    return (next && pickNear(listStops(next), placeInRow)) || pickNear(listStops(part), place) || part;
-  };
+  const findNext = (nextRow: Element | null | undefined) =>
+    (nextRow && pickNear(listStops(nextRow), placeInRow)) || pickNear(listStops(part), place) || part;
 
   const observer = new MutationObserver(restore);
   observer.observe(part, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   part.addEventListener('focusin', ({ target }) => remember(target));
   part.addEventListener('focusout', forget);
   remember(document.activeElement);
+}
+
+function isBusy(row: Element): boolean {
+  return !row.querySelector(stops) && row.querySelector(busyControls) !== null;
 }
 
 function listRows(within: Element): Element[] {
