@@ -97,14 +97,21 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
+/** The person turns to another tab or app, or leaves: the page has nothing to be quick for any more. */
+function untilHidden(): Promise<void> {
+  return new Promise((resolve) => {
+    document.addEventListener('visibilitychange', () => resolve(), { once: true });
+  });
+}
+
 /**
  * Both are threads of their own, which on a small phone take the processor from the page's start. The jobs go first: who
  * goes offline a moment later must have their code.
  */
 async function startThreads(translating: Promise<I18n>): Promise<void> {
   startJobsWithSession();
-  await pause(settlingMs);
-  await untilIdle(idleTimeoutMs);
+  const settled = pause(settlingMs).then(() => untilIdle(idleTimeoutMs));
+  await Promise.race([settled, untilHidden()]);
   registerServiceWorker(() => translating.then(completeTexts));
 }
 

@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test';
 import { startFaultProxy } from '../support/fault-proxy';
 import { expect, test } from '../support/journey';
-import { forgetHttpCache, listKept, waitForServiceWorker, waitUntilKept } from '../support/service-worker';
+import {
+  forgetHttpCache,
+  listKept,
+  waitForInstalledWorker,
+  waitForServiceWorker,
+  waitUntilKept,
+} from '../support/service-worker';
 import { DocumentTool, russian } from './models/document-tool';
+import { openAwake } from './models/keyboard';
 import { LoginDialog, member } from './models/login-dialog';
 
 test.use({
@@ -34,6 +42,24 @@ test('after one visit the app opens offline, with its site and its tool', async 
   await context.setOffline(false);
   await expect(page.getByText(/you are offline/i)).toHaveCount(0);
 });
+
+for (const [leaving, leave] of [
+  ['for another address', (page: Page) => page.goto('about:blank')],
+  ['by closing the tab', (page: Page) => page.close()],
+] as const) {
+  test(`who leaves the first page at once, ${leaving}, has it offline`, async ({ page, context, server }) => {
+    const siteUrl = server.siteUrl('pdf');
+    const other = await context.newPage();
+    await openAwake(page, siteUrl);
+    const title = await page.getByRole('heading', { level: 1 }).textContent();
+    await leave(page);
+    await waitForInstalledWorker(context);
+    await context.setOffline(true);
+    await other.goto(siteUrl);
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+    await expect(other.locator('#root')).not.toHaveAttribute('data-asleep');
+  });
+}
 
 test('with the server killed a page that was open opens again', async ({ page, server }) => {
   const tool = new DocumentTool(page);

@@ -16,6 +16,14 @@ export async function waitForServiceWorker(page: Page): Promise<void> {
   });
 }
 
+/** Once the browser has a worker of this site, whether a page of it is open or not; it has then kept the shell. */
+export async function waitForInstalledWorker(context: BrowserContext): Promise<void> {
+  await expect.poll(() => context.serviceWorkers().length).toBe(1);
+  const readState = () =>
+    (self as unknown as { registration: ServiceWorkerRegistration }).registration.active?.state;
+  await expect.poll(() => context.serviceWorkers()[0]?.evaluate(readState)).toBe('activated');
+}
+
 /** The address of every entry of every cache. */
 export function listKept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
