@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { photoMaxBytes } from '../../contract/photos';
+import { uploadStallMs } from '../../contract/timing';
 import { checkPhoto, photoLimitOf } from './check-photo';
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5]);
@@ -24,6 +25,31 @@ test('an empty file, one that is too large and one that cannot be read are told 
     throw new DOMException('gone', 'NotReadableError');
   };
   expect(await checkPhoto(gone, 100)).toBe('unreadable');
+});
+
+describe('a device that does not answer', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const hanging = { arrayBuffer: () => new Promise(() => undefined) } as unknown as Blob;
+
+  test('is asked again, and the photo is taken', async () => {
+    const photo = new File([jpeg], 'a.jpg');
+    const slice = vi.spyOn(photo, 'slice').mockReturnValueOnce(hanging);
+    const checked = checkPhoto(photo, 100);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await checked).toBeNull();
+    expect(slice).toHaveBeenCalledTimes(2);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('at all makes the photo one that cannot be read', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+    const photo = new File([jpeg], 'a.jpg');
+    vi.spyOn(photo, 'slice').mockReturnValue(hanging);
+    const checked = checkPhoto(photo, 100);
+    await vi.advanceTimersByTimeAsync(uploadStallMs);
+    expect(await checked).toBe('unreadable');
+  });
 });
 
 test('a site may lower the limit and not raise it', () => {

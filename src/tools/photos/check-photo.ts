@@ -1,5 +1,6 @@
 import { photoMaxBytes } from '../../contract/photos';
 import type { Capabilities } from '../../contract/tenant';
+import { uploadStallMs } from '../../contract/timing';
 
 export type PhotoRefusal = 'format' | 'empty' | 'too-large' | 'unreadable';
 
@@ -9,6 +10,8 @@ const signatures = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 ];
 const signatureBytes = 8;
+/** A read that has not been answered by then is made anew. Ours. */
+const readAgainMs = 3_000;
 
 /** The largest photo this site takes, in bytes. */
 export function photoLimitOf(capabilities: Capabilities | undefined): number {
@@ -20,7 +23,7 @@ export async function checkPhoto(file: Blob, maxBytes: number): Promise<PhotoRef
   if (file.size === 0) return 'empty';
   let head: Uint8Array;
   try {
-    head = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
+    head = await readHead(file);
   } catch (error) {
     console.info('A chosen photo could not be read', error);
     return 'unreadable';
@@ -28,4 +31,22 @@ export async function checkPhoto(file: Blob, maxBytes: number): Promise<PhotoRef
   const isPhoto = signatures.some((signature) => signature.every((byte, at) => head[at] === byte));
   if (!isPhoto) return 'format';
   return file.size > maxBytes ? 'too-large' : null;
+}
+
+/** Chromium now and then never answers a read of a chosen file, and asked again it does (within-deadline.ts). */
+async function readHead(file: Blob): Promise<Uint8Array> {
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  const after = <Value>(ms: number, then: () => Promise<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      timers.push(setTimeout(() => then().then(resolve, reject), ms));
+    });
+  const read = async () => new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
+  const giveUp = async (): Promise<never> => {
+    throw new Error(`Reading a file took more than ${uploadStallMs} ms`);
+  };
+  try {
+    return await Promise.race([read(), after(readAgainMs, read), after(uploadStallMs, giveUp)]);
+  } finally {
+    timers.forEach(clearTimeout);
+  }
 }
