@@ -25,10 +25,9 @@ for (const chunk of ['locale-en', 't._id']) {
       await tool.choose(sampleFile('letter.pdf', await makePdf(1)));
       await tool.convert();
       await proxy.waitForFault(/getProgress/);
-      await forgetApp(page);
+      await forgetApp(page, siteUrl);
 
       await page.route(`**/assets/${chunk}-*.js`, () => undefined);
-      await page.goto('about:blank');
       proxy.clear();
       const isGoneOnWith = proxy.waitForForward(/getProgress/);
       await page.goto(`${siteUrl}/t/pdf`, { waitUntil: 'commit' });
@@ -83,9 +82,13 @@ test('a language whose texts never come leaves the page as it is, and the next c
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
 });
 
-/** As on a device that never met the app's service worker; the jobs stay. */
-async function forgetApp(page: Page): Promise<void> {
+/**
+ * As on a device that never met the app's service worker; the jobs stay. From an address that is no page of the app's:
+ * a page that is left registers the worker where it had not yet.
+ */
+async function forgetApp(page: Page, siteUrl: string): Promise<void> {
   await waitForServiceWorker(page);
+  await page.goto(`${siteUrl}/healthz`);
   await page.evaluate(async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations())
       await registration.unregister();
