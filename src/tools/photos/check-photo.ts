@@ -36,16 +36,16 @@ export async function checkPhoto(file: Blob, maxBytes: number): Promise<PhotoRef
 /** Chromium now and then never answers a read of a chosen file, and asked again it does (within-deadline.ts). */
 async function readHead(file: Blob): Promise<Uint8Array> {
   const timers: ReturnType<typeof setTimeout>[] = [];
-  const after = <Value>(ms: number, then: () => Promise<Value>) =>
-    new Promise<Value>((resolve, reject) => {
-      timers.push(setTimeout(() => then().then(resolve, reject), ms));
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      timers.push(setTimeout(resolve, ms));
     });
   const read = async () => new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
-  const giveUp = async (): Promise<never> => {
+  const giveUp = (): never => {
     throw new Error(`Reading a file took more than ${uploadStallMs} ms`);
   };
   try {
-    return await Promise.race([read(), after(readAgainMs, read), after(uploadStallMs, giveUp)]);
+    return await Promise.race([read(), pause(readAgainMs).then(read), pause(uploadStallMs).then(giveUp)]);
   } finally {
     timers.forEach(clearTimeout);
   }
