@@ -71,14 +71,14 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
 /** What every tool needs to ask and to work: one file, for the same reason. */
 const toolsChunk = {
   name: 'work',
-  test: /\/src\/(api|jobs|session|i18n\/(?!money|duration-texts)|contract\/(?!timing|layout|tool-files|decimal))\/?[a-z-]+\.tsx?$|\/src\/(pwa\/unsent-work|shell\/log-out)\.ts$|\/node_modules\/(valibot|comlink|@tanstack\/(react-query|query-core))\//,
+  test: /\/src\/(api|jobs|session|i18n\/(?!money|duration-texts))\/?[a-z-]+\.tsx?$|\/contract\/(?!timing|pages|limits|tool-files|decimal)[a-z-]+\.ts$|\/src\/(pwa\/unsent-work|shell\/log-out)\.ts$|\/node_modules\/(valibot|comlink|@tanstack\/(react-query|query-core))\//,
   priority: 2,
 };
 
 /** What prices and the account write amounts and spans with. */
 const amountsChunk = {
   name: 'amounts',
-  test: /\/src\/(i18n\/(money|duration-texts)|contract\/decimal|ui\/use-prepared-formats|pricing\/pricing-words)\.tsx?$/,
+  test: /\/src\/(i18n\/(money|duration-texts)|ui\/use-prepared-formats|pricing\/pricing-words)\.tsx?$|\/contract\/decimal\.ts$/,
   priority: 1,
 };
 

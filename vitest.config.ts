@@ -21,7 +21,12 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           // They wait for real timers more than they work.
           maxWorkers: 6,
-          include: ['src/**/*.test.{ts,tsx}', 'workers/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+          include: [
+            'contract/**/*.test.ts',
+            'src/**/*.test.{ts,tsx}',
+            'workers/**/*.test.ts',
+            'tests/architecture/**/*.test.ts',
+          ],
         },
       },
       {

@@ -16,7 +16,7 @@ const server = spawn(
     '--include',
     'server/**',
     '--include',
-    'src/contract/**',
+    'contract/**',
     'server/main.ts',
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } },

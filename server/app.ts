@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { backendPathPrefixes } from '../src/contract/calls';
-import type { Language } from '../src/contract/languages';
+import { backendPathPrefixes } from '../contract/calls';
+import type { Language } from '../contract/languages';
 import { registerBackend } from './backend';
 import type { ServerConfig } from './config';
 import { answerFailures } from './http/api-scope';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { documentMaxBytes } from '../src/contract/documents';
-import { photoMaxBytes } from '../src/contract/photos';
-import { audioMaxBytes } from '../src/contract/speech';
-import type { Capabilities } from '../src/contract/tenant';
+import { documentMaxBytes } from '../contract/documents';
+import { photoMaxBytes } from '../contract/photos';
+import { audioMaxBytes } from '../contract/speech';
+import type { Capabilities } from '../contract/tenant';
 import { registerAccountRoutes } from './accounts/account-routes';
 import { addDemoPeople } from './accounts/demo-people';
 import { sweepPasswordLinks } from './accounts/password-link-store';

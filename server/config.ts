@@ -17,8 +17,8 @@ import {
   transform,
   url,
 } from 'valibot';
-import { sessionLifetimeDays } from '../src/contract/server-limits';
-import { type SpeechLanguageCode, speechLanguageCodeSchema, speechLanguages } from '../src/contract/speech';
+import { sessionLifetimeDays } from '../contract/limits';
+import { type SpeechLanguageCode, speechLanguageCodeSchema, speechLanguages } from '../contract/speech';
 
 /** What a photo service can be given. */
 const photoServiceTasks = ['colorization', 'superResolution', 'anime'] as const;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Capabilities } from '../src/contract/tenant';
+import type { Capabilities } from '../contract/tenant';
 import type { Services } from './services';
 
 /**

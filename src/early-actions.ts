@@ -1,4 +1,4 @@
-import { asleepAttribute, awakeEvent, wantedAttribute, wantedEvent } from './contract/sleeping';
+import { asleepAttribute, awakeEvent, wantedAttribute, wantedEvent } from '../contract/sleeping';
 import { filesPasted } from './ui/files-pasted';
 
 /**

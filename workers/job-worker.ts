@@ -1,10 +1,10 @@
 import { expose } from 'comlink';
+import type { JobWorker } from '../contract/jobs';
+import { workerPingMessage } from '../contract/worker-messages';
 import { createUuid } from '../src/api/create-uuid';
 import { uploadResumably } from '../src/api/resumable-upload';
 import { uploadFile } from '../src/api/upload-file';
 import { uploadToStorage } from '../src/api/upload-to-storage';
-import type { JobWorker } from '../src/contract/jobs';
-import { workerPingMessage } from '../src/contract/worker-life';
 import { jobDefinitions } from './jobs/job-definitions';
 import { JobQueue } from './queue/job-queue';
 import { openStore } from './queue/open-store';

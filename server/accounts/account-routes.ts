@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { loginRequestSchema, registerRequestSchema, userInfoUpdateSchema } from '../../src/contract/accounts';
-import { calls } from '../../src/contract/calls';
+import { loginRequestSchema, registerRequestSchema, userInfoUpdateSchema } from '../../contract/accounts';
+import { calls } from '../../contract/calls';
 import { describeSubscription } from '../billing/describe-subscription';
 import { findSubscriptionOf } from '../billing/grant-store';
 import { ok, okObj } from '../http/envelope';

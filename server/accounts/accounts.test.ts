@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls';
+import { calls } from '../../contract/calls';
 import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
 
 let backend: TestBackend;

@@ -1,4 +1,4 @@
-import { subscribedStatus } from '../../src/contract/accounts';
+import { subscribedStatus } from '../../contract/accounts';
 import type { Database } from '../db/database';
 import { insertUser } from './account-store';
 import { hashPassword } from './password';

@@ -3,9 +3,9 @@ import {
   passwordChangeRequestSchema,
   passwordForgotRequestSchema,
   passwordResetRequestSchema,
-} from '../../src/contract/accounts';
-import { calls } from '../../src/contract/calls';
-import { failureCodes } from '../../src/contract/failure-codes';
+} from '../../contract/accounts';
+import { calls } from '../../contract/calls';
+import { failureCodes } from '../../contract/failures';
 import { ok } from '../http/envelope';
 import { ApiFailure, business } from '../http/failure';
 import { limitPerMinute } from '../http/rate-limits';

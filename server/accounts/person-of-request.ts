@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isMember } from '../../src/contract/accounts';
+import { isMember } from '../../contract/accounts';
 import { ApiFailure, failures } from '../http/failure';
 import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';

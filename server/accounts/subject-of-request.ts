@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { headerNames } from '../../src/contract/headers';
-import { idempotencyKeyLifetimeDays } from '../../src/contract/server-limits';
-import { cookieNames } from '../../src/contract/storage-keys';
+import { headerNames } from '../../contract/envelope';
+import { idempotencyKeyLifetimeDays } from '../../contract/limits';
+import { cookieNames } from '../../contract/storage-keys';
 import { hostOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import { findUser } from './person-of-request';

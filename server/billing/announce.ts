@@ -1,4 +1,4 @@
-import { defaultLanguage, isLanguage } from '../../src/contract/languages';
+import { defaultLanguage, isLanguage } from '../../contract/languages';
 import type { Transaction } from '../db/database';
 import type { Mailing } from '../mail/mailing';
 import type { Applied } from './apply-news';

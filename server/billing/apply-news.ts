@@ -1,5 +1,5 @@
-import { subscribedStatus } from '../../src/contract/accounts';
-import { durationUnits, lifetimeExpirationMs, offerTypes, renewals } from '../../src/contract/billing';
+import { subscribedStatus } from '../../contract/accounts';
+import { durationUnits, lifetimeExpirationMs, offerTypes, renewals } from '../../contract/billing';
 import { findUserByEmail, insertUser } from '../accounts/account-store';
 import { noPassword } from '../accounts/password';
 import type { Transaction } from '../db/database';

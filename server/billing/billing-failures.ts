@@ -1,4 +1,4 @@
-import { failureCodes } from '../../src/contract/failure-codes';
+import { failureCodes } from '../../contract/failures';
 import { business } from '../http/failure';
 
 const { billing } = failureCodes;

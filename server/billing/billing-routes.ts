@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { payCreateRequestSchema, payRequestSchema, productsRequestSchema } from '../../src/contract/billing';
-import { calls } from '../../src/contract/calls';
-import { successCodes } from '../../src/contract/envelope';
-import { isLanguage } from '../../src/contract/languages';
+import { payCreateRequestSchema, payRequestSchema, productsRequestSchema } from '../../contract/billing';
+import { calls } from '../../contract/calls';
+import { successCodes } from '../../contract/envelope';
+import { isLanguage } from '../../contract/languages';
 import { findUser } from '../accounts/person-of-request';
 import { subjectOf } from '../accounts/subject-of-request';
 import { okObj } from '../http/envelope';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls';
+import { calls } from '../../contract/calls';
 import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
 import { testPlans } from '../testing/test-plans';
 

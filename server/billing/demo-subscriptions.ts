@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { subscribedStatus } from '../../src/contract/accounts';
-import { marketingChannel } from '../../src/contract/billing';
-import { defaultLanguage, pickByLanguage } from '../../src/contract/languages';
+import { subscribedStatus } from '../../contract/accounts';
+import { marketingChannel } from '../../contract/billing';
+import { defaultLanguage, pickByLanguage } from '../../contract/languages';
 import { findUserByEmail } from '../accounts/account-store';
 import { demoPeople } from '../accounts/demo-people';
 import type { Database, Transaction } from '../db/database';

@@ -1,5 +1,5 @@
-import { paymentStatuses, renewals } from '../../src/contract/billing';
-import { successCodes } from '../../src/contract/envelope';
+import { paymentStatuses, renewals } from '../../contract/billing';
+import { successCodes } from '../../contract/envelope';
 import type { OrderState } from '../db/schema';
 import { writeAmount } from './money';
 import type { Order } from './order-store';

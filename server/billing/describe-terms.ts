@@ -1,5 +1,5 @@
-import { durationUnits, lifetimeExpirationMs, offerTypes, renewals } from '../../src/contract/billing';
-import type { Language } from '../../src/contract/languages';
+import { durationUnits, lifetimeExpirationMs, offerTypes, renewals } from '../../contract/billing';
+import type { Language } from '../../contract/languages';
 import { addDuration, type Duration } from './membership-dates';
 import { describeAmount } from './money';
 import type { Order } from './order-store';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'valibot';
-import { emailSchema } from '../../src/contract/accounts';
-import type { PayCreateRequest } from '../../src/contract/billing';
-import { pickByLanguage } from '../../src/contract/languages';
+import { emailSchema } from '../../contract/accounts';
+import type { PayCreateRequest } from '../../contract/billing';
+import { pickByLanguage } from '../../contract/languages';
 import { findUser } from '../accounts/person-of-request';
 import { subjectOf } from '../accounts/subject-of-request';
 import { ApiFailure, failures } from '../http/failure';

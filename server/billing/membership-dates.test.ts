@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { durationUnits, lifetimeExpirationMs } from '../../src/contract/billing';
+import { durationUnits, lifetimeExpirationMs } from '../../contract/billing';
 import { addDuration, extendMembership } from './membership-dates';
 
 const at = (text: string) => Date.parse(text);

@@ -1,4 +1,4 @@
-import { durationUnits, lifetimeExpirationMs } from '../../src/contract/billing';
+import { durationUnits, lifetimeExpirationMs } from '../../contract/billing';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { cancelSubscriptionRequestSchema } from '../../src/contract/accounts';
-import { orderHistoryRequestSchema } from '../../src/contract/billing';
-import { calls } from '../../src/contract/calls';
-import { successCodes } from '../../src/contract/envelope';
+import { cancelSubscriptionRequestSchema } from '../../contract/accounts';
+import { orderHistoryRequestSchema } from '../../contract/billing';
+import { calls } from '../../contract/calls';
+import { successCodes } from '../../contract/envelope';
 import { requireUser } from '../accounts/person-of-request';
 import { ok } from '../http/envelope';
 import { ApiFailure } from '../http/failure';

@@ -1,5 +1,5 @@
-import { currencySymbols, wholeCurrencies } from '../../src/contract/billing';
-import type { Language } from '../../src/contract/languages';
+import { currencySymbols, wholeCurrencies } from '../../contract/billing';
+import type { Language } from '../../contract/languages';
 
 /** Digits after the decimal point of a currency's amounts: 0 for VND, IDR and KRW, else 2. */
 export function countMinorDigits(currency: string): number {

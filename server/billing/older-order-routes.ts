@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { marketingChannel, olderOrderRequestSchema, olderOrderStatuses } from '../../src/contract/billing';
-import { calls } from '../../src/contract/calls';
+import { marketingChannel, olderOrderRequestSchema, olderOrderStatuses } from '../../contract/billing';
+import { calls } from '../../contract/calls';
 import { findUser } from '../accounts/person-of-request';
 import { subjectOf } from '../accounts/subject-of-request';
 import type { Transaction } from '../db/database';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, lt, ne, or } from 'drizzle-orm';
-import { offerTypes } from '../../src/contract/billing';
+import { offerTypes } from '../../contract/billing';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { orders } from '../db/schema';
 import type { Terms } from './site-plans';

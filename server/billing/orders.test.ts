@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls';
-import { failureCodes } from '../../src/contract/failure-codes';
+import { calls } from '../../contract/calls';
+import { failureCodes } from '../../contract/failures';
 import { readSites } from '../tenants/read-sites';
 import { envelopeOf } from '../testing/test-backend';
 import { startTestShop, type TestShop } from '../testing/test-shop';

@@ -17,8 +17,8 @@ import {
   string,
   variant,
 } from 'valibot';
-import { currencySymbols } from '../../src/contract/billing';
-import { languageSchema } from '../../src/contract/tenant';
+import { currencySymbols } from '../../contract/billing';
+import { languageSchema } from '../../contract/tenant';
 
 /** The file of a site's folder that says what it sells. */
 export const plansFileName = 'plans.json';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { durationUnits, offerTypes } from '../../src/contract/billing';
+import { durationUnits, offerTypes } from '../../contract/billing';
 import type { OpenDatabase } from '../db/database';
 import { openEmbeddedDatabase } from '../db/embedded-database';
 import { makeDataFolder } from '../testing/data-folder';

@@ -1,4 +1,4 @@
-import { renewals } from '../../src/contract/billing';
+import { renewals } from '../../contract/billing';
 import { findUserByEmail } from '../accounts/account-store';
 import type { Queryable } from '../db/database';
 import { findSubscriptionOf } from './grant-store';

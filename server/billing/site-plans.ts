@@ -1,5 +1,5 @@
-import { durationUnits, offerTypes, renewals } from '../../src/contract/billing';
-import { type Language, languages, pickByLanguage } from '../../src/contract/languages';
+import { durationUnits, offerTypes, renewals } from '../../contract/billing';
+import { type Language, languages, pickByLanguage } from '../../contract/languages';
 import type { Duration } from './membership-dates';
 import { countMinorDigits, parseAmount, writeAmount } from './money';
 import type { PlansFile, ProductFile } from './plans-file-schema';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls';
-import { failureCodes } from '../../src/contract/failure-codes';
+import { calls } from '../../contract/calls';
+import { failureCodes } from '../../contract/failures';
 import { envelopeOf } from '../testing/test-backend';
 import { startTestShop, type TestShop } from '../testing/test-shop';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls';
+import { calls } from '../../contract/calls';
 import { openEmbeddedDatabase } from '../db/embedded-database';
 import { serverSecrets } from '../db/schema';
 import { envelopeOf } from '../testing/test-backend';

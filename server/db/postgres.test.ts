@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls';
+import { calls } from '../../contract/calls';
 import { startPostgres, type TestPostgres } from '../testing/postgres';
 import { startTaskProcess } from '../testing/process-lines';
 import { envelopeOf, startTestBackend } from '../testing/test-backend';

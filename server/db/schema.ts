@@ -10,7 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { smsSenders, smsStatuses } from '../../src/contract/messages';
+import { smsSenders, smsStatuses } from '../../contract/messages';
 
 // Above 300 lines because migrations are made from one schema, and every table's readers look for it here.
 
@@ -119,7 +119,7 @@ export const conversions = pgTable(
     /** 0 to 100. */
     progress: integer().notNull().default(0),
     resultFileId: text(),
-    /** What it did, as JSON (src/contract/receipts.ts). */
+    /** What it did, as JSON (contract/documents.ts). */
     receipt: text(),
     /** Code and sentence of a failed conversion, as they go into the envelope. */
     failureCode: text(),

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { parse } from 'valibot';
-import { type DocumentExtension, type DocumentTarget, progressComplete } from '../../src/contract/documents';
-import { type ConversionReceipt, maybeReceiptSchema } from '../../src/contract/receipts';
+import {
+  type ConversionReceipt,
+  type DocumentExtension,
+  type DocumentTarget,
+  maybeReceiptSchema,
+  progressComplete,
+} from '../../contract/documents';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { conversions } from '../db/schema';
 import type { FileOwner } from '../storage/file-store';

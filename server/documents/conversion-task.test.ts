@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { failureCodes } from '../../src/contract/failure-codes';
+import { failureCodes } from '../../contract/failures';
 import { makeDocx } from '../../tests/support/documents/office-files';
 import { createDocumentCalls } from '../testing/document-calls';
 import { startTestBackend } from '../testing/test-backend';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { parse } from 'valibot';
-import { documentExtensionSchema, documentTargetSchema } from '../../src/contract/documents';
+import { documentExtensionSchema, documentTargetSchema } from '../../contract/documents';
 import { ApiFailure, failures } from '../http/failure';
 import { makeWorkFolder } from '../processes/work-folder';
 import type { Services } from '../services';

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { parse } from 'valibot';
 import {
   type ConversionName,
+  type ConversionReceipt,
   conversionName,
+  conversionReceiptSchema,
   conversions,
   type DocumentExtension,
   type DocumentTarget,
-} from '../../src/contract/documents';
-import { type ConversionReceipt, conversionReceiptSchema } from '../../src/contract/receipts';
+} from '../../contract/documents';
 import { WorkerProcessError } from '../processes/worker-process';
 import type { ServerLog } from '../server-log';
 import { checkDocument } from './content/check-document';

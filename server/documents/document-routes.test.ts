@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls';
-import { failureCodes } from '../../src/contract/failure-codes';
+import { calls } from '../../contract/calls';
+import { failureCodes } from '../../contract/failures';
 import { makePng } from '../../tests/support/documents/image-files';
 import { makeWithOffice } from '../../tests/support/documents/made-with-office';
 import { makeDocx } from '../../tests/support/documents/office-files';

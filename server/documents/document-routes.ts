@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { calls } from '../../src/contract/calls';
+import { calls } from '../../contract/calls';
 import {
   type ConversionCallName,
   type ConversionStart,
@@ -9,8 +9,8 @@ import {
   findConversion,
   progressComplete,
   progressRequestSchema,
-} from '../../src/contract/documents';
-import type { EnvelopeBody } from '../../src/contract/envelope';
+} from '../../contract/documents';
+import type { EnvelopeBody } from '../../contract/envelope';
 import { requireMember, requireUser } from '../accounts/person-of-request';
 import { okObj } from '../http/envelope';
 import { ApiFailure, business, failures } from '../http/failure';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '../../src/contract/languages';
+import { languages } from '../../contract/languages';
 import { codeOfRefusal, describeRefusal, parseRefusal, type Refusal } from './refusals';
 
 const refusals: Refusal[] = [

@@ -1,11 +1,7 @@
 import { type InferOutput, literal, number, object, parse, picklist, variant } from 'valibot';
-import {
-  documentExtensionSchema,
-  documentTargetNames,
-  documentTargetSchema,
-} from '../../src/contract/documents';
-import { failureCodes } from '../../src/contract/failure-codes';
-import { defaultLanguage, type Language } from '../../src/contract/languages';
+import { documentExtensionSchema, documentTargetNames, documentTargetSchema } from '../../contract/documents';
+import { failureCodes } from '../../contract/failures';
+import { defaultLanguage, type Language } from '../../contract/languages';
 import { englishSentences } from './sentences/english-sentences';
 import { filipinoSentences } from './sentences/filipino-sentences';
 import { indonesianSentences } from './sentences/indonesian-sentences';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failureCodes } from '../../src/contract/failure-codes';
+import { failureCodes } from '../../contract/failures';
 import { makePdf } from '../../tests/support/documents/pdf-files';
 import { requireRecognizer } from '../../tests/support/documents/recognizer';
 import { scanPdf } from '../../tests/support/documents/scan-files';

@@ -1,4 +1,4 @@
-import { type EnvelopeBody, successCodes } from '../../src/contract/envelope';
+import { type EnvelopeBody, successCodes } from '../../contract/envelope';
 import type { Failure } from './failure';
 
 /** A successful answer with `obj`. */

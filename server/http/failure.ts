@@ -1,5 +1,5 @@
-import { successCodes } from '../../src/contract/envelope';
-import { failureCodes } from '../../src/contract/failure-codes';
+import { successCodes } from '../../contract/envelope';
+import { failureCodes } from '../../contract/failures';
 
 /**
  * One way an answer can fail. `status` 200 is a business failure, whose `msg` is for a person; everything else is a

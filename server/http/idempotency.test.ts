@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SiteInfo } from '../../src/contract/tenant';
+import type { SiteInfo } from '../../contract/tenant';
 import { noPlans } from '../billing/site-plans';
 import type { OpenDatabase } from '../db/database';
 import { openEmbeddedDatabase } from '../db/embedded-database';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { EnvelopeBody } from '../../src/contract/envelope';
-import { headerNames } from '../../src/contract/headers';
-import { idempotencyKeyLifetimeDays } from '../../src/contract/server-limits';
+import { type EnvelopeBody, headerNames } from '../../contract/envelope';
+import { idempotencyKeyLifetimeDays } from '../../contract/limits';
 import type { Database, Transaction } from '../db/database';
 import { idempotencyKeys } from '../db/schema';
 import { ApiFailure, failures } from './failure';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { defaultLanguage, isLanguage, type Language } from '../../src/contract/languages';
-import { cookieNames } from '../../src/contract/storage-keys';
+import { defaultLanguage, isLanguage, type Language } from '../../contract/languages';
+import { cookieNames } from '../../contract/storage-keys';
 
 /** The language a sentence for this person should be in: the `lang` cookie, then Accept-Language, then English. */
 export function languageOfRequest(request: Pick<FastifyRequest, 'headers'>): Language {

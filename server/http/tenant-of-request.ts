@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { headerNames } from '../../src/contract/headers';
-import { templateHost } from '../../src/contract/page-names';
+import { headerNames } from '../../contract/envelope';
+import { templateHost } from '../../contract/pages';
 import type { Tenant, TenantSource } from '../tenants/tenant-source';
 import { ApiFailure, failures } from './failure';
 

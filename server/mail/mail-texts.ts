@@ -1,4 +1,4 @@
-import type { Language } from '../../src/contract/languages';
+import type { Language } from '../../contract/languages';
 
 /** What a mail may say; empty where it does not apply. All of it is written for the reader's language already. */
 export type MailFacts = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls';
+import { calls } from '../../contract/calls';
 import { type SmtpListener, startSmtpListener } from '../testing/smtp-listener';
 import { startTestShop, type TestShop } from '../testing/test-shop';
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { lifetimeExpirationMs, renewals } from '../../src/contract/billing';
-import { defaultLanguage, isLanguage, type Language } from '../../src/contract/languages';
+import { lifetimeExpirationMs, renewals } from '../../contract/billing';
+import { defaultLanguage, isLanguage, type Language } from '../../contract/languages';
 import { noPassword } from '../accounts/password';
 import { createPasswordLink } from '../accounts/password-link-store';
 import { describeDate, describeDuration } from '../billing/describe-terms';

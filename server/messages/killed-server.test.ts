@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { calls } from '../../src/contract/calls';
+import { calls } from '../../contract/calls';
 import { makeDataFolder } from '../testing/data-folder';
 import { startServerProcess } from '../testing/process-lines';
 import { signInDemoMember } from '../testing/sign-in-demo-member';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls';
+import { calls } from '../../contract/calls';
 import { createDocumentCalls, type Headers, memberHost as host } from '../testing/document-calls';
 import { startTestBackend } from '../testing/test-backend';
 

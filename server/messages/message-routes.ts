@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../src/contract/calls';
+import { calls } from '../../contract/calls';
 import {
   countSmsSegments,
   smsHistoryMaxPageSize,
   smsHistoryRequestSchema,
   smsSendRequestSchema,
-} from '../../src/contract/messages';
+} from '../../contract/messages';
 import { requireMember, requireUser } from '../accounts/person-of-request';
 import type { Transaction } from '../db/database';
 import { ok, okObj } from '../http/envelope';

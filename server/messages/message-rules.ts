@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { failureCodes } from '../../src/contract/failure-codes';
-import { type SmsSendRequest, smsMaxBytes, smsMaxScheduleMs } from '../../src/contract/messages';
+import { failureCodes } from '../../contract/failures';
+import { type SmsSendRequest, smsMaxBytes, smsMaxScheduleMs } from '../../contract/messages';
 import { ApiFailure, business } from '../http/failure';
 
 const { message: codes } = failureCodes;

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
-import { type SmsSender, smsStatuses } from '../../src/contract/messages';
-import { boardLifetimeDays } from '../../src/contract/server-limits';
+import { boardLifetimeDays } from '../../contract/limits';
+import { type SmsSender, smsStatuses } from '../../contract/messages';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { messages } from '../db/schema';
 

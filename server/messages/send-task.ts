@@ -1,4 +1,4 @@
-import { boardPath } from '../../src/contract/messages';
+import { boardPath } from '../../contract/messages';
 import type { Services } from '../services';
 import type { Task } from '../tasks/task-queue';
 import { endMessage, findUnsent, type Message } from './message-store';

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SmsSender } from '../../src/contract/messages';
+import type { SmsSender } from '../../contract/messages';
 
 export type OutgoingSms = {
   /** The same on every try of one message: a gateway that has seen it does not send twice. */

@@ -1,4 +1,4 @@
-import type { IdPhotoType } from '../../src/contract/photos';
+import type { IdPhotoType } from '../../contract/photos';
 
 const previewWidth = 240;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../src/contract/calls';
-import { successCodes } from '../../src/contract/envelope';
-import { defaultLanguage } from '../../src/contract/languages';
+import { calls } from '../../contract/calls';
+import { successCodes } from '../../contract/envelope';
+import { defaultLanguage } from '../../contract/languages';
 import { ApiFailure, failures } from '../http/failure';
 import { languageOfRequest } from '../http/request-language';
 import { drawIdPhotoPreview } from './draw-id-photo-preview';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '../../src/contract/languages';
+import { languages } from '../../contract/languages';
 import { idPhotoFormats } from './id-photo-formats';
 import { listIdPhotoTypes } from './id-photo-types';
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../src/contract/languages';
-import type { IdPhotoType } from '../../src/contract/photos';
+import type { Language } from '../../contract/languages';
+import type { IdPhotoType } from '../../contract/photos';
 import { type Country, type DocumentKind, type IdPhotoFormat, idPhotoFormats } from './id-photo-formats';
 
 const mmPerInch = 25.4;

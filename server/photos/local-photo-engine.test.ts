@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { animeStyleCount } from '../../src/contract/photos';
+import { animeStyleCount } from '../../contract/photos';
 import { makeJpeg, makePng } from '../../tests/support/documents/image-files';
 import { drawnHead } from '../../tests/support/photos/drawn-portrait';
 import {

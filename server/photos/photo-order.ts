@@ -11,7 +11,7 @@ import {
   pipe,
   variant,
 } from 'valibot';
-import { animeStyleCount, headPlacementSchema, idPhotoRequestSchema } from '../../src/contract/photos';
+import { animeStyleCount, headPlacementSchema, idPhotoRequestSchema } from '../../contract/photos';
 
 const { dpi, bgColor, headHeightRatio, topHairHeightRatio, bottomEyeHeightRatio } =
   idPhotoRequestSchema.entries;

@@ -1,5 +1,5 @@
 import { type InferOutput, literal, number, object, parse, picklist, variant } from 'valibot';
-import { failureCodes } from '../../src/contract/failure-codes';
+import { failureCodes } from '../../contract/failures';
 
 /** Content that a phone or a browser may hand over as a photo and that we do not take. */
 const otherContents = ['webp', 'heic', 'avif', 'gif', 'tiff', 'bmp', 'pdf', 'unknown'] as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failureCodes } from '../../src/contract/failure-codes';
+import { failureCodes } from '../../contract/failures';
 import { makePortrait } from '../../tests/support/photos/sample-photos';
 import { createDocumentCalls, type Headers } from '../testing/document-calls';
 import { createPhotoCalls } from '../testing/photo-calls';

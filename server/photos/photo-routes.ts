@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { object, parse, string } from 'valibot';
-import { calls } from '../../src/contract/calls';
-import { type EnvelopeBody, successCodes } from '../../src/contract/envelope';
-import { animeRequestSchema, idPhotoRequestSchema, mattingRequestSchema } from '../../src/contract/photos';
+import { calls } from '../../contract/calls';
+import { type EnvelopeBody, successCodes } from '../../contract/envelope';
+import { animeRequestSchema, idPhotoRequestSchema, mattingRequestSchema } from '../../contract/photos';
 import { requireMember } from '../accounts/person-of-request';
 import { okObj } from '../http/envelope';
 import { ApiFailure, business, failures } from '../http/failure';

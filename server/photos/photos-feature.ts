@@ -1,4 +1,4 @@
-import { idempotencyKeyLifetimeDays } from '../../src/contract/server-limits';
+import { idempotencyKeyLifetimeDays } from '../../contract/limits';
 import type { PhotoServiceConfig } from '../config';
 import type { ServerFeature } from '../server-feature';
 import type { ServerLog } from '../server-log';

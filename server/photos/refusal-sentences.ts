@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '../../src/contract/languages';
+import { defaultLanguage, type Language } from '../../contract/languages';
 import type { OtherContent, PhotoRefusalReason } from './photo-refusal';
 
 /** The sentence for the person: what is wrong and what to do, in their language. */

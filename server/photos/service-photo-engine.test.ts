@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { failureCodes } from '../../src/contract/failure-codes';
+import { failureCodes } from '../../contract/failures';
 import { makeJpeg } from '../../tests/support/documents/image-files';
 import type { PhotoServiceConfig } from '../config';
 import { createDocumentCalls } from '../testing/document-calls';

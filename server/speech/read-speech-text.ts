@@ -1,5 +1,5 @@
 import { array, number, object, optional, safeParse, string } from 'valibot';
-import type { SpeechSegment } from '../../src/contract/speech';
+import type { SpeechSegment } from '../../contract/speech';
 import type { SpeechText } from './speech-engine';
 
 /** OpenAI's `verbose_json`, and what the like of it write: times in seconds. */

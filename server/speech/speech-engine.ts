@@ -1,4 +1,4 @@
-import type { SpeechLanguageCode, SpeechSegment } from '../../src/contract/speech';
+import type { SpeechLanguageCode, SpeechSegment } from '../../contract/speech';
 
 /** A piece of a recording: a WAV file, mono, 16 kHz, 16 bits. */
 export type SpeechPiece = { wavPath: string; languageCode: SpeechLanguageCode; signal: AbortSignal };

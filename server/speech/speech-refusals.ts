@@ -1,5 +1,5 @@
-import type { failureCodes } from '../../src/contract/failure-codes';
-import type { Language } from '../../src/contract/languages';
+import type { failureCodes } from '../../contract/failures';
+import type { Language } from '../../contract/languages';
 
 /** Why a recording has no text; its code is `failureCodes.speech[reason]`. */
 export type SpeechRefusalReason = keyof typeof failureCodes.speech;

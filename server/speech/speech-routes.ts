@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { calls } from '../../src/contract/calls';
-import { extensionOf } from '../../src/contract/documents';
-import { type EnvelopeBody, successCodes } from '../../src/contract/envelope';
-import { failureCodes } from '../../src/contract/failure-codes';
+import { calls } from '../../contract/calls';
+import { extensionOf } from '../../contract/documents';
+import { type EnvelopeBody, successCodes } from '../../contract/envelope';
+import { failureCodes } from '../../contract/failures';
 import {
   audioExtensions,
   audioMaxBytes,
   speechResultRequestSchema,
   speechStartSchema,
-} from '../../src/contract/speech';
+} from '../../contract/speech';
 import { requireMember, requireUser } from '../accounts/person-of-request';
 import { okObj } from '../http/envelope';
 import { ApiFailure, business, failures } from '../http/failure';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { calls } from '../../src/contract/calls';
-import { failureCodes } from '../../src/contract/failure-codes';
-import { speechLanguages } from '../../src/contract/speech';
+import { calls } from '../../contract/calls';
+import { failureCodes } from '../../contract/failures';
+import { speechLanguages } from '../../contract/speech';
 import { encodeWith, makeTones } from '../../tests/support/speech/recordings';
 import { startTranscriptionServer, transcribe } from '../../tests/support/speech/transcription-server';
 import { readConfig, type ServerConfig, type SpeechConfig } from '../config';

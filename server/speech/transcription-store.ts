@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { array, object, optional, parse, string } from 'valibot';
-import { failureCodes } from '../../src/contract/failure-codes';
+import { failureCodes } from '../../contract/failures';
 import {
   type SpeechLanguageCode,
   speechSegmentsSchema,
   type Transcript,
   transcriptSchema,
-} from '../../src/contract/speech';
+} from '../../contract/speech';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { transcriptions } from '../db/schema';
 import type { FileOwner } from '../storage/file-store';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'valibot';
-import { speechLanguageCodeSchema, type Transcript } from '../../src/contract/speech';
+import { speechLanguageCodeSchema, type Transcript } from '../../contract/speech';
 import { ApiFailure, failures } from '../http/failure';
 import { makeWorkFolder } from '../processes/work-folder';
 import type { Services } from '../services';

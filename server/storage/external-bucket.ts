@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { photoMaxBytes } from '../../src/contract/photos';
+import { photoMaxBytes } from '../../contract/photos';
 import type { StorageBucketConfig } from '../config';
 import { ApiFailure, failures } from '../http/failure';
 import type { FileStore, StagedFile } from './file-store';

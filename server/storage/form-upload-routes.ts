@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { photoMaxBytes } from '../../src/contract/photos';
+import { photoMaxBytes } from '../../contract/photos';
 import { ApiFailure, failures } from '../http/failure';
 import { limitPerMinute } from '../http/rate-limits';
 import { tenantOf } from '../http/tenant-of-request';

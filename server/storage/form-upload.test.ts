@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls';
-import { photoMaxBytes, type StorageSignature } from '../../src/contract/photos';
+import { calls } from '../../contract/calls';
+import { photoMaxBytes, type StorageSignature } from '../../contract/photos';
 import { createDocumentCalls, type Headers, memberHost as host } from '../testing/document-calls';
 import { createPhotoCalls, type FormFields } from '../testing/photo-calls';
 import { startTestBackend, type TestBackend } from '../testing/test-backend';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unfinishedUploadLifetimeHours } from '../../src/contract/server-limits';
+import { unfinishedUploadLifetimeHours } from '../../contract/limits';
 import type { Database } from '../db/database';
 import { ApiFailure, failures } from '../http/failure';
 import { uploadIdOfAddress } from './file-address';

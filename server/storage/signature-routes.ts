@@ -1,10 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { calls } from '../../src/contract/calls';
-import {
-  photoMaxBytes,
-  storageSignatureRequestSchema,
-  storageUploadedStatus,
-} from '../../src/contract/photos';
+import { calls } from '../../contract/calls';
+import { photoMaxBytes, storageSignatureRequestSchema, storageUploadedStatus } from '../../contract/photos';
 import { requireUser } from '../accounts/person-of-request';
 import { okObj } from '../http/envelope';
 import { limitPerMinute } from '../http/rate-limits';

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../src/contract/calls';
+import { calls } from '../../contract/calls';
 import { requireUser } from '../accounts/person-of-request';
 import { okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';

@@ -1,5 +1,5 @@
-import { documentExtensions, documentMaxBytes, extensionOf } from '../../src/contract/documents';
-import { audioExtensions, audioMaxBytes } from '../../src/contract/speech';
+import { documentExtensions, documentMaxBytes, extensionOf } from '../../contract/documents';
+import { audioExtensions, audioMaxBytes } from '../../contract/speech';
 import { ApiFailure, type Failure, failures } from '../http/failure';
 
 /** No upload is larger, in bytes; each tool has a limit of its own at or below it. */

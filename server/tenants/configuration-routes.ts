@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { object, optional, pipe, regex, string } from 'valibot';
-import { configurationPaths } from '../../src/contract/calls';
-import { templateHost } from '../../src/contract/page-names';
+import { configurationPaths } from '../../contract/calls';
+import { templateHost } from '../../contract/pages';
 import { ApiFailure, failures } from '../http/failure';
 import { type KeptBody, keepBody, sendKept } from '../http/kept-body';
 import { readQuery } from '../http/read-request';

@@ -1,7 +1,7 @@
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
-import { configurationPaths } from '../../src/contract/calls';
-import { headerNames } from '../../src/contract/headers';
-import { hostSchema, type PageInfo, pageAnswerSchema, siteAnswerSchema } from '../../src/contract/tenant';
+import { configurationPaths } from '../../contract/calls';
+import { headerNames } from '../../contract/envelope';
+import { hostSchema, type PageInfo, pageAnswerSchema, siteAnswerSchema } from '../../contract/tenant';
 import { noPlans } from '../billing/site-plans';
 import type { ServerLog } from '../server-log';
 import { KeptAnswers } from './kept-answers';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { SiteInfo } from '../../src/contract/tenant';
+import type { SiteInfo } from '../../contract/tenant';
 
 /** Anyone can send any port in a Host header, so what is kept is bounded. */
 const keptMax = 64;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SiteInfo } from '../../src/contract/tenant';
+import type { SiteInfo } from '../../contract/tenant';
 import { completeIcons } from './site-icons';
 
 function makeSite(icons: SiteInfo['site']['icons']): SiteInfo {

@@ -1,4 +1,4 @@
-import type { SiteInfo } from '../../src/contract/tenant';
+import type { SiteInfo } from '../../contract/tenant';
 
 type SiteIcon = NonNullable<SiteInfo['site']['icons']>[number];
 

@@ -1,6 +1,6 @@
 import { type OverrideSchemaContext, toJsonSchema } from '@valibot/to-json-schema';
-import { componentNames } from '../../src/contract/page-names';
-import { blockConfigSchema } from '../../src/contract/tenant';
+import { componentNames } from '../../contract/pages';
+import { blockConfigSchema } from '../../contract/tenant';
 import { plansFileSchema } from '../billing/plans-file-schema';
 import { pageFileSchema, siteFileSchema } from './site-schema';
 

@@ -12,7 +12,7 @@ import {
   string,
   url,
 } from 'valibot';
-import { hostSchema, pageInfoSchema, siteIdentitySchema, siteInfoSchema } from '../../src/contract/tenant';
+import { hostSchema, pageInfoSchema, siteIdentitySchema, siteInfoSchema } from '../../contract/tenant';
 
 /** Where a host's own pictures are, in the site's folder. */
 export const picturesFolder = 'pictures';

@@ -1,4 +1,4 @@
-import type { Capabilities, PageInfo, SiteInfo } from '../../src/contract/tenant';
+import type { Capabilities, PageInfo, SiteInfo } from '../../contract/tenant';
 import type { SitePlans } from '../billing/site-plans';
 
 /** One host and what the server itself knows about it. */

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { calls } from '../../src/contract/calls';
+import { calls } from '../../contract/calls';
 import { envelopeOf, filePayload, type TestBackend } from './test-backend';
 
 const timeoutMs = 120_000;

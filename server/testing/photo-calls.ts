@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'valibot';
-import { calls } from '../../src/contract/calls';
-import { type StorageSignature, storageSignatureSchema } from '../../src/contract/photos';
+import { calls } from '../../contract/calls';
+import { type StorageSignature, storageSignatureSchema } from '../../contract/photos';
 import { type Headers, memberHost as host } from './document-calls';
 import { envelopeOf, type TestBackend } from './test-backend';
 

@@ -1,5 +1,5 @@
 import { object, parse, string } from 'valibot';
-import { calls } from '../../src/contract/calls';
+import { calls } from '../../contract/calls';
 
 const answerSchema = object({ obj: object({ tokenKey: string(), tokenValue: string() }) });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { durationUnits, offerTypes, renewals } from '../../src/contract/billing';
+import { durationUnits, offerTypes, renewals } from '../../contract/billing';
 import { insertUser } from '../accounts/account-store';
 import { type Applied, applyNews } from '../billing/apply-news';
 import { insertOrder, type NewOrder } from '../billing/order-store';

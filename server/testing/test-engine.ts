@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DocumentExtension, DocumentTarget } from '../../src/contract/documents';
+import type { DocumentExtension, DocumentTarget } from '../../contract/documents';
 import {
   type ConversionOutcome,
   createDocumentEngine,

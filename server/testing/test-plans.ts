@@ -1,4 +1,4 @@
-import { languages } from '../../src/contract/languages';
+import { languages } from '../../contract/languages';
 
 const inAll = <Text>(text: Text) => Object.fromEntries(languages.map((language) => [language, text]));
 const month = { count: 1, unit: 'month' };

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { calls } from '../../src/contract/calls';
+import { calls } from '../../contract/calls';
 import type { ServerConfig } from '../config';
 import { envelopeOf, startTestBackend, type TestBackend } from './test-backend';
 import { testPlans } from './test-plans';

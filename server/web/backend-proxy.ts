@@ -1,8 +1,8 @@
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
-import { backendPathPrefixes } from '../../src/contract/calls';
-import { headerNames } from '../../src/contract/headers';
-import { requestTimeoutMs } from '../../src/contract/timing';
+import { backendPathPrefixes } from '../../contract/calls';
+import { headerNames } from '../../contract/envelope';
+import { requestTimeoutMs } from '../../contract/timing';
 import type { ServerConfig } from '../config';
 import { answerFailures } from '../http/api-scope';
 import { ApiFailure, failures } from '../http/failure';

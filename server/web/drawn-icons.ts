@@ -3,13 +3,8 @@ import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import {
-  appleTouchIconPath,
-  type SplashSize,
-  splashPath,
-  splashSizes,
-} from '../../src/contract/apple-pictures';
-import type { Theme } from '../../src/contract/themes';
+import { appleTouchIconPath, type SplashSize, splashPath, splashSizes } from '../../contract/pwa';
+import type { Theme } from '../../contract/tenant';
 import { hostOf } from '../http/tenant-of-request';
 import { type DrawnIcon, drawnIcons } from '../tenants/site-icons';
 import type { TenantSource } from '../tenants/tenant-source';

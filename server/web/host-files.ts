@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { backendPathPrefixes } from '../../src/contract/calls';
-import { defaultLanguage, type Language, languages, pickByLanguage } from '../../src/contract/languages';
-import { homePageName, templateHost } from '../../src/contract/page-names';
-import { canonicalPathOf, pathOfPage, showcasePath } from '../../src/contract/page-paths';
-import { nothingShared, sharedQuery, shareTargetPath } from '../../src/contract/sharing';
-import { queryKeys } from '../../src/contract/storage-keys';
-import { pathForFiles } from '../../src/contract/tool-files';
+import { backendPathPrefixes } from '../../contract/calls';
+import { defaultLanguage, type Language, languages, pickByLanguage } from '../../contract/languages';
+import { canonicalPathOf, homePageName, pathOfPage, showcasePath, templateHost } from '../../contract/pages';
+import { nothingShared, sharedQuery, shareTargetPath } from '../../contract/pwa';
+import { queryKeys } from '../../contract/storage-keys';
+import { pathForFiles } from '../../contract/tool-files';
 import { keepBody, sendKept } from '../http/kept-body';
 import { hostOf } from '../http/tenant-of-request';
 import type { Tenant, TenantSource } from '../tenants/tenant-source';

@@ -2,7 +2,7 @@ import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appleTouchIconPath, splashMedia, splashPath, splashSizes } from '../../src/contract/apple-pictures';
+import { appleTouchIconPath, splashMedia, splashPath, splashSizes } from '../../contract/pwa';
 import { startTestBackend, type TestBackend, writeSite } from '../testing/test-backend';
 
 const demoSites = join(import.meta.dirname, '../../sites');

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { defaultLanguage, isLanguage, type Language } from '../../src/contract/languages';
-import { cookieNames, queryKeys } from '../../src/contract/storage-keys';
+import { defaultLanguage, isLanguage, type Language } from '../../contract/languages';
+import { cookieNames, queryKeys } from '../../contract/storage-keys';
 
 const languageCookie = new RegExp(`(?:^|;\\s*)${cookieNames.language}=([^;]*)`);
 

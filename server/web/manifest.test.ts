@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ToolType, toolTypes } from '../../src/contract/tool-types';
+import { type ToolType, toolTypes } from '../../contract/tool-types';
 import { describeManifest } from './manifest';
 
 const identity = { host: 'alpha.test', name: 'Alpha', theme: 'indigo' } as const;

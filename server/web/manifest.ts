@@ -1,7 +1,7 @@
-import { type Language, pickByLanguage } from '../../src/contract/languages';
-import { sharedFilesField, shareTargetPath } from '../../src/contract/sharing';
-import type { PageInfo } from '../../src/contract/tenant';
-import { pathForFiles, toolFileTypes } from '../../src/contract/tool-files';
+import { type Language, pickByLanguage } from '../../contract/languages';
+import { sharedFilesField, shareTargetPath } from '../../contract/pwa';
+import type { PageInfo } from '../../contract/tenant';
+import { pathForFiles, toolFileTypes } from '../../contract/tool-files';
 import type { Tenant } from '../tenants/tenant-source';
 import type { Screenshot } from './screenshots';
 

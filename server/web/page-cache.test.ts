@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import type { PageInfo, SiteInfo } from '../../src/contract/tenant';
+import type { PageInfo, SiteInfo } from '../../contract/tenant';
 import { noPlans } from '../billing/site-plans';
 import type { Tenant } from '../tenants/tenant-source';
 import { createPageHandler, registerPageHandler } from './page-routes';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { RenderPage, RenderRequest } from '../../src/contract/rendering';
+import type { RenderPage, RenderRequest } from '../../contract/rendering';
 import type { ServerConfig } from '../config';
 import { type BuildManifest, createChunkList } from './built-chunks';
 

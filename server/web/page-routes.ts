@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Language } from '../../src/contract/languages';
-import type { MovedPage, PublicAnswers, RenderedPage } from '../../src/contract/rendering';
-import type { PageInfo, SiteInfo } from '../../src/contract/tenant';
+import type { Language } from '../../contract/languages';
+import type { MovedPage, PublicAnswers, RenderedPage } from '../../contract/rendering';
+import type { PageInfo, SiteInfo } from '../../contract/tenant';
 import { type KeptBody, keepBody, sendKept } from '../http/kept-body';
 import { sendStreamed } from '../http/streamed-body';
 import { hostOf } from '../http/tenant-of-request';

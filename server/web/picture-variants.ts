@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
-import { pictureWidths } from '../../src/contract/pictures';
+import { pictureWidths } from '../../contract/pages';
 
 /** A picture of pixels in the width and the format that suit one browser. */
 export type PictureVariant = { bytes: Buffer; contentType: 'image/avif' | 'image/webp'; etag: string };

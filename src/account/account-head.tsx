@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { UserInfo } from '../contract/accounts';
-import { lifetimeExpirationMs } from '../contract/billing';
+import type { UserInfo } from '../../contract/accounts';
+import { lifetimeExpirationMs } from '../../contract/billing';
 import { describePeriod } from '../i18n/duration-texts';
 import { formatDate, formatDay } from '../i18n/formats';
 import { formatMoney } from '../i18n/money';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://photos.test/" }
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { durationUnits, lifetimeExpirationMs } from '../contract/billing';
+import { durationUnits, lifetimeExpirationMs } from '../../contract/billing';
 import { keepMembership } from '../session/known-membership';
 import { sessions } from '../session/session-store';
 import { answerCalls } from '../session/testing/answer-calls';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { memo, type ReactNode, useDeferredValue, useEffect } from 'react';
-import type { UserInfo } from '../contract/accounts';
+import type { UserInfo } from '../../contract/accounts';
 import { connection } from '../pwa/connection';
 import { useIsOffline } from '../pwa/use-is-offline';
 import { useWhenBack } from '../pwa/use-when-back';

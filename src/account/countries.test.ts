@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '../contract/languages';
+import { languages } from '../../contract/languages';
 import { listCountries } from './countries';
 
 test('about 240 countries and territories, each once', () => {

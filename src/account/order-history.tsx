@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
+import type { OrderHistoryRow } from '../../contract/billing';
 import { fetchOrderHistory } from '../api/billing';
-import type { OrderHistoryRow } from '../contract/billing';
 import { formatDate } from '../i18n/formats';
 import { formatMoney } from '../i18n/money';
 import { useWhenBack } from '../pwa/use-when-back';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { UserInfo } from '../../contract/accounts';
+import { countrySelectWidthPx } from '../../contract/pages';
 import { saveUserInfo } from '../api/accounts';
-import type { UserInfo } from '../contract/accounts';
-import { countrySelectWidthPx } from '../contract/layout';
 import { describeFailure } from '../i18n/call-failure-texts';
 import { useUnsentWork } from '../pwa/unsent-work';
 import { backendContext } from '../session/backend';

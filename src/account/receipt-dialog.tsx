@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lifetimeExpirationMs, type OrderHistoryRow } from '../contract/billing';
+import { lifetimeExpirationMs, type OrderHistoryRow } from '../../contract/billing';
 import { formatDate } from '../i18n/formats';
 import { formatMoney } from '../i18n/money';
 import { useTenant } from '../tenant/tenant-provider';

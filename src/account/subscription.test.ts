@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UserInfo } from '../contract/accounts';
+import type { UserInfo } from '../../contract/accounts';
 import { isSubscribed } from './subscription';
 
 const user: UserInfo = { email: 'a@b.test', firstName: '', lastName: '', address: '', country: '' };

@@ -1,4 +1,4 @@
-import { subscribedStatus, type UserInfo } from '../contract/accounts';
+import { subscribedStatus, type UserInfo } from '../../contract/accounts';
 
 /**
  * Whether the account says that something goes on being charged: subscribed (tools.md §4), and where the backend tells

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { safeParse } from 'valibot';
-import { emailSchema } from '../contract/accounts';
-import type { SiteIdentity } from '../contract/tenant';
+import { emailSchema } from '../../contract/accounts';
+import type { SiteIdentity } from '../../contract/tenant';
 import { loginTexts } from '../i18n/login-texts';
 import { useUnsentWork } from '../pwa/unsent-work';
 import { useTenant } from '../tenant/tenant-provider';

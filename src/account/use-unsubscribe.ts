@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useState } from 'react';
+import type { UserInfo } from '../../contract/accounts';
+import { smoothScrollDelayMs } from '../../contract/pages';
 import { cancelSubscription } from '../api/accounts';
-import type { UserInfo } from '../contract/accounts';
-import { smoothScrollDelayMs } from '../contract/layout';
 import { backendContext } from '../session/backend';
 import { notices } from '../ui/notice-store';
 import { isSubscribed } from './subscription';

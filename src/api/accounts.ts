@@ -9,9 +9,9 @@ import type {
   Session,
   UserInfo,
   userInfoUpdateSchema,
-} from '../contract/accounts';
-import { calls } from '../contract/calls';
-import { type CallFailure, type Outcome, succeed } from '../contract/failures';
+} from '../../contract/accounts';
+import { calls } from '../../contract/calls';
+import { type CallFailure, type Outcome, succeed } from '../../contract/failures';
 import { type BackendContext, originOf } from './backend-context';
 import { callBackend, readPart, requestEnvelope } from './call-backend';
 

@@ -4,8 +4,8 @@ import type {
   PayCreateRequest,
   payRequestSchema,
   productsRequestSchema,
-} from '../contract/billing';
-import { calls } from '../contract/calls';
+} from '../../contract/billing';
+import { calls } from '../../contract/calls';
 import type { BackendContext, PaidContext } from './backend-context';
 import { callBackend } from './call-backend';
 

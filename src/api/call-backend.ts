@@ -1,7 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
-import type { Call } from '../contract/calls';
-import type { Envelope } from '../contract/envelope';
-import { type CallFailure, type Outcome, succeed } from '../contract/failures';
+import type { Call } from '../../contract/calls';
+import type { Envelope } from '../../contract/envelope';
+import { type CallFailure, type Outcome, succeed } from '../../contract/failures';
 import { type BackendContext, originOf, type PaidContext } from './backend-context';
 import { parseAnswer, readEnvelope } from './read-answer';
 import { buildHeaders } from './request-headers';

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
-import { configurationPaths } from '../contract/calls';
-import { type CallFailure, fail, type Outcome, succeed } from '../contract/failures';
-import { type PageInfo, pageAnswerSchema, type SiteInfo, siteAnswerSchema } from '../contract/tenant';
+import { configurationPaths } from '../../contract/calls';
+import { type CallFailure, fail, type Outcome, succeed } from '../../contract/failures';
+import { type PageInfo, pageAnswerSchema, type SiteInfo, siteAnswerSchema } from '../../contract/tenant';
 import { type BackendContext, originOf } from './backend-context';
 import { describeNonJson, parseAnswer, parseJson, readHttpFailure } from './read-answer';
 import { buildHeaders } from './request-headers';

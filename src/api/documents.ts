@@ -1,5 +1,5 @@
-import { calls } from '../contract/calls';
-import type { ConversionCallName, ConversionStart } from '../contract/documents';
+import { calls } from '../../contract/calls';
+import type { ConversionCallName, ConversionStart } from '../../contract/documents';
 import type { BackendContext, PaidContext } from './backend-context';
 import { callBackend } from './call-backend';
 

@@ -1,5 +1,5 @@
-import { type CallFailure, fail, type Outcome, succeed } from '../contract/failures';
-import { uploadStallMs } from '../contract/timing';
+import { type CallFailure, fail, type Outcome, succeed } from '../../contract/failures';
+import { uploadStallMs } from '../../contract/timing';
 import { type BackendContext, originOf } from './backend-context';
 import { readHttpFailure } from './read-answer';
 import { buildHeaders } from './request-headers';

@@ -1,6 +1,6 @@
 import type { InferInput } from 'valibot';
-import { calls } from '../contract/calls';
-import type { SmsSendRequest, smsHistoryRequestSchema } from '../contract/messages';
+import { calls } from '../../contract/calls';
+import type { SmsSendRequest, smsHistoryRequestSchema } from '../../contract/messages';
 import type { BackendContext, PaidContext } from './backend-context';
 import { callBackend } from './call-backend';
 

@@ -1,11 +1,11 @@
 import type { InferInput } from 'valibot';
-import { calls } from '../contract/calls';
+import { calls } from '../../contract/calls';
 import {
   type animeRequestSchema,
   type IdPhotoRequest,
   type mattingRequestSchema,
   photoStorageModel,
-} from '../contract/photos';
+} from '../../contract/photos';
 import type { BackendContext, PaidContext } from './backend-context';
 import { callBackend } from './call-backend';
 

@@ -1,6 +1,6 @@
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
-import { type Envelope, envelopeSchema, isOk } from '../contract/envelope';
-import { type CallFailure, fail, type Outcome, succeed } from '../contract/failures';
+import { type Envelope, envelopeSchema, isOk } from '../../contract/envelope';
+import { type CallFailure, fail, type Outcome, succeed } from '../../contract/failures';
 import { parseRetryAfter } from './retry-after';
 
 /** What an answer brings, whether it came by fetch or by XMLHttpRequest. */

@@ -1,4 +1,4 @@
-import { headerNames, phoneOs } from '../contract/headers';
+import { headerNames, phoneOs } from '../../contract/envelope';
 import { type BackendContext, originOf } from './backend-context';
 
 type HeaderOptions = { url: URL; sendsDevice?: boolean; idempotencyKey?: string | undefined };

@@ -1,7 +1,7 @@
 import type { DetailedError, HttpRequest, HttpStack, Upload, UploadOptions } from 'tus-js-client';
-import { type CallFailure, fail, type Outcome, succeed } from '../contract/failures';
-import { tusVersion, uploadChunkBytes, uploadTerminationTimeoutMs } from '../contract/resumable-upload';
-import { requestTimeoutMs } from '../contract/timing';
+import { type CallFailure, fail, type Outcome, succeed } from '../../contract/failures';
+import { tusVersion, uploadChunkBytes, uploadTerminationTimeoutMs } from '../../contract/limits';
+import { requestTimeoutMs } from '../../contract/timing';
 import { type BackendContext, originOf } from './backend-context';
 import { describeNonJson, type RawAnswer, readHttpFailure } from './read-answer';
 import { buildHeaders } from './request-headers';

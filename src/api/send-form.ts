@@ -1,5 +1,5 @@
-import { type CallFailure, fail, type Outcome, succeed } from '../contract/failures';
-import { requestTimeoutMs } from '../contract/timing';
+import { type CallFailure, fail, type Outcome, succeed } from '../../contract/failures';
+import { requestTimeoutMs } from '../../contract/timing';
 import type { BackendContext } from './backend-context';
 import type { RawAnswer } from './read-answer';
 import { buildHeaders } from './request-headers';

@@ -1,8 +1,8 @@
 import { safeParse } from 'valibot';
-import { calls } from '../contract/calls';
-import type { Envelope } from '../contract/envelope';
-import { type CallFailure, type Outcome, succeed } from '../contract/failures';
-import { type SpeechStart, speechSegmentsSchema, type Transcript } from '../contract/speech';
+import { calls } from '../../contract/calls';
+import type { Envelope } from '../../contract/envelope';
+import { type CallFailure, type Outcome, succeed } from '../../contract/failures';
+import { type SpeechStart, speechSegmentsSchema, type Transcript } from '../../contract/speech';
 import { type BackendContext, originOf, type PaidContext } from './backend-context';
 import { callBackend, readPart, requestEnvelope } from './call-backend';
 

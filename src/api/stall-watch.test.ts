@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { uploadStallMs } from '../contract/timing';
+import { uploadStallMs } from '../../contract/timing';
 import { watchStall } from './stall-watch';
 
 const timeoutMs = uploadStallMs * 10;

@@ -1,4 +1,4 @@
-import { uploadStallMs } from '../contract/timing';
+import { uploadStallMs } from '../../contract/timing';
 
 const checkMs = 1_000;
 

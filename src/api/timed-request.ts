@@ -1,5 +1,5 @@
-import { type CallFailure, fail, type Outcome } from '../contract/failures';
-import { requestTimeoutMs } from '../contract/timing';
+import { type CallFailure, fail, type Outcome } from '../../contract/failures';
+import { requestTimeoutMs } from '../../contract/timing';
 import type { BackendContext } from './backend-context';
 
 /**

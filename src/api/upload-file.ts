@@ -1,5 +1,5 @@
-import { calls } from '../contract/calls';
-import type { CallFailure, Outcome } from '../contract/failures';
+import { calls } from '../../contract/calls';
+import type { CallFailure, Outcome } from '../../contract/failures';
 import { buildUrl, readPart } from './call-backend';
 import { readEnvelope } from './read-answer';
 import { sendForm, type UploadContext } from './send-form';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import type { SiteInfo } from '../contract/tenant';
+import type { SiteInfo } from '../../contract/tenant';
 import {
   type BootData,
   bootDataId,

@@ -1,6 +1,6 @@
-import { isLanguage, type Language, pickByLanguage } from '../contract/languages';
-import type { PublicAnswers } from '../contract/rendering';
-import type { PageInfo, SiteInfo } from '../contract/tenant';
+import { isLanguage, type Language, pickByLanguage } from '../../contract/languages';
+import type { PublicAnswers } from '../../contract/rendering';
+import type { PageInfo, SiteInfo } from '../../contract/tenant';
 
 /** What the server inlines so that no request stands between the HTML and the first screen. One language only. */
 export type BootData = {

@@ -1,5 +1,5 @@
-import { nothingShared, sharedFilesField, sharedQuery, shareTargetPath } from '../contract/sharing';
-import { pathForFiles } from '../contract/tool-files';
+import { nothingShared, sharedFilesField, sharedQuery, shareTargetPath } from '../../contract/pwa';
+import { pathForFiles } from '../../contract/tool-files';
 import type { ConfigurationStore } from '../tenant/configuration-store';
 
 /**

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import type { Language } from '../contract/languages';
+import type { Language } from '../../contract/languages';
 import { fetchLanguage } from '../i18n/catalogues';
 import { sleepers } from '../pages/sleepers';
 import { forgetKeptPages } from '../pwa/register-service-worker';

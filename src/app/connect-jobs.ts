@@ -1,6 +1,6 @@
-import type { JobEnvironment } from '../contract/jobs';
-import type { Language } from '../contract/languages';
-import type { Capabilities } from '../contract/tenant';
+import type { JobEnvironment } from '../../contract/jobs';
+import type { Language } from '../../contract/languages';
+import type { Capabilities } from '../../contract/tenant';
 import { jobClient } from '../jobs/job-client';
 import { connection } from '../pwa/connection';
 import { updates } from '../pwa/updates';

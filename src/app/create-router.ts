@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import type { Language } from '../contract/languages';
+import type { Language } from '../../contract/languages';
 import { NotFoundScreen } from '../pages/not-found-screen';
 import { RetryScreen } from '../pages/retry-screen';
 import type { ConfigurationStore } from '../tenant/configuration-store';

@@ -1,10 +1,10 @@
 import cyrillic from '@fontsource-variable/manrope/files/manrope-cyrillic-wght-normal.woff2?url';
 import latinExtended from '@fontsource-variable/manrope/files/manrope-latin-ext-wght-normal.woff2?url';
 import vietnamese from '@fontsource-variable/manrope/files/manrope-vietnamese-wght-normal.woff2?url';
-import { appleTouchIconPath, splashMedia, splashPath, splashSizes } from '../contract/apple-pictures';
-import { defaultLanguage, type Language, languages } from '../contract/languages';
-import { queryKeys } from '../contract/storage-keys';
-import type { PageMeta, SiteInfo } from '../contract/tenant';
+import { defaultLanguage, type Language, languages } from '../../contract/languages';
+import { appleTouchIconPath, splashMedia, splashPath, splashSizes } from '../../contract/pwa';
+import { queryKeys } from '../../contract/storage-keys';
+import type { PageMeta, SiteInfo } from '../../contract/tenant';
 import { safeLink } from '../tenant/safe-link';
 
 /** Letters that a language needs beside the Latin ones, which the template fetches for every page. */
@@ -19,7 +19,7 @@ type Head = {
   language: Language;
   /** Scheme and host of the site's own, for the addresses that must be whole. */
   origin: string;
-  /** The page's one address (contract/page-paths). */
+  /** The page's one address (contract/pages.ts). */
   pathname: string;
   /** False keeps the page out of search engines. */
   isIndexed: boolean;

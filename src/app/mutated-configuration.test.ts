@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { safeParse } from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { languages } from '../contract/languages';
-import { type PageInfo, pageAnswerSchema, type SiteInfo, siteInfoSchema } from '../contract/tenant';
+import { languages } from '../../contract/languages';
+import { type PageInfo, pageAnswerSchema, type SiteInfo, siteInfoSchema } from '../../contract/tenant';
 import { findDangers } from './testing/find-dangers';
 import { renderShownPage } from './testing/render-shown-page';
 

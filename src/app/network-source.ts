@@ -1,6 +1,6 @@
+import type { CallFailure } from '../../contract/failures';
+import type { PageInfo } from '../../contract/tenant';
 import { fetchPage, fetchSite } from '../api/configuration';
-import type { CallFailure } from '../contract/failures';
-import type { PageInfo } from '../contract/tenant';
 import { checkPage } from '../pages/check-page';
 import { UnknownSiteError } from '../pages/site-unavailable';
 import { backendContext } from '../session/backend';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { IdPhotoType } from '../contract/photos';
-import type { PublicAnswers, RenderRequest } from '../contract/rendering';
-import type { PageInfo, SiteInfo } from '../contract/tenant';
+import type { IdPhotoType } from '../../contract/photos';
+import type { PublicAnswers, RenderRequest } from '../../contract/rendering';
+import type { PageInfo, SiteInfo } from '../../contract/tenant';
 import { bootDataId, parseBootData } from './boot-data';
 import { renderDocument } from './render-document';
 import { renderShownPage } from './testing/render-shown-page';

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { Language } from '../contract/languages';
-import { canonicalPathOf, showcasePath } from '../contract/page-paths';
-import type { PublicAnswers, RenderAnswer, RenderRequest } from '../contract/rendering';
-import type { PageInfo } from '../contract/tenant';
+import type { Language } from '../../contract/languages';
+import { canonicalPathOf, showcasePath } from '../../contract/pages';
+import type { PublicAnswers, RenderAnswer, RenderRequest } from '../../contract/rendering';
+import type { PageInfo } from '../../contract/tenant';
 import { createTranslator } from '../i18n/catalogues';
 import { checkPage } from '../pages/check-page';
 import { hasMissingPage, readMeta, titleOfMissingPage } from '../pages/document-title';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SiteInfo } from '../contract/tenant';
+import type { SiteInfo } from '../../contract/tenant';
 import { describePage } from './structured-data';
 
 const site: SiteInfo = {

@@ -1,5 +1,5 @@
-import { type Language, pickByLanguage } from '../contract/languages';
-import type { PageInfo, PageMeta, SiteInfo } from '../contract/tenant';
+import { type Language, pickByLanguage } from '../../contract/languages';
+import type { PageInfo, PageMeta, SiteInfo } from '../../contract/tenant';
 
 type Parts = {
   site: SiteInfo;

@@ -1,7 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { failureCodes } from '../contract/failure-codes';
-import type { CallFailure } from '../contract/failures';
+import { type CallFailure, failureCodes } from '../../contract/failures';
 import { messages as english } from '../locales/en/messages.po';
 import { messages as vietnamese } from '../locales/vi/messages.po';
 import { describeFailure } from './call-failure-texts';

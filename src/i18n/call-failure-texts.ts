@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { translatedCodes } from '../contract/failure-codes';
-import type { CallFailure } from '../contract/failures';
+import { type CallFailure, translatedCodes } from '../../contract/failures';
 import { smsProblemTexts } from './sms-texts';
 
 const failureTexts: Record<CallFailure['kind'], MessageDescriptor> = {

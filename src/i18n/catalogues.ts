@@ -1,5 +1,5 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
-import type { Language } from '../contract/languages';
+import type { Language } from '../../contract/languages';
 
 type Load = () => Promise<{ messages: Messages }>;
 

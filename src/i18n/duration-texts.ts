@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { durationUnits } from '../contract/billing';
+import { durationUnits } from '../../contract/billing';
 
 type Phrase = (count: number) => MessageDescriptor;
 

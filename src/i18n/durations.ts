@@ -1,4 +1,4 @@
-import { durationUnits } from '../contract/billing';
+import { durationUnits } from '../../contract/billing';
 
 const intlUnits = new Map<number, string>([
   [durationUnits.hour, 'hour'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '../contract/languages';
+import { languages } from '../../contract/languages';
 import { formatBytes } from './formats';
 
 const kibibyte = 1024;

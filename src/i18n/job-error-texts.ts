@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { JobErrorCode } from '../contract/jobs';
+import type { JobErrorCode } from '../../contract/jobs';
 
 /** One sentence for the person per code: what happened and what to do. A backend's own `msg` wins over it. */
 export const jobErrorTexts: Record<JobErrorCode, MessageDescriptor> = {

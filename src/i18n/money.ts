@@ -1,5 +1,5 @@
-import { currencySymbols, wholeCurrencies } from '../contract/billing';
-import { formatDecimal, parseDecimal, roundDecimal } from '../contract/decimal';
+import { currencySymbols, wholeCurrencies } from '../../contract/billing';
+import { formatDecimal, parseDecimal, roundDecimal } from '../../contract/decimal';
 
 /**
  * An amount for a person: the specified symbol; digits, grouping and the symbol's place by the language; as many minor

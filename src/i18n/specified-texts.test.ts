@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { languages } from '../contract/languages';
-import { smsSenders } from '../contract/messages';
+import { languages } from '../../contract/languages';
+import { smsSenders } from '../../contract/messages';
 
 /** The words of site.md §8 and tools.md §2, §4 and §8, letter by letter. Where a test reaches each: its own feature. */
 const specified = [

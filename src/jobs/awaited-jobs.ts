@@ -1,6 +1,6 @@
 import { array, parse, string } from 'valibot';
-import type { JobId } from '../contract/jobs';
-import { sessionKeys } from '../contract/storage-keys';
+import type { JobId } from '../../contract/jobs';
+import { sessionKeys } from '../../contract/storage-keys';
 import { sessionStore } from '../ui/browser-storage';
 
 /**

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { JobKind, JobView } from '../contract/jobs';
+import type { JobKind, JobView } from '../../contract/jobs';
 import { formatBytes, formatWait } from '../i18n/formats';
 import { jobErrorTexts } from '../i18n/job-error-texts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expose } from 'comlink';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fail, succeed } from '../contract/failures';
-import type { JobEnvironment, JobId, JobRequest, JobView, JobWorker } from '../contract/jobs';
+import { fail, succeed } from '../../contract/failures';
+import type { JobEnvironment, JobId, JobRequest, JobView, JobWorker } from '../../contract/jobs';
 import { JobClient } from './job-client';
 import { makeJob } from './testing/shown-jobs';
 

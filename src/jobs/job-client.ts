@@ -1,5 +1,5 @@
 import { proxy, type Remote } from 'comlink';
-import { fail, type Outcome, succeed } from '../contract/failures';
+import { fail, type Outcome, succeed } from '../../contract/failures';
 import type {
   JobEnvironment,
   JobError,
@@ -13,7 +13,7 @@ import type {
   KeptSpace,
   ResultFile,
   WakeReason,
-} from '../contract/jobs';
+} from '../../contract/jobs';
 import { connection } from '../pwa/connection';
 import { updates } from '../pwa/updates';
 import { applyEvent, emptySnapshot, type JobsSnapshot, mergeJobs } from './job-list';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type JobId, type JobView, listedEndedJobs } from '../contract/jobs';
+import { type JobId, type JobView, listedEndedJobs } from '../../contract/jobs';
 import { applyEvent, emptySnapshot, mergeJobs } from './job-list';
 
 it('keeps the oldest job first', () => {

@@ -4,7 +4,7 @@ import {
   type JobView,
   listedEndedJobs,
   type StorageDurability,
-} from '../contract/jobs';
+} from '../../contract/jobs';
 
 /** What the page shows of the queue. `durability` is null until the worker has answered. */
 export type JobsSnapshot = {

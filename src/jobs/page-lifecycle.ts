@@ -1,4 +1,4 @@
-import type { WakeReason } from '../contract/jobs';
+import type { WakeReason } from '../../contract/jobs';
 
 /** Tells of everything that timers may have slept through. Returns the function that stops listening. */
 export function listenToLifecycle(onWake: (reason: WakeReason) => void): () => void {

@@ -1,7 +1,7 @@
 import { parse } from 'valibot';
-import { fail, type Outcome, succeed } from '../contract/failures';
-import type { JobError, JobId } from '../contract/jobs';
-import { type Transcript, transcriptSchema } from '../contract/speech';
+import { fail, type Outcome, succeed } from '../../contract/failures';
+import type { JobError, JobId } from '../../contract/jobs';
+import { type Transcript, transcriptSchema } from '../../contract/speech';
 import { jobClient } from './job-client';
 
 /** The text of a finished speech job, with its times where there are any. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { JobRequest } from '../contract/jobs';
+import type { JobRequest } from '../../contract/jobs';
 import { UnansweredRequests } from './unanswered-requests';
 
 const toPdf = { from: 'docx', to: 'pdf' } as const;

@@ -1,5 +1,5 @@
+import type { JobId, JobRequest } from '../../contract/jobs';
 import { createUuid } from '../api/create-uuid';
-import type { JobId, JobRequest } from '../contract/jobs';
 
 /**
  * Requests whose answer was lost with the worker. They may have become jobs: the same file handed in again for the same

@@ -1,4 +1,4 @@
-import type { JobId } from '../contract/jobs';
+import type { JobId } from '../../contract/jobs';
 
 /** Jobs that ended, now or since the last visit, and that the person has seen in no list yet; of this page's life. */
 class UnseenEndings {

@@ -1,6 +1,6 @@
 import { array, parse, string } from 'valibot';
-import type { JobId } from '../contract/jobs';
-import { localKeys } from '../contract/storage-keys';
+import type { JobId } from '../../contract/jobs';
+import { localKeys } from '../../contract/storage-keys';
 import { localStore } from '../ui/browser-storage';
 
 /** Ids of jobs that went with their person's sign-out are never claimed: the oldest make room. Ours. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { JobKind, JobView, KeptSpace } from '../contract/jobs';
+import type { JobKind, JobView, KeptSpace } from '../../contract/jobs';
 import { useJobActions } from './use-jobs';
 
 /**

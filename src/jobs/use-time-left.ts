@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { JobView } from '../contract/jobs';
+import type { JobView } from '../../contract/jobs';
 import { estimateTimeLeft, type ProgressSample } from './time-left';
 
 /** A phase that stands for this long has no pace that anything could be told from. Ours. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import type { JobId } from '../contract/jobs';
+import type { JobId } from '../../contract/jobs';
 import { WorkerLink } from './worker-link';
 
 const lockName = 'a worker lives';

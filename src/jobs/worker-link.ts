@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink';
 import { safeParse } from 'valibot';
-import type { JobWorker } from '../contract/jobs';
-import { workerAliveSchema, workerPingMessage } from '../contract/worker-life';
+import type { JobWorker } from '../../contract/jobs';
+import { workerAliveSchema, workerPingMessage } from '../../contract/worker-messages';
 import { wrapWorker } from './worker-remote';
 
 /** What a call answers when the worker died before it did. */

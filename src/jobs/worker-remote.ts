@@ -1,5 +1,5 @@
 import { type Remote, releaseProxy, wrap } from 'comlink';
-import type { JobWorker } from '../contract/jobs';
+import type { JobWorker } from '../../contract/jobs';
 
 /**
  * The worker as comlink shows it, to be let go of whole. Comlink makes a proxy at each mention of a method, and runs

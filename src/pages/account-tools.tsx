@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { accountDefaultTabIndex } from '../contract/layout';
-import { firstAccountTool, type ToolType, toolBlocks, toolTypes } from '../contract/tool-types';
+import { accountDefaultTabIndex } from '../../contract/pages';
+import { firstAccountTool, type ToolType, toolBlocks, toolTypes } from '../../contract/tool-types';
 import { JobsElsewhere } from '../jobs/jobs-elsewhere';
 import { readFunType } from '../session/fun-type';
 import { useTenant } from '../tenant/tenant-provider';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { asleepAttribute, awakeEvent, wantedAttribute, wantedEvent } from '../contract/sleeping';
-import type { Properties } from '../contract/tenant';
+import { asleepAttribute, awakeEvent, wantedAttribute, wantedEvent } from '../../contract/sleeping';
+import type { Properties } from '../../contract/tenant';
 import { completeTexts } from '../i18n/catalogues';
 import { tellMissing } from '../pwa/tell-missing';
 import { useSession } from '../session/use-session';

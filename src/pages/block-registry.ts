@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { InferOutput } from 'valibot';
-import type { ComponentName } from '../contract/page-names';
-import type { PublicAnswers } from '../contract/rendering';
-import { sessionKeys } from '../contract/storage-keys';
+import type { ComponentName } from '../../contract/pages';
+import type { PublicAnswers } from '../../contract/rendering';
+import { sessionKeys } from '../../contract/storage-keys';
 import { sessionStore } from '../ui/browser-storage';
 import { type Block, defineBlock, type WakesOn } from './block';
 import type { BlockSchemas } from './block-schemas';

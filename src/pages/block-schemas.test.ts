@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { languages } from '../contract/languages';
-import { pageInfoSchema } from '../contract/tenant';
+import { languages } from '../../contract/languages';
+import { pageInfoSchema } from '../../contract/tenant';
 import { blockSchemas } from './block-schemas';
 import { checkBlocks } from './check-page';
 

@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot';
+import type { ComponentName } from '../../contract/pages';
 import { accordionSchema } from '../blocks/accordion/accordion-schema';
 import { bannerSchema } from '../blocks/banner/banner-schema';
 import { bannerCarouselSchema } from '../blocks/banner-carousel/banner-carousel-schema';
@@ -9,7 +10,6 @@ import { richTextSchema } from '../blocks/rich-text/rich-text-schema';
 import { testimonialsSchema } from '../blocks/testimonials/testimonials-schema';
 import { toolCardsSchema } from '../blocks/tool-cards/tool-cards-schema';
 import { whyChooseSchema } from '../blocks/why-choose/why-choose-schema';
-import type { ComponentName } from '../contract/page-names';
 import { smsFormSchema } from '../messages/sms-form/sms-form-schema';
 import { smsHistorySchema } from '../messages/sms-history/sms-history-schema';
 import { pricingSchema } from '../pricing/pricing-schema';

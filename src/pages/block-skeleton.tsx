@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ComponentName } from '../contract/page-names';
+import type { ComponentName } from '../../contract/pages';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import styles from './block-skeleton.module.css';
 

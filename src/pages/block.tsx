@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, use } from 'react';
-import type { PublicAnswers } from '../contract/rendering';
-import type { Properties } from '../contract/tenant';
+import type { PublicAnswers } from '../../contract/rendering';
+import type { Properties } from '../../contract/tenant';
 
 /** What brings a block of the server's page to life: a touch, or coming into view for what moves or loads by itself. */
 export type WakesOn = 'touch' | 'view';

@@ -1,6 +1,6 @@
 import { object, string } from 'valibot';
 import { expect, test } from 'vitest';
-import type { PageInfo } from '../contract/tenant';
+import type { PageInfo } from '../../contract/tenant';
 import { checkBlocks, checkPage } from './check-page';
 
 const schemas = { Greeting: object({ text: string() }) };

@@ -1,6 +1,6 @@
 import { type GenericSchema, getDotPath, safeParse } from 'valibot';
-import { languages } from '../contract/languages';
-import type { BlockConfig, PageInfo } from '../contract/tenant';
+import { languages } from '../../contract/languages';
+import type { BlockConfig, PageInfo } from '../../contract/tenant';
 import { blockSchemas } from './block-schemas';
 
 type Schemas = Readonly<Record<string, GenericSchema | undefined>>;

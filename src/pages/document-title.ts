@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { PageMeta, SiteInfo } from '../contract/tenant';
+import type { PageMeta, SiteInfo } from '../../contract/tenant';
 
 /** Keeps the document's title and description in step with the screen; the server wrote the first ones. */
 export function useDocumentTitle(site: SiteInfo): void {

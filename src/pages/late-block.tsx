@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ComponentName } from '../contract/page-names';
+import type { ComponentName } from '../../contract/pages';
 import { updates } from '../pwa/updates';
 import { Button } from '../ui/button';
 import { whenNear } from '../ui/when-near';

@@ -1,8 +1,8 @@
 import { notFound } from '@tanstack/react-router';
-import { type Language, pickByLanguage } from '../contract/languages';
-import { richTextStatus } from '../contract/page-names';
-import type { BlockConfig, PageInfo, PageMeta } from '../contract/tenant';
-import { findToolType, firstAccountTool, toolBlocks } from '../contract/tool-types';
+import { type Language, pickByLanguage } from '../../contract/languages';
+import { richTextStatus } from '../../contract/pages';
+import type { BlockConfig, PageInfo, PageMeta } from '../../contract/tenant';
+import { findToolType, firstAccountTool, toolBlocks } from '../../contract/tool-types';
 import type { PageContext } from '../tenant/page-context';
 import { type PlacedBlock, prepareBlocks } from './prepare-blocks';
 

@@ -1,6 +1,6 @@
-import { componentNames } from '../contract/page-names';
-import type { PublicAnswers } from '../contract/rendering';
-import type { BlockConfig } from '../contract/tenant';
+import { componentNames } from '../../contract/pages';
+import type { PublicAnswers } from '../../contract/rendering';
+import type { BlockConfig } from '../../contract/tenant';
 import type { PageContext } from '../tenant/page-context';
 import type { BlockPlaceProps } from './block-place';
 import { blockRegistry } from './block-registry';

@@ -1,4 +1,4 @@
-import { asleepAttribute, awakeEvent } from '../contract/sleeping';
+import { asleepAttribute, awakeEvent } from '../../contract/sleeping';
 
 /** The blocks of the page that still sleep, for whoever has to change something under all of them. */
 class Sleepers {

@@ -1,11 +1,11 @@
-import { displayRatesFromUsd } from '../contract/billing';
+import { displayRatesFromUsd } from '../../contract/billing';
 import {
   divideDecimals,
   formatDecimal,
   multiplyDecimals,
   parseDecimal,
   toDecimal,
-} from '../contract/decimal';
+} from '../../contract/decimal';
 import { minorUnitsOf } from '../i18n/money';
 
 export type Money = { amount: string; currency: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationUnits, offerTypes, renewals } from '../contract/billing';
+import { durationUnits, offerTypes, renewals } from '../../contract/billing';
 import { reckonCharge } from './plan-charge';
 import { makePlan } from './testing/make-plan';
 

@@ -1,5 +1,5 @@
-import { offerTypes, type Plan, type Product, renewals } from '../contract/billing';
-import { addDuration } from '../contract/calendar';
+import { offerTypes, type Plan, type Product, renewals } from '../../contract/billing';
+import { addDuration } from '../../contract/calendar';
 import type { Money } from './display-currency';
 
 export type Span = { count: number; unit: number };

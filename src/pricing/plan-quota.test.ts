@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toolTypes } from '../contract/tool-types';
+import { toolTypes } from '../../contract/tool-types';
 import { readPlanConfig, reckonQuota } from './plan-quota';
 import { makePlan } from './testing/make-plan';
 

@@ -5,7 +5,7 @@ import {
   planConfigSchema,
   quotaRatesToUsd,
   subscriptionQuotaFactor,
-} from '../contract/billing';
+} from '../../contract/billing';
 import {
   compareDecimals,
   formatDecimal,
@@ -13,8 +13,8 @@ import {
   parseDecimal,
   roundDecimal,
   toDecimal,
-} from '../contract/decimal';
-import { type ToolType, toolTypes } from '../contract/tool-types';
+} from '../../contract/decimal';
+import { type ToolType, toolTypes } from '../../contract/tool-types';
 
 type Tier = { fromUsd: number; perUsd: string; hoursPerUsd: string };
 

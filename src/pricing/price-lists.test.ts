@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { durationUnits, renewals } from '../contract/billing';
-import { toolTypes } from '../contract/tool-types';
+import { durationUnits, renewals } from '../../contract/billing';
+import { toolTypes } from '../../contract/tool-types';
 import { makePriceLists } from './price-lists';
 import { makePlan, makeProduct } from './testing/make-plan';
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://photos.test/" }
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { durationUnits } from '../contract/billing';
-import { failureCodes } from '../contract/failure-codes';
-import { localKeys } from '../contract/storage-keys';
+import { durationUnits } from '../../contract/billing';
+import { failureCodes } from '../../contract/failures';
+import { localKeys } from '../../contract/storage-keys';
 import { sessions } from '../session/session-store';
 import { answerCalls } from '../session/testing/answer-calls';
 import { mountScreen, waitUntil } from '../session/testing/mount-screen';

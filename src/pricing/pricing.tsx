@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { isMember, type UserInfo } from '../contract/accounts';
-import { lifetimeExpirationMs } from '../contract/billing';
+import { isMember, type UserInfo } from '../../contract/accounts';
+import { lifetimeExpirationMs } from '../../contract/billing';
 import { formatDay } from '../i18n/formats';
 import { useUserInfo } from '../session/use-user-info';
 import { AfterPaint } from '../ui/after-paint';

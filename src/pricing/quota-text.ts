@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { type ToolType, toolTypes } from '../contract/tool-types';
+import { type ToolType, toolTypes } from '../../contract/tool-types';
 
 const quotaTexts: Record<ToolType, (quota: number) => MessageDescriptor> = {
   [toolTypes.photos]: (quota) => msg`${plural(quota, { one: '# photo', other: '# photos' })}`,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { CallFailure } from '../../contract/failures';
 import { fetchProducts } from '../api/billing';
-import type { CallFailure } from '../contract/failures';
 import { useWhenBack } from '../pwa/use-when-back';
 import { backendContext } from '../session/backend';
 import { useChannel } from '../session/use-channel';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { translatedCodes } from '../contract/failure-codes';
+import { translatedCodes } from '../../contract/failures';
 import { describeFailure } from '../i18n/call-failure-texts';
 import { useTenant } from '../tenant/tenant-provider';
 import { notices } from '../ui/notice-store';

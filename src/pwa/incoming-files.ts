@@ -1,4 +1,4 @@
-import { nothingShared, sharedFilesCache, sharedQuery } from '../contract/sharing';
+import { nothingShared, sharedFilesCache, sharedQuery } from '../../contract/pwa';
 import { untilIdle } from '../ui/yield-to-browser';
 import { updates } from './updates';
 

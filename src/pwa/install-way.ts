@@ -1,4 +1,4 @@
-import { localKeys } from '../contract/storage-keys';
+import { localKeys } from '../../contract/storage-keys';
 import { localStore } from '../ui/browser-storage';
 import { hasInstallPrompt, takeInstallPrompt } from './install-prompt';
 

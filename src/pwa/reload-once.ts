@@ -1,4 +1,4 @@
-import { sessionKeys } from '../contract/storage-keys';
+import { sessionKeys } from '../../contract/storage-keys';
 
 /**
  * Loads the page anew, once for each version in a tab. False where that was done already or cannot be remembered: a

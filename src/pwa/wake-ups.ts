@@ -1,5 +1,5 @@
 import { is } from 'valibot';
-import { wakeUpMessageSchema, wakeUpTag } from '../contract/wake-ups';
+import { wakeUpMessageSchema, wakeUpTag } from '../../contract/worker-messages';
 
 /** Not in the type library: Background Sync is Chromium's. */
 type SyncingRegistration = ServiceWorkerRegistration & { sync: { register(tag: string): Promise<void> } };

@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { pickByLanguage } from '../contract/languages';
-import { sessionKeys } from '../contract/storage-keys';
-import type { SiteInfo } from '../contract/tenant';
+import { pickByLanguage } from '../../contract/languages';
+import { sessionKeys } from '../../contract/storage-keys';
+import type { SiteInfo } from '../../contract/tenant';
 import { completeTexts } from '../i18n/catalogues';
 import { useDocumentTitle } from '../pages/document-title';
 import { MessageScreen } from '../pages/message-screen';

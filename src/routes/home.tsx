@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { homePageName } from '../contract/page-names';
+import { homePageName } from '../../contract/pages';
 import { loadPageScreen } from '../pages/load-screen';
 import { PageBlocks } from '../pages/page-blocks';
 

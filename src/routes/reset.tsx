@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { queryKeys } from '../../contract/storage-keys';
 import { ResetScreen } from '../account/password/reset-screen';
-import { queryKeys } from '../contract/storage-keys';
 import { findPageScreen, type Screen } from '../pages/load-screen';
 import { PageBlocks } from '../pages/page-blocks';
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { queryKeys } from '../contract/storage-keys';
+import { queryKeys } from '../../contract/storage-keys';
 import type { Screen } from '../pages/load-screen';
 import { OlderOrderScreen } from '../pricing/order-outcome/older-order-screen';
 import { OrderOutcomeScreen } from '../pricing/order-outcome/order-outcome-screen';

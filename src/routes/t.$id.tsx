@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { templateHost } from '../contract/page-names';
+import { templateHost } from '../../contract/pages';
 import { loadToolScreen } from '../pages/load-screen';
 import { PageBlocks } from '../pages/page-blocks';
 import { keepFunType } from '../session/fun-type';

@@ -1,4 +1,4 @@
-import { queryKeys } from '../contract/storage-keys';
+import { queryKeys } from '../../contract/storage-keys';
 import { readLanguage, storeLanguage } from '../tenant/language-choice';
 import { keepChannel } from './channel';
 import { keepFirstVisit } from './first-visit';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { localKeys } from '../contract/storage-keys';
+import { localKeys } from '../../contract/storage-keys';
 import { localStore } from '../ui/browser-storage';
 import { keepChannel, readChannel, subscribeToChannel } from './channel';
 

@@ -1,4 +1,4 @@
-import { localKeys, queryKeys } from '../contract/storage-keys';
+import { localKeys, queryKeys } from '../../contract/storage-keys';
 import { localStore } from '../ui/browser-storage';
 
 const listeners = new Set<() => void>();

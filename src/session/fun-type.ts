@@ -1,5 +1,5 @@
-import { sessionKeys } from '../contract/storage-keys';
-import { findToolType, type ToolType, toolTypes } from '../contract/tool-types';
+import { sessionKeys } from '../../contract/storage-keys';
+import { findToolType, type ToolType, toolTypes } from '../../contract/tool-types';
 import { sessionStore } from '../ui/browser-storage';
 
 /** Notes which tool this browser session came for, when that tool's own page is opened (tools.md §2). */

@@ -1,6 +1,6 @@
 import { nullish, number, object, parse, string } from 'valibot';
-import type { UserInfo } from '../contract/accounts';
-import { localKeys } from '../contract/storage-keys';
+import type { UserInfo } from '../../contract/accounts';
+import { localKeys } from '../../contract/storage-keys';
 import { localStore } from '../ui/browser-storage';
 import type { KnownMembership } from './membership';
 

@@ -1,7 +1,7 @@
+import type { UserInfo } from '../../contract/accounts';
+import type { CallFailure, Outcome } from '../../contract/failures';
+import { localKeys } from '../../contract/storage-keys';
 import { fetchUserInfo, logout } from '../api/accounts';
-import type { UserInfo } from '../contract/accounts';
-import type { CallFailure, Outcome } from '../contract/failures';
-import { localKeys } from '../contract/storage-keys';
 import { connection } from '../pwa/connection';
 import { localStore } from '../ui/browser-storage';
 import { backendContext } from './backend';

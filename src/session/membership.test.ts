@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { UserInfo } from '../contract/accounts';
-import { type CallFailure, fail, succeed } from '../contract/failures';
+import type { UserInfo } from '../../contract/accounts';
+import { type CallFailure, fail, succeed } from '../../contract/failures';
 import { isSignedOut, judgeMembership, noAnswer } from './membership';
 
 const nowMs = Date.UTC(2026, 10, 21);

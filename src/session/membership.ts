@@ -1,5 +1,5 @@
-import { isMember, type UserInfo } from '../contract/accounts';
-import { type CallFailure, fail, type Outcome } from '../contract/failures';
+import { isMember, type UserInfo } from '../../contract/accounts';
+import { type CallFailure, fail, type Outcome } from '../../contract/failures';
 
 export type Membership = 'member' | 'not-member' | 'signed-out' | 'unknown';
 

@@ -1,4 +1,4 @@
-import { sessionKeys } from '../contract/storage-keys';
+import { sessionKeys } from '../../contract/storage-keys';
 import { sessionStore } from '../ui/browser-storage';
 
 /** Notes that a document was loaded: "0" until the first navigation inside the app (contract §3). */

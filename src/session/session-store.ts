@@ -1,5 +1,5 @@
-import type { JobSession } from '../contract/jobs';
-import { localKeys } from '../contract/storage-keys';
+import type { JobSession } from '../../contract/jobs';
+import { localKeys } from '../../contract/storage-keys';
 import { type BrowserStorage, localStore } from '../ui/browser-storage';
 import { readStoredSession } from './stored-session';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { localKeys, sessionKeys } from '../contract/storage-keys';
+import { localKeys, sessionKeys } from '../../contract/storage-keys';
 import { localStore, sessionStore } from '../ui/browser-storage';
 import { forgetUnsentWords, onUnsentWordsForgotten, readLeaving } from './unsent-words';
 

@@ -1,4 +1,4 @@
-import { localKeys, sessionKeys } from '../contract/storage-keys';
+import { localKeys, sessionKeys } from '../../contract/storage-keys';
 import { localStore, sessionStore } from '../ui/browser-storage';
 
 const listeners = new Set<() => void>();

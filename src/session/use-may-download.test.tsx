@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://photos.test/" }
 import { afterEach, expect, test } from 'vitest';
-import type { JobKind } from '../contract/jobs';
+import type { JobKind } from '../../contract/jobs';
 import { keepMembership } from './known-membership';
 import { sessions } from './session-store';
 import { answerCalls } from './testing/answer-calls';

@@ -1,5 +1,5 @@
-import { isMember } from '../contract/accounts';
-import type { JobKind } from '../contract/jobs';
+import { isMember } from '../../contract/accounts';
+import type { JobKind } from '../../contract/jobs';
 import { readMembership } from './known-membership';
 import { useSession } from './use-session';
 import { useUserInfo } from './use-user-info';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { JobSession } from '../contract/jobs';
+import type { JobSession } from '../../contract/jobs';
 import { sessions } from './session-store';
 
 /** Who is signed in; null on the server and for visitors. */

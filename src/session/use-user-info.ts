@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallFailure } from '../contract/failures';
+import type { CallFailure } from '../../contract/failures';
 import { loadUserInfo } from './load-user-info';
 import { isSignedOut } from './membership';
 import { useSession } from './use-session';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
-import { type Language, languageNames, languages } from '../contract/languages';
+import { type Language, languageNames, languages } from '../../contract/languages';
 import { ConfigLink } from '../tenant/config-link';
 import { isPlainClick } from '../tenant/is-plain-click';
 import { safeLink } from '../tenant/safe-link';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isLanguage, languageNames, languages } from '../contract/languages';
+import { isLanguage, languageNames, languages } from '../../contract/languages';
 import { useTenant } from '../tenant/tenant-provider';
 import { Icon } from '../ui/icons';
 import styles from './language-select.module.css';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://sms.test/" }
 import { expect, test, vi } from 'vitest';
-import { sessionKeys } from '../contract/storage-keys';
+import { sessionKeys } from '../../contract/storage-keys';
 import { jobClient } from '../jobs/job-client';
 import { endSession } from '../session/load-user-info';
 import { sessions } from '../session/session-store';

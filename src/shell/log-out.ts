@@ -1,5 +1,5 @@
+import type { JobState } from '../../contract/jobs';
 import { logout } from '../api/accounts';
-import type { JobState } from '../contract/jobs';
 import { jobClient } from '../jobs/job-client';
 import { backendContext } from '../session/backend';
 import { endSession } from '../session/load-user-info';

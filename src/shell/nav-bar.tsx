@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { mobileMaxWidthPx } from '../contract/layout';
+import { mobileMaxWidthPx } from '../../contract/pages';
 import { ConfigLink } from '../tenant/config-link';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button } from '../ui/button';

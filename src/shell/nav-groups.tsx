@@ -1,4 +1,4 @@
-import type { NavLink } from '../contract/tenant';
+import type { NavLink } from '../../contract/tenant';
 import { ConfigLink } from '../tenant/config-link';
 import { safeLink } from '../tenant/safe-link';
 import { Icon } from '../ui/icons';

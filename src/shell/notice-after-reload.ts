@@ -1,4 +1,4 @@
-import { sessionKeys } from '../contract/storage-keys';
+import { sessionKeys } from '../../contract/storage-keys';
 import { sessionStore } from '../ui/browser-storage';
 import { notices } from '../ui/notice-store';
 

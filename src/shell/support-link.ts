@@ -1,4 +1,4 @@
-import type { SiteIdentity } from '../contract/tenant';
+import type { SiteIdentity } from '../../contract/tenant';
 
 /** The external help site with the site's label, so that it knows where the person comes from. */
 export function supportLink({ helpUrl, label }: Pick<SiteIdentity, 'helpUrl' | 'label'>): string {

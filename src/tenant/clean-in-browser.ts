@@ -1,4 +1,4 @@
-import type { PageInfo, SiteInfo } from '../contract/tenant';
+import type { PageInfo, SiteInfo } from '../../contract/tenant';
 import {
   addressAttributes,
   allowedAttributes,

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import type { PageInfo, SiteInfo } from '../contract/tenant';
+import type { PageInfo, SiteInfo } from '../../contract/tenant';
 import { allowedAttributes, allowedTags, cleanPage, cleanSite } from './html-rules';
 
 const cleanedSites = new WeakMap<SiteInfo, SiteInfo>();

@@ -1,6 +1,6 @@
-import type { Language } from '../contract/languages';
-import type { PublicAnswers } from '../contract/rendering';
-import type { PageInfo, SiteInfo } from '../contract/tenant';
+import type { Language } from '../../contract/languages';
+import type { PublicAnswers } from '../../contract/rendering';
+import type { PageInfo, SiteInfo } from '../../contract/tenant';
 import type { TenantSource } from './tenant-source';
 
 const none: PublicAnswers = {};

@@ -1,4 +1,4 @@
-import type { PageInfo, SiteInfo } from '../contract/tenant';
+import type { PageInfo, SiteInfo } from '../../contract/tenant';
 
 /** What HTML from configuration may hold. Everything else is dropped, its text kept. */
 export const allowedTags = [

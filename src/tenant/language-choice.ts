@@ -1,5 +1,5 @@
-import { defaultLanguage, isLanguage, type Language } from '../contract/languages';
-import { cookieLifetimeSeconds, cookieNames, localKeys, queryKeys } from '../contract/storage-keys';
+import { defaultLanguage, isLanguage, type Language } from '../../contract/languages';
+import { cookieLifetimeSeconds, cookieNames, localKeys, queryKeys } from '../../contract/storage-keys';
 import { type BrowserStorage, localStore } from '../ui/browser-storage';
 
 type Sources = { search: string; stored: string | null; cookie: string };

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { Language } from '../contract/languages';
+import type { Language } from '../../contract/languages';
 import type { ConfigurationStore } from './configuration-store';
 
 /** What every route's loader gets: whose page this is, in which language, and where its configuration comes from. */

@@ -1,4 +1,4 @@
-import { pictureWidthQuery, pictureWidths, rasterName, sitePicturesPath } from '../contract/pictures';
+import { pictureWidthQuery, pictureWidths, rasterName, sitePicturesPath } from '../../contract/pages';
 
 /** What an `<img>` needs to fetch no more pixels than it shows; nothing for drawings and for pictures from elsewhere. */
 export type PictureSources = { srcSet?: string; sizes?: string };

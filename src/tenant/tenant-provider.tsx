@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Language } from '../contract/languages';
-import type { PublicAnswers } from '../contract/rendering';
-import type { CommonTexts, SiteInfo } from '../contract/tenant';
+import type { Language } from '../../contract/languages';
+import type { PublicAnswers } from '../../contract/rendering';
+import type { CommonTexts, SiteInfo } from '../../contract/tenant';
 
 export type Tenant = {
   site: SiteInfo;

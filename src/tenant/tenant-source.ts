@@ -1,4 +1,4 @@
-import type { PageInfo, SiteInfo } from '../contract/tenant';
+import type { PageInfo, SiteInfo } from '../../contract/tenant';
 
 /** Where site and page configuration come from: the server's files while rendering, its calls in the browser. */
 export type TenantSource = {

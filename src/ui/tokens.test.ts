@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { themes } from '../contract/themes';
+import { themes } from '../../contract/tenant';
 
 /** WCAG 2.2 AA for text below 24px, and for what shows the edge of a control. */
 const textContrast = 4.5;

@@ -2,7 +2,7 @@
 import { act, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { asleepAttribute } from '../contract/sleeping';
+import { asleepAttribute } from '../../contract/sleeping';
 import { usePastedFiles } from './use-pasted-files';
 
 const picture = new File(['x'], 'me.png', { type: 'image/png' });

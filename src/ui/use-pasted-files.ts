@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { asleepAttribute } from '../contract/sleeping';
+import { asleepAttribute } from '../../contract/sleeping';
 import { filesPasted } from './files-pasted';
 
 /**

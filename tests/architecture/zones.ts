@@ -29,7 +29,7 @@ export const zones: readonly Zone[] = [
   zone('i18n', /^src\/i18n\//, [...base, 'locales']),
   zone('ui', /^src\/ui\//, [...base, 'i18n']),
   zone('locales', /^src\/locales\//, []),
-  zone('contract', /^src\/contract\//, []),
+  zone('contract', /^contract\//, []),
   zone('ambient', /^src\/[a-z-]+\.d\.ts$/, []),
 
   zone('job-worker', /^workers\/job-worker\.ts$/, [

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { themes } from '../../src/contract/themes';
+import { themes } from '../../contract/tenant';
 import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
 import { paste } from '../e2e/models/incoming-files';
 import { LoginDialog, member } from '../e2e/models/login-dialog';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { languages } from '../../src/contract/languages';
-import { themes } from '../../src/contract/themes';
+import { languages } from '../../contract/languages';
+import { themes } from '../../contract/tenant';
 import { routes } from '../screens/screen-list';
 import { listPairs } from './combinations';
 

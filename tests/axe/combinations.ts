@@ -1,5 +1,5 @@
-import { type Language, languages } from '../../src/contract/languages';
-import { type Theme, themes } from '../../src/contract/themes';
+import { type Language, languages } from '../../contract/languages';
+import { type Theme, themes } from '../../contract/tenant';
 import { routes, type Screen } from '../screens/screen-list';
 
 export type Look = { theme: Theme; colorScheme: 'light' | 'dark' };

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { type Artifacts, type Result } from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright';
+import { calls } from '../../contract/calls';
+import { localKeys } from '../../contract/storage-keys';
 import { findBrowser } from '../../scripts/install-browser.mjs';
-import { calls } from '../../src/contract/calls';
-import { localKeys } from '../../src/contract/storage-keys';
 import { member } from '../e2e/models/login-dialog';
 import { startServer } from '../support/running-server';
 

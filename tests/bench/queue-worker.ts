@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import type { JobId } from '../../src/contract/jobs';
+import type { JobId } from '../../contract/jobs';
 import { QueueBackend } from '../support/queue-backend';
 import { buildQueuePage } from '../support/queue-page';
 import type { QueuePage } from './queue-page/main';

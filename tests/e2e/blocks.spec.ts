@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languages } from '../../src/contract/languages';
+import { languages } from '../../contract/languages';
 import { expect, test } from '../support/journey';
 import { BlocksPage } from './models/blocks-page';
 

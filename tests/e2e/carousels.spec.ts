@@ -5,7 +5,7 @@ import {
   readingRotationMs,
   testimonialRotationMs,
   whyChooseMobileRotationMs,
-} from '../../src/contract/timing';
+} from '../../contract/timing';
 import { expect, test } from '../support/journey';
 import { BlocksPage } from './models/blocks-page';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PageInfo } from '../../src/contract/tenant';
+import type { PageInfo } from '../../contract/tenant';
 import { cleanPageOnServer } from '../../src/tenant/clean-on-server';
 import { expect, test } from '../support/journey';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { documentTargetNames } from '../../src/contract/documents';
+import { documentTargetNames } from '../../contract/documents';
 import { makeDocx, makePptx, makeXlsx } from '../support/documents/office-files';
 import { makePdf, makeReportPdf } from '../support/documents/pdf-files';
 import { scanPdf } from '../support/documents/scan-files';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dropdownPanelHeightPx } from '../../src/contract/layout';
+import { dropdownPanelHeightPx } from '../../contract/pages';
 import { type ChangedSites, copySites } from '../support/changed-sites';
 import { expect, test } from '../support/journey';
 import { type RunningServer, startServer } from '../support/running-server';

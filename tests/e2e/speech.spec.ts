@@ -1,5 +1,5 @@
 import { truncate, writeFile } from 'node:fs/promises';
-import { audioMaxBytes } from '../../src/contract/speech';
+import { audioMaxBytes } from '../../contract/speech';
 import { expect, test as journey } from '../support/journey';
 import { type RunningServer, startServer } from '../support/running-server';
 import { encodeWith, makeTones } from '../support/speech/recordings';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { failureCodes } from '../../src/contract/failure-codes';
+import { failureCodes } from '../../contract/failures';
 import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
 import { makeLargePng, makePng } from '../support/documents/image-files';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { failureCodes } from '../../src/contract/failure-codes';
+import { failureCodes } from '../../contract/failures';
 import { JobList } from '../e2e/models/job-list';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
 import { PhotoTool, photoFile } from '../e2e/models/photo-tool';

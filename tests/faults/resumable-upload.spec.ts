@@ -1,4 +1,4 @@
-import { uploadChunkBytes } from '../../src/contract/resumable-upload';
+import { uploadChunkBytes } from '../../contract/limits';
 import type { Device } from './device';
 import { documentSubject } from './document-subject';
 import type { ToolSubject } from './fault-subject';

@@ -1,5 +1,5 @@
-import { successCodes } from '../../src/contract/envelope';
-import { failureCodes } from '../../src/contract/failure-codes';
+import { successCodes } from '../../contract/envelope';
+import { failureCodes } from '../../contract/failures';
 import { sampleFile } from '../e2e/models/document-tool';
 import { JobList } from '../e2e/models/job-list';
 import { LoginDialog, member } from '../e2e/models/login-dialog';

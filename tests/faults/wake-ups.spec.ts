@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { wakeUpTag } from '../../src/contract/wake-ups';
+import { wakeUpTag } from '../../contract/worker-messages';
 import type { Device } from './device';
 import { documentSubject } from './document-subject';
 import type { ToolSubject } from './fault-subject';

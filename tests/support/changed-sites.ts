@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CommonTexts, PageInfo, SiteInfo } from '../../src/contract/tenant';
+import type { CommonTexts, PageInfo, SiteInfo } from '../../contract/tenant';
 
 const sitesDir = join(import.meta.dirname, '../../sites');
 

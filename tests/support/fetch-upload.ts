@@ -1,9 +1,9 @@
+import { calls } from '../../contract/calls';
 import { buildUrl, readPart } from '../../src/api/call-backend';
 import { readEnvelope } from '../../src/api/read-answer';
 import { buildHeaders } from '../../src/api/request-headers';
 import { runTimed } from '../../src/api/timed-request';
 import { makeStorageForm, readStored } from '../../src/api/upload-to-storage';
-import { calls } from '../../src/contract/calls';
 import type { UploadFile, UploadToStorage } from '../../workers/queue/job-step';
 
 /** The form POST by fetch, for Node, which has no XMLHttpRequest; progress comes once, at the end. */

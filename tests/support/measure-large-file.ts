@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import type { JobId } from '../../src/contract/jobs';
+import type { JobId } from '../../contract/jobs';
 import type { StoredFile } from '../../workers/queue/job-record';
 import { changeWorkers, type WorkerWorld } from './change-worker';
 import { watchMemory } from './memory';

@@ -1,4 +1,4 @@
-import type { JobEnvironment, JobEvent, JobId, JobRequest, JobView } from '../../src/contract/jobs';
+import type { JobEnvironment, JobEvent, JobId, JobRequest, JobView } from '../../contract/jobs';
 import { jobDefinitions } from '../../workers/jobs/job-definitions';
 import { JobQueue } from '../../workers/queue/job-queue';
 import type { QueueParts } from '../../workers/queue/open-queue';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
-import type { JobView } from '../../src/contract/jobs';
+import type { JobView } from '../../contract/jobs';
 import { JobDatabase } from '../../workers/queue/job-database';
 import { QueueBackend } from './queue-backend';
 import { TestBrowser } from './queue-tabs';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { calls } from '../../src/contract/calls';
+import { calls } from '../../contract/calls';
 
 export type Wish = { productId: string; priceId: string; email: string; decisions: readonly string[] };
 export type Bought = { orderIds: readonly string[]; cookie: string };

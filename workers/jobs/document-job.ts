@@ -1,8 +1,8 @@
+import { findConversion } from '../../contract/documents';
+import { fail, succeed } from '../../contract/failures';
+import type { JobInputs } from '../../contract/jobs';
+import { documentFirstPollMs, documentHiddenPollMs, documentPollMs } from '../../contract/timing';
 import { fetchConversionProgress, startConversion } from '../../src/api/documents';
-import { findConversion } from '../../src/contract/documents';
-import { fail, succeed } from '../../src/contract/failures';
-import type { JobInputs } from '../../src/contract/jobs';
-import { documentFirstPollMs, documentHiddenPollMs, documentPollMs } from '../../src/contract/timing';
 import type { JobDefinition } from '../queue/job-step';
 import { checkMember } from '../steps/check-member';
 import { poll } from '../steps/poll';

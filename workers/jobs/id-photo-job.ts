@@ -1,5 +1,5 @@
+import type { JobInputs } from '../../contract/jobs';
 import { makeIdPhoto } from '../../src/api/photos';
-import type { JobInputs } from '../../src/contract/jobs';
 import type { JobDefinition } from '../queue/job-step';
 import { checkMember } from '../steps/check-member';
 import { makePicture } from '../steps/make-picture';

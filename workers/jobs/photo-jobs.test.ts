@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { JobRequest } from '../../src/contract/jobs';
+import type { JobRequest } from '../../contract/jobs';
 import { PhotoBackend } from '../../tests/support/photo-backend';
 import type { QueueBackend } from '../../tests/support/queue-backend';
 import type { TestBrowser, TestTab } from '../../tests/support/queue-tabs';

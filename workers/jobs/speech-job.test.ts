@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { JobRequest } from '../../src/contract/jobs';
+import type { JobRequest } from '../../contract/jobs';
 import type { QueueBackend } from '../../tests/support/queue-backend';
 import type { TestBrowser, TestTab } from '../../tests/support/queue-tabs';
 import { beginQueueTest, isEnded } from '../../tests/support/queue-test';

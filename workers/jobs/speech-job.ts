@@ -1,5 +1,5 @@
+import type { JobInputs } from '../../contract/jobs';
 import { startSpeech } from '../../src/api/speech';
-import type { JobInputs } from '../../src/contract/jobs';
 import type { JobDefinition } from '../queue/job-step';
 import { awaitTranscript } from '../steps/await-transcript';
 import { checkMember } from '../steps/check-member';

@@ -1,7 +1,7 @@
 import type { RouteMatchCallbackOptions, WorkboxPlugin } from 'workbox-core/types.js';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { configurationPaths } from '../../src/contract/calls';
-import { homePageName } from '../../src/contract/page-names';
+import { configurationPaths } from '../../contract/calls';
+import { homePageName } from '../../contract/pages';
 import { createCacheBound } from './bounded-cache';
 
 const cacheName = 'toolfront-configuration';

@@ -1,4 +1,4 @@
-import { queryKeys } from '../../src/contract/storage-keys';
+import { queryKeys } from '../../contract/storage-keys';
 
 const cachePrefix = 'toolfront-pages-';
 const maxPages = 40;

@@ -1,6 +1,6 @@
 import type { RouteMatchCallbackOptions } from 'workbox-core/types.js';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { sitePicturesPath } from '../../src/contract/pictures';
+import { sitePicturesPath } from '../../contract/pages';
 import { createCacheBound } from './bounded-cache';
 
 const maxPictures = 80;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedFilesField } from '../../src/contract/sharing';
+import { sharedFilesField } from '../../contract/pwa';
 import { dropOldShares, takeShare } from './shared-files';
 
 const origin = 'https://site.test';

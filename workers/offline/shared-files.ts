@@ -1,4 +1,4 @@
-import { sharedFilesCache, sharedFilesField, sharedQuery, shareTargetPath } from '../../src/contract/sharing';
+import { sharedFilesCache, sharedFilesField, sharedQuery, shareTargetPath } from '../../contract/pwa';
 
 /** What nobody took is thrown away after so long, and the oldest of more than so many. Ours. */
 const keptMs = 24 * 60 * 60 * 1000;

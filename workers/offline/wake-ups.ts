@@ -1,4 +1,4 @@
-import { wakeUpMessage, wakeUpTag } from '../../src/contract/wake-ups';
+import { wakeUpMessage, wakeUpTag } from '../../contract/worker-messages';
 
 /** Not in the type library: Background Sync is Chromium's. */
 type SyncEvent = ExtendableEvent & { tag: string };

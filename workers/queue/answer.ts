@@ -1,5 +1,5 @@
-import { fail, type Outcome, succeed } from '../../src/contract/failures';
-import type { JobError } from '../../src/contract/jobs';
+import { fail, type Outcome, succeed } from '../../contract/failures';
+import type { JobError } from '../../contract/jobs';
 import { toJobError } from './queue-error';
 
 /** Runs a command; errors lose their fields on the way to the page, so they leave as data. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JobId } from '../../src/contract/jobs';
+import type { JobId } from '../../contract/jobs';
 import { hang, type QueueBackend } from '../../tests/support/queue-backend';
 import type { TestBrowser } from '../../tests/support/queue-tabs';
 import { beginQueueTest, countRows } from '../../tests/support/queue-test';

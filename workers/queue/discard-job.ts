@@ -1,5 +1,5 @@
+import type { JobId } from '../../contract/jobs';
 import type { BackendContext } from '../../src/api/backend-context';
-import type { JobId } from '../../src/contract/jobs';
 import type { JobRecord } from './job-record';
 import type { JobDefinitions } from './job-step';
 import type { JobStore } from './job-store';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { JobEvent, JobId, JobView } from '../../src/contract/jobs';
-import { progressMessagesPerSecond } from '../../src/contract/timing';
+import type { JobEvent, JobId, JobView } from '../../contract/jobs';
+import { progressMessagesPerSecond } from '../../contract/timing';
 import { EventOutbox } from './event-outbox';
 
 beforeEach(() => vi.useFakeTimers());

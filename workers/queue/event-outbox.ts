@@ -1,5 +1,5 @@
-import type { JobEvent, JobId, JobView } from '../../src/contract/jobs';
-import { progressMessagesPerSecond } from '../../src/contract/timing';
+import type { JobEvent, JobId, JobView } from '../../contract/jobs';
+import { progressMessagesPerSecond } from '../../contract/timing';
 
 /** A second that begins with a message holds one more than its slots; with one slot less it holds what is allowed. */
 const slotMs = 1000 / (progressMessagesPerSecond - 1);

@@ -1,4 +1,4 @@
-import type { JobEnvironment, JobProgress } from '../../src/contract/jobs';
+import type { JobEnvironment, JobProgress } from '../../contract/jobs';
 import type { JobRecord } from './job-record';
 import type { Step } from './job-step';
 import { spreadAfter } from './retry-policy';

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JobId } from '../../src/contract/jobs';
+import type { JobId } from '../../contract/jobs';
 import { countRows } from '../../tests/support/queue-test';
 import { IdbJobStore } from './idb-job-store';
 import { databaseName, databaseVersion, JobDatabase } from './job-database';

@@ -1,5 +1,5 @@
 import type { IDBPObjectStore } from 'idb';
-import type { JobId } from '../../src/contract/jobs';
+import type { JobId } from '../../contract/jobs';
 import { adoptFile, freeFile, type JobsAndFiles } from './adopted-files';
 import { IdbBytes } from './idb-bytes';
 import {

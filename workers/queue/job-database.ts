@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames, unwrap } from 'idb';
-import type { JobId } from '../../src/contract/jobs';
+import type { JobId } from '../../contract/jobs';
 import type { StoredFile } from './job-record';
 import type { StoredRecord } from './migrate-record';
 import { FencedError, isNamed, QueueError } from './queue-error';

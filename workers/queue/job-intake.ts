@@ -1,5 +1,5 @@
-import { type Outcome, succeed } from '../../src/contract/failures';
-import type { JobError, JobId, JobRequest, JobView } from '../../src/contract/jobs';
+import { type Outcome, succeed } from '../../contract/failures';
+import type { JobError, JobId, JobRequest, JobView } from '../../contract/jobs';
 import { answer } from './answer';
 import { type JobRecord, toView } from './job-record';
 import type { JobDefinitions } from './job-step';

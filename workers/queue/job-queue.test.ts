@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JobView } from '../../src/contract/jobs';
+import type { JobView } from '../../contract/jobs';
 import {
   answerWith,
   answerWithPortal,

@@ -1,4 +1,4 @@
-import { fail, type Outcome, succeed } from '../../src/contract/failures';
+import { fail, type Outcome, succeed } from '../../contract/failures';
 import type {
   JobEnvironment,
   JobError,
@@ -11,7 +11,7 @@ import type {
   JobWorker,
   WaitReason,
   WakeReason,
-} from '../../src/contract/jobs';
+} from '../../contract/jobs';
 import { answer } from './answer';
 import { discardJob } from './discard-job';
 import { inBatches, JobIntake } from './job-intake';

@@ -8,7 +8,7 @@ import type {
   JobState,
   JobView,
   WaitReason,
-} from '../../src/contract/jobs';
+} from '../../contract/jobs';
 
 /** Version of the record's shape. A change of shape raises it and adds a line to `migrateRecord`. */
 export const recordVersion = 1;

@@ -1,6 +1,6 @@
+import type { CallFailure } from '../../contract/failures';
+import type { JobEnvironment, JobId, JobProgress, JobSession } from '../../contract/jobs';
 import { createUuid } from '../../src/api/create-uuid';
-import type { CallFailure } from '../../src/contract/failures';
-import type { JobEnvironment, JobId, JobProgress, JobSession } from '../../src/contract/jobs';
 import { findObstacle, waitFor } from './find-obstacle';
 import { isEnded, type JobRecord, type StoredFile } from './job-record';
 import {

@@ -1,8 +1,4 @@
-import type { BackendContext } from '../../src/api/backend-context';
-import type { ResumableContext } from '../../src/api/resumable-upload';
-import type { UploadContext } from '../../src/api/send-form';
-import type { StorageUpload } from '../../src/api/upload-to-storage';
-import type { CallFailure } from '../../src/contract/failures';
+import type { CallFailure } from '../../contract/failures';
 import type {
   JobEnvironment,
   JobError,
@@ -10,7 +6,11 @@ import type {
   JobKind,
   JobProgress,
   JobResult,
-} from '../../src/contract/jobs';
+} from '../../contract/jobs';
+import type { BackendContext } from '../../src/api/backend-context';
+import type { ResumableContext } from '../../src/api/resumable-upload';
+import type { UploadContext } from '../../src/api/send-form';
+import type { StorageUpload } from '../../src/api/upload-to-storage';
 import type { Checkpoint, StoredFile } from './job-record';
 
 /** A kind of job: its steps in order. */

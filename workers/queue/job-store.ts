@@ -1,4 +1,4 @@
-import type { JobId, StorageDurability } from '../../src/contract/jobs';
+import type { JobId, StorageDurability } from '../../contract/jobs';
 import type { JobRecord, StoredFile } from './job-record';
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type JobId, listedEndedJobs } from '../../src/contract/jobs';
+import { type JobId, listedEndedJobs } from '../../contract/jobs';
 import { answerWith, type QueueBackend } from '../../tests/support/queue-backend';
 import { ann, type TestBrowser, type TestTab } from '../../tests/support/queue-tabs';
 import { beginQueueTest, countRows, isDone, isEnded } from '../../tests/support/queue-test';

@@ -1,4 +1,4 @@
-import type { JobId, JobKind, KeptSpace } from '../../src/contract/jobs';
+import type { JobId, JobKind, KeptSpace } from '../../contract/jobs';
 import { filesOf, isEnded, type JobRecord } from './job-record';
 import type { JobStore } from './job-store';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JobId, JobRequest } from '../../src/contract/jobs';
+import type { JobId, JobRequest } from '../../contract/jobs';
 import { failWrite } from '../../tests/support/full-storage';
 import type { QueueBackend } from '../../tests/support/queue-backend';
 import { ann, type TestBrowser } from '../../tests/support/queue-tabs';

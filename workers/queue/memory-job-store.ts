@@ -1,5 +1,5 @@
+import type { JobId } from '../../contract/jobs';
 import { createUuid } from '../../src/api/create-uuid';
-import type { JobId } from '../../src/contract/jobs';
 import { filesOf, type JobRecord, type StoredFile } from './job-record';
 import { type ByteStore, chunkBytes, type JobStore, type StagedJob } from './job-store';
 import { FencedError, QueueError } from './queue-error';

@@ -1,4 +1,4 @@
-import type { JobEnvironment } from '../../src/contract/jobs';
+import type { JobEnvironment } from '../../contract/jobs';
 import type { JobDefinitions, UploadFile, UploadResumably, UploadToStorage } from './job-step';
 import type { JobStore } from './job-store';
 import { Leadership } from './leadership';

@@ -4,7 +4,7 @@ import {
   type JobRequest,
   listedEndedJobs,
   type WaitReason,
-} from '../../src/contract/jobs';
+} from '../../contract/jobs';
 import { isEnded, type JobRecord } from './job-record';
 import type { JobStore } from './job-store';
 import { type JobChange, transition } from './transition';

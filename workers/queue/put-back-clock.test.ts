@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { JobView } from '../../src/contract/jobs';
+import type { JobView } from '../../contract/jobs';
 import { answerWith, dropBefore, type QueueBackend } from '../../tests/support/queue-backend';
 import type { TestBrowser } from '../../tests/support/queue-tabs';
 import { beginQueueTest, isDone } from '../../tests/support/queue-test';

@@ -1,4 +1,4 @@
-import type { JobId, JobView } from '../../src/contract/jobs';
+import type { JobId, JobView } from '../../contract/jobs';
 
 /** What the workers of several tabs tell each other. The store has the truth; these only say that it changed. */
 export type QueueMessage =

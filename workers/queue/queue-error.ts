@@ -1,4 +1,4 @@
-import type { JobError, JobErrorCode } from '../../src/contract/jobs';
+import type { JobError, JobErrorCode } from '../../contract/jobs';
 
 /** An error with a code, inside the worker; it leaves it as data. */
 export class QueueError extends Error {

@@ -1,5 +1,5 @@
+import type { JobEvent, JobId, JobProgress, JobView } from '../../contract/jobs';
 import { createUuid } from '../../src/api/create-uuid';
-import type { JobEvent, JobId, JobProgress, JobView } from '../../src/contract/jobs';
 import { EventOutbox } from './event-outbox';
 import { isEnded, type JobRecord, toView } from './job-record';
 import type { QueueChannel } from './queue-channel';

@@ -1,6 +1,6 @@
+import type { ResultFile } from '../../contract/jobs';
 import type { BackendContext } from '../../src/api/backend-context';
 import { downloadFile } from '../../src/api/download-file';
-import type { ResultFile } from '../../src/contract/jobs';
 import type { JobRecord } from './job-record';
 import type { JobStore } from './job-store';
 import { QueueError } from './queue-error';

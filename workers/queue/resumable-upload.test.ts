@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JobEnvironment, JobView } from '../../src/contract/jobs';
-import { uploadChunkBytes } from '../../src/contract/resumable-upload';
+import type { JobEnvironment, JobView } from '../../contract/jobs';
+import { uploadChunkBytes } from '../../contract/limits';
 import {
   answerWith,
   answerWithPortal,

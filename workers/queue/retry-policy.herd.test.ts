@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { CallFailure } from '../../src/contract/failures';
-import type { JobId } from '../../src/contract/jobs';
+import type { CallFailure } from '../../contract/failures';
+import type { JobId } from '../../contract/jobs';
 import { seedRandom } from '../../tests/support/seeded-random';
 import { createRecord, type JobRecord } from './job-record';
 import { MemoryJobStore } from './memory-job-store';

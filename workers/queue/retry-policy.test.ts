@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallFailure } from '../../src/contract/failures';
+import type { CallFailure } from '../../contract/failures';
 import { type Attempt, decideAfterFailure, malformedAttemptLimit, scheduleRetry } from './retry-policy';
 
 const attempt: Attempt = {

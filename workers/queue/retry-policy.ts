@@ -1,5 +1,5 @@
-import type { CallFailure } from '../../src/contract/failures';
-import type { JobError, JobProgress } from '../../src/contract/jobs';
+import type { CallFailure } from '../../contract/failures';
+import type { JobError, JobProgress } from '../../contract/jobs';
 import type { Failure, Wait } from './transition';
 
 /** First pause after a failed attempt; it doubles with each further one up to the cap. Ours. */

@@ -1,4 +1,4 @@
-import type { JobEnvironment, JobProgress } from '../../src/contract/jobs';
+import type { JobEnvironment, JobProgress } from '../../contract/jobs';
 import type { JobRecord } from './job-record';
 import type { JobDefinitions, UploadFile, UploadResumably, UploadToStorage } from './job-step';
 import type { JobStore } from './job-store';

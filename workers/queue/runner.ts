@@ -1,4 +1,4 @@
-import type { JobId } from '../../src/contract/jobs';
+import type { JobId } from '../../contract/jobs';
 import { isEnded, type JobRecord } from './job-record';
 import { JobRun } from './job-run';
 import { FencedError } from './queue-error';

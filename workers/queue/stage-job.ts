@@ -1,6 +1,6 @@
 import { sha256 } from 'hash-wasm';
+import type { JobId, JobProgress, JobRequest } from '../../contract/jobs';
 import { createUuid } from '../../src/api/create-uuid';
-import type { JobId, JobProgress, JobRequest } from '../../src/contract/jobs';
 import { createRecord, type JobRecord, type StoredFile } from './job-record';
 import { type JobDefinitions, nextStepOf } from './job-step';
 import { chunkBytes, type JobStore, type StagedJob } from './job-store';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JobRequest } from '../../src/contract/jobs';
+import type { JobRequest } from '../../contract/jobs';
 import { failWrite } from '../../tests/support/full-storage';
 import type { TestBrowser } from '../../tests/support/queue-tabs';
 import { beginQueueTest } from '../../tests/support/queue-test';

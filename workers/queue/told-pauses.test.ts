@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { JobId, JobView } from '../../src/contract/jobs';
+import type { JobId, JobView } from '../../contract/jobs';
 import { answerWith, type Fault, type QueueBackend } from '../../tests/support/queue-backend';
 import type { TestBrowser } from '../../tests/support/queue-tabs';
 import { beginQueueTest, isDone } from '../../tests/support/queue-test';

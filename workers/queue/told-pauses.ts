@@ -1,4 +1,4 @@
-import type { JobError } from '../../src/contract/jobs';
+import type { JobError } from '../../contract/jobs';
 import type { JobRecord } from './job-record';
 
 /** How long the backend asked to be left alone, in epoch milliseconds, and the answer in which it did. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobId, JobState, WaitReason } from '../../src/contract/jobs';
+import type { JobId, JobState, WaitReason } from '../../contract/jobs';
 import { createRecord, type JobRecord, type StoredFile } from './job-record';
 import { canRun, type JobChange, transition, type Wait } from './transition';
 

@@ -1,4 +1,4 @@
-import type { JobError, JobProgress, JobResult, WaitReason } from '../../src/contract/jobs';
+import type { JobError, JobProgress, JobResult, WaitReason } from '../../contract/jobs';
 import { type Checkpoint, isEnded, type JobRecord, type StoredFile } from './job-record';
 
 /** Everything that can happen to a job. */

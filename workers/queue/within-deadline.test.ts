@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { uploadStallMs } from '../../src/contract/timing';
+import { uploadStallMs } from '../../contract/timing';
 import { MemoryJobStore } from './memory-job-store';
 import { prepareJob, stageJob } from './stage-job';
 import { FreeSpace } from './storage-space';

@@ -1,4 +1,4 @@
-import { uploadStallMs } from '../../src/contract/timing';
+import { uploadStallMs } from '../../contract/timing';
 import { QueueError } from './queue-error';
 
 export type DeadlineOptions<Value> = {

@@ -1,10 +1,10 @@
 import type { InferOutput } from 'valibot';
-import type { workerAliveSchema } from '../../src/contract/worker-life';
+import type { workerAliveSchema } from '../../contract/worker-messages';
 
 type AliveMessage = InferOutput<typeof workerAliveSchema>;
 
 /**
- * Shows the page that this worker lives (see `src/contract/worker-life.ts`). The lock is let go while the page is in
+ * Shows the page that this worker lives (see `contract/worker-messages.ts`). The lock is let go while the page is in
  * the back/forward cache or frozen: browsers keep no page there that holds one.
  */
 export class WorkerLife {

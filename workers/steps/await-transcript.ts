@@ -1,9 +1,9 @@
 import { safeParse } from 'valibot';
+import { successCodes } from '../../contract/envelope';
+import type { CallFailure } from '../../contract/failures';
+import { speechProgressSchema, type Transcript } from '../../contract/speech';
+import { speechHiddenPollMs, speechPollMs } from '../../contract/timing';
 import { fetchSpeechResult } from '../../src/api/speech';
-import { successCodes } from '../../src/contract/envelope';
-import type { CallFailure } from '../../src/contract/failures';
-import { speechProgressSchema, type Transcript } from '../../src/contract/speech';
-import { speechHiddenPollMs, speechPollMs } from '../../src/contract/timing';
 import { readText } from '../queue/checkpoint';
 import type { Step, StepContext, StepOutcome } from '../queue/job-step';
 import { settlePollFailure } from './poll';

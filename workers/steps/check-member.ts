@@ -1,5 +1,5 @@
+import { isMember } from '../../contract/accounts';
 import { fetchUserInfo } from '../../src/api/accounts';
-import { isMember } from '../../src/contract/accounts';
 import type { Step } from '../queue/job-step';
 
 /** Asks the backend whether the person is a member, before anything that costs. */

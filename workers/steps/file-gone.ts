@@ -1,5 +1,4 @@
-import { failureCodes } from '../../src/contract/failure-codes';
-import type { CallFailure } from '../../src/contract/failures';
+import { type CallFailure, failureCodes } from '../../contract/failures';
 
 /**
  * A start that is refused with an uploaded file older than this is taken for an expired file before it is taken for a

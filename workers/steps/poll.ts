@@ -1,5 +1,5 @@
-import type { CallFailure, Outcome } from '../../src/contract/failures';
-import type { ConversionReceipt } from '../../src/contract/receipts';
+import type { ConversionReceipt } from '../../contract/documents';
+import type { CallFailure, Outcome } from '../../contract/failures';
 import { readText } from '../queue/checkpoint';
 import type { Step, StepContext } from '../queue/job-step';
 

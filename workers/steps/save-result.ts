@@ -1,9 +1,9 @@
 import { parse } from 'valibot';
+import { maybeReceiptSchema } from '../../contract/documents';
+import type { CallFailure } from '../../contract/failures';
+import type { JobResult } from '../../contract/jobs';
 import { originOf } from '../../src/api/backend-context';
 import { downloadFile } from '../../src/api/download-file';
-import type { CallFailure } from '../../src/contract/failures';
-import type { JobResult } from '../../src/contract/jobs';
-import { maybeReceiptSchema } from '../../src/contract/receipts';
 import { findText, readText } from '../queue/checkpoint';
 import type { Checkpoint, StoredFile } from '../queue/job-record';
 import type { Step, StepContext, StepOutcome } from '../queue/job-step';

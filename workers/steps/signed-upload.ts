@@ -1,7 +1,7 @@
+import type { CallFailure } from '../../contract/failures';
+import type { StorageSignature } from '../../contract/photos';
 import { createUuid } from '../../src/api/create-uuid';
 import { fetchStorageSignature } from '../../src/api/photos';
-import type { CallFailure } from '../../src/contract/failures';
-import type { StorageSignature } from '../../src/contract/photos';
 import { findText } from '../queue/checkpoint';
 import type { Step, StepContext, StepOutcome } from '../queue/job-step';
 

@@ -1,5 +1,5 @@
+import type { CallFailure, Outcome } from '../../contract/failures';
 import type { PaidContext } from '../../src/api/backend-context';
-import type { CallFailure, Outcome } from '../../src/contract/failures';
 import { readText } from '../queue/checkpoint';
 import type { Step, StepContext } from '../queue/job-step';
 import { isFileGone } from './file-gone';

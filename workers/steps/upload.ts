@@ -1,5 +1,5 @@
+import { uploadChunkBytes } from '../../contract/limits';
 import { terminateUpload } from '../../src/api/resumable-upload';
-import { uploadChunkBytes } from '../../src/contract/resumable-upload';
 import { findText } from '../queue/checkpoint';
 import type { Step, StepContext } from '../queue/job-step';
 

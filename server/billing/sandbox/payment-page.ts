@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/contract/languages';
+import type { Language } from '../../../contract/languages';
 import { type Html, html } from '../../http/html';
 import { sandboxPaths } from '../billing-paths';
 import type { DescribedTerms } from '../describe-terms';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply } from 'fastify';
-import type { Language } from '../../../src/contract/languages';
+import type { Language } from '../../../contract/languages';
 import { type Html, html } from '../../http/html';
 import type { Tenant } from '../../tenants/tenant-source';
 import { sandboxPaths } from '../billing-paths';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { literal, maxLength, object, optional, picklist, pipe, safeParse, string } from 'valibot';
-import { emailSchema } from '../../../src/contract/accounts';
-import { isLanguage, type Language } from '../../../src/contract/languages';
-import { queryKeys } from '../../../src/contract/storage-keys';
+import { emailSchema } from '../../../contract/accounts';
+import { isLanguage, type Language } from '../../../contract/languages';
+import { queryKeys } from '../../../contract/storage-keys';
 import { ApiFailure, failures } from '../../http/failure';
 import { html } from '../../http/html';
 import { keepBody, sendKept } from '../../http/kept-body';

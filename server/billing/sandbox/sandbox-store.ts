@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
-import { offerTypes } from '../../../src/contract/billing';
+import { offerTypes } from '../../../contract/billing';
 import type { Database, Queryable, Transaction } from '../../db/database';
 import { orders, sandboxPayments, sandboxWebhooks } from '../../db/schema';
 import type { PaymentNews } from '../payment-provider';

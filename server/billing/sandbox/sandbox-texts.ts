@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/contract/languages';
+import type { Language } from '../../../contract/languages';
 
 /** What the sandbox's pages say. The names of the first two buttons are fixed by contract §6. */
 export type SandboxTexts = {

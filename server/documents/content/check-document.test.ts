@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate as truncateFile, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DocumentExtension } from '../../../src/contract/documents';
+import type { DocumentExtension } from '../../../contract/documents';
 import { corrupt, rtfBytes, truncate, webPageBytes } from '../../../tests/support/documents/bad-files';
 import { makeJpeg, makePng } from '../../../tests/support/documents/image-files';
 import { makeWithOffice } from '../../../tests/support/documents/made-with-office';

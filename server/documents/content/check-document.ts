@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { type DocumentExtension, documentMaxBytes } from '../../../src/contract/documents';
+import { type DocumentExtension, documentMaxBytes } from '../../../contract/documents';
 import { type OfficeFormat, officeFormats } from '../office/office-formats';
 import { DocumentRefusal } from '../refusals';
 import { type Content, identifyContent } from './identify-content';

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { DocumentExtension } from '../../../src/contract/documents';
+import type { DocumentExtension } from '../../../contract/documents';
 import type { OfficeFormatName } from '../office/office-formats';
 import type { OtherContent } from '../sentences/refusal-sentences';
 import { type CompoundStream, compoundSignature, readCompoundFile } from './compound-file';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/contract/languages';
+import type { Language } from '../../../contract/languages';
 import { isMoney, type NumberStyle, normalize } from './typed-value';
 
 /** Of our languages, those that write 1.234,50. */

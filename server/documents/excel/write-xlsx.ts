@@ -1,5 +1,5 @@
 import Excel, { type Cell as SheetCell, type Workbook, type Worksheet } from 'exceljs';
-import type { Language } from '../../../src/contract/languages';
+import type { Language } from '../../../contract/languages';
 import { type Block, blocksOfPage, type Cell, type ListMark, type Table } from '../layout/block';
 import type { DocumentLayout } from '../layout/lay-out-document';
 import { isRightToLeft } from '../layout/reading-direction';

@@ -1,7 +1,7 @@
 import { chmod, copyFile, rm } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { DocumentExtension } from '../../../src/contract/documents';
+import type { DocumentExtension } from '../../../contract/documents';
 import { makeWorkFolder } from '../../processes/work-folder';
 import { createCommandWorker } from './command-worker';
 import type { OfficeInstallation } from './find-office';

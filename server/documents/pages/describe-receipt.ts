@@ -1,4 +1,4 @@
-import type { ConversionReceipt } from '../../../src/contract/receipts';
+import type { ConversionReceipt } from '../../../contract/documents';
 import { type Block, blocksOfPage } from '../layout/block';
 import type { DocumentLayout } from '../layout/lay-out-document';
 import { pdfEngine } from './open-pdf';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { DocumentExtension } from '../../../src/contract/documents';
+import type { DocumentExtension } from '../../../contract/documents';
 import { DocumentRefusal } from '../refusals';
 import type { PageResult, PageWork } from './page-work';
 

@@ -1,6 +1,5 @@
 import { array, type InferOutput, object, optional, picklist, string } from 'valibot';
-import { documentExtensionSchema } from '../../../src/contract/documents';
-import type { ConversionReceipt } from '../../../src/contract/receipts';
+import { type ConversionReceipt, documentExtensionSchema } from '../../../contract/documents';
 
 /** What the page process can do. All parse files of strangers, so they do it away from the server. */
 const pageTasks = ['pdf-to-images', 'pdf-to-html', 'pdf-to-word', 'pdf-to-excel', 'image-to-pdf'] as const;

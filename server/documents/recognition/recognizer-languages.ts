@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/contract/languages';
+import type { Language } from '../../../contract/languages';
 import { guessLanguage } from '../word/guess-language';
 
 /** By the script that the recognizer sees on a page: its languages, the likeliest first. Source: its own names. */

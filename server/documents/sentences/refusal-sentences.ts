@@ -1,4 +1,4 @@
-import type { DocumentExtension } from '../../../src/contract/documents';
+import type { DocumentExtension } from '../../../contract/documents';
 
 /** Content that no extension of ours stands for. */
 export const otherContents = [

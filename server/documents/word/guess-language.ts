@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/contract/languages';
+import type { Language } from '../../../contract/languages';
 
 /** Small words that a page of one language holds and a page of another does not. */
 const smallWords: Partial<Record<Language, ReadonlySet<string>>> = {

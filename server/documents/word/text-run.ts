@@ -1,5 +1,5 @@
 import { ExternalHyperlink, FootnoteReferenceRun, type ParagraphChild, TextRun } from 'docx';
-import type { Language } from '../../../src/contract/languages';
+import type { Language } from '../../../contract/languages';
 import { hasRightToLeft, isRightToLeft } from '../layout/reading-direction';
 import { isWideScript, type Run } from '../layout/text-line';
 import { eastAsianFont, eastAsianLanguage, rightToLeftLanguage } from './script-fonts';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import sharp, { type Metadata } from 'sharp';
-import { photoMaxBytes } from '../../../src/contract/photos';
+import { photoMaxBytes } from '../../../contract/photos';
 import { type OtherContent, PhotoRefusal } from '../photo-refusal';
 
 /** A 50-megapixel phone's photo fits; a picture that unpacks to more is refused by its header, before any decoding. */

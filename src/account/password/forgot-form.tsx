@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { safeParse } from 'valibot';
+import { emailSchema } from '../../../contract/accounts';
 import { requestPasswordReset } from '../../api/accounts';
-import { emailSchema } from '../../contract/accounts';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { loginTexts } from '../../i18n/login-texts';
 import { useUnsentWork } from '../../pwa/unsent-work';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
+import { translatedCodes } from '../../../contract/failures';
 import { changePassword, resetPassword } from '../../api/accounts';
-import { translatedCodes } from '../../contract/failure-codes';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { loginTexts } from '../../i18n/login-texts';
 import { useUnsentWork } from '../../pwa/unsent-work';

@@ -1,4 +1,4 @@
-import { passwordMaxLength, passwordMinLength } from '../../contract/accounts';
+import { passwordMaxLength, passwordMinLength } from '../../../contract/accounts';
 import type { LoginTextName } from '../../i18n/login-texts';
 
 export type PasswordValues = { currenPass: string; newPass: string; checkPass: string };

@@ -1,4 +1,4 @@
-import type { RenderRequest } from '../../contract/rendering';
+import type { RenderRequest } from '../../../contract/rendering';
 import { renderDocument } from '../render-document';
 
 /** The whole document of an address that is written as the app writes it. */

@@ -1,4 +1,4 @@
-import { bannerRotationMs } from '../../contract/timing';
+import { bannerRotationMs } from '../../../contract/timing';
 import { ConfigLink } from '../../tenant/config-link';
 import { buttonClass } from '../../ui/button';
 import { Carousel } from '../../ui/carousel/carousel';

@@ -1,4 +1,4 @@
-import { compareCycleMs } from '../../contract/timing';
+import { compareCycleMs } from '../../../contract/timing';
 import styles from './compare-slider-block.module.css';
 import type { CompareSliderBlockProps } from './compare-slider-schema';
 import { ComparedPair } from './compared-pair';

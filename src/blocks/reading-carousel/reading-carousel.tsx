@@ -1,4 +1,4 @@
-import { readingRotationMs } from '../../contract/timing';
+import { readingRotationMs } from '../../../contract/timing';
 import { Carousel } from '../../ui/carousel/carousel';
 import { BlockFrame } from '../block-frame';
 import { ConfigPicture } from '../config-picture';

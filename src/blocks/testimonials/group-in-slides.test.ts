@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testimonialsPerSlide } from '../../contract/layout';
+import { testimonialsPerSlide } from '../../../contract/pages';
 import { groupInSlides } from './group-in-slides';
 
 test.each([

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { testimonialsPerSlide } from '../../contract/layout';
-import { testimonialRotationMs } from '../../contract/timing';
+import { testimonialsPerSlide } from '../../../contract/pages';
+import { testimonialRotationMs } from '../../../contract/timing';
 import { safeLink } from '../../tenant/safe-link';
 import { Carousel } from '../../ui/carousel/carousel';
 import { BlockFrame } from '../block-frame';

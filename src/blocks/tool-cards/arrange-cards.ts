@@ -1,4 +1,4 @@
-import { toolCardsBeforeExpand } from '../../contract/layout';
+import { toolCardsBeforeExpand } from '../../../contract/pages';
 
 /** The cards by their `sort` number; of two with the same number the first configured comes first. */
 export function sortCards<Card extends { sort: number }>(cards: readonly Card[]): Card[] {

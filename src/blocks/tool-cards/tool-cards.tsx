@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
-import { toolCardsBeforeExpand } from '../../contract/layout';
+import { toolCardsBeforeExpand } from '../../../contract/pages';
 import { ConfigLink } from '../../tenant/config-link';
 import { safeLink } from '../../tenant/safe-link';
 import { Icon } from '../../ui/icons';

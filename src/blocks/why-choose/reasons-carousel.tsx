@@ -1,4 +1,4 @@
-import { whyChooseMobileRotationMs } from '../../contract/timing';
+import { whyChooseMobileRotationMs } from '../../../contract/timing';
 import { Carousel } from '../../ui/carousel/carousel';
 import { Reason } from './reason';
 import type { WhyChooseProps } from './why-choose-schema';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { mobileMaxWidthPx } from '../../contract/layout';
+import { mobileMaxWidthPx } from '../../../contract/pages';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { BlockFrame } from '../block-frame';
 import { Reason } from './reason';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { JobId, JobView } from '../../contract/jobs';
+import type { JobId, JobView } from '../../../contract/jobs';
 import { jobClient } from '../job-client';
 import { emptySnapshot } from '../job-list';
 

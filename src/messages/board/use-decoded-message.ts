@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CallFailure } from '../../../contract/failures';
+import type { DecodedMessage } from '../../../contract/messages';
 import { decodeMessage } from '../../api/messages';
-import type { CallFailure } from '../../contract/failures';
-import type { DecodedMessage } from '../../contract/messages';
 import { connection } from '../../pwa/connection';
 import { useIsOffline } from '../../pwa/use-is-offline';
 import { backendContext } from '../../session/backend';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { smsDefaultCountry } from '../../contract/messages';
+import { smsDefaultCountry } from '../../../contract/messages';
 import { useTenant } from '../../tenant/tenant-provider';
 import { LabelledField } from '../../ui/labelled-field';
 import styles from './sms-form.module.css';

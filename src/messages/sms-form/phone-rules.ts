@@ -6,7 +6,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
-import { smsDefaultCountry } from '../../contract/messages';
+import { smsDefaultCountry } from '../../../contract/messages';
 
 export type PhoneCountry = { code: string; name: string; callingCode: string };
 

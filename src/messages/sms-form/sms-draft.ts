@@ -1,6 +1,6 @@
 import { boolean, type InferOutput, object, optional, picklist, safeParse, string } from 'valibot';
-import { smsDefaultCountry, smsSenders } from '../../contract/messages';
-import { sessionKeys } from '../../contract/storage-keys';
+import { smsDefaultCountry, smsSenders } from '../../../contract/messages';
+import { sessionKeys } from '../../../contract/storage-keys';
 import { readLeaving } from '../../session/unsent-words';
 import { sessionStore } from '../../ui/browser-storage';
 

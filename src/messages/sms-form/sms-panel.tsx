@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef } from 'react';
-import { countSmsSegments, smsMaxSegments, smsSenders } from '../../contract/messages';
+import { countSmsSegments, smsMaxSegments, smsSenders } from '../../../contract/messages';
 import { smsProblemTexts } from '../../i18n/sms-texts';
 import { Button } from '../../ui/button';
 import { InlineAlert } from '../../ui/inline-alert';

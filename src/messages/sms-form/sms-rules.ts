@@ -4,7 +4,7 @@ import {
   smsMaxScheduleMs,
   smsMaxSegments,
   smsType,
-} from '../../contract/messages';
+} from '../../../contract/messages';
 import type { SmsDraft } from './sms-draft';
 
 export type SmsProblem = 'phoneInvalid' | 'messageEmpty' | 'messageTooLong' | 'timeMissing';

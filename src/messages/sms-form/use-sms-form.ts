@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { CallFailure } from '../../../contract/failures';
+import type { SmsSendRequest } from '../../../contract/messages';
+import { sessionKeys } from '../../../contract/storage-keys';
+import { toolTypes } from '../../../contract/tool-types';
 import { createUuid } from '../../api/create-uuid';
 import { sendMessage } from '../../api/messages';
-import type { CallFailure } from '../../contract/failures';
-import type { SmsSendRequest } from '../../contract/messages';
-import { sessionKeys } from '../../contract/storage-keys';
-import { toolTypes } from '../../contract/tool-types';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { backendContext } from '../../session/backend';
 import { checkMembership } from '../../session/load-user-info';

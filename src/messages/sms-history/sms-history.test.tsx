@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://sms.test/" }
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { smsHistoryPageSize, smsStatuses } from '../../contract/messages';
+import { smsHistoryPageSize, smsStatuses } from '../../../contract/messages';
 import { sessions } from '../../session/session-store';
 import { answerCalls } from '../../session/testing/answer-calls';
 import { mountScreen, waitUntil } from '../../session/testing/mount-screen';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { smsHistoryPageSize } from '../../contract/messages';
+import { smsHistoryPageSize } from '../../../contract/messages';
 import { loginPrompt } from '../../session/login-prompt';
 import { useSession } from '../../session/use-session';
 import { Button } from '../../ui/button';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { boardPath, type SmsHistoryPage, smsStatuses } from '../../contract/messages';
+import { boardPath, type SmsHistoryPage, smsStatuses } from '../../../contract/messages';
 import { ConfigLink } from '../../tenant/config-link';
 import { useTenant } from '../../tenant/tenant-provider';
 import styles from './sms-history.module.css';

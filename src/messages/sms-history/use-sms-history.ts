@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type SmsHistoryPage, smsHistoryPageSize, smsStatuses } from '../../../contract/messages';
 import { fetchMessageHistory } from '../../api/messages';
-import { type SmsHistoryPage, smsHistoryPageSize, smsStatuses } from '../../contract/messages';
 import { backendContext } from '../../session/backend';
 import { useSession } from '../../session/use-session';
 

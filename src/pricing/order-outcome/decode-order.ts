@@ -1,5 +1,5 @@
 import { safeParse } from 'valibot';
-import { type PaymentOrder, paidStatus, paymentOrderSchema } from '../../contract/billing';
+import { type PaymentOrder, paidStatus, paymentOrderSchema } from '../../../contract/billing';
 
 /**
  * The order in `oi`: base64 of UTF-8 JSON, in the standard or the URL-safe alphabet, padded or not (contract §4). Null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentOrder } from '../../contract/billing';
+import type { PaymentOrder } from '../../../contract/billing';
 import { readAmounts } from './describe-order';
 
 const order: PaymentOrder = {

@@ -1,4 +1,4 @@
-import { offerTypes, type PaymentOrder, renewals } from '../../contract/billing';
+import { offerTypes, type PaymentOrder, renewals } from '../../../contract/billing';
 import { formatMoney } from '../../i18n/money';
 
 /** What a person is told about the money of a paid order. Amounts are formatted; what is not known is left out. */

@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '../../contract/billing';
+import type { PaymentOrder } from '../../../contract/billing';
 
 /** The query value that `decodeOrder` reads: URL-safe base64 of UTF-8 JSON, without padding. */
 export function encodeOrder(order: PaymentOrder): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentStatuses } from '../../contract/billing';
+import { paymentStatuses } from '../../../contract/billing';
 import { judgeOutcome } from './judge-outcome';
 
 const { pending, paid, declined, cancelled, expired } = paymentStatuses;

@@ -1,4 +1,4 @@
-import { type PaymentOrder, paymentStatuses } from '../../contract/billing';
+import { type PaymentOrder, paymentStatuses } from '../../../contract/billing';
 import { isPaidOrder } from './decode-order';
 
 export type Outcome =

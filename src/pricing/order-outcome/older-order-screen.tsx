@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { olderOrderStatuses, paidStatus } from '../../contract/billing';
-import { queryKeys } from '../../contract/storage-keys';
+import { olderOrderStatuses, paidStatus } from '../../../contract/billing';
+import { queryKeys } from '../../../contract/storage-keys';
 import { useIsOffline } from '../../pwa/use-is-offline';
 import { buttonClass } from '../../ui/button';
 import { encodeOrder } from './encode-order';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type PaymentOrder, paymentStatuses, renewals } from '../../contract/billing';
+import { type PaymentOrder, paymentStatuses, renewals } from '../../../contract/billing';
 import { describePeriod } from '../../i18n/duration-texts';
 import { formatDate } from '../../i18n/formats';
 import { formatMoney } from '../../i18n/money';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { durationUnits, type PaymentOrder } from '../../contract/billing';
+import { durationUnits, type PaymentOrder } from '../../../contract/billing';
 import { formatDuration } from '../../i18n/durations';
 import { loginPrompt } from '../../session/login-prompt';
 import { sessions } from '../../session/session-store';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { type PaymentOrder, paymentStatuses } from '../../../contract/billing';
+import type { CallFailure } from '../../../contract/failures';
 import { fetchPaymentInfo } from '../../api/billing';
-import { type PaymentOrder, paymentStatuses } from '../../contract/billing';
-import type { CallFailure } from '../../contract/failures';
 import { backendContext } from '../../session/backend';
 import { purchases } from '../purchase/purchases';
 

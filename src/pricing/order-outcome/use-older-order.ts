@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { InferOutput } from 'valibot';
+import { type olderOrderSchema, olderOrderStatuses } from '../../../contract/billing';
+import type { CallFailure } from '../../../contract/failures';
+import { olderOrderPollMs } from '../../../contract/timing';
 import { fetchOlderOrder } from '../../api/billing';
-import { type olderOrderSchema, olderOrderStatuses } from '../../contract/billing';
-import type { CallFailure } from '../../contract/failures';
-import { olderOrderPollMs } from '../../contract/timing';
 import { backendContext } from '../../session/backend';
 
 export type OlderOrderState =

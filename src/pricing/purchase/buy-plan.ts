@@ -1,10 +1,9 @@
+import { marketingChannel, type PayCreateRequest, paymentStatuses } from '../../../contract/billing';
+import { type CallFailure, fail, type Outcome, succeed, translatedCodes } from '../../../contract/failures';
+import type { Language } from '../../../contract/languages';
+import { localKeys } from '../../../contract/storage-keys';
 import { createPayment, fetchPaymentInfo, startPayment } from '../../api/billing';
 import { createUuid } from '../../api/create-uuid';
-import { marketingChannel, type PayCreateRequest, paymentStatuses } from '../../contract/billing';
-import { translatedCodes } from '../../contract/failure-codes';
-import { type CallFailure, fail, type Outcome, succeed } from '../../contract/failures';
-import type { Language } from '../../contract/languages';
-import { localKeys } from '../../contract/storage-keys';
 import { backendContext } from '../../session/backend';
 import { readFirstVisit } from '../../session/first-visit';
 import { localStore } from '../../ui/browser-storage';

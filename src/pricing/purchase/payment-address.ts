@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/languages';
-import { queryKeys } from '../../contract/storage-keys';
+import type { Language } from '../../../contract/languages';
+import { queryKeys } from '../../../contract/storage-keys';
 
 /**
  * The provider's address with the language added; null when it is not one to follow: only https, or this site itself

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { localKeys } from '../../contract/storage-keys';
+import { localKeys } from '../../../contract/storage-keys';
 import { BrowserStorage } from '../../ui/browser-storage';
 import { type Purchase, PurchaseStore } from './purchase-store';
 

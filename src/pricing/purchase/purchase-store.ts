@@ -1,6 +1,6 @@
 import { array, type InferOutput, number, object, optional, safeParse, string } from 'valibot';
-import { payCreateRequestSchema } from '../../contract/billing';
-import { localKeys } from '../../contract/storage-keys';
+import { payCreateRequestSchema } from '../../../contract/billing';
+import { localKeys } from '../../../contract/storage-keys';
 import type { BrowserStorage } from '../../ui/browser-storage';
 
 /** An order that nobody has paid for so long is begun anew; ours, well within the 30 days that keys are kept. */

@@ -1,4 +1,4 @@
-import { durationUnits, offerTypes, type Plan, type Product, renewals } from '../../contract/billing';
+import { durationUnits, offerTypes, type Plan, type Product, renewals } from '../../../contract/billing';
 
 /** A plan for tests: 49.8 dollars a month unless told otherwise. */
 export function makePlan(fields: Partial<Plan> = {}): Plan {

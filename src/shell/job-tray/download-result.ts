@@ -1,6 +1,5 @@
-import type { Outcome } from '../../contract/failures';
-import { fail, succeed } from '../../contract/failures';
-import { isJobOf, type JobError, type JobView } from '../../contract/jobs';
+import { fail, type Outcome, succeed } from '../../../contract/failures';
+import { isJobOf, type JobError, type JobView } from '../../../contract/jobs';
 import { jobClient } from '../../jobs/job-client';
 import { saveBlob } from '../../ui/save-blob';
 

@@ -1,4 +1,4 @@
-import type { JobView } from '../../contract/jobs';
+import type { JobView } from '../../../contract/jobs';
 
 /** The jobs whose file is called like that, in their order; all of them for an empty text. */
 export function filterJobs(jobs: readonly JobView[], wanted: string): readonly JobView[] {

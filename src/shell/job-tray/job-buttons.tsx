@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Outcome } from '../../contract/failures';
-import type { JobError, JobView } from '../../contract/jobs';
+import type { Outcome } from '../../../contract/failures';
+import type { JobError, JobView } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useJobActions } from '../../jobs/use-jobs';
 import { loginPrompt } from '../../session/login-prompt';

@@ -1,4 +1,4 @@
-import type { JobView } from '../../contract/jobs';
+import type { JobView } from '../../../contract/jobs';
 import styles from './job-progress-bar.module.css';
 
 /** How far the current phase is; without a figure it moves to and fro. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import { documentTargetNames, extensionOf } from '../../contract/documents';
-import { isJobOf } from '../../contract/jobs';
+import { documentTargetNames, extensionOf } from '../../../contract/documents';
+import { isJobOf } from '../../../contract/jobs';
 import { formatBytes, formatWait } from '../../i18n/formats';
 import { describeJob } from '../../jobs/describe-job';
 import { useCountdown } from '../../jobs/use-countdown';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useState } from 'react';
-import type { JobKind, JobView } from '../../contract/jobs';
+import type { JobKind, JobView } from '../../../contract/jobs';
 import { useIsListedElsewhere } from '../../jobs/jobs-elsewhere';
 import { useJobs } from '../../jobs/use-jobs';
 import { VisuallyHidden } from '../../ui/visually-hidden';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { JobKind, JobView } from '../../contract/jobs';
+import type { JobKind, JobView } from '../../../contract/jobs';
 import { formatBytes } from '../../i18n/formats';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useJobActions } from '../../jobs/use-jobs';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ConversionReceipt } from '../../contract/receipts';
+import type { ConversionReceipt } from '../../../contract/documents';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { LazyDialog } from '../lazy-dialog';

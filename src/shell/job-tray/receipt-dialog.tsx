@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ConversionReceipt } from '../../contract/receipts';
+import type { ConversionReceipt } from '../../../contract/documents';
 import { Dialog } from '../../ui/dialog';
 import styles from './receipt-dialog.module.css';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
-import type { JobView } from '../../contract/jobs';
+import type { JobView } from '../../../contract/jobs';
 import { Button } from '../../ui/button';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
 import styles from './job-tray.module.css';

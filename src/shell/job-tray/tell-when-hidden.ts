@@ -1,4 +1,4 @@
-import { localKeys } from '../../contract/storage-keys';
+import { localKeys } from '../../../contract/storage-keys';
 import { localStore } from '../../ui/browser-storage';
 
 /** Whether the person can still be asked to be told of ended jobs while the page is in the background. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { isJobOf, type JobView } from '../../contract/jobs';
+import { isJobOf, type JobView } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { forgetAwaited, readAwaited } from '../../jobs/awaited-jobs';
 import { useJobs } from '../../jobs/use-jobs';

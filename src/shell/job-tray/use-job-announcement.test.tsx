@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import type { JobView } from '../../contract/jobs';
+import type { JobView } from '../../../contract/jobs';
 import { makeJob } from '../../jobs/testing/shown-jobs';
 import { messages } from '../../locales/en/messages.po';
 import { useJobAnnouncement } from './use-job-announcement';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { JobState, JobView } from '../../contract/jobs';
+import type { JobState, JobView } from '../../../contract/jobs';
 import { describeJob } from '../../jobs/describe-job';
 
 const spokenStates: readonly JobState[] = ['waiting', 'failed', 'done'];

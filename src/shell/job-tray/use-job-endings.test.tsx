@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://pdf.test/" }
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { JobKind } from '../../contract/jobs';
+import type { JobKind } from '../../../contract/jobs';
 import { makeJob, showJobs } from '../../jobs/testing/shown-jobs';
 import { mountScreen, waitUntil } from '../../session/testing/mount-screen';
 import { notices } from '../../ui/notice-store';

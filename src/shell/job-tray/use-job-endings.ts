@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { JobView } from '../../contract/jobs';
+import type { JobView } from '../../../contract/jobs';
 import { readAwaited } from '../../jobs/awaited-jobs';
 import { describeJob } from '../../jobs/describe-job';
 import { unseenEndings } from '../../jobs/unseen-endings';

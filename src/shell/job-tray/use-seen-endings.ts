@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { JobView } from '../../contract/jobs';
+import type { JobView } from '../../../contract/jobs';
 import { unseenEndings } from '../../jobs/unseen-endings';
 
 /** The endings of listed jobs are no news any more, once the page with the list is looked at. */

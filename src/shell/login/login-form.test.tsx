@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://photos.test/" }
 import { afterEach, expect, test, vi } from 'vitest';
-import { loginLoadingResetMs } from '../../contract/timing';
+import { loginLoadingResetMs } from '../../../contract/timing';
 import { answerCalls } from '../../session/testing/answer-calls';
 import { mountScreen, waitUntil } from '../../session/testing/mount-screen';
 import { LoginForm } from './login-form';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
-import { loginLoadingResetMs } from '../../contract/timing';
+import { loginLoadingResetMs } from '../../../contract/timing';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { type LoginTextName, loginTexts } from '../../i18n/login-texts';
 import { type LoginPrompt, loginPrompt } from '../../session/login-prompt';

@@ -1,5 +1,5 @@
 import { safeParse } from 'valibot';
-import { emailSchema, passwordMaxLength, passwordMinLength } from '../../contract/accounts';
+import { emailSchema, passwordMaxLength, passwordMinLength } from '../../../contract/accounts';
 import type { LoginTextName } from '../../i18n/login-texts';
 import type { LoginKind } from '../../session/login-prompt';
 

@@ -1,7 +1,7 @@
+import { identityType, trackIdLength } from '../../../contract/accounts';
+import { successCodes } from '../../../contract/envelope';
+import type { CallFailure } from '../../../contract/failures';
 import { login, register } from '../../api/accounts';
-import { identityType, trackIdLength } from '../../contract/accounts';
-import { successCodes } from '../../contract/envelope';
-import type { CallFailure } from '../../contract/failures';
 import { backendContext } from '../../session/backend';
 import { sessions } from '../../session/session-store';
 import type { LoginValues } from './login-rules';

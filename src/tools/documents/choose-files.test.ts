@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentMaxBytes } from '../../contract/documents';
+import { documentMaxBytes } from '../../../contract/documents';
 import { maxBytesOf, sortFiles } from './choose-files';
 
 test('files that may be converted get their best target', () => {

@@ -1,13 +1,13 @@
-import { createUuid } from '../../api/create-uuid';
 import {
   type DocumentExtension,
   type DocumentTarget,
   documentMaxBytes,
   extensionOf,
   isDocumentExtension,
-} from '../../contract/documents';
-import type { JobErrorCode } from '../../contract/jobs';
-import type { Capabilities } from '../../contract/tenant';
+} from '../../../contract/documents';
+import type { JobErrorCode } from '../../../contract/jobs';
+import type { Capabilities } from '../../../contract/tenant';
+import { createUuid } from '../../api/create-uuid';
 import { listTargets } from './target-options';
 
 /** A file that may be converted, with what it is to become. `target` null: this site can convert it to nothing now. */

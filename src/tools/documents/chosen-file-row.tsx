@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import type { DocumentTarget } from '../../contract/documents';
+import type { DocumentTarget } from '../../../contract/documents';
 import { formatBytes } from '../../i18n/formats';
 import { Button } from '../../ui/button';
 import { FileThumb } from '../../ui/file-thumb';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { documentExtensions } from '../../contract/documents';
+import { documentExtensions } from '../../../contract/documents';
 import { formatBytes } from '../../i18n/formats';
 import { DropZone } from '../../ui/drop-zone';
 

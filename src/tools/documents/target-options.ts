@@ -4,7 +4,7 @@ import {
   type DocumentTarget,
   documentTargetNames,
   targetsOf,
-} from '../../contract/documents';
+} from '../../../contract/documents';
 
 export type TargetOption = { target: DocumentTarget; name: string; isAvailable: boolean };
 

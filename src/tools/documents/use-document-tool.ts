@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useCallback, useState } from 'react';
-import type { DocumentTarget } from '../../contract/documents';
-import type { JobRequest } from '../../contract/jobs';
+import type { DocumentTarget } from '../../../contract/documents';
+import type { JobRequest } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { rememberAwaited } from '../../jobs/awaited-jobs';
 import { useJobActions } from '../../jobs/use-jobs';

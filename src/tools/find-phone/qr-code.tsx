@@ -1,5 +1,5 @@
 import { create } from 'qrcode';
-import { qrCodeMargin, qrCodeSizePx } from '../../contract/layout';
+import { qrCodeMargin, qrCodeSizePx } from '../../../contract/pages';
 
 /** A QR code as a picture. Dark on light in every theme: many cameras read no other. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isJobOf, type JobView } from '../../contract/jobs';
+import { isJobOf, type JobView } from '../../../contract/jobs';
 import { ToolScreen } from '../../ui/tool-screen';
 import styles from './ai-photo-screen.module.css';
 import { animeStyles } from './anime-styles';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { photoMaxBytes } from '../../contract/photos';
-import { uploadStallMs } from '../../contract/timing';
+import { photoMaxBytes } from '../../../contract/photos';
+import { uploadStallMs } from '../../../contract/timing';
 import { checkPhoto, photoLimitOf } from './check-photo';
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5]);

@@ -1,6 +1,6 @@
-import { photoMaxBytes } from '../../contract/photos';
-import type { Capabilities } from '../../contract/tenant';
-import { uploadStallMs } from '../../contract/timing';
+import { photoMaxBytes } from '../../../contract/photos';
+import type { Capabilities } from '../../../contract/tenant';
+import { uploadStallMs } from '../../../contract/timing';
 
 export type PhotoRefusal = 'format' | 'empty' | 'too-large' | 'unreadable';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState } from 'react';
-import type { IdPhotoType } from '../../contract/photos';
+import type { IdPhotoType } from '../../../contract/photos';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { releaseObjectAddress } from '../../ui/object-address';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { JobView } from '../../contract/jobs';
+import type { JobView } from '../../../contract/jobs';
 import { useMayDownload } from '../../session/use-may-download';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icons';

@@ -1,4 +1,4 @@
-import type { IdPhotoType } from '../../contract/photos';
+import type { IdPhotoType } from '../../../contract/photos';
 
 /** The types whose names hold every word of what is typed, accents and case apart. */
 export function filterTypes<Type extends Pick<IdPhotoType, 'pictureType'>>(

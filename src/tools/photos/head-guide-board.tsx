@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import type { HeadPlacement } from '../../contract/photos';
+import type { HeadPlacement } from '../../../contract/photos';
 import styles from './head-guide-board.module.css';
 import { type Crop, type Guide, moveGuide, type Size } from './head-guides';
 

@@ -1,4 +1,4 @@
-import type { HeadPlacement, IdPhotoType } from '../../contract/photos';
+import type { HeadPlacement, IdPhotoType } from '../../../contract/photos';
 
 export type Size = { width: number; height: number };
 /** In pixels of the source; it may reach beyond it. */

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { isJobOf, type JobView } from '../../contract/jobs';
-import type { HeadPlacement, IdPhotoType } from '../../contract/photos';
+import { isJobOf, type JobView } from '../../../contract/jobs';
+import type { HeadPlacement, IdPhotoType } from '../../../contract/photos';
 import { ToolScreen } from '../../ui/tool-screen';
 import { usePastedFiles } from '../../ui/use-pasted-files';
 import { ChooseTypeDialog } from './choose-type-dialog';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import type { CallFailure } from '../../../contract/failures';
+import type { IdPhotoType } from '../../../contract/photos';
 import { fetchIdPhotoTypes } from '../../api/photos';
-import type { CallFailure } from '../../contract/failures';
-import type { IdPhotoType } from '../../contract/photos';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { useWhenBack } from '../../pwa/use-when-back';
 import { backendContext } from '../../session/backend';

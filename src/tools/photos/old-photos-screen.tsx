@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { JobView } from '../../contract/jobs';
+import type { JobView } from '../../../contract/jobs';
 import { ToolScreen } from '../../ui/tool-screen';
 import { PhotoDialog } from './photo-dialog';
 import { PhotoDropZone } from './photo-drop-zone';

@@ -4,7 +4,7 @@ import { I18nProvider, useLingui } from '@lingui/react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { JobId, JobView } from '../../contract/jobs';
+import type { JobId, JobView } from '../../../contract/jobs';
 import { messages } from '../../locales/en/messages.po';
 import { notices } from '../../ui/notice-store';
 import { useCyclingTitle } from './use-cycling-title';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { JobView } from '../../contract/jobs';
+import type { JobView } from '../../../contract/jobs';
 import { describeJob } from '../../jobs/describe-job';
 import { useCountdown } from '../../jobs/use-countdown';
 import { useJobs } from '../../jobs/use-jobs';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { HeadPlacement, IdPhotoType } from '../../contract/photos';
+import type { HeadPlacement, IdPhotoType } from '../../../contract/photos';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { InlineAlert } from '../../ui/inline-alert';

@@ -3,7 +3,7 @@ import {
   photoProgressSlowdownMs,
   photoProgressSlowFrom,
   photoProgressStepMs,
-} from '../../contract/timing';
+} from '../../../contract/timing';
 
 /** Milliseconds from this percentage to the next one: steady at first, then slower with every step (tools.md §4). */
 export function stepAfterMs(percent: number): number {

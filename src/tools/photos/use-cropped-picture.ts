@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { JobView } from '../../contract/jobs';
+import type { JobView } from '../../../contract/jobs';
 import { releaseObjectAddress } from '../../ui/object-address';
 import { cropForHead } from './head-guides';
 import type { ShownPicture } from './use-pictures';

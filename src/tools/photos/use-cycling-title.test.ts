@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { photoTitleCycleMs } from '../../contract/timing';
+import { photoTitleCycleMs } from '../../../contract/timing';
 import { workingTitleAt } from './use-cycling-title';
 
 test('four titles follow each other every two seconds, round and round', () => {

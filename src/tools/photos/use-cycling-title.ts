@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import { photoTitleCycleMs } from '../../contract/timing';
+import { photoTitleCycleMs } from '../../../contract/timing';
 
 /** Source: tools.md §4. */
 const workingTitles: readonly [MessageDescriptor, ...MessageDescriptor[]] = [

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { JobView } from '../../contract/jobs';
-import { photoDownloadDelayMs } from '../../contract/timing';
+import type { JobView } from '../../../contract/jobs';
+import { photoDownloadDelayMs } from '../../../contract/timing';
 
 /** True from a little after the result on, when it has been seen (tools.md §4). */
 export function useDownloadDelay({ state, updatedAtMs }: JobView): boolean {

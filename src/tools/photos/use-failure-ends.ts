@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { JobView } from '../../contract/jobs';
+import type { JobView } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { notices } from '../../ui/notice-store';
 

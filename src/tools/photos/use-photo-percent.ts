@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { JobView } from '../../contract/jobs';
+import type { JobView } from '../../../contract/jobs';
 import { climbAt } from './simulated-climb';
 
 /**

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useCallback, useState } from 'react';
-import type { JobId, JobRequest, JobView } from '../../contract/jobs';
+import type { JobId, JobRequest, JobView } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { forgetAwaited, rememberAwaited } from '../../jobs/awaited-jobs';
 import { useJobActions, useJobs } from '../../jobs/use-jobs';

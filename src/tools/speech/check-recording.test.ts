@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { audioExtensions, audioMaxBytes } from '../../contract/speech';
+import { audioExtensions, audioMaxBytes } from '../../../contract/speech';
 import { checkRecording, maxBytesOf } from './check-recording';
 
 test('each of the specified kinds is taken, however its name is written', () => {

@@ -1,6 +1,6 @@
-import { extensionOf } from '../../contract/documents';
-import { audioExtensions, audioMaxBytes } from '../../contract/speech';
-import type { Capabilities } from '../../contract/tenant';
+import { extensionOf } from '../../../contract/documents';
+import { audioExtensions, audioMaxBytes } from '../../../contract/speech';
+import type { Capabilities } from '../../../contract/tenant';
 
 /** Why a recording is not taken. */
 export type RecordingRefusal = 'type' | 'empty' | 'too-large' | 'one-at-a-time';

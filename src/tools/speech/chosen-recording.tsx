@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { extensionOf } from '../../contract/documents';
+import { extensionOf } from '../../../contract/documents';
 import { formatBytes } from '../../i18n/formats';
 import { Button } from '../../ui/button';
 import { FileThumb } from '../../ui/file-thumb';

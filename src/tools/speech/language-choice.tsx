@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { type SpeechLanguageCode, speechLanguages } from '../../contract/speech';
+import { type SpeechLanguageCode, speechLanguages } from '../../../contract/speech';
 import styles from './language-choice.module.css';
 
 type LanguageChoiceProps = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SpeechSegment } from '../../contract/speech';
+import type { SpeechSegment } from '../../../contract/speech';
 import { Icon } from '../../ui/icons';
 import styles from './segment-list.module.css';
 import { formatPosition } from './subtitles';

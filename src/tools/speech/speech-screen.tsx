@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
-import type { JobView } from '../../contract/jobs';
-import { audioExtensions } from '../../contract/speech';
+import type { JobView } from '../../../contract/jobs';
+import { audioExtensions } from '../../../contract/speech';
 import { formatBytes } from '../../i18n/formats';
 import { useTenant } from '../../tenant/tenant-provider';
 import { Button } from '../../ui/button';

@@ -1,4 +1,4 @@
-import type { SpeechSegment } from '../../contract/speech';
+import type { SpeechSegment } from '../../../contract/speech';
 
 /** The segments as a SubRip file: numbered, with times to the millisecond. */
 export function makeSubtitles(segments: readonly SpeechSegment[]): string {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { JobId } from '../../contract/jobs';
+import type { JobId } from '../../../contract/jobs';
 import { useJobActions } from '../../jobs/use-jobs';
 
 export type Player = {

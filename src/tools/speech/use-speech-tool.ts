@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useState } from 'react';
-import { isJobOf, type JobId, type JobView } from '../../contract/jobs';
-import { defaultSpeechLanguage, type SpeechLanguageCode } from '../../contract/speech';
-import { localKeys } from '../../contract/storage-keys';
+import { isJobOf, type JobId, type JobView } from '../../../contract/jobs';
+import { defaultSpeechLanguage, type SpeechLanguageCode } from '../../../contract/speech';
+import { localKeys } from '../../../contract/storage-keys';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useJobActions, useJobs } from '../../jobs/use-jobs';
 import { useUnsentWork } from '../../pwa/unsent-work';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Outcome } from '../../contract/failures';
-import type { JobError, JobView } from '../../contract/jobs';
-import type { Transcript } from '../../contract/speech';
+import type { Outcome } from '../../../contract/failures';
+import type { JobError, JobView } from '../../../contract/jobs';
+import type { Transcript } from '../../../contract/speech';
 import { readTranscript } from '../../jobs/read-transcript';
 
 /** The text of a finished job; null while it is read from the device. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { JobView } from '../../contract/jobs';
+import type { JobView } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { describeJob } from '../../jobs/describe-job';
 import { useCountdown } from '../../jobs/use-countdown';

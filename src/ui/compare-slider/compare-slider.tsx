@@ -1,5 +1,5 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import { compareStartPercent } from '../../contract/layout';
+import { compareStartPercent } from '../../../contract/pages';
 import { Icon } from '../icons';
 import styles from './compare-slider.module.css';
 import { divideAt } from './divide-at';

@@ -1,13 +1,6 @@
 import { proxy, wrap } from 'comlink';
 import { openDB } from 'idb';
-import type {
-  JobEnvironment,
-  JobEvent,
-  JobId,
-  JobView,
-  JobWorker,
-  WakeReason,
-} from '../../../src/contract/jobs';
+import type { JobEnvironment, JobEvent, JobId, JobView, JobWorker, WakeReason } from '../../../contract/jobs';
 import { databaseName, type JobSchema } from '../../../workers/queue/job-database';
 import { createRecord, type JobRecord } from '../../../workers/queue/job-record';
 

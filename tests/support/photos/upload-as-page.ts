@@ -1,5 +1,5 @@
+import type { StorageSignature } from '../../../contract/photos';
 import { makeStorageForm, readStored } from '../../../src/api/upload-to-storage';
-import type { StorageSignature } from '../../../src/contract/photos';
 
 /** A signed upload with the page's own form and its own reading of the answer, over Node's fetch. */
 export async function uploadAsPage(content: Buffer, key: string, signature: StorageSignature) {

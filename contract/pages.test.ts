@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalPathOf } from './page-paths';
+import { canonicalPathOf } from './pages';
 
 test.each([
   ['/', '/'],

@@ -1,4 +1,4 @@
-import type { ComponentName } from './page-names';
+import type { ComponentName } from './pages';
 
 /** What a site's main tool is, by number. Source: tools.md §1, contract §2. */
 export const toolTypes = {

@@ -18,9 +18,15 @@ import {
   unknown,
 } from 'valibot';
 import { type Language, languages } from './languages';
-import { richTextStatus } from './page-names';
-import { themeSchema } from './themes';
+import { richTextStatus } from './pages';
 import { toolTypes } from './tool-types';
+
+/** The six themes a site may choose. Source: site.md §1. */
+export const themes = ['default', 'blue', 'peach', 'pink', 'orange', 'terre'] as const;
+
+export type Theme = (typeof themes)[number];
+
+export const themeSchema = picklist(themes);
 
 export const languageSchema = picklist(languages);
 

@@ -1,7 +1,6 @@
-import type { DocumentExtension, DocumentTarget } from './documents';
+import type { ConversionReceipt, DocumentExtension, DocumentTarget } from './documents';
 import type { Outcome } from './failures';
 import type { IdPhotoRequest } from './photos';
-import type { ConversionReceipt } from './receipts';
 import type { SpeechLanguageCode } from './speech';
 
 declare const brand: unique symbol;

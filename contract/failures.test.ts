@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { successCodes } from './envelope';
-import { failureCodes } from './failure-codes';
+import { failureCodes } from './failures';
 
 test('no two failures have one code', () => {
   const codes = [...Object.values(successCodes), ...Object.values(failureCodes)].flatMap((code) =>

@@ -1,0 +1,86 @@
+/** The components a page configuration may name. Source: contract §2. */
+export const componentNames = [
+  'Banner',
+  'BannerCarousel',
+  'Accordion',
+  'CompareSlider',
+  'SmsForm',
+  'SmsHistory',
+  'ConvertUpload',
+  'OldPhotos',
+  'IdPhoto',
+  'AiPhoto',
+  'SpeechToText',
+  'FindMyPhone',
+  'Pricing',
+  'Testimonials',
+  'ReadingCarousel',
+  'RecoveryTypes',
+  'WhyChoose',
+  'ToolCards',
+  'RichText',
+] as const;
+
+export type ComponentName = (typeof componentNames)[number];
+
+/** `contentStatus` that means rich text instead of components. Source: site.md §3. */
+export const richTextStatus = 1;
+
+/** The page name of `/`. Source: site.md §2. */
+export const homePageName = 'index';
+/** The host whose page configurations `/t/:id` uses. Source: site.md §2, contract §2. */
+export const templateHost = 'template';
+
+/** The template's page of every block: for people who build sites, kept out of search engines. */
+export const showcasePath = '/t/blocks';
+
+/** A host's own pages that have an address beside `/sub/NAME`, by name. */
+const ownPaths = new Map([
+  [homePageName, '/'],
+  ['terms', '/protocol/terms'],
+  ['privacy', '/protocol/privacy'],
+  ['data-recovery-win', '/data-recovery-win'],
+  ['reset', '/reset'],
+]);
+
+/** The one address that search engines are told of a host's own page. */
+export function pathOfPage(name: string): string {
+  return ownPaths.get(name) ?? `/sub/${name}`;
+}
+
+/** That address of whatever a path shows: `/sub/NAME` and `/protocol/NAME` show the same page. */
+export function canonicalPathOf(pathname: string): string {
+  const path = pathname.replace(/^\/[^/]+/, (first) => first.toLowerCase());
+  const name = /^\/(?:sub|protocol)\/([^/]+)$/.exec(path)?.[1];
+  return name === undefined ? path : pathOfPage(name);
+}
+
+/** At this width in CSS pixels or less the mobile layout is used. Source: site.md §9. */
+export const mobileMaxWidthPx = 980;
+
+/** A compare slider's divider starts here, in percent of the width. Source: site.md §9. */
+export const compareStartPercent = 50;
+/** Slides of the testimonial carousel hold this many entries. Source: tools.md §2. */
+export const testimonialsPerSlide = 3;
+/** Tool cards shown before the expand card. Source: tools.md §2. */
+export const toolCardsBeforeExpand = 11;
+/** Wait before the account page scrolls to its pricing block. Source: tools.md §4. */
+export const smoothScrollDelayMs = 500;
+/** Height of a dropdown's panel. Source: tools.md §9. */
+export const dropdownPanelHeightPx = 244;
+/** Width of the country select. Source: tools.md §2. */
+export const countrySelectWidthPx = 360;
+/** The app page's QR code. Source: tools.md §9. */
+export const qrCodeSizePx = 400;
+export const qrCodeMargin = 4;
+/** The account page's default tab, counted from 0. Source: tools.md §2 (the second). */
+export const accountDefaultTabIndex = 1;
+
+/** Where a site's own pictures are served. */
+export const sitePicturesPath = '/site-files/';
+/** The query that asks for a raster picture in a width. */
+export const pictureWidthQuery = 'w';
+/** The widths there are, in pixels: each about half as many bytes again as the one before. Ours. */
+export const pictureWidths = [320, 480, 640, 960, 1280, 1920] as const;
+/** Pictures of pixels; a drawing (SVG) fits every width by itself. */
+export const rasterName = /\.(png|jpe?g|webp|avif)$/i;
