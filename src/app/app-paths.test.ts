@@ -16,6 +16,7 @@ const router = createAppRouter({
   language: 'en',
   i18n: setupI18n(),
   drawing: 'on-server',
+  isUnasked: false,
 });
 
 test.each([

@@ -16,6 +16,7 @@ type RouterParts = {
   language: Language;
   i18n: I18n;
   drawing: PageContext['drawing'];
+  isUnasked: boolean;
 };
 
 /** One router a page or a request; nothing of one request may reach another. */

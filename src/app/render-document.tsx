@@ -50,6 +50,7 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
     language,
     i18n,
     drawing: 'on-server',
+    isUnasked: false,
   });
   await router.load();
   const location = findMovedPath(router) ?? plainPath;

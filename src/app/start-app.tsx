@@ -52,6 +52,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
     language,
     i18n,
     drawing: boot ? 'taking-over' : 'here',
+    isUnasked: !boot,
   });
   const onReady = () => {
     wakeUp();

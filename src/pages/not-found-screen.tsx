@@ -1,4 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { untilAnswered } from '../pwa/until-answered';
 import { updates } from '../pwa/updates';
 import { useIsOffline } from '../pwa/use-is-offline';
 import { useWhenBack } from '../pwa/use-when-back';
@@ -9,8 +12,19 @@ import { MessageScreen } from './message-screen';
 /** Without the network nobody knows what an address has that the app has no screen for: the server is asked again. */
 export function NotFoundScreen() {
   const { t } = useLingui();
-  useWhenBack(() => updates.isInUse() || location.reload());
-  if (useIsOffline()) {
+  const { isUnasked } = useRouter().options.context;
+  const isOffline = useIsOffline();
+
+  useWhenBack(loadAgain);
+  useEffect(() => {
+    if (!isUnasked || isOffline) return;
+    const leaving = new AbortController();
+    // The network came back for this page before it did for the service worker.
+    void untilAnswered(location.href, leaving.signal).then((isAnswered) => isAnswered && loadAgain());
+    return () => leaving.abort();
+  }, [isUnasked, isOffline]);
+
+  if (isUnasked || isOffline) {
     return (
       <MessageScreen title={t`This page needs the network`}>
         <p>{t`It is tried again by itself when the network is back.`}</p>
@@ -25,4 +39,8 @@ export function NotFoundScreen() {
       </ConfigLink>
     </MessageScreen>
   );
+}
+
+function loadAgain(): void {
+  if (!updates.isInUse()) location.reload();
 }

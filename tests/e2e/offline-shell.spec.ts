@@ -114,6 +114,32 @@ test("an address that is no page of the app's opens the app offline, which says 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mails of this site');
 });
 
+test('an address that the service worker could not reach is asked for until the server has answered it', async ({
+  page,
+  server,
+}) => {
+  const proxy = await startFaultProxy(() => server.port);
+  try {
+    const siteUrl = `http://pdf.localhost:${proxy.port}`;
+    await page.goto(siteUrl);
+    await waitForServiceWorker(page);
+    for (const [path, title] of [
+      ['/sandbox/outbox', 'Mails of this site'],
+      ['/nobody/knows', 'This page is not here'],
+    ] as const) {
+      // Everything else is answered: the page itself says that the network is there.
+      proxy.setRule(({ url }) => ({ kind: url === path ? 'drop' : 'pass' }));
+      await page.goto(siteUrl + path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('This page needs the network');
+      await proxy.waitForFault(/^HEAD/);
+      proxy.setRule(() => ({ kind: 'pass' }));
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title);
+    }
+  } finally {
+    await proxy.close();
+  }
+});
+
 test("a proxy's error is no reason to lose a kept page, and a page seen before the worker was there opens offline", async ({
   page,
   context,
