@@ -61,10 +61,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
     // After every listener on the document: nobody on this page took what was let go here.
     addEventListener('paste', (event) => {
       if (event.isTrusted || event.defaultPrevented) return;
-      import('./bring-to-tool').then(
-        ({ bringToTool }) => bringToTool(event, configurations),
-        (error: unknown) => console.error('Files from elsewhere cannot be taken', error),
-      );
+      import('./bring-to-tool').then(({ bringToTool }) => bringToTool(event, configurations), logUntaken);
     });
   };
   // After React has left its effects: until then it takes over no screen for an event (early-actions.ts).
@@ -99,10 +96,8 @@ function pause(ms: number): Promise<void> {
 }
 
 /** The person turns to another tab or app, or leaves: the page has nothing to be quick for any more. */
-function untilHidden(): Promise<void> {
-  return new Promise((resolve) => {
-    document.addEventListener('visibilitychange', () => resolve(), { once: true });
-  });
+function untilHidden(): Promise<unknown> {
+  return new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
 }
 
 /**
@@ -163,8 +158,12 @@ function receiveFiles(router: AppRouter): void {
             router.options.context.i18n._(msg`The files did not arrive. Choose them here.`),
           ),
       ),
-    (error: unknown) => console.error('Files from elsewhere cannot be taken', error),
+    logUntaken,
   );
+}
+
+function logUntaken(error: unknown): void {
+  console.error('Files from elsewhere cannot be taken', error);
 }
 
 /** The site may be reached by an alias; everything the page asks for is asked of the host it stands on. */

@@ -58,10 +58,7 @@ export async function loadScreenWith(
 ): Promise<Screen> {
   const page = await context.configurations.loadPage(host, name, context.language).catch((error: unknown) => {
     // Offline this is nothing unusual, so it is no error.
-    console.info(
-      `The configuration of page ${name} could not be had; ${block.component} shows without it`,
-      error,
-    );
+    console.info(`${block.component} shows without page ${name}, which could not be fetched`, error);
     return null;
   });
   const { drawing, configurations, language } = context;

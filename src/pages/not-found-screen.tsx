@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { untilAnswered } from '../pwa/until-answered';
-import { updates } from '../pwa/updates';
 import { useIsOffline } from '../pwa/use-is-offline';
-import { useWhenBack } from '../pwa/use-when-back';
 import { ConfigLink } from '../tenant/config-link';
 import { buttonClass } from '../ui/button';
 import { MessageScreen } from './message-screen';
@@ -13,18 +10,13 @@ import { MessageScreen } from './message-screen';
 export function NotFoundScreen() {
   const { t } = useLingui();
   const { isUnasked } = useRouter().options.context;
-  const isOffline = useIsOffline();
+  const isUnknown = useIsOffline() || isUnasked;
 
-  useWhenBack(loadAgain);
   useEffect(() => {
-    if (!isUnasked || isOffline) return;
-    const leaving = new AbortController();
-    // The network came back for this page before it did for the service worker.
-    void untilAnswered(location.href, leaving.signal).then((isAnswered) => isAnswered && loadAgain());
-    return () => leaving.abort();
-  }, [isUnasked, isOffline]);
+    if (isUnknown) void import('../pwa/ask-again').then((asking) => asking.askAgain());
+  }, [isUnknown]);
 
-  if (isUnasked || isOffline) {
+  if (isUnknown) {
     return (
       <MessageScreen title={t`This page needs the network`}>
         <p>{t`It is tried again by itself when the network is back.`}</p>
@@ -39,8 +31,4 @@ export function NotFoundScreen() {
       </ConfigLink>
     </MessageScreen>
   );
-}
-
-function loadAgain(): void {
-  if (!updates.isInUse()) location.reload();
 }

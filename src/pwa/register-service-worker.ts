@@ -31,6 +31,6 @@ async function register(completeTexts: () => Promise<void>): Promise<void> {
     watchForUpdates(registration);
     await keepPage(registration, completeTexts);
   } catch (error) {
-    console.info('The app will not open offline: the service worker was refused.', error);
+    console.info('The service worker was refused: no offline use', error);
   }
 }

@@ -6,7 +6,6 @@ import type { SiteInfo } from '../../contract/tenant';
 import { completeTexts } from '../i18n/catalogues';
 import { useDocumentTitle } from '../pages/document-title';
 import { MessageScreen } from '../pages/message-screen';
-import { NotFoundScreen } from '../pages/not-found-screen';
 import { SiteUnavailable } from '../pages/site-unavailable';
 import { useFocusOnNavigation } from '../pages/use-focus-on-navigation';
 import { keepChannel } from '../session/channel';
@@ -41,7 +40,6 @@ export const Route = createRootRouteWithContext<PageContext>()({
   },
   component: RootScreen,
   errorComponent: SiteUnavailable,
-  notFoundComponent: NotFoundScreen,
   pendingComponent: () => <MessageScreen title="…" />,
 });
 
