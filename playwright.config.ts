@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser, findFirefox, findHeadlessBrowser } from './scripts/install-browser.mjs';
+import { isWholeSuite, wholeSuiteTag } from './tests/support/whole-suite';
 
 const fullBrowser = await findBrowser();
 const executablePath = await findHeadlessBrowser();
@@ -28,6 +29,7 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
+  grepInvert: isWholeSuite ? [] : new RegExp(wholeSuiteTag),
   workers: 2,
   // No retries: a test that passes the second time is a bug to find.
   retries: 0,

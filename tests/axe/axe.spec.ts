@@ -10,11 +10,12 @@ import { makeReportPdf } from '../support/documents/pdf-files';
 import { expect, test } from '../support/journey';
 import { makePortrait } from '../support/photos/sample-photos';
 import { registerPerson } from '../support/register-person';
+import { isWholeSuite } from '../support/whole-suite';
 import { listAll, listPairs } from './combinations';
 
 const schemes = ['light', 'dark'] as const;
-/** Routes, themes and languages in pairs; with AXE_SET=all everything with everything. */
-const visits = process.env.AXE_SET === 'all' ? listAll() : listPairs();
+/** Everything with everything in the whole suite, else in pairs. */
+const visits = isWholeSuite ? listAll() : listPairs();
 const sites = ['pdf', 'voice', 'photos', 'id', 'anime', 'sms', 'phone'];
 
 for (const { site, language, screen, looks, viewport } of visits) {

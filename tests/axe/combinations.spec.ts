@@ -23,7 +23,6 @@ const values = {
 type Side = keyof typeof values;
 
 for (const [one, other] of [
-  ['route', 'language'],
   ['route', 'theme'],
   ['language', 'theme'],
   ['route', 'scheme'],

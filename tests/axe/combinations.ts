@@ -21,21 +21,25 @@ const viewports = [
 ] as const;
 
 /**
- * Every route in every language and in every theme, and every language in every theme, once: a load for each route and
- * language, each in the next theme. Themes are one more than languages, so one load of a route is looked at in two.
+ * Every route in every theme, in both schemes and at both widths, in two of the languages; every language in every
+ * theme. A route is loaded twice, and looked at in half of the themes each time.
  */
 export function listPairs(): Visit[] {
+  const half = themes.length / 2;
   return routes.flatMap((screen, row) =>
-    languages.map((language, column) => {
-      // In turns that keep step with neither the themes nor the languages.
-      const scheme = pick(schemes, column + Math.floor(row / themes.length));
-      const missing = column === row % languages.length ? [pick(themes, row + languages.length)] : [];
+    [0, 1].map((turn) => {
+      // In steps that keep time with neither the themes nor the languages.
+      const colorScheme = pick(schemes, turn + Math.floor(row / themes.length));
+      const first = row + turn * half;
       return {
-        site: pick(sites, row + 2 * column),
-        language,
+        site: pick(sites, row + 2 * turn),
+        language: pick(languages, row + 2 * turn),
         screen,
-        viewport: pick(viewports, column + Math.floor(row / 3)),
-        looks: [pick(themes, row + column), ...missing].map((theme) => ({ theme, colorScheme: scheme })),
+        viewport: pick(viewports, turn + row),
+        looks: Array.from({ length: half }, (_, column) => ({
+          theme: pick(themes, first + column),
+          colorScheme,
+        })),
       };
     }),
   );
@@ -44,7 +48,15 @@ export function listPairs(): Visit[] {
 /** Every route in every language, in every theme and scheme, phone and desk in turns: over a thousand looks. */
 export function listAll(): Visit[] {
   const looks = themes.flatMap((theme) => schemes.map((colorScheme) => ({ theme, colorScheme })));
-  return listPairs().map((visit) => ({ ...visit, looks }));
+  return routes.flatMap((screen, row) =>
+    languages.map((language, column) => ({
+      site: pick(sites, row + 2 * column),
+      language,
+      screen,
+      viewport: pick(viewports, column + Math.floor(row / 3)),
+      looks,
+    })),
+  );
 }
 
 function pick<Item>(items: readonly Item[], index: number): Item {

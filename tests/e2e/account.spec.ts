@@ -20,36 +20,40 @@ async function changeUserInfo(page: Page, fields: Record<string, unknown>): Prom
 }
 
 test.describe('the account', () => {
-  for (const { name, viewport } of sizes) {
-    test(`shows who it is and until when, and saves the profile ${name}`, async ({ page, server }) => {
-      await page.setViewportSize(viewport);
-      await page.goto(server.siteUrl('pdf'));
-      await new LoginDialog(page).signIn(member);
-      const account = new AccountPage(page);
-      await account.open(server.siteUrl('pdf'));
-      const main = page.getByRole('main');
-      await expect(main.getByText(member.email)).toBeVisible();
-      await expect(main.getByText(/^\d{4}-\d{2}-\d{2}$/)).toBeVisible();
-      await page.getByLabel('Country').scrollIntoViewIfNeeded();
-      const countries = page.getByLabel('Country').locator('option');
-      await expect.poll(() => countries.count()).toBeGreaterThanOrEqual(240);
-      // Where there is room for it.
-      if (name === 'on a desk') {
-        await expect(page.getByLabel('Country').locator('..')).toHaveCSS('width', '360px');
-      }
+  for (const { name, viewport, details } of sizes) {
+    test(
+      `shows who it is and until when, and saves the profile ${name}`,
+      details,
+      async ({ page, server }) => {
+        await page.setViewportSize(viewport);
+        await page.goto(server.siteUrl('pdf'));
+        await new LoginDialog(page).signIn(member);
+        const account = new AccountPage(page);
+        await account.open(server.siteUrl('pdf'));
+        const main = page.getByRole('main');
+        await expect(main.getByText(member.email)).toBeVisible();
+        await expect(main.getByText(/^\d{4}-\d{2}-\d{2}$/)).toBeVisible();
+        await page.getByLabel('Country').scrollIntoViewIfNeeded();
+        const countries = page.getByLabel('Country').locator('option');
+        await expect.poll(() => countries.count()).toBeGreaterThanOrEqual(240);
+        // Where there is room for it.
+        if (name === 'on a desk') {
+          await expect(page.getByLabel('Country').locator('..')).toHaveCSS('width', '360px');
+        }
 
-      const profile = { firstName: 'Mai', lastName: 'Nguyễn', address: '1 Sông Hồng', country: 'VN' };
-      await account.fillProfile(profile);
-      await account.saveProfile();
-      await expect(page.getByText('Saved successfully')).toBeVisible();
-      await page.reload();
-      await expect(page.getByLabel('First name')).toHaveValue(profile.firstName);
-      await expect(page.getByLabel('Last name')).toHaveValue(profile.lastName);
-      await expect(page.getByLabel('Address')).toHaveValue(profile.address);
-      await expect(page.getByLabel('Country')).toHaveValue(profile.country);
-      await page.getByLabel('Country').scrollIntoViewIfNeeded();
-      await expect(page.getByLabel('Country').locator('option:checked')).toHaveText('Vietnam');
-    });
+        const profile = { firstName: 'Mai', lastName: 'Nguyễn', address: '1 Sông Hồng', country: 'VN' };
+        await account.fillProfile(profile);
+        await account.saveProfile();
+        await expect(page.getByText('Saved successfully')).toBeVisible();
+        await page.reload();
+        await expect(page.getByLabel('First name')).toHaveValue(profile.firstName);
+        await expect(page.getByLabel('Last name')).toHaveValue(profile.lastName);
+        await expect(page.getByLabel('Address')).toHaveValue(profile.address);
+        await expect(page.getByLabel('Country')).toHaveValue(profile.country);
+        await page.getByLabel('Country').scrollIntoViewIfNeeded();
+        await expect(page.getByLabel('Country').locator('option:checked')).toHaveText('Vietnam');
+      },
+    );
   }
 
   test("shows the server's sentence when a profile is not saved, and keeps what was typed", async ({

@@ -7,12 +7,13 @@ import {
   whyChooseMobileRotationMs,
 } from '../../contract/timing';
 import { expect, test } from '../support/journey';
+import { wholeSuiteIf } from '../support/whole-suite';
 import { BlocksPage } from './models/blocks-page';
 
 const banner = 'Three ways to spend less time on it';
 const sizes = [
-  { name: 'a desk', viewport: { width: 1280, height: 800 } },
-  { name: 'a phone', viewport: { width: 390, height: 844 } },
+  { name: 'a desk', viewport: { width: 1280, height: 800 }, details: wholeSuiteIf(true) },
+  { name: 'a phone', viewport: { width: 390, height: 844 }, details: {} },
 ];
 const carousels = [
   { title: banner, total: 3, everyMs: bannerRotationMs },
@@ -21,8 +22,8 @@ const carousels = [
   { title: 'See it before you trust it', total: 3, everyMs: compareCycleMs },
 ];
 
-for (const { name, viewport } of sizes) {
-  test.describe(`on ${name}`, () => {
+for (const { name, viewport, details } of sizes) {
+  test.describe(`on ${name}`, details, () => {
     test.use({ viewport });
 
     for (const { title, total, everyMs } of carousels) {

@@ -1,5 +1,6 @@
 import { makePdf } from '../support/documents/pdf-files';
 import { expect, test } from '../support/journey';
+import { wholeSuiteIf } from '../support/whole-suite';
 import { DocumentTool, sampleFile } from './models/document-tool';
 import { InstallOffer } from './models/install-offer';
 import { LoginDialog, member } from './models/login-dialog';
@@ -52,7 +53,7 @@ for (const { name, userAgent, words, button } of [
     button: 'No, thank you',
   },
 ] as const) {
-  test.describe(`on ${name}`, () => {
+  test.describe(`on ${name}`, wholeSuiteIf(name !== 'an iPhone'), () => {
     test.use({ viewport: { width: 390, height: 844 }, ...(userAgent ? { userAgent } : {}) });
 
     test('the way to install is shown after a success, and never again once it was put away', async ({

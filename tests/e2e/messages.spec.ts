@@ -9,8 +9,8 @@ import { SmsForm } from './models/sms-form';
 
 const notMember = 'You are not a member yet and cannot use this feature temporarily';
 
-for (const { name, viewport } of sizes) {
-  test.describe(name, () => {
+for (const { name, viewport, details } of sizes) {
+  test.describe(name, details, () => {
     test.use({ viewport });
 
     test('a member sends a message, and its recipient reads it on the board', async ({

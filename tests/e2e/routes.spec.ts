@@ -47,8 +47,8 @@ test('a text beside the prices leads to the account, after a login', async ({ pa
   await expect(page).toHaveURL(/\/sub\/price$/);
 });
 
-for (const { name, viewport } of sizes) {
-  test.describe(name, () => {
+for (const { name, viewport, details } of sizes) {
+  test.describe(name, details, () => {
     test.use({ viewport });
 
     test('a content page shows rich text, and its account link asks for a login first', async ({ page }) => {
@@ -143,8 +143,8 @@ test.describe('going from page to page', () => {
   });
 });
 
-for (const { name, viewport } of sizes) {
-  test.describe(`the password page ${name}`, () => {
+for (const { name, viewport, details } of sizes) {
+  test.describe(`the password page ${name}`, details, () => {
     test.use({ viewport });
     test('is the page configured for it where there is one', async ({ page }) => {
       await page.goto(`${server.siteUrl('voice')}/reset`);

@@ -171,8 +171,8 @@ test.describe('the mobile header', () => {
   });
 });
 
-for (const { name, viewport } of sizes) {
-  test.describe(name, () => {
+for (const { name, viewport, details } of sizes) {
+  test.describe(name, details, () => {
     test.use({ viewport });
 
     test('the footer has business, products and Unsubscribe in its second column', async ({ page }) => {

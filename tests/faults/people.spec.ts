@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { JobList } from '../e2e/models/job-list';
 import { LoginDialog, member, visitor } from '../e2e/models/login-dialog';
+import { wholeSuiteIf } from '../support/whole-suite';
 import type { Device } from './device';
+import { documentSubject } from './document-subject';
 import type { FaultSubject } from './fault-subject';
 import { expect, note, test } from './fault-test';
 import { faultAt } from './moments';
@@ -13,7 +15,7 @@ const stoppedWithinMs = 1_000;
 for (const subject of allSubjects) describePeople(subject);
 
 function describePeople(subject: FaultSubject): void {
-  test.describe(`a ${subject.name} job and its person`, () => {
+  test.describe(`a ${subject.name} job and its person`, wholeSuiteIf(subject !== documentSubject), () => {
     test('is kept at sign-out if they choose so, shown to nobody else, and done after they come back', async ({
       device,
     }) => {

@@ -1,4 +1,5 @@
 import { uploadChunkBytes } from '../../contract/limits';
+import { wholeSuiteIf } from '../support/whole-suite';
 import type { Device } from './device';
 import { documentSubject } from './document-subject';
 import type { ToolSubject } from './fault-subject';
@@ -24,20 +25,25 @@ function describeResuming(subject: ToolSubject): void {
 
   test.describe(`the large file of a ${subject.name} job`, () => {
     for (const position of positions) {
-      test(`goes on after the browser is killed at byte ${position}, at most one chunk sent again`, async ({
-        keptDevice,
-      }) => {
-        await attack(keptDevice, position, () => keptDevice.relaunch());
-      });
+      const details = wholeSuiteIf(position < uploadChunkBytes);
+      test(
+        `goes on after the browser is killed at byte ${position}, at most one chunk sent again`,
+        details,
+        async ({ keptDevice }) => {
+          await attack(keptDevice, position, () => keptDevice.relaunch());
+        },
+      );
 
-      test(`goes on after the server is killed at byte ${position}, at most one chunk sent again`, async ({
-        keptDevice,
-      }) => {
-        await attack(keptDevice, position, async () => {
-          await keptDevice.server.kill();
-          await keptDevice.server.restart();
-        });
-      });
+      test(
+        `goes on after the server is killed at byte ${position}, at most one chunk sent again`,
+        details,
+        async ({ keptDevice }) => {
+          await attack(keptDevice, position, async () => {
+            await keptDevice.server.kill();
+            await keptDevice.server.restart();
+          });
+        },
+      );
     }
   });
 
