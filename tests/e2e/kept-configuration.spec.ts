@@ -6,6 +6,7 @@ import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import { expect, test } from '../support/journey';
 import { type RunningServer, startServer } from '../support/running-server';
 import { readKept, waitForControl } from '../support/service-worker';
+import { wholeSuiteIf } from '../support/whole-suite';
 
 test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
 
@@ -66,31 +67,33 @@ test.describe("a site's page that its operator changes, and then takes down", ()
     await expectTitle(page, 'This page is not here');
   });
 
-  test('is shown at once as it was, refreshed behind, and gone once the server said so: opened by its address', async ({
-    page,
-  }) => {
-    const kept = /\/protocol\/terms$/;
-    await page.goto(siteUrl + termsPath);
-    await expectKept(page, kept, '<h1>Terms');
+  test(
+    'is shown at once as it was, refreshed behind, and gone once the server said so: opened by its address',
+    wholeSuiteIf(true),
+    async ({ page }) => {
+      const kept = /\/protocol\/terms$/;
+      await page.goto(siteUrl + termsPath);
+      await expectKept(page, kept, '<h1>Terms');
 
-    await changeTerms('Newer terms');
-    proxy.setRule(({ url }) => ({ kind: kept.test(url ?? '') ? 'hold-answer' : 'pass' }));
-    await page.goto(siteUrl + termsPath);
-    await proxy.waitForFault(kept);
-    await expectTitle(page, 'Terms');
-    proxy.release();
-    await expectKept(page, kept, '<h1>Newer terms');
-    await expectTitle(page, 'Terms');
-    await page.goto(siteUrl + termsPath);
-    await expectTitle(page, 'Newer terms');
+      await changeTerms('Newer terms');
+      proxy.setRule(({ url }) => ({ kind: kept.test(url ?? '') ? 'hold-answer' : 'pass' }));
+      await page.goto(siteUrl + termsPath);
+      await proxy.waitForFault(kept);
+      await expectTitle(page, 'Terms');
+      proxy.release();
+      await expectKept(page, kept, '<h1>Newer terms');
+      await expectTitle(page, 'Terms');
+      await page.goto(siteUrl + termsPath);
+      await expectTitle(page, 'Newer terms');
 
-    await removeTerms();
-    await page.goto(siteUrl + termsPath);
-    await expectTitle(page, 'Newer terms');
-    await expectNothingKept(page, kept);
-    await page.goto(siteUrl + termsPath);
-    await expectTitle(page, 'This page is not here');
-  });
+      await removeTerms();
+      await page.goto(siteUrl + termsPath);
+      await expectTitle(page, 'Newer terms');
+      await expectNothingKept(page, kept);
+      await page.goto(siteUrl + termsPath);
+      await expectTitle(page, 'This page is not here');
+    },
+  );
 
   async function changeTerms(title: string): Promise<void> {
     await sites.writePage('pdf', 'terms', { contentStatus: 1, richText: `<h1>${title}</h1>` });

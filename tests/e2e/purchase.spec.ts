@@ -60,7 +60,7 @@ for (const texts of languages) {
   for (const size of sizes) {
     test(
       `somebody buys, converts and unsubscribes, in ${texts.lang} at ${size.width}px`,
-      wholeSuiteIf((texts.lang === 'en') !== (size.width === 390)),
+      wholeSuiteIf(texts.lang !== 'en' || size.width !== 390),
       async ({ page, server }) => {
         const siteUrl = server.siteUrl('pdf');
         await page.setViewportSize(size);

@@ -5,7 +5,7 @@ import type { AttackedServer } from './attacked-server';
 import type { Device } from './device';
 import type { FaultSubject } from './fault-subject';
 import { countRounds, expect, isLongSuite, test } from './fault-test';
-import { faultAt, listMoments, lostStart, type Moment } from './moments';
+import { faultAt, listMoments, lostStart, type Moment, uploaded } from './moments';
 import { terminateWorkers } from './worker-deaths';
 
 /** The first round does the real work, those after it work that is done at once. */
@@ -44,8 +44,9 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'middle' 
 
     for (const moment of moments) {
       for (const [victim, kill] of Object.entries(victims)) {
-        // A killed browser takes the worker along, and the server's part is the same for every kind.
-        const details = wholeSuiteIf(extent === 'middle' && victim !== 'browser');
+        // A killed browser takes the worker along, the server's part is the same for every kind, and a file that is
+        // there is known again as one that is half there is.
+        const details = wholeSuiteIf(extent === 'middle' ? victim !== 'browser' : moment.name === uploaded);
         test(
           `goes on after the ${victim} is killed ${moment.name}, and is done once`,
           details,

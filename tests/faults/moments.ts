@@ -14,6 +14,8 @@ export type Moment = {
 /** The moment that costs most when it goes wrong. */
 export const lostStart = 'started, the answer lost';
 
+export const uploaded = 'uploaded, the answer lost';
+
 /** Every checkpoint between the enqueue's answer and the stored result at which a request is under way. */
 export function listMoments({ calls }: FaultSubject): Moment[] {
   return [
@@ -25,7 +27,7 @@ export function listMoments({ calls }: FaultSubject): Moment[] {
       call: calls.upload,
       fault: { kind: 'hold-body', afterBytes: 200 },
     },
-    { name: 'uploaded, the answer lost', call: calls.upload, fault: { kind: 'hold-answer' } },
+    { name: uploaded, call: calls.upload, fault: { kind: 'hold-answer' } },
     { name: 'being started', call: calls.start, fault: { kind: 'hold-answer' }, isOnArrival: true },
     { name: lostStart, call: calls.start, fault: { kind: 'hold-answer' } },
     ...(calls.poll
