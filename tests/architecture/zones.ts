@@ -46,7 +46,7 @@ export const zones: readonly Zone[] = [
   zone('server', /^server\//, base),
   zone('scripts', /^scripts\//, ['server', 'contract']),
   zone('tests', /^tests\//, ['*']),
-  zone('configuration', /^[a-z.-]+\.config\.ts$/, ['scripts']),
+  zone('configuration', /^[a-z.-]+\.config\.ts$/, ['scripts', 'tests']),
 ];
 
 function zone(name: string, pattern: RegExp, mayImport: readonly string[]): Zone {
