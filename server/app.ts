@@ -8,6 +8,7 @@ import type { ServerConfig } from './config';
 import { answerFailures } from './http/api-scope';
 import { ApiFailure, failures } from './http/failure';
 import { listIdPhotoTypes } from './photos/id-photo-types';
+import { makePrivateFolder } from './storage/private-folder';
 import { createRemoteTenants } from './tenants/remote-tenants';
 import { registerBackendProxy } from './web/backend-proxy';
 import { registerDrawnIcons } from './web/drawn-icons';
@@ -71,6 +72,7 @@ async function buildFront(app: FastifyInstance, config: ServerConfig, backendUrl
 }
 
 async function buildReference(app: FastifyInstance, config: ServerConfig): Promise<readonly string[]> {
+  await makePrivateFolder(config.dataDir);
   for (const folder of ['files', 'uploads']) await mkdir(join(config.dataDir, folder), { recursive: true });
   const { tenants, missing } = await registerBackend(app, config);
   await app.register((scope) => registerSiteFiles(scope, tenants.folderOf, config.sitesDir));

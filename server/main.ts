@@ -16,6 +16,8 @@ await start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
+  // What people bring is nobody else's on this machine.
+  process.umask(0o077);
   const config = readConfig(process.env);
   for (const path of await removeAbandonedFolders()) {
     process.stderr.write(`A killed server left files in ${path}, which this user may not remove.\n`);

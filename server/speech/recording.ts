@@ -9,6 +9,8 @@ import { makeWaveHeader, waveBytesPerSecond, waveHeaderBytes } from './wave-head
 const recordingMaxSeconds = 6 * 60 * 60;
 /** OpenAI's endpoint takes 25 MB; ten minutes of 16 kHz mono are 19 MB. */
 const pieceMaxSeconds = 10 * 60;
+/** The containers of the recordings that are taken, whatever their name says; ffmpeg's names. */
+const recordingFormats = 'aac,aiff,amr,amrnb,amrwb,ape,asf,caf,flac,matroska,mov,mp3,ogg,w64,wav';
 /** Decoding is a hundred times quicker than listening, even here. */
 const decodeDeadlineMs = 10 * 60_000;
 /** Quieter than this for this long counts as a pause. */
@@ -24,8 +26,18 @@ export async function normalizeRecording(options: Options): Promise<Recording> {
   const path = join(options.folder, 'recording.wav');
   await refuseNotes(options.sourcePath);
   const decoded = await runFfmpeg(options, [
-    // A playlist would make ffmpeg fetch what it names.
-    ...['-protocol_whitelist', 'file', '-i', `file:${options.sourcePath}`, '-vn', '-sn', '-dn'],
+    // A playlist, a list to join or a stream's description would make ffmpeg read what it names.
+    ...[
+      '-protocol_whitelist',
+      'file',
+      '-format_whitelist',
+      recordingFormats,
+      '-i',
+      `file:${options.sourcePath}`,
+      '-vn',
+      '-sn',
+      '-dn',
+    ],
     ...['-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le', '-map_metadata', '-1', '-fflags', '+bitexact'],
     ...['-t', String(recordingMaxSeconds + 1), '-f', 'wav', `file:${path}`],
   ]);

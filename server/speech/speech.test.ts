@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '../../contract/calls';
@@ -109,6 +111,26 @@ test.each([
   const answer = await speech.transcribe(name, content, 'en-GB', { 'accept-language': 'ru' });
   expect(answer.success).toBe(failureCodes.speech[reason]);
   expect(answer.msg).toMatch(/[а-я]{5}/);
+  expect(endpoint.heard).toEqual([]);
+});
+
+test.each([
+  ['a playlist', (path: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${path}\n#EXT-X-ENDLIST\n`],
+  ['a list to join', (path: string) => `ffconcat version 1.0\nfile '${path}'\n`],
+  [
+    'a stream’s description',
+    (path: string) =>
+      `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT2S"><Period><AdaptationSet mimeType="audio/mpeg"><Representation id="1" bandwidth="1"><BaseURL>file://${path}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
+  ],
+])('%s does not lead to another recording on the server', async (_, pointTo) => {
+  const folder = await mkdtemp(join(tmpdir(), 'toolfront-elsewhere-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const elsewhere = join(folder, 'elsewhere.mp3');
+  await writeFile(elsewhere, await encodeWith(twoSeconds, 'mp3'));
+  const endpoint = await startEndpoint();
+  const speech = await startSpeechSite({ url: endpoint.url });
+  const answer = await speech.transcribe('talk.wav', Buffer.from(pointTo(elsewhere)));
+  expect(answer.success).toBe(failureCodes.speech.notAudio);
   expect(endpoint.heard).toEqual([]);
 });
 

@@ -1,6 +1,11 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { makePdf } from '../support/documents/pdf-files';
 import { expect, test } from '../support/journey';
 import { fetchRoute, onLoopback } from '../support/loopback';
+import { DocumentTool, sampleFile } from './models/document-tool';
+import { LoginDialog, member } from './models/login-dialog';
 
 test.describe('what somebody brought into a page', () => {
   test.use({ expectedConsole: { patterns: [/violates the following Content Security Policy/] } });
@@ -104,3 +109,19 @@ async function shareTo(page: Page, action: string): Promise<void> {
   }, action);
   await page.waitForFunction(() => !('isSharing' in window) && document.readyState === 'complete');
 }
+
+test('what the server keeps is open to nobody else on its machine', async ({ page, server }) => {
+  await page.goto(server.siteUrl('pdf'));
+  await new LoginDialog(page).signIn(member);
+  const tool = new DocumentTool(page);
+  await tool.open(server.siteUrl('pdf'));
+  await tool.choose(sampleFile('letter.pdf', await makePdf(1)));
+  await tool.convert();
+  await tool.waitUntilDone('letter.pdf');
+  const entries = await readdir(server.dataDir, { recursive: true });
+  const modes = await Promise.all(
+    ['.', ...entries].map(async (path) => ({ path, mode: (await stat(join(server.dataDir, path))).mode })),
+  );
+  expect(modes.filter(({ mode }) => (mode & 0o077) !== 0)).toEqual([]);
+  expect(modes.length).toBeGreaterThan(3);
+});
