@@ -39,7 +39,7 @@ export function createCommandWorker(setup: WorkerSetup): OfficeWorker {
 function commandFor(setup: WorkerSetup, job: WorkerJob): string[] {
   const { family, importFilter } = job.format;
   return [
-    ...setup.isolation.prefix,
+    ...setup.isolation.prefix(setup.directory),
     setup.office.program,
     `-env:UserInstallation=file://${join(setup.directory, 'profile')}`,
     '--headless',

@@ -1,18 +1,23 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { giveToOwner } from './owned-directory';
 
 const execFileAsync = promisify(execFile);
 
-/** How LibreOffice is kept from the network and from the server's files, as far as this machine permits. */
+/** How LibreOffice is kept from the network and from other people's files, as far as this machine permits. */
 export type Isolation = {
   /**
-   * `namespace`: its network has no interface, so nothing a document links can be fetched.
-   * `proxy`: not permitted here. HTTP goes to a proxy that is not there and the profile forbids linked content, which
-   * is a promise LibreOffice keeps, not one the kernel enforces.
+   * `cage`: it sees no temporary file but its own, no process but its own, and no network.
+   * `network`: its network has no interface, so nothing a document links can be fetched; files are its user's to read.
+   * `profile`: neither is permitted here. HTTP goes to a proxy that is not there and the profile forbids linked
+   * content, which is a promise LibreOffice keeps, not one the kernel enforces.
    */
-  network: 'namespace' | 'proxy';
-  /** Words to put before its command. */
-  prefix: readonly string[];
+  level: 'cage' | 'network' | 'profile';
+  /** Words to put before its command; it then starts in `directory`, which is its own. */
+  prefix: (directory: string) => readonly string[];
   /** Who it runs as, when that is not the server's own user: its folders must belong to them. */
   owner?: { uid: number; gid: number };
 };
@@ -20,31 +25,61 @@ export type Isolation = {
 /** `nobody` and `nogroup` on Debian: it owns no file, so a document that takes LibreOffice over can read none of ours. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** Tries what is permitted here; takes a few milliseconds. */
+/**
+ * Hides the temporary files of everybody, apart from one folder, and goes there; `-n`, since the system's table of mounts is
+ * not its own. `/proc` is another one already: in
+ * the old one the roots of other processes could still be entered.
+ */
+const hideOthersFiles = `set -e
+own=$1; temporary=$2; shift 2
+mount -n --bind "$own" /mnt
+mount -n -t tmpfs -o mode=1777 tmpfs "$temporary"
+mkdir -p "$own"
+mount -n --move /mnt "$own"
+cd "$own"
+exec "$@"`;
+
+/** Tries what is permitted here, the strongest first; takes a few milliseconds. */
 export async function findIsolation(): Promise<Isolation> {
-  if (process.getuid?.() === 0) {
-    const asNobody = ['setpriv', `--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, '--clear-groups'];
-    const both = ['unshare', '--net', '--', ...asNobody, '--'];
-    if (await canRun(both)) return { network: 'namespace', prefix: both, owner: nobody };
-    if (await canRun([...asNobody, '--'])) {
-      return { network: 'proxy', prefix: [...asNobody, '--'], owner: nobody };
-    }
-    return { network: 'proxy', prefix: [] };
+  for (const isolation of process.getuid?.() === 0 ? listForRoot() : listForOthers()) {
+    if (await canRun(isolation)) return isolation;
   }
-  const inUserNamespace = ['unshare', '--map-current-user', '--net', '--'];
-  return (await canRun(inUserNamespace))
-    ? { network: 'namespace', prefix: inUserNamespace }
-    : { network: 'proxy', prefix: [] };
+  return { level: 'profile', prefix: () => [] };
 }
 
-async function canRun(prefix: readonly string[]): Promise<boolean> {
-  const [program, ...args] = [...prefix, 'true'];
-  if (program === undefined) return true;
+function listForRoot(): Isolation[] {
+  const asNobody = ['setpriv', `--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, '--clear-groups', '--'];
+  return [
+    { level: 'cage', prefix: (directory) => [...enterCage([], directory), ...asNobody], owner: nobody },
+    { level: 'network', prefix: () => ['unshare', '--net', '--', ...asNobody], owner: nobody },
+    { level: 'profile', prefix: () => asNobody, owner: nobody },
+  ];
+}
+
+/** To itself it is root, which owns nothing but what the server's user does. */
+function listForOthers(): Isolation[] {
+  return [
+    { level: 'cage', prefix: (directory) => enterCage(['--map-root-user'], directory) },
+    { level: 'network', prefix: () => ['unshare', '--map-current-user', '--net', '--'] },
+  ];
+}
+
+function enterCage(options: readonly string[], directory: string): string[] {
+  const namespaces = ['--mount', '--net', '--ipc', '--pid', '--fork', '--kill-child', '--mount-proc'];
+  return ['unshare', ...options, ...namespaces, '--', 'sh', '-c', hideOthersFiles, 'sh', directory, tmpdir()];
+}
+
+async function canRun(isolation: Isolation): Promise<boolean> {
+  const directory = await mkdtemp(join(tmpdir(), 'toolfront-cage-'));
   try {
+    await giveToOwner(directory, isolation);
+    const [program = 'true', ...args] = [...isolation.prefix(directory), 'true'];
     await execFileAsync(program, args, { timeout: 5_000 });
     return true;
   } catch {
-    // Not there or not permitted: the next best is taken, and `network` says which it was.
+    // Not there or not permitted: the next best is taken, and `level` says which it was.
     return false;
+  } finally {
+    await rm(directory, { recursive: true, force: true });
   }
 }

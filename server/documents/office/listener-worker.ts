@@ -8,6 +8,7 @@ import { findAsset } from '../find-asset';
 import { OfficeError } from './office-error';
 import { pdfExportFilters } from './office-formats';
 import { type OfficeWorker, officeEnvironment, type WorkerJob, type WorkerSetup } from './office-worker';
+import { giveToOwner } from './owned-directory';
 
 /** The first start writes LibreOffice's caches, which takes long on a cold disk. */
 const startTimeoutMs = 90_000;
@@ -43,11 +44,12 @@ export async function startListenerWorker(setup: WorkerSetup & { python: string 
   // A copy, because who LibreOffice runs as may not be allowed into the folder of the sources.
   const script = join(setup.directory, 'listener.py');
   await copyFile(findAsset('office/listener.py', import.meta.dirname), script);
+  await giveToOwner(script, setup.isolation);
   startCount += 1;
   const pipeName = `toolfront-${process.pid}-${startCount}`;
   const group = startProcessGroup(
     [
-      ...setup.isolation.prefix,
+      ...setup.isolation.prefix(setup.directory),
       setup.python,
       script,
       setup.office.program,

@@ -131,7 +131,7 @@ test(
 
 test.each<[string, Isolation | undefined]>([
   ['as isolated as this machine permits', undefined],
-  ['held by its profile alone', { network: 'proxy', prefix: [] }],
+  ['held by its profile alone', { level: 'profile', prefix: () => [] }],
 ])(
   'a document that links to elsewhere fetches nothing and reads no other file, %s',
   async (_how, isolation) => {
@@ -185,8 +185,11 @@ async function findListeners(): Promise<number[]> {
 
 /** Says that it is ready, and does `work` with the first job. */
 async function makeFakeListener(work: string): Promise<string> {
-  const path = join(await mkdtemp(join(folder, 'fake-')), 'python');
-  await chmod(join(path, '..'), 0o755);
+  // Not among the temporary files, which are hidden from it.
+  const own = await mkdtemp('/var/tmp/toolfront-fake-');
+  onTestFinished(() => rm(own, { recursive: true, force: true }));
+  await chmod(own, 0o755);
+  const path = join(own, 'python');
   await writeFile(path, `#!/bin/sh\necho '{"event":"ready"}'\nread -r job\n${work}\n`);
   await chmod(path, 0o755);
   return path;
