@@ -115,7 +115,11 @@ export async function registerBackend(
 }
 
 async function startFeatures(config: ServerConfig, log: ServerLog): Promise<ServerFeature[]> {
-  return [await startDocuments(log), startSpeech(config.speech), startPhotos(config.photoService, log)];
+  return [
+    await startDocuments(log, config.dataDir),
+    startSpeech(config.speech),
+    startPhotos(config.photoService, log),
+  ];
 }
 
 function describeCapabilities(features: readonly ServerFeature[], config: ServerConfig): Capabilities {

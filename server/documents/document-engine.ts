@@ -72,6 +72,8 @@ export type DocumentEngine = {
 
 export type DocumentEngineOptions = {
   log: ServerLog;
+  /** What documents must not read, absolute: the data folder. */
+  hiddenFolders?: readonly string[];
   /** For tests and benchmarks: what is found otherwise. */
   survey?: OfficeSurvey;
   recognition?: RecognizerSurvey;
@@ -89,7 +91,7 @@ export async function createDocumentEngine(options: DocumentEngineOptions): Prom
   const pool = survey.office
     ? await createOfficePool({
         office: survey.office,
-        isolation: await findIsolation(),
+        isolation: await findIsolation(options.hiddenFolders ?? []),
         log: logLine,
         ...options.pool,
       })

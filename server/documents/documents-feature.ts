@@ -1,11 +1,12 @@
+import { resolve } from 'node:path';
 import type { ServerFeature } from '../server-feature';
 import type { ServerLog } from '../server-log';
 import { createDocumentEngine } from './document-engine';
 import { registerDocumentRoutes } from './document-routes';
 
 /** Converting documents: what this machine can do of it, its routes and its engines. */
-export async function startDocuments(log: ServerLog): Promise<ServerFeature> {
-  const engine = await createDocumentEngine({ log });
+export async function startDocuments(log: ServerLog, dataDir: string): Promise<ServerFeature> {
+  const engine = await createDocumentEngine({ log, hiddenFolders: [resolve(dataDir)] });
   return {
     capabilities: { conversions: [...engine.conversions] },
     missing: engine.describeMissing(),

@@ -33,7 +33,7 @@ await mkdir(folder, { recursive: true });
 const office = await requireOffice();
 const pool = await createOfficePool({
   office,
-  isolation: await findIsolation(),
+  isolation: await findIsolation([]),
   log: () => {},
   size: lanes,
   deadlineMs: printDeadlineMs,

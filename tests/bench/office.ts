@@ -59,7 +59,7 @@ async function measurePool(sources: Source[]): Promise<Result> {
   const office = await requireOffice();
   const pool = await createOfficePool({
     office,
-    isolation: await findIsolation(),
+    isolation: await findIsolation([]),
     log: () => {},
     size: lanes,
   });

@@ -10,7 +10,11 @@ import { giveToOwner } from './owned-directory';
 const execFileAsync = promisify(execFile);
 
 test('in the cage a program sees its own folder, and no file, process or network of another job', async () => {
-  const isolation = await findIsolation();
+  const data = await mkdtemp('/var/tmp/toolfront-isolation-');
+  onTestFinished(() => rm(data, { recursive: true, force: true }));
+  await writeFile(join(data, 'secret'), 'a secret');
+  const isolation = await findIsolation([data, join(data, 'not there')]);
+  await giveToOwner(data, isolation);
   // Where no namespace is permitted the attacks on LibreOffice itself stay (office-pool.test.ts).
   if (isolation.level !== 'cage') return expect(isolation.level).toMatch(/network|profile/);
   const pool = await mkdtemp(join(tmpdir(), 'toolfront-isolation-'));
@@ -33,6 +37,7 @@ test('in the cage a program sees its own folder, and no file, process or network
   expect(await run(`cat ${own}/letter`)).toBe(`the letter in ${own}`);
   await expect(run(`cat ${other}/letter`)).rejects.toThrow('No such file');
   expect(await run(`ls ${pool}`)).toBe('1');
+  expect(await run(`ls ${data}`)).toBe('');
   await expect(run(`cat /proc/${process.pid}/root${other}/letter`)).rejects.toThrow('No such file');
   expect(
     await run(`for place in /proc/[0-9]*/root; do cat "$place${other}/letter" 2>&1; done; true`),

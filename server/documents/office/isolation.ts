@@ -26,47 +26,58 @@ export type Isolation = {
 const nobody = { uid: 65_534, gid: 65_534 };
 
 /**
- * Hides the temporary files of everybody, apart from one folder, and goes there; `-n`, since the system's table of mounts is
- * not its own. `/proc` is another one already: in
- * the old one the roots of other processes could still be entered.
+ * Hides folders with all that they hold, apart from one's own, and goes there. `-n`: the system's table of mounts is not
+ * ours to write. `/proc` is another one already, since in the old one the roots of other processes could be entered.
  */
-const hideOthersFiles = `set -e
-own=$1; temporary=$2; shift 2
+const hideFolders = `set -e
+own=$1; shift
 mount -n --bind "$own" /mnt
-mount -n -t tmpfs -o mode=1777 tmpfs "$temporary"
+while [ "$1" != -- ]; do
+  [ ! -d "$1" ] || mount -n -t tmpfs -o mode=1777 tmpfs "$1"
+  shift
+done
+shift
 mkdir -p "$own"
 mount -n --move /mnt "$own"
 cd "$own"
 exec "$@"`;
 
-/** Tries what is permitted here, the strongest first; takes a few milliseconds. */
-export async function findIsolation(): Promise<Isolation> {
-  for (const isolation of process.getuid?.() === 0 ? listForRoot() : listForOthers()) {
+/**
+ * Tries what is permitted here, the strongest first; takes a few milliseconds.
+ * `hidden`: folders that the cage hides beside the temporary files.
+ */
+export async function findIsolation(hidden: readonly string[]): Promise<Isolation> {
+  for (const isolation of process.getuid?.() === 0 ? listForRoot(hidden) : listForOthers(hidden)) {
     if (await canRun(isolation)) return isolation;
   }
   return { level: 'profile', prefix: () => [] };
 }
 
-function listForRoot(): Isolation[] {
+function listForRoot(hidden: readonly string[]): Isolation[] {
   const asNobody = ['setpriv', `--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, '--clear-groups', '--'];
   return [
-    { level: 'cage', prefix: (directory) => [...enterCage([], directory), ...asNobody], owner: nobody },
+    {
+      level: 'cage',
+      prefix: (directory) => [...enterCage([], directory, hidden), ...asNobody],
+      owner: nobody,
+    },
     { level: 'network', prefix: () => ['unshare', '--net', '--', ...asNobody], owner: nobody },
     { level: 'profile', prefix: () => asNobody, owner: nobody },
   ];
 }
 
 /** To itself it is root, which owns nothing but what the server's user does. */
-function listForOthers(): Isolation[] {
+function listForOthers(hidden: readonly string[]): Isolation[] {
   return [
-    { level: 'cage', prefix: (directory) => enterCage(['--map-root-user'], directory) },
+    { level: 'cage', prefix: (directory) => enterCage(['--map-root-user'], directory, hidden) },
     { level: 'network', prefix: () => ['unshare', '--map-current-user', '--net', '--'] },
   ];
 }
 
-function enterCage(options: readonly string[], directory: string): string[] {
+function enterCage(options: readonly string[], directory: string, hidden: readonly string[]): string[] {
   const namespaces = ['--mount', '--net', '--ipc', '--pid', '--fork', '--kill-child', '--mount-proc'];
-  return ['unshare', ...options, ...namespaces, '--', 'sh', '-c', hideOthersFiles, 'sh', directory, tmpdir()];
+  const hide = ['sh', '-c', hideFolders, 'sh', directory, tmpdir(), ...hidden, '--'];
+  return ['unshare', ...options, ...namespaces, '--', ...hide];
 }
 
 async function canRun(isolation: Isolation): Promise<boolean> {

@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { makeLinkingDocx } from '../../../tests/support/documents/linking-docx';
+import { makeLinkingDocx, makePeekingDocx } from '../../../tests/support/documents/linking-docx';
 import { requireOffice } from '../../../tests/support/documents/made-with-office';
 import { makeDocx } from '../../../tests/support/documents/office-files';
 import { findProcesses } from '../../../tests/support/os-processes';
@@ -158,6 +159,24 @@ test.each<[string, Isolation | undefined]>([
   startTimeoutMs,
 );
 
+test(
+  'a picture in a document shows no picture of another person',
+  async () => {
+    const picture = join(folder, 'private.png');
+    await writeFile(picture, await sharp({ create: privatePicture }).png().toBuffer());
+    const peeking = join(folder, 'peeking');
+    await writeFile(peeking, await makePeekingDocx(`file://${picture}`));
+    const pool = await openPool({ size: 1 });
+    await pool.convert({ ...order('peeking.pdf'), sourcePath: peeking });
+    const pdf = await readFile(join(folder, 'peeking.pdf'), 'latin1');
+    expect(pdf).not.toMatch(/\/Width 211\s*\/Height 223/);
+  },
+  startTimeoutMs,
+);
+
+/** Of a size that nothing else in the PDF has. */
+const privatePicture = { width: 211, height: 223, channels: 3, background: 'crimson' } as const;
+
 function order(name: string) {
   const extension = 'docx' as const;
   return { sourcePath: letter, extension, outputPath: join(folder, name), format: officeFormats.docx };
@@ -168,7 +187,7 @@ async function openPool(options: Partial<OfficePoolOptions>, ...replaced: [pytho
   const office = await requireOffice();
   const pool = await createOfficePool({
     office: replaced.length === 0 ? office : { ...office, python: replaced[0] },
-    isolation: await findIsolation(),
+    isolation: await findIsolation([]),
     log: () => {},
     ...options,
   });
