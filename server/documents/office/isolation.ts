@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { giveToOwner } from './owned-directory';
+import { giveToOwner, type Owned } from './owned-directory';
 
 const execFileAsync = promisify(execFile);
 
 /** How LibreOffice is kept from the network and from other people's files, as far as this machine permits. */
-export type Isolation = {
+export type Isolation = Owned & {
   /**
    * `cage`: it sees no temporary file but its own, no process but its own, and no network.
    * `network`: its network has no interface, so nothing a document links can be fetched; files are its user's to read.
@@ -18,8 +18,6 @@ export type Isolation = {
   level: 'cage' | 'network' | 'profile';
   /** Words to put before its command; it then starts in `directory`, which is its own. */
   prefix: (directory: string) => readonly string[];
-  /** Who it runs as, when that is not the server's own user: its folders must belong to them. */
-  owner?: { uid: number; gid: number };
 };
 
 /** `nobody` and `nogroup` on Debian: it owns no file, so a document that takes LibreOffice over can read none of ours. */

@@ -1,14 +1,16 @@
 import { chmod, chown, mkdir } from 'node:fs/promises';
-import type { Isolation } from './isolation';
+
+/** Who LibreOffice runs as, when that is not the server's own user. */
+export type Owned = { owner?: { uid: number; gid: number } };
 
 /** Makes a folder that belongs to whoever LibreOffice runs as, and to nobody else. */
-export async function makeOwnedDirectory(path: string, isolation: Isolation): Promise<void> {
+export async function makeOwnedDirectory(path: string, owned: Owned): Promise<void> {
   await mkdir(path, { recursive: true });
   await chmod(path, 0o700);
-  await giveToOwner(path, isolation);
+  await giveToOwner(path, owned);
 }
 
 /** Hands a file or a folder to whoever LibreOffice runs as. */
-export async function giveToOwner(path: string, isolation: Isolation): Promise<void> {
-  if (isolation.owner) await chown(path, isolation.owner.uid, isolation.owner.gid);
+export async function giveToOwner(path: string, { owner }: Owned): Promise<void> {
+  if (owner) await chown(path, owner.uid, owner.gid);
 }
