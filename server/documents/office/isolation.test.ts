@@ -3,11 +3,17 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { findIsolation } from './isolation';
 import { giveToOwner } from './owned-directory';
 
 const execFileAsync = promisify(execFile);
+
+// As the server's own (main.ts).
+beforeAll(() => {
+  const usual = process.umask(0o077);
+  return () => process.umask(usual);
+});
 
 test('in the cage a program sees its own folder, and no file, process or network of another job', async () => {
   const data = await mkdtemp('/var/tmp/toolfront-isolation-');

@@ -35,7 +35,9 @@ while [ "$1" != -- ]; do
   shift
 done
 shift
+umask 022
 mkdir -p "$own"
+umask 077
 mount -n --move /mnt "$own"
 cd "$own"
 exec "$@"`;
@@ -82,7 +84,7 @@ async function canRun(isolation: Isolation): Promise<boolean> {
   const directory = await mkdtemp(join(tmpdir(), 'toolfront-cage-'));
   try {
     await giveToOwner(directory, isolation);
-    const [program = 'true', ...args] = [...isolation.prefix(directory), 'true'];
+    const [program = 'test', ...args] = [...isolation.prefix(directory), 'test', '-w', directory];
     await execFileAsync(program, args, { timeout: 5_000 });
     return true;
   } catch {
