@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureCodes } from '../../contract/failures';
@@ -26,7 +25,8 @@ test('a document at which the engine ends twice fails with a sentence and is not
 
 /** Stands in for the Python that drives LibreOffice: takes a job, notes it, and dies. */
 async function makeDyingListener() {
-  const folder = await mkdtemp(join(tmpdir(), 'toolfront-dying-'));
+  // Not among the temporary files, which are hidden from it.
+  const folder = await mkdtemp('/var/tmp/toolfront-dying-');
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const path = join(folder, 'python');
   const notes = join(folder, 'notes');
