@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeWorkFolder } from '../../processes/work-folder';
 import { giveToOwner, type Owned } from './owned-directory';
 
 const execFileAsync = promisify(execFile);
@@ -81,7 +81,7 @@ function enterCage(options: readonly string[], directory: string, hidden: readon
 }
 
 async function canRun(isolation: Isolation): Promise<boolean> {
-  const directory = await mkdtemp(join(tmpdir(), 'toolfront-cage-'));
+  const directory = await makeWorkFolder('cage');
   try {
     await giveToOwner(directory, isolation);
     const [program = 'test', ...args] = [...isolation.prefix(directory), 'test', '-w', directory];
