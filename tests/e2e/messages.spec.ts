@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey';
 import type { RunningServer } from '../support/running-server';
-import { wholeSuiteIf } from '../support/whole-suite';
 import { LoginDialog, member, visitor } from './models/login-dialog';
 import { sizes } from './models/sizes';
 import { SmsForm } from './models/sms-form';
@@ -178,30 +177,30 @@ test('who logs out leaves no half-written message in the tab', async ({ page, se
   await expect(sms.message).toHaveValue('');
 });
 
-test(
-  'who logs out in one tab leaves no half-written message in another, open or put away',
-  wholeSuiteIf(true),
-  async ({ page, context, server }) => {
-    await signIn(page, server, visitor);
-    const open = new SmsForm(await context.newPage());
-    await open.open(server.siteUrl('sms'));
-    await open.write('4155552671', 'For nobody else');
-    const awayPage = await context.newPage();
-    const away = new SmsForm(awayPage);
-    await away.open(server.siteUrl('sms'));
-    await away.write('4155552671', 'Nor this');
-    await awayPage.goto('about:blank');
-    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
-    await expect(open.message).toHaveValue('');
-    await expect(open.phone).toHaveValue('');
-    await awayPage.goBack();
-    await expect(awayPage.locator('#root:not([data-asleep])')).toBeAttached();
-    await away.message.focus();
-    await expect(away.message).toHaveValue('');
-    await expect(away.phone).toHaveValue('');
-  },
-);
+test('who logs out in one tab leaves no half-written message in another, open or put away', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, server, visitor);
+  const open = new SmsForm(await context.newPage());
+  await open.open(server.siteUrl('sms'));
+  await open.write('4155552671', 'For nobody else');
+  const awayPage = await context.newPage();
+  const away = new SmsForm(awayPage);
+  await away.open(server.siteUrl('sms'));
+  await away.write('4155552671', 'Nor this');
+  await awayPage.goto('about:blank');
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(open.message).toHaveValue('');
+  await expect(open.phone).toHaveValue('');
+  await awayPage.goBack();
+  await expect(awayPage.locator('#root:not([data-asleep])')).toBeAttached();
+  await away.message.focus();
+  await expect(away.message).toHaveValue('');
+  await expect(away.phone).toHaveValue('');
+});
 
 async function expectKept(sms: SmsForm): Promise<void> {
   await expect(sms.message).toHaveValue('Half a mess');
