@@ -19,14 +19,14 @@ import {
   unknown,
 } from 'valibot';
 
-/** Password length in characters. Source: site.md §9, contract §5. */
+/** Password length in characters. */
 export const passwordMinLength = 6;
 export const passwordMaxLength = 30;
-/** Length of the random `trackId` of a registration. Source: site.md §7. */
+/** Length of the random `trackId` of a registration. */
 export const trackIdLength = 16;
-/** The only identity type there is. Source: site.md §7. */
+/** The only identity type there is. */
 export const identityType = 'EMAIL';
-/** `subStatus` of a subscribed person. Source: tools.md §3. */
+/** `subStatus` of a subscribed person. */
 export const subscribedStatus = 1;
 
 export const emailSchema = pipe(string(), trim(), toLowerCase(), maxLength(254), emailFormat());
@@ -58,7 +58,7 @@ const codeNumberSchema = pipe(
 );
 
 /**
- * Ours, additional: what goes on being charged. `active` renews at `renewsAt` (epoch milliseconds) for `price` of
+ * Extension: the running subscription. `active` renews at `renewsAt` (epoch milliseconds) for `price` of
  * `currency`; `cancelled` does not renew any more. Absent or null: there is no subscription, as with packs.
  */
 export const subscriptionSchema = looseObject({
@@ -82,7 +82,7 @@ export const userInfoSchema = looseObject({
   subscription: nullish(subscriptionSchema),
 });
 
-/** PUT user/info sends the whole loaded object back with the form's fields changed (contract §4). */
+/** PUT user/info sends the whole loaded object back with the form's fields changed. */
 export const userInfoUpdateSchema = looseObject({
   firstName: pipe(string(), maxLength(100)),
   lastName: pipe(string(), maxLength(100)),
@@ -104,7 +104,7 @@ export type UserInfo = InferOutput<typeof userInfoSchema>;
 export type UserInfoUpdate = InferOutput<typeof userInfoUpdateSchema>;
 
 /**
- * Membership: subscribed and not yet expired; where only the expiration is known, that alone (contract §5).
+ * Membership: subscribed and not yet expired; where only the expiration is known, that alone.
  * `nowMs` is epoch milliseconds.
  */
 export function isMember(user: Pick<UserInfo, 'subStatus' | 'expirationTime'>, nowMs: number): boolean {

@@ -17,18 +17,17 @@ import {
   unknown,
 } from 'valibot';
 
-/** Duration unit codes. Source: site.md §3, tools.md §9. */
+/** Duration unit codes. */
 export const durationUnits = { hour: 1, day: 2, week: 3, month: 4, year: 5, lifetime: 100 } as const;
-/** What a plan offers. Source: site.md §3, tools.md §3. */
+/** What a plan offers. */
 export const offerTypes = { plain: 0, trial: 1, firstDiscount: 2 } as const;
-/** `isRenew` of a product. Source: contract §4. */
+/** `isRenew` of a product. */
 export const renewals = { pack: 0, subscription: 1 } as const;
-/** Status of a payment order that was paid. Source: site.md §4. */
+/** Status of a payment order that was paid. */
 export const paidStatus = 1;
 /**
- * Status of a payment order in `oi` and in GET pay/info/{id}. Paid is specified; the others are ours: pending while the
- * provider has not told yet, cancelled when the person went back without paying, expired when nothing came for a day.
- * Whatever it is, a payment that comes later makes it paid.
+ * Status of a payment order in `oi` and in GET pay/info/{id}. Pending: the provider has not answered yet. Cancelled: the
+ * person went back without paying. Expired: nothing came for a day. A later payment makes any of them paid.
  */
 export const paymentStatuses = {
   pending: 0,
@@ -39,17 +38,17 @@ export const paymentStatuses = {
 } as const;
 /** Currencies that have no minor units: 49000 VND is an amount, 49000.50 is none. All others have two digits. */
 export const wholeCurrencies: readonly string[] = ['VND', 'IDR', 'KRW'];
-/** Expiration of a lifetime membership: 9999-12-31T23:59:59Z, epoch milliseconds. Ours. */
+/** Expiration of a lifetime membership: 9999-12-31T23:59:59Z, epoch milliseconds. */
 export const lifetimeExpirationMs = 253_402_300_799_000;
-/** Marketing channel on every order. Source: tools.md §9. */
+/** Marketing channel on every order. */
 export const marketingChannel = 'seo';
-/** Older flow: above this the order is decided; 1 goes to the result page, 3 carries the no-watermark URL. Source: tools.md §4. */
+/** Older flow: above this the order is decided; 1 goes to the result page, 3 carries the no-watermark URL. */
 export const olderOrderStatuses = { pending: 0, redirect: 1, noWater: 3 } as const;
-/** Quota shown when neither configuration nor price tells one. Source: tools.md §9. */
+/** Quota shown when neither configuration nor price gives one. */
 export const defaultQuota = 1800;
-/** A subscription's quota is this much larger. Source: tools.md §9. */
+/** A subscription's quota is this much larger. */
 export const subscriptionQuotaFactor = 1.2;
-/** Rates used to reckon a quota from a price, to USD. Source: tools.md §9. */
+/** Rates to USD for deriving a quota from a price. */
 export const quotaRatesToUsd: Record<string, number> = {
   USD: 1,
   VND: 0.000039,
@@ -57,7 +56,7 @@ export const quotaRatesToUsd: Record<string, number> = {
   PHP: 0.01729,
   RUB: 0.0088,
 };
-/** Display currencies and their rate from USD. Source: tools.md §9. */
+/** Display currencies and their rate from USD. */
 export const displayRatesFromUsd: Record<string, number> = {
   USD: 1,
   AUD: 1.48,
@@ -66,7 +65,7 @@ export const displayRatesFromUsd: Record<string, number> = {
   HKD: 7.79,
 };
 
-/** Symbols of the currencies. Source: site.md §3; VND and RUB from Unicode CLDR 46 (their quotas are specified). */
+/** Symbols of the currencies; VND and RUB from Unicode CLDR 46. */
 export const currencySymbols: Record<string, string> = {
   CNY: '¥',
   USD: '$',
@@ -134,7 +133,7 @@ export const productsRequestSchema = object({
 });
 export const productsSchema = array(productSchema);
 
-/** A plan's `config`, JSON text; unreadable text counts as none (contract §4). */
+/** A plan's `config`, JSON text; unreadable text counts as none. */
 export const planConfigSchema = looseObject({
   quota: optional(number()),
   subquota: optional(number()),
@@ -161,7 +160,7 @@ export const payCreatedSchema = looseObject({ orderId: idSchema });
 export const payRequestSchema = object({ orderId: string(), payExtend: jsonTextSchema });
 export const payStartedSchema = looseObject({ redirectUrl: string() });
 
-/** The order inside `oi` and of GET pay/info/{id}. Source: site.md §3. */
+/** The order inside `oi` and of GET pay/info/{id}. */
 export const paymentOrderSchema = looseObject({
   success: optional(unknown()),
   status: nullish(
@@ -180,11 +179,11 @@ export const paymentOrderSchema = looseObject({
   duration: nullish(number()),
   durationUnit: nullish(number()),
   email: nullish(string()),
-  /** Ours, in GET pay/info/{id}: what was or will be charged first, and the name of what was bought. */
+  /** Extension, in GET pay/info/{id}: the first charge and the product's name. */
   orderId: optional(idSchema),
   charged: nullish(amountSchema),
   productName: nullish(string()),
-  /** Ours, too: when a paid subscription is charged next, epoch milliseconds; null when nothing more is charged. */
+  /** Extension: when a paid subscription is charged next, epoch milliseconds; null when nothing more is charged. */
   renewsAt: nullish(number()),
 });
 

@@ -58,10 +58,10 @@ import {
 export type EnvelopePart = 'obj' | 'result' | 'page' | 'msg';
 
 /**
- * One call of site.md §7 or tools.md §7. A `:name` in the path is filled from the caller's parameters.
+ * One call (docs/spec/wire.md). A `:name` in the path is filled from the caller's parameters.
  * `request` is the query of a GET and the JSON body of everything else; multipart calls have none.
  * `costs`: the call starts something that costs, so it carries an idempotency key and is never repeated blindly.
- * `sendsDevice`: adds `phone_os` and `apk_version_code` (contract §1).
+ * `sendsDevice`: adds `phone_os` and `apk_version_code`.
  */
 export type Call<
   Request extends GenericSchema | undefined = GenericSchema | undefined,
@@ -92,7 +92,7 @@ export const calls = {
   }),
   register: defineCall({ method: 'POST', path: `${api}/user/register`, request: registerRequestSchema }),
   logout: defineCall({ method: 'GET', path: `${api}/user/session/logout` }),
-  /** Ours (capability `logoutEverywhere`): ends every session of the person, this one too. */
+  /** Extension (capability `logoutEverywhere`): ends every session of the person, this one too. */
   logoutEverywhere: defineCall({ method: 'POST', path: `${api}/user/session/logoutEverywhere` }),
   userInfo: defineCall({ method: 'GET', path: `${api}/user/info`, part: 'obj', response: userInfoSchema }),
   saveUserInfo: defineCall({ method: 'PUT', path: `${api}/user/info`, request: userInfoUpdateSchema }),
@@ -245,7 +245,7 @@ export const calls = {
     part: 'obj',
     response: paymentOrderSchema,
   }),
-  /** Ours (capability `orderHistory`). */
+  /** Extension (capability `orderHistory`). */
   orderHistory: defineCall({
     method: 'GET',
     path: `${api}/order/history`,

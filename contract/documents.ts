@@ -22,8 +22,7 @@ const count = pipe(number(), integer(), minValue(0));
 const name = pipe(string(), maxLength(120));
 
 /**
- * What a finished conversion truly did, for the person to open. A field that is not there is not known: nothing is
- * guessed. Ours; a backend that sends none shows none.
+ * Extension: what a finished conversion did, for the person to open. A missing field is unknown, never guessed.
  */
 export const conversionReceiptSchema = looseObject({
   /** The program that read the file, with its version: a product name, the same in every language. */
@@ -47,10 +46,10 @@ export const conversionReceiptSchema = looseObject({
 });
 export type ConversionReceipt = InferOutput<typeof conversionReceiptSchema>;
 
-/** A receipt where there is one; one of another shape, from a backend that means something else by it, is none. */
+/** A receipt of another shape, from a backend that means something else by it, counts as none. */
 export const maybeReceiptSchema = fallback(nullish(conversionReceiptSchema), undefined);
 
-/** Extensions a conversion accepts. Source: site.md §5. */
+/** Extensions a conversion accepts. */
 export const documentExtensions = [
   'png',
   'jpg',
@@ -71,7 +70,7 @@ export const documentTargets = ['pdf', 'docx', 'xlsx', 'png', 'html'] as const;
 export type DocumentTarget = (typeof documentTargets)[number];
 export const documentTargetSchema = picklist(documentTargets);
 
-/** Names of the targets in the `Convert to` select; product names, the same in every language. Source: contract §6. */
+/** Names of the targets in the `Convert to` select; product names, the same in every language. */
 export const documentTargetNames: Record<DocumentTarget, string> = {
   pdf: 'PDF',
   docx: 'Word',
@@ -80,11 +79,11 @@ export const documentTargetNames: Record<DocumentTarget, string> = {
   html: 'HTML',
 };
 
-/** The calls that start a conversion. Source: site.md §7. */
+/** The calls that start a conversion. */
 export const conversionCallNames = ['fileToPdf', 'pdfToHtml', 'pdfToImg', 'fileConvert', 'pdfToDoc'] as const;
 export type ConversionCallName = (typeof conversionCallNames)[number];
 
-/** A document larger than this is refused, in bytes. Source: issue "Convert a real document" (100 MB). */
+/** A document larger than this is refused, in bytes. */
 export const documentMaxBytes = 100 * 1024 * 1024;
 
 type Conversion = { from: DocumentExtension; to: DocumentTarget; call: ConversionCallName };
@@ -92,7 +91,7 @@ type Conversion = { from: DocumentExtension; to: DocumentTarget; call: Conversio
 const officeExtensions = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'] as const;
 const imageExtensions = ['png', 'jpg', 'jpeg'] as const;
 
-/** Every conversion there is and the call that starts it. Source: contract §4. */
+/** Every conversion there is and the call that starts it. */
 export const conversions: readonly Conversion[] = [
   ...officeExtensions.map((from): Conversion => ({ from, to: 'pdf', call: 'fileToPdf' })),
   ...imageExtensions.map((from): Conversion => ({ from, to: 'pdf', call: 'fileConvert' })),
@@ -157,14 +156,14 @@ export const conversionProgressSchema = looseObject({
     maxValue(100),
   ),
   url: nullish(string()),
-  /** Ours: comes with the url where the backend writes one. */
+  /** Extension: comes with the url. */
   receipt: maybeReceiptSchema,
 });
 
 /** `obj` of POST convert/uploadFile: the file's address. */
 export const uploadedFileSchema = string();
 
-/** Progress of a finished conversion. Source: site.md §4. */
+/** Progress of a finished conversion. */
 export const progressComplete = 100;
 
 export type ConversionStart = InferOutput<typeof conversionStartSchema>;

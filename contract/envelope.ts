@@ -12,7 +12,7 @@ import {
   unknown,
 } from 'valibot';
 
-/** Codes that `success` may carry. Source: contract §1, site.md §8, tools.md §8. */
+/** Codes that `success` may carry. */
 export const successCodes = {
   ok: '1',
   alreadyRegistered: '10049',
@@ -38,7 +38,7 @@ export const envelopeSchema = looseObject({
 
 export type Envelope = InferOutput<typeof envelopeSchema>;
 
-/** What a backend of ours sends; `success` is always a string there. */
+/** What the reference backend sends; `success` is always a string there. */
 export type EnvelopeBody = {
   success: string;
   msg?: string;
@@ -51,7 +51,7 @@ export function isOk(envelope: Pick<Envelope, 'success'>): boolean {
   return envelope.success === successCodes.ok;
 }
 
-/** Request headers of the contract. Source: contract §1. */
+/** Request headers of the contract. */
 export const headerNames = {
   website: 'website',
   idempotencyKey: 'idempotency-key',
@@ -59,5 +59,5 @@ export const headerNames = {
   apkVersionCode: 'apk_version_code',
 } as const;
 
-/** Value of `phone_os` on photo, storage-signature and speech calls. Source: contract §1. */
+/** Value of `phone_os` on photo, storage-signature and speech calls. */
 export const phoneOs = 'web';

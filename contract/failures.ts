@@ -2,7 +2,7 @@
  * How a call can fail. `business`: HTTP 200 with another code, `msg` is for the person, `obj` what else the answer
  * tells (how far the work is, while it is still processing). `http`: the status says it;
  * `retryAfterMs` is set when the answer carried Retry-After. `malformed`: 2xx that is not the envelope asked for,
- * a captive portal's HTML (`isHtml`) among it. Source: contract §1.
+ * a captive portal's HTML (`isHtml`) among it.
  */
 export type CallFailure =
   | { kind: 'business'; code: string; msg?: string; obj?: unknown }
@@ -25,7 +25,7 @@ export function fail<Failure>(error: Failure): { ok: false; error: Failure } {
 
 /** Those of `failureCodes` that the page translates by code; apart, so that it need not load the others. */
 export const translatedCodes = {
-  /** One code and message for an unknown e-mail and a wrong password (contract §4). */
+  /** One code and message for an unknown e-mail and a wrong password. */
   wrongCredentials: '10050',
   /** PUT user/password: the current password is not the one. */
   wrongPassword: '10051',
@@ -43,7 +43,7 @@ export const translatedCodes = {
     /** Somebody who is not logged in would begin a second subscription for an address that has one. */
     subscribedAlready: '10205',
   },
-  /** Why a message is not sent, in the words of site.md §8. */
+  /** Why a message is not sent; the page has the exact texts. */
   message: {
     phoneInvalid: '10301',
     empty: '10302',
@@ -55,8 +55,8 @@ export const translatedCodes = {
 } as const;
 
 /**
- * Codes of business failures beyond the specified ones in `envelope.ts`; ours. Of those that the page does not
- * translate it shows the answer's `msg`.
+ * The reference backend's codes of business failures, beyond those of `envelope.ts`. The page shows the answer's `msg`
+ * for codes that it does not translate.
  */
 export const failureCodes = {
   ...translatedCodes,

@@ -1,9 +1,9 @@
-/** The interface languages, in menu order. Source: site.md §1, contract §2. */
+/** The interface languages, in menu order. */
 export const languages = ['en', 'vi', 'ru', 'id', 'fil'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** Used when neither the address nor the device names a language. Source: site.md §1. */
+/** Used when neither the address nor the device names a language. */
 export const defaultLanguage: Language = 'en';
 
 /** Each language's name in itself, for the language menu. */
@@ -20,7 +20,7 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * Picks a per-language record's entry: the current language, then English, then the first there is (contract §2).
+ * Picks a per-language record's entry: the current language, then English, then the first there is.
  * Returns undefined only for an empty record.
  */
 export function pickByLanguage<T>(

@@ -18,32 +18,32 @@ import {
   union,
 } from 'valibot';
 
-/** Sender options of the SMS form, in order. Source: site.md §9. */
+/** Sender options of the SMS form, in order. */
 export const smsSenders = ['Anonymous', 'Important', 'Unknown', 'Info', 'X'] as const;
-/** UTF-8 bytes of one SMS segment. Source: site.md §9. */
+/** UTF-8 bytes of one SMS segment. */
 export const smsSegmentBytes = 160;
-/** The most segments a message may have. Source: contract §5. */
+/** The most segments a message may have. */
 export const smsMaxSegments = 10;
 export const smsMaxBytes = smsSegmentBytes * smsMaxSegments;
-/** Country of a phone number typed without a prefix. Source: site.md §9. */
+/** Country of a phone number typed without a prefix. */
 export const smsDefaultCountry = 'US';
-/** `type` of a send. Source: contract §4. */
+/** `type` of a send. */
 export const smsType = 'anonymous';
-/** Rows a page of the SMS history has; the pager shows above it. Source: tools.md §9. */
+/** Rows a page of the SMS history has; the pager shows above it. */
 export const smsHistoryPageSize = 10;
-/** The most rows a history page may be asked for. Ours. */
+/** The most rows of one history page. */
 export const smsHistoryMaxPageSize = 100;
-/** How far ahead a message may be scheduled, in milliseconds: a year. Ours. */
+/** How far ahead a message may be scheduled, in milliseconds: a year. */
 export const smsMaxScheduleMs = 365 * 24 * 60 * 60 * 1000;
-/** Status of a sent message. Source: tools.md §3. */
+/** Status of a sent message. */
 export const smsStatuses = { sending: 0, sent: 1, failed: 2 } as const;
 
-/** Segments for the price: UTF-8 bytes divided by 160, rounded up. Source: site.md §5. */
+/** Segments for the price: UTF-8 bytes divided by 160, rounded up. */
 export function countSmsSegments(message: string): number {
   return Math.ceil(new TextEncoder().encode(message).length / smsSegmentBytes);
 }
 
-/** Path of the board that shows one message. Source: site.md §2. */
+/** Path of the board that shows one message. */
 export function boardPath(code: string): string {
   return `/board/${encodeURIComponent(code)}`;
 }
@@ -66,7 +66,7 @@ const pageNumberSchema = pipe(
 
 export const smsHistoryRequestSchema = object({ pageNumber: pageNumberSchema, pageSize: pageNumberSchema });
 
-/** createTime is epoch milliseconds; a row with `code` links to the board (contract §4). */
+/** createTime is epoch milliseconds; a row with `code` links to the board. */
 export const smsHistoryRowSchema = looseObject({
   createTime: number(),
   status: number(),

@@ -1,4 +1,4 @@
-/** The components a page configuration may name. Source: contract §2. */
+/** The components a page configuration may name. */
 export const componentNames = [
   'Banner',
   'BannerCarousel',
@@ -23,12 +23,12 @@ export const componentNames = [
 
 export type ComponentName = (typeof componentNames)[number];
 
-/** `contentStatus` that means rich text instead of components. Source: site.md §3. */
+/** `contentStatus` that means rich text instead of components. */
 export const richTextStatus = 1;
 
-/** The page name of `/`. Source: site.md §2. */
+/** The page name of `/`. */
 export const homePageName = 'index';
-/** The host whose page configurations `/t/:id` uses. Source: site.md §2, contract §2. */
+/** The host whose page configurations `/t/:id` uses. */
 export const templateHost = 'template';
 
 /** The template's page of every block: for people who build sites, kept out of search engines. */
@@ -43,7 +43,7 @@ const ownPaths = new Map([
   ['reset', '/reset'],
 ]);
 
-/** The one address that search engines are told of a host's own page. */
+/** The canonical address of a host's own page. */
 export function pathOfPage(name: string): string {
   return ownPaths.get(name) ?? `/sub/${name}`;
 }
@@ -55,32 +55,32 @@ export function canonicalPathOf(pathname: string): string {
   return name === undefined ? path : pathOfPage(name);
 }
 
-/** At this width in CSS pixels or less the mobile layout is used. Source: site.md §9. */
+/** At this width in CSS pixels or less the mobile layout is used. */
 export const mobileMaxWidthPx = 980;
 
-/** A compare slider's divider starts here, in percent of the width. Source: site.md §9. */
+/** A compare slider's divider starts here, in percent of the width. */
 export const compareStartPercent = 50;
-/** Slides of the testimonial carousel hold this many entries. Source: tools.md §2. */
+/** Slides of the testimonial carousel hold this many entries. */
 export const testimonialsPerSlide = 3;
-/** Tool cards shown before the expand card. Source: tools.md §2. */
+/** Tool cards shown before the expand card. */
 export const toolCardsBeforeExpand = 11;
-/** Wait before the account page scrolls to its pricing block. Source: tools.md §4. */
+/** Wait before the account page scrolls to its pricing block. */
 export const smoothScrollDelayMs = 500;
-/** Height of a dropdown's panel. Source: tools.md §9. */
+/** Height of a dropdown's panel. */
 export const dropdownPanelHeightPx = 244;
-/** Width of the country select. Source: tools.md §2. */
+/** Width of the country select. */
 export const countrySelectWidthPx = 360;
-/** The app page's QR code. Source: tools.md §9. */
+/** The app page's QR code. */
 export const qrCodeSizePx = 400;
 export const qrCodeMargin = 4;
-/** The account page's default tab, counted from 0. Source: tools.md §2 (the second). */
+/** The account page's default tab, counted from 0. */
 export const accountDefaultTabIndex = 1;
 
 /** Where a site's own pictures are served. */
 export const sitePicturesPath = '/site-files/';
 /** The query that asks for a raster picture in a width. */
 export const pictureWidthQuery = 'w';
-/** The widths there are, in pixels: each about half as many bytes again as the one before. Ours. */
+/** The widths there are, in pixels: each about half as many bytes again as the one before. */
 export const pictureWidths = [320, 480, 640, 960, 1280, 1920] as const;
-/** Pictures of pixels; a drawing (SVG) fits every width by itself. */
+/** Pictures of pixels; a drawing (SVG) fits every width. */
 export const rasterName = /\.(png|jpe?g|webp|avif)$/i;

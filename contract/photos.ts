@@ -17,23 +17,23 @@ import {
   union,
 } from 'valibot';
 
-/** Photo extensions accepted. Source: tools.md §5. */
+/** Photo extensions accepted. */
 export const photoExtensions = ['jpeg', 'jpg', 'png'] as const;
 
-/** The largest photo taken, in bytes; a site may lower it (`capabilities.limits.photoBytes`). Ours. */
+/** The largest photo taken, in bytes; a site may lower it (`capabilities.limits.photoBytes`). */
 export const photoMaxBytes = 20 * 1024 * 1024;
 
-/** `_model` of the storage signature call. Source: contract §4. */
+/** `_model` of the storage signature call. */
 export const photoStorageModel = 'aiphoto';
 
-/** Status a storage host answers a form upload with. Source: tools.md §7. */
+/** Status a storage host answers a form upload with. */
 export const storageUploadedStatus = 201;
 
-/** The two steps of old-photo restoration, in order. Source: tools.md §4. */
+/** The two steps of old-photo restoration, in order. */
 export const mattingActions = ['colorization', 'superResolution'] as const;
 export type MattingAction = (typeof mattingActions)[number];
 
-/** Number of anime styles, typeId 1 to 8. Source: tools.md §2. */
+/** Number of anime styles, typeId 1 to 8. */
 export const animeStyleCount = 8;
 
 const ratioSchema = pipe(number(), minValue(0), maxValue(1));
@@ -43,7 +43,7 @@ const idSchema = pipe(
   transform((id) => String(id)),
 );
 
-/** One entry of GET pictureSetup/all: pixels, dpi, ratios of the picture's height (contract §4). */
+/** One entry of GET pictureSetup/all: pixels, dpi, ratios of the picture's height. */
 export const idPhotoTypeSchema = looseObject({
   id: idSchema,
   fileUrl: string(),
@@ -60,9 +60,8 @@ export const idPhotoTypeSchema = looseObject({
 export const idPhotoTypesSchema = array(idPhotoTypeSchema);
 
 /**
- * Where the person says that the head is, as shares of the upright picture's (EXIF applied) height and width: the top
- * of the hair, the chin, and the middle of the face. Left out: the backend finds the head itself. Beyond the
- * specification, and ignored by backends that do not know it.
+ * Extension: where the person placed the head, as shares of the upright picture's (EXIF applied) height and width: the
+ * top of the hair, the chin, and the middle of the face. Without it the backend finds the head.
  */
 export const headPlacementSchema = object({
   crownY: ratioSchema,
@@ -97,7 +96,7 @@ export const animeRequestSchema = object({
   ),
 });
 
-/** The result's address: `obj` of idPhoto and matting, `msg` of anime (tools.md §7). */
+/** The result's address: `obj` of idPhoto and matting, `msg` of anime. */
 export const photoResultSchema = string();
 
 export const storageSignatureRequestSchema = object({ _model: literal(photoStorageModel) });
@@ -118,8 +117,7 @@ export const storageSignatureSchema = looseObject({
 });
 
 /**
- * The fields of a form upload in the order a storage host is sent them; the file comes last, after them. Source:
- * contract §4.
+ * The fields of a form upload in the order a storage host is sent them; the file comes last, after them.
  */
 export function listStorageFields(signature: StorageSignature, key: string): [name: string, value: string][] {
   return [

@@ -11,13 +11,13 @@ import {
   string,
 } from 'valibot';
 
-/** Audio extensions accepted. Source: tools.md §5. */
+/** Audio extensions accepted. */
 export const audioExtensions = ['wav', 'mp3', 'wma', 'm4a', 'amr', 'mid', 'ape', 'flac', 'ogg'] as const;
 
-/** Audio must stay under this many bytes. Source: tools.md §9 (100 MB). */
+/** Audio must stay under this many bytes. */
 export const audioMaxBytes = 100 * 1024 * 1024;
 
-/** Speech languages in the screen's order with their wire codes. Source: tools.md §2 and §9; `eu-ES` is Spanish (contract §5). */
+/** Speech languages in the screen's order with their wire codes; `eu-ES` is Spanish. */
 export const speechLanguages = [
   { code: 'en-GB', name: 'English' },
   { code: 'eu-ES', name: 'Spanish' },
@@ -30,7 +30,7 @@ export const speechLanguages = [
 
 export type SpeechLanguageCode = (typeof speechLanguages)[number]['code'];
 
-/** The code of the first language on the screen, chosen until the person chooses. Source: tools.md §2. */
+/** The code of the first language on the screen, chosen until the person chooses. */
 export const defaultSpeechLanguage: SpeechLanguageCode = 'en-GB';
 
 export const speechLanguageCodeSchema = picklist(speechLanguages.map(({ code }) => code));
@@ -42,7 +42,7 @@ export const speechStartSchema = object({
 
 /** `obj` of POST convert/speechToText2: the job's uuid as text. */
 export const speechStartedSchema = string();
-/** Query of GET convert/result. Source: site.md §7. */
+/** Query of GET convert/result. */
 export const speechResultRequestSchema = object({ uuid: pipe(string(), maxLength(128)) });
 /** `obj` of GET convert/result once the code is 1: the text. */
 export const speechResultSchema = string();
@@ -51,12 +51,12 @@ const milliseconds = pipe(number(), minValue(0));
 
 /** A piece of the text with the time it was spoken at, in milliseconds from the beginning. */
 export const speechSegmentSchema = object({ startMs: milliseconds, endMs: milliseconds, text: string() });
-/** `result` of GET convert/result beside the text, where the engine gives times. Beyond the specification. */
+/** `result` of GET convert/result beside the text, where the engine gives times. An extension. */
 export const speechSegmentsSchema = array(speechSegmentSchema);
-/** `obj` of GET convert/result while the code is 50014: how much of the recording is done, 0 to 99. Beyond the specification. */
+/** Extension: `obj` of GET convert/result while the code is 50014, 0 to 99. */
 export const speechProgressSchema = object({ progress: number() });
 
-/** What a finished speech job keeps on the device. `segments` is absent where the engine gave no times. */
+/** What a finished speech job stores on the device. `segments` is absent where the engine gave no times. */
 export const transcriptSchema = object({ text: string(), segments: optional(speechSegmentsSchema) });
 
 export type SpeechStart = InferOutput<typeof speechStartSchema>;

@@ -1,25 +1,25 @@
-/** Names in the browser's storage. Source: contract §3. */
+/** Names in the browser's storage (docs/spec/browser-storage.md). */
 export const localKeys = {
   language: 'lang',
   channel: 'channel',
   email: 'user_email',
   tokenKey: 'user_token_key',
   tokenValue: 'user_token_value',
-  /** Ours: the last membership heard of, so that the rule of contract §5 holds offline. Goes with the session. */
+  /** The last membership known, for use offline. Cleared with the session. */
   membership: 'user_membership',
-  /** Ours: counts the log outs on purpose; what a tab keeps of before one is not shown after it. */
+  /** Counts deliberate log-outs, so that a tab never shows content from before one. */
   leaving: 'leaving',
-  /** Ours: when the newest recording was queued whose text the person has cleaned up, epoch milliseconds. */
+  /** When the newest recording was queued whose text the person has cleaned up, epoch milliseconds. */
   speechCleared: 'speech_cleared',
-  /** Ours: where the first visit of this device came from, for orders (contract §4, orderAdInfoExtend). */
+  /** Where this device's first visit came from; sent with orders as orderAdInfoExtend. */
   firstVisit: 'first_visit',
-  /** Ours: orders begun on this device, with their idempotency keys. Goes with the session. */
+  /** Orders started on this device, with their idempotency keys. Cleared with the session. */
   purchases: 'purchases',
-  /** Ours: when the person declined to install the app on this device. */
+  /** When the person declined to install the app on this device. */
   installDismissed: 'install_dismissed',
-  /** Ours: jobs seen unfinished on this device whose end nobody was told of yet, for all tabs and the next visit. */
+  /** Jobs seen unfinished on this device whose end was not notified yet; shared by all tabs and the next visit. */
   untoldJobs: 'untold_jobs',
-  /** Ours: jobs that ended while nobody looked; the app's icon has their number. */
+  /** Jobs that ended while no tab was visible; their number is the app icon's badge. */
   unseenEndings: 'unseen_endings',
 } as const;
 
@@ -27,26 +27,26 @@ export const sessionKeys = {
   siteInfo: 'siteInfo',
   pushState: 'pushState',
   funType: 'funType',
-  /** Ours: jobs begun in this tab, whose results it downloads by itself. */
+  /** Jobs started in this tab, whose results it downloads automatically. */
   awaitedJobs: 'awaitedJobs',
-  /** Ours: the message that is being written, with its number. */
+  /** The draft message and its phone number. */
   smsDraft: 'smsDraft',
-  /** Ours: a notice to show after the reload that a login may cause (site.md §4). */
+  /** A notice to show after the reload that a log-in may cause. */
   notice: 'notice',
-  /** Ours: the version whose page loaded itself anew because a part of it was gone. */
+  /** The version whose page reloaded because one of its chunks was gone. */
   reloadedFrom: 'reloadedFrom',
 } as const;
 
 export const cookieNames = {
   language: 'lang',
-  /** The reference backend's: whose start it was when nobody is signed in (contract §1). Not for scripts. */
+  /** Set by the reference backend, HttpOnly: identifies the visitor who started something while not signed in. */
   visitor: 'visitor',
 } as const;
 
-/** Lifetime of the language cookie. Source: site.md §9 (cookie helper lifetime 2 days). */
+/** Lifetime of the language cookie. */
 export const cookieLifetimeSeconds = 2 * 24 * 60 * 60;
 
-/** Query parameters the app itself reads. Source: site.md §1 and §2, contract §4 and §5. */
+/** Query parameters the app itself reads. */
 export const queryKeys = {
   language: 'lang',
   channel: 'channel',

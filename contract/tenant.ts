@@ -21,7 +21,7 @@ import { type Language, languages } from './languages';
 import { richTextStatus } from './pages';
 import { toolTypes } from './tool-types';
 
-/** The six themes a site may choose. Source: site.md §1. */
+/** The six themes a site may choose. */
 export const themes = ['default', 'blue', 'peach', 'pink', 'orange', 'terre'] as const;
 
 export type Theme = (typeof themes)[number];
@@ -32,20 +32,20 @@ export const languageSchema = picklist(languages);
 
 const toolTypeSchema = picklist(Object.values(toolTypes));
 
-/** A lower-case host name without port (contract §1). */
+/** A lower-case host name without port. */
 export const hostSchema = pipe(
   string(),
   regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'a lower-case host name without port'),
 );
 
-/** What a backend has beyond the specification; absent: none of it (contract §2). */
+/** Optional features of a backend; absent: none of them. */
 export const capabilitiesSchema = looseObject({
   idempotency: optional(literal(true)),
   tus: optional(string()),
   passwordChange: optional(literal(true)),
   passwordReset: optional(literal(true)),
   orderHistory: optional(literal(true)),
-  /** Ours: one call ends all sessions of a person. */
+  /** One call ends all sessions of a person. */
   logoutEverywhere: optional(literal(true)),
   conversions: optional(array(string())),
   speech: optional(union([looseObject({ languages: array(string()) }), literal(false)])),
@@ -56,7 +56,7 @@ export const capabilitiesSchema = looseObject({
       photoBytes: optional(number()),
     }),
   ),
-  /** What works on photos: `basic` is classical processing, which has learned nothing; `service` the operator's own. */
+  /** The photo engine: `basic` is classical image processing, `service` the operator's own. */
   photos: optional(looseObject({ engine: picklist(['basic', 'service']) })),
   storageOrigins: optional(array(string())),
 });
@@ -142,7 +142,7 @@ export const siteIdentitySchema = looseObject({
   backgroundColor: optional(string()),
 });
 
-/** `data` of GET /nodeapi/site (contract §2). */
+/** `data` of GET /nodeapi/site. */
 export const siteInfoSchema = looseObject({
   type: toolTypeSchema,
   site: siteIdentitySchema,
@@ -158,7 +158,7 @@ export type CommonTexts = InferOutput<typeof commonTextsSchema>;
 export type SiteIdentity = InferOutput<typeof siteIdentitySchema>;
 export type SiteInfo = InferOutput<typeof siteInfoSchema>;
 
-/** One configured component. An unknown name is kept here: the page skips it and says so (contract §2). */
+/** One configured component. An unknown name passes here; the page skips it and logs it. */
 export const blockConfigSchema = looseObject({
   component: string(),
   props: record(string(), unknown()),
@@ -170,7 +170,7 @@ export const pageMetaSchema = looseObject({
   image: optional(string()),
 });
 
-/** `data` of GET /nodeapi/page (contract §2). */
+/** `data` of GET /nodeapi/page. */
 export const pageInfoSchema = looseObject({
   contentStatus: picklist([0, richTextStatus]),
   richText: optional(union([string(), byLanguage(string())])),
@@ -186,8 +186,8 @@ export type PageInfo = InferOutput<typeof pageInfoSchema>;
 
 export const siteAnswerSchema = looseObject({ data: siteInfoSchema });
 /**
- * A page as it is taken from a backend: a block that is no block, or a head that is no head, costs itself and not the
- * page. Files of ours are held to `pageInfoSchema`.
+ * A page from a backend: an invalid block or head is dropped and the page still shows. The server's own files must fit
+ * `pageInfoSchema`.
  */
 const receivedPageSchema = looseObject({
   ...pageInfoSchema.entries,

@@ -1,6 +1,6 @@
 import type { ComponentName } from './pages';
 
-/** What a site's main tool is, by number. Source: tools.md §1, contract §2. */
+/** What a site's main tool is, by number. */
 export const toolTypes = {
   photos: 1,
   idPhoto: 2,
@@ -13,7 +13,7 @@ export const toolTypes = {
 
 export type ToolType = (typeof toolTypes)[keyof typeof toolTypes];
 
-/** The path of each tool's page; SMS has none of its own. Source: tools.md §2. */
+/** The path of each tool's page; SMS has none of its own. */
 export const toolPaths: Partial<Record<ToolType, string>> = {
   [toolTypes.photos]: '/t/old-photos',
   [toolTypes.idPhoto]: '/t/id-photo',
@@ -23,7 +23,7 @@ export const toolPaths: Partial<Record<ToolType, string>> = {
   [toolTypes.findMyPhone]: '/t/find-my-phone',
 };
 
-/** The block that each tool is. Source: tools.md §2. */
+/** The block that each tool is. */
 export const toolBlocks: Readonly<Record<ToolType, ComponentName>> = {
   [toolTypes.photos]: 'OldPhotos',
   [toolTypes.idPhoto]: 'IdPhoto',
@@ -39,7 +39,7 @@ export function findToolType(path: string): ToolType | undefined {
   return Object.values(toolTypes).find((type) => toolPaths[type] === path);
 }
 
-/** The tool that the account shows first: the second tab, or the site's own (tools.md §2). */
+/** The tool that the account shows first: the second tab, or the site's own. */
 export function firstAccountTool(hasProductNav: boolean, siteType: ToolType): ToolType {
   return hasProductNav ? toolTypes.idPhoto : siteType;
 }

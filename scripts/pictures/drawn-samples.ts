@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { doPhotoWork } from '../../server/photos/engine/do-photo-work';
 
-/** Which of our photographs in which style (tools.md §2, typeId); what the anime site shows beside its tool. */
+/** Which of our photographs in which style (typeId); what the anime site shows beside its tool. */
 const samples = [
   { photograph: 'coast-after', style: 3, name: 'coast-watercolour' },
   { photograph: 'wedding-after', style: 1, name: 'wedding-anime' },

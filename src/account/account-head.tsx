@@ -58,7 +58,7 @@ export function AccountHead({ email, user, kept, isLoading, onChanged }: Account
   );
 }
 
-/** YYYY-MM-DD (tools.md §2); a lifetime has no day. */
+/** YYYY-MM-DD; a lifetime has no day. */
 function ValidUntil({ expirationTime }: { expirationTime: number | null | undefined }) {
   const { t } = useLingui();
   if (!expirationTime) return '—';

@@ -24,14 +24,14 @@ import { isSubscribed } from './subscription';
 type AccountScreenProps = {
   /** The list of jobs that the shell keeps. */
   jobs: ReactNode;
-  /** Shown to those who are not subscribed (tools.md §6). */
+  /** Shown to those who are not subscribed. */
   pricing: ReactNode;
   tools: ReactNode;
   /** Ends the session on this device, its jobs kept. */
   onLeave: () => Promise<void>;
 };
 
-/** The signed-in person's page; a visitor is sent home (tools.md §6). */
+/** The signed-in person's page; a visitor is sent home. */
 export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenProps) {
   const { t } = useLingui();
   usePreparedFormats();

@@ -18,7 +18,7 @@ import styles from './profile-form.module.css';
 
 type ProfileFormProps = { user: UserInfo; onSaved: () => Promise<unknown> };
 
-/** Name, address and country; the loaded object goes back whole with these changed (contract §4). */
+/** Name, address and country; the loaded object goes back whole with these changed. */
 export function ProfileForm({ user, onSaved }: ProfileFormProps) {
   const { t, i18n } = useLingui();
   const { texts } = useTenant();

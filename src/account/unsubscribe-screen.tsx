@@ -11,7 +11,7 @@ import { InlineAlert } from '../ui/inline-alert';
 import { TextField } from '../ui/text-field';
 import styles from './unsubscribe-screen.module.css';
 
-/** One field; a valid address leads to the external help site with the site's label (site.md §2). */
+/** One field; a valid address leads to the external help site with the site's label. */
 export function UnsubscribeScreen() {
   const { t, i18n } = useLingui();
   const { site } = useTenant();
@@ -54,8 +54,7 @@ export function UnsubscribeScreen() {
 }
 
 /**
- * The help site's address with the query that contract §4 names; null where a backend's configuration has none that a
- * browser could open.
+ * The help site's address with `label` and `email`; null where the configured address is not one that a browser opens.
  */
 export function unsubscribeAddress(
   { helpUrl, label }: Pick<SiteIdentity, 'helpUrl' | 'label'>,

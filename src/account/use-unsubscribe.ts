@@ -7,14 +7,14 @@ import { backendContext } from '../session/backend';
 import { notices } from '../ui/notice-store';
 import { isSubscribed } from './subscription';
 
-/** Fixed text that the cancel call carries (tools.md §4); it is for the backend, not for the person. */
+/** Fixed text that the cancel call carries; it is for the backend, not for the person. */
 const cancelReason = 'The user clicked manually';
-/** Where the prices are on this page (tools.md §2). */
+/** Where the prices are on this page. */
 const pricingAnchor = 'price';
 
 type UnsubscribeDialogProps = { onClose: () => void; onConfirm: () => void };
 
-/** The way out of a subscription: one question, one call, and the account as it is afterwards (tools.md §4). */
+/** The way out of a subscription: one question, one call, and the account as it is afterwards. */
 export function useUnsubscribe(user: UserInfo | undefined, onChanged: () => Promise<unknown>) {
   const { t } = useLingui();
   const [Dialog, setDialog] = useState<ComponentType<UnsubscribeDialogProps> | null>(null);

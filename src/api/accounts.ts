@@ -15,7 +15,7 @@ import { type CallFailure, type Outcome, succeed } from '../../contract/failures
 import { type BackendContext, originOf } from './backend-context';
 import { callBackend, readPart, requestEnvelope } from './call-backend';
 
-/** Signs in. `msg` is the server's notice (site.md §8); a wrong e-mail or password is a business failure. */
+/** Signs in. `msg` is the server's notice; a wrong e-mail or password is a business failure. */
 export async function login(
   request: LoginRequest,
   context: BackendContext,
@@ -27,7 +27,7 @@ export async function login(
   return succeed({ session: session.value, ...(answer.value.msg ? { msg: answer.value.msg } : {}) });
 }
 
-/** Makes an account; code `alreadyRegistered` is a business failure (site.md §8). */
+/** Makes an account; code `alreadyRegistered` is a business failure. */
 export function register(request: RegisterRequest, context: BackendContext) {
   return callBackend(calls.register, { request }, context);
 }
@@ -41,7 +41,7 @@ export function logoutEverywhere(context: BackendContext) {
   return callBackend(calls.logoutEverywhere, {}, context);
 }
 
-/** The signed-in person. Only a business failure or a 401 means signed out (contract §1). */
+/** The signed-in person. Only a business failure or a 401 means signed out. */
 export function fetchUserInfo(context: BackendContext): Promise<Outcome<UserInfo, CallFailure>> {
   return callBackend(calls.userInfo, {}, context);
 }

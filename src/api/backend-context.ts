@@ -14,7 +14,7 @@ export type BackendContext = {
   timeoutMs?: number;
 };
 
-/** A call that starts something that costs: the same key on every retry of the same start (contract §1). */
+/** A call that starts something that costs: the same key on every retry of the same start. */
 export type PaidContext = BackendContext & { idempotencyKey: string };
 
 /** The origin that relative paths and the token belong to. */

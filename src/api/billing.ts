@@ -46,7 +46,7 @@ export function processOlderOrder(context: PaidContext) {
   return callBackend(calls.processOlderOrder, {}, context);
 }
 
-/** The older flow's order, polled until it is decided (tools.md §4). */
+/** The older flow's order, polled until it is decided. */
 export function fetchOlderOrder(uid: string, context: BackendContext) {
   return callBackend(calls.olderOrder, { request: { uid } }, context);
 }

@@ -11,7 +11,7 @@ export type RawAnswer = {
   header: (name: string) => string | null;
 };
 
-/** Reads an envelope; anything but an ok one is a failure (contract §1). */
+/** Reads an envelope; anything but an ok one is a failure. */
 export function readEnvelope(answer: RawAnswer): Outcome<Envelope, CallFailure> {
   const body = parseJson(answer.text);
   if (answer.status < 200 || answer.status > 299) return fail(readHttpFailure(answer, body));

@@ -33,13 +33,13 @@ export function formatWait(waitMs: number, language: string): string {
   }).format(isShort ? seconds : Math.ceil(seconds / 60));
 }
 
-/** YYYY-MM-DD in the person's own time zone (contract §5, Valid Until). */
+/** YYYY-MM-DD in the person's own time zone (Valid Until). */
 export function formatDay(timeMs: number): string {
   const time = new Date(timeMs);
   return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
 }
 
-/** YYYY-MM-DD HH:mm:ss in the person's own time zone (contract §5, the board). */
+/** YYYY-MM-DD HH:mm:ss in the person's own time zone (the board). */
 export function formatMoment(timeMs: number): string {
   const time = new Date(timeMs);
   return `${formatDay(timeMs)} ${pad(time.getHours())}:${pad(time.getMinutes())}:${pad(time.getSeconds())}`;
@@ -49,7 +49,7 @@ function pad(part: number): string {
   return String(part).padStart(2, '0');
 }
 
-/** A day for a person, in words: `Nov 23, 2026`. In their own time zone (contract §5). */
+/** A day for a person, in words: `Nov 23, 2026`. In their own time zone. */
 export function formatDate(timeMs: number, language: string): string {
   return dateFormat(language).format(timeMs);
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Texts of the login and password rules; a site's own `Login` texts of the same name win (contract §4). */
+/** Texts of the login and password rules; a site's own `Login` texts of the same name win. */
 export const loginTexts = {
   emailErrorNull: msg`Please enter your email`,
   emailErrorText: msg`Please enter the correct email address`,

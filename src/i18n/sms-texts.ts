@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What is wrong with a message (site.md §8). */
+/** What is wrong with a message. */
 export const smsProblemTexts = {
   phoneInvalid: msg`The format of phone number is invalid.`,
   messageEmpty: msg`Please enter the message content`,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { languages } from '../../contract/languages';
 import { smsSenders } from '../../contract/messages';
 
-/** The words of site.md §8 and tools.md §2, §4 and §8, letter by letter. Where a test reaches each: its own feature. */
+/** The exact texts of docs/spec, letter by letter; each feature's own tests show where they appear. */
 const specified = [
   'The passwords are inconsistent twice.',
   'Please enter the correct email address',

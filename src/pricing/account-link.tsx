@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { loginPrompt } from '../session/login-prompt';
 import { sessions } from '../session/session-store';
 
-/** Leads to the account; for somebody who is not signed in the login dialog comes first (tools.md §2). */
+/** Leads to the account; for somebody who is not signed in the login dialog comes first. */
 export function AccountLink({ children }: { children?: ReactNode }) {
   const follow = (event: MouseEvent) => {
     if (sessions.get()) return;

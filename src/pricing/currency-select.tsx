@@ -6,7 +6,7 @@ import { displayCurrencies } from './display-currency';
 
 type CurrencySelectProps = { value: string; onChange: (currency: string) => void };
 
-/** Changes how prices are shown, never what is charged (tools.md §4). */
+/** Changes how prices are shown, never what is charged. */
 export function CurrencySelect({ value, onChange }: CurrencySelectProps) {
   const { t } = useLingui();
   return (

@@ -13,7 +13,7 @@ export type Money = { amount: string; currency: string };
 /** The currencies that prices can be shown in, in menu order. */
 export const displayCurrencies = Object.keys(displayRatesFromUsd);
 
-/** New Zealand's rule: the next whole number plus .99 (tools.md §9, contract §5). */
+/** New Zealand's rule: the next whole number plus .99. */
 const roundedUpCurrency = 'NZD';
 const roundedUpCents = '.99';
 

@@ -18,7 +18,7 @@ import { type ToolType, toolTypes } from '../../contract/tool-types';
 
 type Tier = { fromUsd: number; perUsd: string; hoursPerUsd: string };
 
-/** Quota per dollar, the highest tier first. Source: contract §5, tools.md §9. */
+/** Quota per dollar, the highest tier first. */
 const tiers: readonly Tier[] = [
   { fromUsd: 40, perUsd: '13', hoursPerUsd: '0.8' },
   { fromUsd: 30, perUsd: '12', hoursPerUsd: '0.7' },
@@ -34,7 +34,7 @@ export type PlanConfig = {
   tip?: string;
 };
 
-/** A plan's `config`; unreadable text counts as none (contract §4). */
+/** A plan's `config`; unreadable text counts as none. */
 export function readPlanConfig(plan: Pick<Plan, 'config'>): PlanConfig {
   if (!plan.config) return {};
   try {
@@ -55,7 +55,7 @@ export function readPlanConfig(plan: Pick<Plan, 'config'>): PlanConfig {
 
 /**
  * How much of the site's tool a plan includes, in the tool type's unit (hours for speech, with one decimal). Displayed,
- * not metered (contract §5).
+ * not metered.
  */
 export function reckonQuota(plan: Plan, isSubscription: boolean, toolType: ToolType): number {
   const { quota, subquota } = readPlanConfig(plan);

@@ -21,7 +21,7 @@ type PriceListProps = {
   titleLevel: 1 | 2;
 };
 
-/** One list of plans, the first of which is chosen to begin with (tools.md §4). */
+/** One list of plans, the first of which is chosen to begin with. */
 export function PriceList({ kind, title, hint, offers, isPlain, titleLevel, ...rest }: PriceListProps) {
   const id = useId();
   const Title = titleLevel === 1 ? 'h2' : 'h3';

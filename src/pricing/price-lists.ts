@@ -18,7 +18,7 @@ export type Offer = {
 
 export type PriceLists = { subscriptions: Offer[]; packs: Offer[] };
 
-/** Shown when the site sells nothing or its list cannot be had. Source: tools.md §9. */
+/** Shown when the site sells nothing or its list cannot be had. */
 const defaultProducts: readonly Product[] = [
   makeDefault('default-monthly', { offerType: offerTypes.plain }),
   makeDefault('default-trial', {

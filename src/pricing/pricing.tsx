@@ -20,7 +20,7 @@ import { useLazyDialog } from './use-lazy-dialog';
 import { useProducts } from './use-products';
 import { usePurchase } from './use-purchase';
 
-/** Where `#price` in an address leads (tools.md §2). */
+/** Where `#price` in an address leads. */
 const anchor = 'price';
 
 /** Everything the site sells, with the way to pay for it. */

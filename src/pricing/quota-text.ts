@@ -14,7 +14,7 @@ const quotaTexts: Record<ToolType, (quota: number) => MessageDescriptor> = {
   [toolTypes.sms]: (quota) => msg`${plural(quota, { one: '# message', other: '# messages' })}`,
 };
 
-/** How much of the site's tool an offer includes, in the unit that follows the tool type (tools.md §1). */
+/** How much of the site's tool an offer includes, in the unit that follows the tool type. */
 export function describeQuota(i18n: I18n, quota: number, toolType: ToolType): string {
   return i18n._(quotaTexts[toolType](quota));
 }

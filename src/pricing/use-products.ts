@@ -20,7 +20,7 @@ class ProductsError extends Error {
   }
 }
 
-/** The site's price lists; null while they are loading. The default plans where there are none (tools.md §4). */
+/** The site's price lists; null while they are loading. The default plans where there are none. */
 export function useProducts(): { lists: PriceLists | null; reload: () => void } {
   const { site, language } = useTenant();
   const channel = useChannel();

@@ -68,7 +68,7 @@ function RootScreen() {
   );
 }
 
-/** The first address is no navigation; every later one is (contract §3). */
+/** The first address is no navigation; every later one is. */
 function usePushState(): void {
   const key = useRouterState({ select: ({ location }) => location.state.__TSR_index });
   useEffect(() => {
@@ -76,7 +76,7 @@ function usePushState(): void {
   }, [key]);
 }
 
-/** The session's copy of the site's type and texts (tools.md §3). */
+/** The session's copy of the site's type and texts. */
 function useStoredSite({ type, common }: SiteInfo): void {
   useEffect(() => sessionStore.set(sessionKeys.siteInfo, JSON.stringify({ type, common })), [type, common]);
 }

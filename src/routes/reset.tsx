@@ -14,7 +14,7 @@ export const Route = createFileRoute('/reset')({
   component: PasswordReset,
 });
 
-/** The page configuration of that name; without one, the password form (contract §5). */
+/** The page configuration of that name; without one, the password form. */
 function PasswordReset() {
   const { page, blocks } = Route.useLoaderData();
   const token = useLocation({

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/sub/payresult')({
   component: PaymentReturn,
 });
 
-/** The same page as /payment-results; with a `uid` and no `oi` it follows an order of the older flow (contract §4). */
+/** The same page as /payment-results; with a `uid` and no `oi` it follows an order of the older flow. */
 function PaymentReturn() {
   const query = useLocation({ select: ({ searchStr }) => searchStr });
   const oi = new URLSearchParams(query).get(queryKeys.paymentOrder);

@@ -5,7 +5,7 @@ import { keepFirstVisit } from './first-visit';
 import { keepFunType } from './fun-type';
 
 /**
- * Keeps what only the address of an arrival says: `?lang=` and `?channel=` win and are stored (contract §3), where this
+ * Keeps what only the address of an arrival says: `?lang=` and `?channel=` win and are stored, where this
  * device's first visit came from, and which tool this session came for. At once, because somebody may follow a link
  * before the app is there.
  */

@@ -16,7 +16,7 @@ export function subscribeToChannel(listener: () => void): () => void {
   };
 }
 
-/** Keeps the channel that an address names: that of an arrival, or of a link inside the app (contract §3). */
+/** Keeps the channel that an address names: that of an arrival, or of a link inside the app. */
 export function keepChannel(search: string): void {
   const channel = new URLSearchParams(search).get(queryKeys.channel);
   if (!channel || channel === readChannel()) return;

@@ -14,7 +14,7 @@ const actionTimeoutMs = 10_000;
 
 /**
  * Asks who is signed in. Keeps the membership for offline use; ends the session when the server says that there is
- * none (contract §1).
+ * none.
  */
 export async function loadUserInfo(timeoutMs?: number): Promise<Outcome<UserInfo, CallFailure>> {
   const asked = sessions.get();
@@ -25,13 +25,13 @@ export async function loadUserInfo(timeoutMs?: number): Promise<Outcome<UserInfo
   if (answer.ok) keepMembership(answer.value);
   else if (isSignedOut(answer.error)) {
     endSession();
-    // The server is told as well (tools.md §7); that it does not know the session any more is no news.
+    // The server is told as well; that it does not know the session any more is no news.
     void logout(context);
   }
   return answer;
 }
 
-/** The membership of whoever is signed in, at the moment they act (contract §5). */
+/** The membership of whoever is signed in, at the moment they act. */
 export async function checkMembership(): Promise<Membership> {
   const session = sessions.get();
   if (!session) return 'signed-out';

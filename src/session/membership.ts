@@ -10,7 +10,7 @@ export type KnownMembership = Pick<UserInfo, 'subStatus' | 'expirationTime'>;
 export const noAnswer: Outcome<UserInfo, CallFailure> = fail({ kind: 'network' });
 
 /**
- * The rule of contract §5: the server's answer where there is one, the last expiration known where there is no
+ * The server's answer where there is one, the last expiration known where there is no
  * network, and `unknown` (the job is queued and checks again itself) where neither is. `nowMs` is epoch milliseconds.
  */
 export function judgeMembership(
@@ -24,7 +24,7 @@ export function judgeMembership(
   return isMember(known, nowMs) ? 'member' : 'not-member';
 }
 
-/** Only a parsed envelope with another code, or a 401, signs a person out (contract §1). */
+/** Only a parsed envelope with another code, or a 401, signs a person out. */
 export function isSignedOut(failure: CallFailure): boolean {
   return failure.kind === 'business' || (failure.kind === 'http' && failure.status === 401);
 }

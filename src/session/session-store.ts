@@ -6,7 +6,7 @@ import { readStoredSession } from './stored-session';
 const storedKeys: readonly string[] = [localKeys.email, localKeys.tokenKey, localKeys.tokenValue];
 
 /**
- * Who is signed in on this device. Kept in `localStorage` under the contract's names (contract §3), or in memory where
+ * Who is signed in on this device. Kept in `localStorage` under the contract's names, or in memory where
  * that is blocked; other tabs follow through the storage event. Read with `useSyncExternalStore`.
  */
 class SessionStore {

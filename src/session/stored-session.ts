@@ -10,7 +10,7 @@ export function readStoredSession(store: BrowserStorage): JobSession | null {
   return email && tokenKey && tokenValue ? { email, tokenKey, tokenValue } : null;
 }
 
-/** The account is for who is signed in: a visitor goes home (tools.md §6), before a page is built that is not theirs. */
+/** The account is for who is signed in: a visitor goes home, before a page is built that is not theirs. */
 export function sendVisitorHome(): void {
   if (location.pathname === accountPath && !readStoredSession(localStore)) location.replace('/');
 }

@@ -4,7 +4,7 @@ import { readMembership } from './known-membership';
 import { useSession } from './use-session';
 import { useUserInfo } from './use-user-info';
 
-/** Results that only members may download (tools.md §4). */
+/** Results that only members may download. */
 const memberKinds: readonly JobKind[] = ['anime'];
 
 /**

@@ -8,7 +8,7 @@ import { useTenant } from '../tenant/tenant-provider';
 import styles from './footer-bar.module.css';
 import { useChannelGate } from './use-channel-gate';
 
-/** Position of the column that the Unsubscribe link is added to (site.md §2: the second); the last where it is missing. */
+/** Position of the column that the Unsubscribe linkis added to: the second; the last where it is missing. */
 const unsubscribeColumn = 1;
 
 export function FooterBar() {
@@ -61,7 +61,7 @@ export function FooterBar() {
             <ul>
               {moreProducts.map((product) => (
                 <li key={product.title}>
-                  {/* The site's own product: the current origin, wherever the list says it lives (site.md §2). */}
+                  {/* The site's own product: the current origin, wherever the list says it lives. */}
                   <ConfigLink to={product.type === site.type ? '/' : product.href}>
                     <ProductPicture source={safeLink(product.img)} />
                     {product.title}

@@ -5,7 +5,7 @@ import { useChannelGate } from './use-channel-gate';
 
 /**
  * The navigation's groups and style: with products the new one, whose last group is the more-products list; without
- * them, or on a channel site without a channel, the plain one (site.md §2, tools.md §2).
+ * them, or on a channel site without a channel, the plain one.
  */
 export function useNavGroups(): { groups: readonly NavGroup[]; hasProducts: boolean } {
   const { t } = useLingui();

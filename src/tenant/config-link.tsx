@@ -7,7 +7,7 @@ type ConfigLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
 /**
  * A link whose address comes from configuration: a path of this app is followed without loading a document, anything
- * else opens as links do, and what is no allowed address is shown as text (contract §2).
+ * else opens as links do, and what is no allowed address is shown as text.
  */
 export function ConfigLink({ to, onClick, children, ...rest }: ConfigLinkProps) {
   const router = useRouter();

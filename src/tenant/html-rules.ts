@@ -46,7 +46,7 @@ export const allowedTags = [
   'u',
   'ul',
 ];
-/** No `style`, no `class`, no handlers. `id` stays: `accountLink` and anchors live on it (site.md §2). */
+/** No `style`, no `class`, no handlers. `id` stays: `accountLink` and anchors live on it. */
 export const allowedAttributes = [
   'alt',
   'colspan',

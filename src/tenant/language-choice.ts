@@ -4,7 +4,7 @@ import { type BrowserStorage, localStore } from '../ui/browser-storage';
 
 type Sources = { search: string; stored: string | null; cookie: string };
 
-/** The address, then what is stored, then the cookie, then English (site.md §1). Unknown languages are passed over. */
+/** The address, then what is stored, then the cookie, then English. Unknown languages are passed over. */
 export function chooseLanguage({ search, stored, cookie }: Sources): Language {
   const candidates = [new URLSearchParams(search).get(queryKeys.language), stored, readCookie(cookie)];
   return candidates.find(isLanguage) ?? defaultLanguage;

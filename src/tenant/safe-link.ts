@@ -3,7 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 const allowedSchemes = /^(https?:|mailto:|tel:)/i;
 
 /**
- * A link from configuration, or undefined when it is anything but http(s), mailto, tel or a path (contract §2).
+ * A link from configuration, or undefined when it is anything but http(s), mailto, tel or a path.
  * `//host` is refused too: it reads like a path and leads elsewhere.
  */
 export function safeLink(href: string | undefined): string | undefined {

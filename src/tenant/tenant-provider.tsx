@@ -5,7 +5,7 @@ import type { CommonTexts, SiteInfo } from '../../contract/tenant';
 
 export type Tenant = {
   site: SiteInfo;
-  /** The shell's texts in the current language, by the fallback of contract §2. */
+  /** The shell's texts in the current language, or its fallback. */
   texts: CommonTexts;
   language: Language;
   answers: PublicAnswers;

@@ -9,7 +9,7 @@ import { expect, note, test } from './fault-test';
 import { faultAt } from './moments';
 import { allSubjects } from './subjects';
 
-/** DESIGN.md, promise 10. */
+/** A person's jobs are theirs: docs/queue.md, promise 10. */
 const stoppedWithinMs = 1_000;
 
 for (const subject of allSubjects) describePeople(subject);

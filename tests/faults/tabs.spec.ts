@@ -9,7 +9,7 @@ import { faultAt, neverDone } from './moments';
 import { findRenderer, stopProcess } from './stopped-process';
 import { engineSubjects } from './subjects';
 
-/** DESIGN.md, promise 4. */
+/** One tab runs the jobs: docs/queue.md, promise 4. */
 const takeOverWithinMs = 2_000;
 const crowd = isLongSuite ? { tabs: 5, jobs: 100 } : { tabs: 3, jobs: 20 };
 

@@ -27,7 +27,7 @@ type PasswordFormProps = {
   email?: string;
 };
 
-/** The password form of tools.md §3. */
+/** Current password, new password, confirmation. */
 export function PasswordForm({ token, email }: PasswordFormProps) {
   const { t, i18n } = useLingui();
   const { texts } = useTenant();

@@ -6,8 +6,8 @@ export type PasswordField = keyof PasswordValues;
 export type PasswordProblems = Partial<Record<PasswordField, LoginTextName>>;
 
 /**
- * What is wrong with the password form, by field, as the name of its text (tools.md §5; 6 to 30 characters by contract
- * §5). The current password counts only where it is asked for.
+ * What is wrong with the password form, by field, as the name of its text. The current password counts only where it is
+ * asked for.
  */
 export function checkPasswords(
   { currenPass, newPass, checkPass }: PasswordValues,

@@ -9,7 +9,7 @@ import { PasswordForm } from './password-form';
 import styles from './reset-screen.module.css';
 
 /**
- * A password of one's own, where the backend declares that it can (contract §5): with a mailed `token` a new one,
+ * A password of one's own, where the backend declares that it can: with a mailed `token` a new one,
  * signed in a change, else a mailed link; where it cannot, the way to the help site.
  */
 export function ResetScreen({ token }: { token: string | null }) {

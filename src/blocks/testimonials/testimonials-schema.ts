@@ -1,6 +1,5 @@
 import { array, type InferOutput, minLength, object, optional, pipe, string } from 'valibot';
 
-/** Fields as tools.md §3 names them. */
 const testimonialSchema = object({
   name: string(),
   occupation: optional(string()),

@@ -1,6 +1,5 @@
 import { array, type InferOutput, minLength, number, object, optional, pipe, string } from 'valibot';
 
-/** Fields as tools.md §3 names them, and where the card leads. */
 const toolCardSchema = object({
   /** The tool's name in addresses: without a `path` the card leads to `/t/NAME`. */
   name: string(),

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons';
 import styles from './board-screen.module.css';
 import { useDecodedMessage } from './use-decoded-message';
 
-/** One message on a page of its own: to whom, what, and when (site.md §2). */
+/** One message on a page of its own: to whom, what, and when. */
 export function BoardScreen({ code }: { code: string }) {
   const { t } = useLingui();
   const { state, retry } = useDecodedMessage(code);

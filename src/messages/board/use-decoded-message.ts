@@ -52,7 +52,7 @@ export function useDecodedMessage(code: string): { state: BoardState; retry: () 
   return { state, retry };
 }
 
-/** An unknown code is a business failure (contract §4); other backends may answer that it is not there. */
+/** An unknown code is a business failure; other backends may answer that it is not there. */
 function isGone(failure: CallFailure): boolean {
   return failure.kind === 'business' || (failure.kind === 'http' && goneStatuses.includes(failure.status));
 }

@@ -27,7 +27,7 @@ export function formatTyped(text: string, country: string): { text: string; coun
 }
 
 /**
- * The number in E.164, or null when it is not valid. What begins with + must equal the normalised number (site.md §5);
+ * The number in E.164, or null when it is not valid. What begins with + must equal the normalised number;
  * spaces and signs between the digits do not count.
  */
 export function normalisePhone(text: string, country: string): string | null {

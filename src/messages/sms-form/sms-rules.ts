@@ -11,7 +11,7 @@ export type SmsProblem = 'phoneInvalid' | 'messageEmpty' | 'messageTooLong' | 't
 export type SmsField = 'phone' | 'message' | 'time';
 export type SmsProblems = Partial<Record<SmsField, SmsProblem>>;
 
-/** What is wrong with a message, in the order of its fields (site.md §5); `request` when nothing is. */
+/** What is wrong with a message, in the order of its fields; `request` when nothing is. */
 export function checkSms(
   draft: SmsDraft,
   phoneNumber: string | null,

@@ -19,12 +19,11 @@ import { emptyDraft, keepDraft, readDraft, type SmsDraft } from './sms-draft';
 import { checkSms, type SmsProblems } from './sms-rules';
 import { type PhoneRules, usePhoneRules } from './use-phone-rules';
 
-/** Source: site.md §3. */
 export type SmsStatus = 'empty' | 'sending' | 'success' | 'error';
 
 const signedOutStatus = 401;
 
-/** The form's state and its way from the button to the account page (site.md §4, SMS send). */
+/** The form's state and its way from the button to the account page (SMS send). */
 export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -94,7 +93,7 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
     setStatus('success');
     change(emptyDraft);
     keepDraft(null);
-    // The account page shows the list of messages (tools.md §2).
+    // The account page shows the list of messages.
     sessionStore.set(sessionKeys.funType, String(toolTypes.sms));
     notices.show('success', t`SMS Sent Successfully`);
     await navigate({ to: '/sub/account' });

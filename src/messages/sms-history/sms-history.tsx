@@ -10,7 +10,7 @@ import type { SmsHistoryProps } from './sms-history-schema';
 import { SmsTable } from './sms-table';
 import { useSmsHistory } from './use-sms-history';
 
-/** The person's sent messages: date and status, with pages above ten (tools.md §2). */
+/** The person's sent messages: date and status, with pages above ten. */
 export function SmsHistory(props: SmsHistoryProps) {
   // Begun anew for another person: the page before, which stands while the next is fetched, is never somebody else's.
   return <PersonsMessages key={useSession()?.email} {...props} />;

@@ -6,7 +6,6 @@ import { ConfigLink } from '../../tenant/config-link';
 import { useTenant } from '../../tenant/tenant-provider';
 import styles from './sms-history.module.css';
 
-/** Source: tools.md §4. */
 const statusTexts: Readonly<Record<number, { text: MessageDescriptor; tone: string }>> = {
   [smsStatuses.sending]: { text: msg`Sending...`, tone: 'wait' },
   [smsStatuses.sent]: { text: msg`Your message has been sent`, tone: 'ok' },

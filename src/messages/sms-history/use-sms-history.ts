@@ -11,7 +11,7 @@ const longestRetryMs = 30_000;
 
 /**
  * One page of the signed-in person's messages. A page that cannot be had stays loading and is asked for again behind
- * it, for as long as it takes (tools.md §4, contract §5). For one person only: who uses it is begun anew for another.
+ * it, for as long as it takes. For one person only: who uses it is begun anew for another.
  */
 export function useSmsHistory(pageNumber: number) {
   const session = useSession();

@@ -2,7 +2,7 @@ import { safeParse } from 'valibot';
 import { type PaymentOrder, paidStatus, paymentOrderSchema } from '../../../contract/billing';
 
 /**
- * The order in `oi`: base64 of UTF-8 JSON, in the standard or the URL-safe alphabet, padded or not (contract §4). Null
+ * The order in `oi`: base64 of UTF-8 JSON, in the standard or the URL-safe alphabet, padded or not. Null
  * when there is none or it cannot be read. It chooses words only: whether somebody paid is the server's word.
  */
 export function decodeOrder(oi: string | null | undefined): PaymentOrder | null {
@@ -11,7 +11,7 @@ export function decodeOrder(oi: string | null | undefined): PaymentOrder | null 
   return parsed.success ? parsed.output : null;
 }
 
-/** Whether an order says of itself that it was paid (site.md §4). */
+/** Whether an order says of itself that it was paid. */
 export function isPaidOrder(order: PaymentOrder | null): order is PaymentOrder {
   return order?.status === paidStatus;
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '../../i18n/money';
 
 /** What a person is told about the money of a paid order. Amounts are formatted; what is not known is left out. */
 export type OrderAmounts = {
-  /** What was charged now: the plain price, the trial's or the first period's (site.md §3, offerType). */
+  /** What was charged now: the plain price, the trial's or the first period's (offerType). */
   paid?: string;
   /** What it renews at; absent for a pack, or when the order does not say. */
   renewal?: string;

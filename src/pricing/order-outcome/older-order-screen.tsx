@@ -11,7 +11,7 @@ import { OutcomeFrame, OutcomeWays } from './outcome-frame';
 import { UnpaidOrder } from './unpaid-order';
 import { useOlderOrder } from './use-older-order';
 
-/** Follows an order of the older flow until it is decided (tools.md §4). */
+/** Follows an order of the older flow until it is decided. */
 export function OlderOrderScreen({ uid }: { uid: string }) {
   const { t } = useLingui();
   const state = useOlderOrder(uid);

@@ -14,10 +14,10 @@ type OrderOutcomeScreenProps = {
   oi: string | null;
 };
 
-/** The outcome of a payment, in the words that `oi` chooses (site.md §2). A reload shows the same. */
+/** The outcome of a payment, in the words that `oi` chooses. A reload shows the same. */
 export function OrderOutcomeScreen({ oi }: OrderOutcomeScreenProps) {
   const { t } = useLingui();
-  // An order belongs to a person: the server renders none of it (DESIGN.md, "The server").
+  // An order belongs to a person: the server does not render it.
   if (!useIsHydrated()) return <OutcomeFrame tone="wait" title={t`Payment result`} />;
   return <OrderOutcome key={oi} oi={oi} />;
 }

@@ -17,7 +17,7 @@ type PaidOrderProps = {
   known: PaymentOrder | undefined;
 };
 
-/** A paid order: thanks, what was paid, where the account's data went (site.md §2). */
+/** A paid order: thanks, what was paid, where the account's data went. */
 export function PaidOrder({ order, known }: PaidOrderProps) {
   const { t } = useLingui();
   const { language } = useTenant();

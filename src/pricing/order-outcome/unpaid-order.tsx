@@ -5,7 +5,7 @@ import { useTenant } from '../../tenant/tenant-provider';
 import { buttonClass } from '../../ui/button';
 import { OutcomeFrame, OutcomeWays } from './outcome-frame';
 
-/** An order that was not paid, or about which nothing can be read (site.md §2 and §8). */
+/** An order that was not paid, or about which nothing can be read. */
 export function UnpaidOrder({ children }: { children?: ReactNode }) {
   const { t } = useLingui();
   const { site } = useTenant().site;

@@ -12,7 +12,7 @@ export type OlderOrderState =
   | { kind: 'missing' };
 
 /**
- * Polls an order of the older flow every second until its serviceStatus is above 0 (tools.md §4). What may pass (no
+ * Polls an order of the older flow every second until its serviceStatus is above 0. What may pass (no
  * network, a 5xx, a 429) is polled through; an order that is not there ends it.
  */
 export function useOlderOrder(uid: string): OlderOrderState {

@@ -2,8 +2,8 @@ import type { Language } from '../../../contract/languages';
 import { queryKeys } from '../../../contract/storage-keys';
 
 /**
- * The provider's address with the language added; null when it is not one to follow: only https, or this site itself
- * (contract §4). One that carries a user name is refused too, since it reads like another host.
+ * The provider's address with the language added; null unless it is https or this site itself. One with a user name is
+ * refused too, since it reads like another host.
  */
 export function checkPaymentAddress(redirectUrl: string, language: Language, origin: string): URL | null {
   if (!URL.canParse(redirectUrl, origin)) return null;

@@ -7,7 +7,7 @@ import { notices } from '../../ui/notice-store';
 import { keepNoticeForReload } from '../notice-after-reload';
 import { LoginForm } from './login-form';
 
-/** The login dialog while it is asked for (site.md §4). */
+/** The login dialog while it is asked for. */
 export function LoginDialog({ prompt }: { prompt: LoginPrompt }) {
   const { t } = useLingui();
   const navigate = useNavigate();

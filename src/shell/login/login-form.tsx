@@ -71,7 +71,7 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
       form.current?.querySelector<HTMLInputElement>(`[name="${firstWrong}"]`)?.focus();
       return;
     }
-    // The flag frees the button after 2 s (site.md §4); a second press then takes the place of the first.
+    // The flag frees the button after 2 s; a second press then takes the place of the first.
     request.current?.abort();
     const current = new AbortController();
     request.current = current;

@@ -7,7 +7,7 @@ export type LoginValues = { email: string; password: string; confirmation: strin
 export type LoginField = keyof LoginValues;
 export type LoginProblems = Partial<Record<LoginField, LoginTextName>>;
 
-/** What is wrong with the form, by field, as the name of its text (site.md §5). Empty when it may be sent. */
+/** What is wrong with the form, by field, as the name of its text. Empty when it may be sent. */
 export function checkLogin({ email, password, confirmation }: LoginValues, kind: LoginKind): LoginProblems {
   const problems: LoginProblems = {};
   if (email.trim() === '') problems.email = 'emailErrorNull';

@@ -24,7 +24,7 @@ export async function sendLogin(values: LoginValues, signal: AbortSignal): Promi
   return { kind: 'signed-in', ...(answer.value.msg ? { msg: answer.value.msg } : {}) };
 }
 
-/** Makes an account. The person signs in with it afterwards (site.md §4). */
+/** Makes an account. The person signs in with it afterwards. */
 export async function sendRegistration(values: LoginValues, signal: AbortSignal): Promise<LoginAnswer> {
   const answer = await register(
     {

@@ -29,7 +29,7 @@ export class LoginDialog {
   }
 
   /**
-   * Signs in and waits for the account, which it leads to by loading the page anew (site.md §4): whoever goes somewhere
+   * Signs in and waits for the account, which it leads to by loading the page anew: whoever goes somewhere
    * else before that has two navigations under way, and the faster machine the likelier the wrong one wins.
    */
   async signIn(person: { email: string; password: string }): Promise<void> {
