@@ -13,10 +13,8 @@ import { whyChooseSchema } from '../blocks/why-choose/why-choose-schema';
 import { smsFormSchema } from '../messages/sms-form/sms-form-schema';
 import { smsHistorySchema } from '../messages/sms-history/sms-history-schema';
 import { pricingSchema } from '../pricing/pricing-schema';
-import { convertUploadSchema } from '../tools/documents/convert-upload-schema';
 import { findMyPhoneSchema } from '../tools/find-phone/find-my-phone-schema';
-import { toolTextsSchema } from '../tools/photos/tool-texts-schema';
-import { speechToTextSchema } from '../tools/speech/speech-to-text-schema';
+import { toolTextsSchema } from '../tools/tool-texts-schema';
 
 /** The props of every component: one line each. Needed where configuration comes in, not where it is drawn. */
 export const blockSchemas = {
@@ -33,11 +31,11 @@ export const blockSchemas = {
   Pricing: pricingSchema,
   SmsForm: smsFormSchema,
   SmsHistory: smsHistorySchema,
-  ConvertUpload: convertUploadSchema,
+  ConvertUpload: toolTextsSchema,
   OldPhotos: toolTextsSchema,
   IdPhoto: toolTextsSchema,
   AiPhoto: toolTextsSchema,
-  SpeechToText: speechToTextSchema,
+  SpeechToText: toolTextsSchema,
   FindMyPhone: findMyPhoneSchema,
 } as const satisfies Record<ComponentName, GenericSchema>;
 

@@ -1,6 +1,6 @@
 import { JobTray } from '../shell/job-tray/job-tray';
-import { IdPhotoScreen } from '../tools/photos/id-photo-screen';
-import type { ToolTexts } from '../tools/photos/tool-texts-schema';
+import { IdPhotoScreen } from '../tools/id-photo/id-photo-screen';
+import type { ToolTexts } from '../tools/tool-texts-schema';
 
 /** ID photos with their jobs inside the tool's own panel. */
 export function IdPhotoBlock(props: ToolTexts) {

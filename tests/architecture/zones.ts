@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
 /**
  * Which folder may import which. One row a zone; the first pattern that matches a file decides. A file that matches
  * none fails the check, so a new folder cannot escape it. A zone may always import itself and the packages.
@@ -7,8 +10,9 @@ export type Zone = { name: string; pattern: RegExp; mayImport: readonly string[]
 const base = ['contract'];
 const foundation = [...base, 'api', 'i18n', 'ui'];
 const features = [...foundation, 'session', 'tenant', 'jobs', 'pwa'];
-const featureNames = ['shell', 'blocks', 'tools', 'pricing', 'account', 'messages'];
-const pages = [...features, ...featureNames];
+const featureNames = ['shell', 'blocks', 'pricing', 'account', 'messages'];
+const toolNames = listFolders('src/tools').map((folder) => `tool ${folder}`);
+const pages = [...features, ...featureNames, 'tools', ...toolNames];
 
 export const zones: readonly Zone[] = [
   zone('main', /^src\/(main|entry-server|early|early-actions)\.tsx?$/, [
@@ -22,6 +26,15 @@ export const zones: readonly Zone[] = [
   zone('routes', /^src\/routes\//, [...pages, 'pages']),
   zone('pages', /^src\/pages\//, pages),
   ...featureNames.map((name) => zone(name, new RegExp(`^src/${name}/`), features)),
+  // A tool imports no other tool; what several share lies in a folder named for its parts, or in `src/tools` itself.
+  ...toolNames.map((name) =>
+    zone(name, new RegExp(`^src/tools/${name.slice('tool '.length)}/`), [
+      ...features,
+      'tools',
+      ...toolNames.filter((other) => other.endsWith('-parts')),
+    ]),
+  ),
+  zone('tools', /^src\/tools\/[a-z-]+\.tsx?$/, [...features, ...toolNames]),
   ...['session', 'tenant', 'jobs', 'pwa'].map((name) =>
     zone(name, new RegExp(`^src/${name}/`), [...foundation, 'session', 'tenant', 'jobs', 'pwa']),
   ),
@@ -48,6 +61,13 @@ export const zones: readonly Zone[] = [
   zone('tests', /^tests\//, ['*']),
   zone('configuration', /^[a-z.-]+\.config\.ts$/, ['scripts', 'tests']),
 ];
+
+function listFolders(path: string): string[] {
+  const root = join(import.meta.dirname, '../..');
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}
 
 function zone(name: string, pattern: RegExp, mayImport: readonly string[]): Zone {
   return { name, pattern, mayImport };

@@ -13,7 +13,7 @@ import { useJobAnnouncement } from './use-job-announcement';
 type JobTrayProps = {
   kind?: JobKind;
   /** Opens a job's own face; the same function on every render. */
-  onShow?: (job: JobView) => void;
+  onShow?: ((job: JobView) => void) | undefined;
 };
 
 /** The person's jobs, newest first; of one kind, or all of them on the account page. */

@@ -1,16 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { ToolScreen } from '../../ui/tool-screen';
-import type { ConvertUploadProps } from './convert-upload-schema';
+import type { ToolScreenProps } from '../tool-screen-props';
 import { DocumentTool } from './document-tool';
 
 /** The promise and, beside it or right under it, the tool. */
-export function DocumentScreen({
-  title,
-  description,
-  facts,
-  jobs,
-}: ConvertUploadProps & { jobs: ReactNode }) {
+export function DocumentScreen({ title, description, facts, renderJobs }: ToolScreenProps) {
   const { t } = useLingui();
   return (
     <ToolScreen
@@ -18,7 +12,7 @@ export function DocumentScreen({
       lead={description ?? t`PDF to Word, Excel, PNG and HTML; Office files and pictures to PDF.`}
       facts={facts}
     >
-      <DocumentTool jobs={jobs} />
+      <DocumentTool jobs={renderJobs()} />
     </ToolScreen>
   );
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback } from 'react';
-import type { JobView } from '../../../contract/jobs';
+import { useCallback } from 'react';
 import { audioExtensions } from '../../../contract/speech';
 import { formatBytes } from '../../i18n/formats';
 import { useTenant } from '../../tenant/tenant-provider';
@@ -8,23 +7,18 @@ import { Button } from '../../ui/button';
 import { DropZone } from '../../ui/drop-zone';
 import { InlineAlert } from '../../ui/inline-alert';
 import { ToolScreen } from '../../ui/tool-screen';
+import type { ToolScreenProps } from '../tool-screen-props';
 import { ChosenRecording } from './chosen-recording';
 import { LanguageChoice } from './language-choice';
 import styles from './speech-screen.module.css';
-import type { SpeechToTextProps } from './speech-to-text-schema';
 import { TranscriptView } from './transcript-view';
 import { speechTexts, useSpeechTool } from './use-speech-tool';
 import { WorkingOverlay } from './working-overlay';
 
-type SpeechScreenProps = SpeechToTextProps & {
-  /** The list of the tool's jobs; a row's press shows that job. */
-  renderJobs: (onShow: (job: JobView) => void) => ReactNode;
-};
-
 const accepted = [...audioExtensions.map((extension) => `.${extension}`), 'audio/*'].join(',');
 
-/** A recording becomes text: choose it, say which language is spoken, read and listen (tools.md §2). */
-export function SpeechScreen({ title, description, facts, renderJobs }: SpeechScreenProps) {
+/** Speech to text: choose a recording and its language, then read and listen. */
+export function SpeechScreen({ title, description, facts, renderJobs }: ToolScreenProps) {
   const { t, i18n } = useLingui();
   const { capabilities } = useTenant().site;
   const tool = useSpeechTool();

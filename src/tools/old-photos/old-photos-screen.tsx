@@ -1,22 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import type { JobView } from '../../../contract/jobs';
 import { ToolScreen } from '../../ui/tool-screen';
-import { PhotoDialog } from './photo-dialog';
-import { PhotoDropZone } from './photo-drop-zone';
-import { PhotoProblem } from './photo-problem';
-import type { ToolTexts } from './tool-texts-schema';
-import { usePhotoTool } from './use-photo-tool';
-import { useSourcePicture } from './use-pictures';
+import { PhotoDialog } from '../photo-parts/photo-dialog';
+import { PhotoDropZone } from '../photo-parts/photo-drop-zone';
+import { PhotoProblem } from '../photo-parts/photo-problem';
+import { usePhotoTool } from '../photo-parts/use-photo-tool';
+import { useSourcePicture } from '../photo-parts/use-pictures';
+import type { ToolScreenProps } from '../tool-screen-props';
 
-export type PhotoScreenProps = ToolTexts & {
-  /** The list of the tool's jobs; a row's press shows that job. */
-  renderJobs: (onShow: (job: JobView) => void) => ReactNode;
-};
-
-/** Restoration of old photos: one file, one dialog (tools.md §2). */
-export function OldPhotosScreen({ title, description, facts, renderJobs }: PhotoScreenProps) {
+/** Restoration of old photos: one file, one dialog. */
+export function OldPhotosScreen({ title, description, facts, renderJobs }: ToolScreenProps) {
   const { t } = useLingui();
   const tool = usePhotoTool();
   const take = async (files: readonly File[]) => {

@@ -5,13 +5,13 @@ import { useMayDownload } from '../../session/use-may-download';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { saveBlob } from '../../ui/save-blob';
+import { PhotoView } from '../photo-parts/photo-view';
+import { useCyclingTitle } from '../photo-parts/use-cycling-title';
+import { useDownloadDelay } from '../photo-parts/use-download-delay';
+import { useFailureEnds } from '../photo-parts/use-failure-ends';
+import { useResultPicture, useSourcePicture } from '../photo-parts/use-pictures';
 import { animeStyles } from './anime-styles';
 import styles from './drawn-photo.module.css';
-import { PhotoView } from './photo-view';
-import { useCyclingTitle } from './use-cycling-title';
-import { useDownloadDelay } from './use-download-delay';
-import { useFailureEnds } from './use-failure-ends';
-import { useResultPicture, useSourcePicture } from './use-pictures';
 
 type DrawnPhotoProps = {
   job: JobView<'anime'>;

@@ -1,6 +1,6 @@
 import { array, type InferOutput, object, optional, string } from 'valibot';
 
-/** Words of a tool's page. Each has one of its own where the configuration has none, so that the tool stands alone. */
+/** Texts of a tool's page. Every tool has defaults for them, so that it also works without a page configuration. */
 export const toolTextsSchema = object({
   title: optional(string()),
   description: optional(string()),

@@ -5,11 +5,11 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { InlineAlert } from '../../ui/inline-alert';
 import { releaseObjectAddress } from '../../ui/object-address';
+import { PhotoProblem } from '../photo-parts/photo-problem';
+import type { PhotoProblem as PhotoProblemText } from '../photo-parts/use-photo-tool';
 import { HeadGuideBoard } from './head-guide-board';
 import { cropForHead, guessPlacement, reachesBeyond, type Size } from './head-guides';
-import { PhotoProblem } from './photo-problem';
 import styles from './place-head-dialog.module.css';
-import type { PhotoProblem as PhotoProblemText } from './use-photo-tool';
 
 type PlaceHeadDialogProps = {
   type: IdPhotoType;

@@ -3,19 +3,19 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isJobOf, type JobView } from '../../../contract/jobs';
 import { ToolScreen } from '../../ui/tool-screen';
+import { PhotoDropZone } from '../photo-parts/photo-drop-zone';
+import { PhotoProblem } from '../photo-parts/photo-problem';
+import { usePhotoTool } from '../photo-parts/use-photo-tool';
+import type { ToolScreenProps } from '../tool-screen-props';
 import styles from './ai-photo-screen.module.css';
 import { animeStyles } from './anime-styles';
 import { DrawnPhoto } from './drawn-photo';
-import type { PhotoScreenProps } from './old-photos-screen';
-import { PhotoDropZone } from './photo-drop-zone';
-import { PhotoProblem } from './photo-problem';
 import { StyleTiles } from './style-tiles';
-import { usePhotoTool } from './use-photo-tool';
 
 const genericError = msg`This file cannot be used. Choose a JPEG or PNG picture.`;
 
-/** Photos drawn anew: a style, a file, the preview (tools.md §2). */
-export function AiPhotoScreen({ title, description, facts, renderJobs }: PhotoScreenProps) {
+/** A photo redrawn in one of eight styles: style, file, preview. */
+export function AiPhotoScreen({ title, description, facts, renderJobs }: ToolScreenProps) {
   const { t } = useLingui();
   const tool = usePhotoTool();
   const [style, setStyle] = useState(animeStyles[0].typeId);

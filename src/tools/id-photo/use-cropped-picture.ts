@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { JobView } from '../../../contract/jobs';
 import { releaseObjectAddress } from '../../ui/object-address';
+import type { ShownPicture } from '../photo-parts/use-pictures';
 import { cropForHead } from './head-guides';
-import type { ShownPicture } from './use-pictures';
 
 /**
  * The source cut as the result is, so that both lie over each other. Null where the person left the head to be found,

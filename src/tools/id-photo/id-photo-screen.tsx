@@ -5,26 +5,26 @@ import { isJobOf, type JobView } from '../../../contract/jobs';
 import type { HeadPlacement, IdPhotoType } from '../../../contract/photos';
 import { ToolScreen } from '../../ui/tool-screen';
 import { usePastedFiles } from '../../ui/use-pasted-files';
+import { PhotoDialog } from '../photo-parts/photo-dialog';
+import { PhotoProblem } from '../photo-parts/photo-problem';
+import { usePhotoTool } from '../photo-parts/use-photo-tool';
+import { useSourcePicture } from '../photo-parts/use-pictures';
+import type { ToolScreenProps } from '../tool-screen-props';
 import { ChooseTypeDialog } from './choose-type-dialog';
 import { IdPhotoTypeList } from './id-photo-type-list';
-import type { PhotoScreenProps } from './old-photos-screen';
-import { PhotoDialog } from './photo-dialog';
-import { PhotoProblem } from './photo-problem';
 import { PlaceHeadDialog } from './place-head-dialog';
 import { PrintSheets } from './print-sheets';
 import { UploadForType } from './upload-for-type';
 import { useCroppedPicture } from './use-cropped-picture';
-import { usePhotoTool } from './use-photo-tool';
-import { useSourcePicture } from './use-pictures';
 
 /** `round` tells one choice from the next. */
 type Chosen = { type: IdPhotoType; file: File; round: number };
 
 /**
- * ID photos: a type, a file, where the head is, the result and sheets of it (tools.md §2). A picture that comes by itself
- * is asked for its type then, and goes on as if it had been chosen there.
+ * ID photos: a type, a file, the head's position, the result and print sheets. A file that was dropped, pasted or shared
+ * has no type yet, so a dialog asks for one.
  */
-export function IdPhotoScreen({ title, description, facts, renderJobs }: PhotoScreenProps) {
+export function IdPhotoScreen({ title, description, facts, renderJobs }: ToolScreenProps) {
   const { t } = useLingui();
   const tool = usePhotoTool();
   const [chosen, setChosen] = useState<Chosen | null>(null);

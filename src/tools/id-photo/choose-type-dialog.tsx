@@ -4,11 +4,11 @@ import type { IdPhotoType } from '../../../contract/photos';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { releaseObjectAddress } from '../../ui/object-address';
+import { PhotoProblem } from '../photo-parts/photo-problem';
+import type { PhotoProblem as PhotoProblemText } from '../photo-parts/use-photo-tool';
 import styles from './choose-type-dialog.module.css';
 import { IdPhotoTypeList } from './id-photo-type-list';
-import { PhotoProblem } from './photo-problem';
 import { PickType } from './pick-type';
-import type { PhotoProblem as PhotoProblemText } from './use-photo-tool';
 
 type ChooseTypeDialogProps = {
   file: File;

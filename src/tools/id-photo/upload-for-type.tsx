@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
-import { acceptedPhotos } from './photo-drop-zone';
+import { acceptedPhotos } from '../photo-parts/photo-drop-zone';
 import styles from './upload-for-type.module.css';
 
 type UploadForTypeProps = {
