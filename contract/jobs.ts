@@ -164,7 +164,7 @@ export type WakeReason =
   | 'resume';
 
 /** What a person's ended jobs of all ages, those off the list among them, keep on this device. */
-export type KeptSpace = {
+export type SavedSpace = {
   endedJobs: number;
   /** Of their files and results. */
   bytes: number;
@@ -199,9 +199,9 @@ export type JobWorker = {
   /** Takes an ended job off the list and frees its result. */
   remove(id: JobId): Answer<void>;
   /** How many jobs have ended, of one kind or of all, and what they keep here. */
-  measureKept(kind?: JobKind): Answer<KeptSpace>;
-  /** Takes all jobs off the list that `measureKept` counts, and frees what they keep. */
-  freeKept(kind?: JobKind): Answer<void>;
+  measureSaved(kind?: JobKind): Answer<SavedSpace>;
+  /** Takes all jobs off the list that `measureSaved` counts, and frees what they keep. */
+  clearSaved(kind?: JobKind): Answer<void>;
   /** The result's bytes, from this device or, when they are not kept here, from the backend. */
   readResult(id: JobId): Answer<ResultFile>;
   /** The file that was handed in. Gone (`storage-lost`) once a job has ended whose kind does not keep it. */

@@ -7,12 +7,12 @@ import { uploadFile } from '../src/api/upload-file';
 import { uploadToStorage } from '../src/api/upload-to-storage';
 import { jobDefinitions } from './jobs/job-definitions';
 import { JobQueue } from './queue/job-queue';
-import { openStore } from './queue/open-store';
-import { openChannel } from './queue/queue-channel';
-import { WorkerLife } from './queue/worker-life';
+import { openStore } from './queue/store/open-store';
+import { openChannel } from './queue/tabs/queue-channel';
+import { WorkerLock } from './queue/tabs/worker-lock';
 
 const locks = navigator.locks ?? null;
-const life = new WorkerLife(locks, createUuid(), (message) => self.postMessage(message));
+const life = new WorkerLock(locks, createUuid(), (message) => self.postMessage(message));
 const queue = new JobQueue({
   openStore,
   openChannel,
@@ -33,8 +33,8 @@ const worker: JobWorker = {
   retry: (id) => queue.retry(id),
   confirm: (id) => queue.confirm(id),
   remove: (id) => queue.remove(id),
-  measureKept: (kind) => queue.measureKept(kind),
-  freeKept: (kind) => queue.freeKept(kind),
+  measureSaved: (kind) => queue.measureSaved(kind),
+  clearSaved: (kind) => queue.clearSaved(kind),
   readResult: (id) => queue.readResult(id),
   readSource: (id) => queue.readSource(id),
   signOut: (choice) => queue.signOut(choice),

@@ -43,7 +43,7 @@ it('ends its worker when the page is left, and shows what is true when it comes 
 it('starts no worker in a page that was left, whoever asks for one', async () => {
   const { client, workers } = await openPage([{}, {}]);
   client.wake('pagehide');
-  const answer = client.measureKept();
+  const answer = client.measureSaved();
   client.wake('online');
   await settle();
   expect(workers).toHaveLength(1);
@@ -137,7 +137,7 @@ function spawnInTurn(behaviours: Behaviour[], workers: FakeWorker[]): () => Work
     const worker: Partial<JobWorker> = {
       connect: async () => succeed({ jobs, durability }),
       setSession: async () => succeed(jobs),
-      measureKept: async () => succeed({ endedJobs: 0, bytes: 0 }),
+      measureSaved: async () => succeed({ endedJobs: 0, bytes: 0 }),
       wake: async (reason) => {
         fake.wakes.push(reason);
         return succeed(undefined);

@@ -10,8 +10,8 @@ import type {
   JobSession,
   JobView,
   JobWorker,
-  KeptSpace,
   ResultFile,
+  SavedSpace,
   WakeReason,
 } from '../../contract/jobs';
 import { connection } from '../pwa/connection';
@@ -116,10 +116,10 @@ export class JobClient {
   /** The person's yes to starting again after a lost answer. */
   readonly confirm = (id: JobId) => this.#order((worker) => worker.confirm(id));
   readonly remove = (id: JobId) => this.#order((worker) => worker.remove(id));
-  readonly measureKept = (kind?: JobKind): Promise<Outcome<KeptSpace, JobError>> =>
-    this.#callConnected((worker) => worker.measureKept(kind));
+  readonly measureSaved = (kind?: JobKind): Promise<Outcome<SavedSpace, JobError>> =>
+    this.#callConnected((worker) => worker.measureSaved(kind));
   /** Of all ages, those off the list among them. */
-  readonly freeKept = (kind?: JobKind) => this.#callConnected((worker) => worker.freeKept(kind));
+  readonly clearSaved = (kind?: JobKind) => this.#callConnected((worker) => worker.clearSaved(kind));
   readonly readResult = (id: JobId): Promise<Outcome<ResultFile, JobError>> =>
     this.#callConnected((worker) => worker.readResult(id));
 

@@ -19,8 +19,8 @@ export type JobActions = Pick<
   | 'retry'
   | 'confirm'
   | 'remove'
-  | 'measureKept'
-  | 'freeKept'
+  | 'measureSaved'
+  | 'clearSaved'
   | 'readResult'
   | 'readSource'
 >;
@@ -31,8 +31,8 @@ const actions: JobActions = {
   retry: jobClient.retry,
   confirm: jobClient.confirm,
   remove: jobClient.remove,
-  measureKept: jobClient.measureKept,
-  freeKept: jobClient.freeKept,
+  measureSaved: jobClient.measureSaved,
+  clearSaved: jobClient.clearSaved,
   readResult: jobClient.readResult,
   readSource: jobClient.readSource,
 };

@@ -23,7 +23,7 @@ describe('imports', () => {
   test('a crossing, an unknown folder and a cycle are told', () => {
     expect(isAllowed({ from: 'contract/calls.ts', to: 'src/api/fetch-client.ts' })).toBe(false);
     expect(isAllowed({ from: 'src/pricing/plan.tsx', to: 'src/account/profile.tsx' })).toBe(false);
-    expect(isAllowed({ from: 'workers/queue/runner.ts', to: 'workers/jobs/document.ts' })).toBe(false);
+    expect(isAllowed({ from: 'workers/queue/run/runner.ts', to: 'workers/jobs/document.ts' })).toBe(false);
     expect(isAllowed({ from: 'src/routes/home.tsx', to: 'src/shell/footer.tsx' })).toBe(true);
     expect(findZone('src/novelty/thing.ts')).toBeUndefined();
     expect(

@@ -13,6 +13,7 @@ const features = [...foundation, 'session', 'tenant', 'jobs', 'pwa'];
 const featureNames = ['shell', 'blocks', 'pricing', 'account', 'messages'];
 const toolNames = listFolders('src/tools').map((folder) => `tool ${folder}`);
 const pages = [...features, ...featureNames, 'tools', ...toolNames];
+const queueFolders = ['queue-store', 'queue-run', 'queue-tabs'];
 
 export const zones: readonly Zone[] = [
   zone('main', /^src\/(main|entry-server|early|early-actions)\.tsx?$/, [
@@ -49,11 +50,15 @@ export const zones: readonly Zone[] = [
     'worker-jobs',
     'worker-steps',
     'worker-queue',
+    ...queueFolders,
     ...workerBase(),
   ]),
-  zone('worker-jobs', /^workers\/jobs\//, ['worker-steps', 'worker-queue', ...workerBase()]),
-  zone('worker-steps', /^workers\/steps\//, ['worker-queue', ...workerBase()]),
-  zone('worker-queue', /^workers\/queue\//, workerBase()),
+  zone('worker-jobs', /^workers\/jobs\//, ['worker-steps', 'queue-run', 'queue-store', ...workerBase()]),
+  zone('worker-steps', /^workers\/steps\//, ['queue-run', 'queue-store', ...workerBase()]),
+  zone('queue-store', /^workers\/queue\/store\//, workerBase()),
+  zone('queue-run', /^workers\/queue\/run\//, ['queue-store', ...workerBase()]),
+  zone('queue-tabs', /^workers\/queue\/tabs\//, ['queue-store', ...workerBase()]),
+  zone('worker-queue', /^workers\/queue\//, [...queueFolders, ...workerBase()]),
   zone('service-worker', /^workers\/(service-worker\.ts|offline\/)/, base),
 
   zone('server', /^server\//, base),

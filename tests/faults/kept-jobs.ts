@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { databaseName } from '../../workers/queue/job-database';
-import type { JobRecord } from '../../workers/queue/job-record';
+import { databaseName } from '../../workers/queue/store/job-database';
+import type { JobRecord } from '../../workers/queue/store/job-record';
 
 /** The jobs as this device keeps them, read past the app. Any page of the origin will do. */
 export function readKeptJobs(page: Page): Promise<JobRecord[]> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { JobRecord, StoredFile } from '../../workers/queue/job-record';
+import type { JobRecord, StoredFile } from '../../workers/queue/store/job-record';
 import { findStrayBytes } from '../support/kept-bytes';
 import type { QueueBackend } from '../support/queue-backend';
 import { readKeptJobs } from './kept-jobs';

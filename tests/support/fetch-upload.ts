@@ -4,7 +4,7 @@ import { readEnvelope } from '../../src/api/read-answer';
 import { buildHeaders } from '../../src/api/request-headers';
 import { runTimed } from '../../src/api/timed-request';
 import { makeStorageForm, readStored } from '../../src/api/upload-to-storage';
-import type { UploadFile, UploadToStorage } from '../../workers/queue/job-step';
+import type { UploadFile, UploadToStorage } from '../../workers/queue/run/job-step';
 
 /** The form POST by fetch, for Node, which has no XMLHttpRequest; progress comes once, at the end. */
 export const callsUpload: UploadFile = (file, context) => {

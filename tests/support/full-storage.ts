@@ -1,4 +1,4 @@
-import type { JobStore } from '../../workers/queue/job-store';
+import type { JobStore } from '../../workers/queue/store/job-store';
 
 /** A store that tells `onWrite` before each write of new bytes or jobs; what that throws is what the write does. */
 export function failWrite(store: JobStore, onWrite: () => void): JobStore {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { databaseName } from '../../workers/queue/job-database';
+import { databaseName } from '../../workers/queue/store/job-database';
 
 /** Bytes on this device that belong to no kept job: names of files, and the number of chunks and loose entries. */
 export type StrayBytes = { files: string[]; chunks: number; loose: number };

@@ -1,4 +1,4 @@
-import type { JobStore } from '../../workers/queue/job-store';
+import type { JobStore } from '../../workers/queue/store/job-store';
 
 /**
  * A store whose process dies: the first `writes` transitions are committed, and from then on nothing is ever answered

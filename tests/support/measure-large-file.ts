@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import type { JobId } from '../../contract/jobs';
-import type { StoredFile } from '../../workers/queue/job-record';
+import type { StoredFile } from '../../workers/queue/store/job-record';
 import { changeWorkers, type WorkerWorld } from './change-worker';
 import { watchMemory } from './memory';
 import { QueueBackend } from './queue-backend';

@@ -2,8 +2,8 @@ import type { JobEnvironment, JobEvent, JobId, JobRequest, JobView } from '../..
 import { jobDefinitions } from '../../workers/jobs/job-definitions';
 import { JobQueue } from '../../workers/queue/job-queue';
 import type { QueueParts } from '../../workers/queue/open-queue';
-import { openStore } from '../../workers/queue/open-store';
-import { openChannel } from '../../workers/queue/queue-channel';
+import { openStore } from '../../workers/queue/store/open-store';
+import { openChannel } from '../../workers/queue/tabs/queue-channel';
 import { callsUpload, storesUpload } from './fetch-upload';
 import { resumablyByHttp } from './http-resumable-upload';
 import { WebLocks } from './web-locks';

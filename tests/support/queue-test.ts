@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
 import type { JobView } from '../../contract/jobs';
-import { JobDatabase } from '../../workers/queue/job-database';
+import { JobDatabase } from '../../workers/queue/store/job-database';
 import { QueueBackend } from './queue-backend';
 import { TestBrowser } from './queue-tabs';
 

@@ -3,7 +3,7 @@ import { fail, succeed } from '../../contract/failures';
 import type { JobInputs } from '../../contract/jobs';
 import { documentFirstPollMs, documentHiddenPollMs, documentPollMs } from '../../contract/timing';
 import { fetchConversionProgress, startConversion } from '../../src/api/documents';
-import type { JobDefinition } from '../queue/job-step';
+import type { JobDefinition } from '../queue/run/job-step';
 import { checkMember } from '../steps/check-member';
 import { poll } from '../steps/poll';
 import { saveResult } from '../steps/save-result';

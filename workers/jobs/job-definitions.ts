@@ -1,4 +1,4 @@
-import type { JobDefinitions } from '../queue/job-step';
+import type { JobDefinitions } from '../queue/run/job-step';
 import { animeJob } from './anime-job';
 import { documentJob } from './document-job';
 import { idPhotoJob } from './id-photo-job';

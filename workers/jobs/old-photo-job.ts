@@ -1,6 +1,6 @@
 import type { JobInputs } from '../../contract/jobs';
 import { restorePhoto } from '../../src/api/photos';
-import type { JobDefinition } from '../queue/job-step';
+import type { JobDefinition } from '../queue/run/job-step';
 import { checkMember } from '../steps/check-member';
 import { makePicture } from '../steps/make-picture';
 import { saveResult } from '../steps/save-result';

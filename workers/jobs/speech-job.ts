@@ -1,6 +1,6 @@
 import type { JobInputs } from '../../contract/jobs';
 import { startSpeech } from '../../src/api/speech';
-import type { JobDefinition } from '../queue/job-step';
+import type { JobDefinition } from '../queue/run/job-step';
 import { awaitTranscript } from '../steps/await-transcript';
 import { checkMember } from '../steps/check-member';
 import { start } from '../steps/start';

@@ -1,6 +1,6 @@
 import { fail, type Outcome, succeed } from '../../contract/failures';
 import type { JobError } from '../../contract/jobs';
-import { toJobError } from './queue-error';
+import { toJobError } from './store/queue-error';
 
 /** Runs a command; errors lose their fields on the way to the page, so they leave as data. */
 export async function answer<Value>(work: () => Promise<Value>): Promise<Outcome<Value, JobError>> {

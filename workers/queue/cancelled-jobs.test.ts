@@ -3,7 +3,7 @@ import type { JobId } from '../../contract/jobs';
 import { hang, type QueueBackend } from '../../tests/support/queue-backend';
 import type { TestBrowser } from '../../tests/support/queue-tabs';
 import { beginQueueTest, countRows } from '../../tests/support/queue-test';
-import { MemoryJobStore } from './memory-job-store';
+import { MemoryJobStore } from './store/memory-job-store';
 
 let backend: QueueBackend;
 let browser: TestBrowser;

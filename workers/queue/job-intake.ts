@@ -1,12 +1,12 @@
 import { type Outcome, succeed } from '../../contract/failures';
 import type { JobError, JobId, JobRequest, JobView } from '../../contract/jobs';
 import { answer } from './answer';
-import { type JobRecord, toView } from './job-record';
-import type { JobDefinitions } from './job-step';
-import { chunkBytes, type JobStore, type StagedJob } from './job-store';
+import type { JobDefinitions } from './run/job-step';
+import { transition } from './run/transition';
 import { prepareJob, stageJob } from './stage-job';
-import { FreeSpace } from './storage-space';
-import { transition } from './transition';
+import { FreeSpace } from './store/free-space';
+import { type JobRecord, toView } from './store/job-record';
+import { chunkBytes, type JobStore, type StagedJob } from './store/job-store';
 
 /** Files that are committed together: at most so many and so many bytes, or the first would wait for the last. Ours. */
 const batchFiles = 32;

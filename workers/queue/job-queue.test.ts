@@ -10,10 +10,10 @@ import {
 } from '../../tests/support/queue-backend';
 import { ann, type TestBrowser } from '../../tests/support/queue-tabs';
 import { beginQueueTest, isDone } from '../../tests/support/queue-test';
-import { databaseName, databaseVersion } from './job-database';
-import { invalidationLimit } from './job-run';
-import { MemoryJobStore } from './memory-job-store';
-import { QueueError } from './queue-error';
+import { invalidationLimit } from './run/job-run';
+import { databaseName, databaseVersion } from './store/job-database';
+import { MemoryJobStore } from './store/memory-job-store';
+import { QueueError } from './store/queue-error';
 
 let backend: QueueBackend;
 let browser: TestBrowser;

@@ -13,12 +13,9 @@ import type {
   WakeReason,
 } from '../../contract/jobs';
 import { answer } from './answer';
-import { discardJob } from './discard-job';
 import { inBatches, JobIntake } from './job-intake';
-import { isEnded, type JobRecord, toView } from './job-record';
-import type { JobStore } from './job-store';
-import { freeKept, measureKept } from './kept-space';
 import { type OpenQueue, openQueue, type QueueParts, withOrigin } from './open-queue';
+import { discardJob } from './run/discard-job';
 import {
   findKnownJobs,
   forgiveOffline,
@@ -27,12 +24,15 @@ import {
   putJobsAway,
   resumeJobs,
   withOwner,
-} from './person-jobs';
-import type { QueueMessage } from './queue-channel';
-import { QueueError } from './queue-error';
-import { QueueEvents } from './queue-events';
-import { readJobResult } from './read-result';
-import { type JobChange, transition } from './transition';
+} from './run/person-jobs';
+import { readJobResult } from './run/read-result';
+import { type JobChange, transition } from './run/transition';
+import { isEnded, type JobRecord, toView } from './store/job-record';
+import type { JobStore } from './store/job-store';
+import { QueueError } from './store/queue-error';
+import { clearSaved, measureSaved } from './store/saved-space';
+import type { QueueMessage } from './tabs/queue-channel';
+import { QueueEvents } from './tabs/queue-events';
 
 /**
  * The queue in one tab's worker: takes the page's commands, tells it what changes, and runs the jobs while this tab
@@ -135,14 +135,14 @@ export class JobQueue implements JobWorker {
     });
   }
 
-  measureKept(kind?: JobKind) {
-    return answer(async () => measureKept((await this.#open()).store, this.#knownOwner(), kind));
+  measureSaved(kind?: JobKind) {
+    return answer(async () => measureSaved((await this.#open()).store, this.#knownOwner(), kind));
   }
 
-  freeKept(kind?: JobKind) {
+  clearSaved(kind?: JobKind) {
     return answer(async () => {
       const { store } = await this.#open();
-      await freeKept(store, this.#knownOwner(), kind, (ids) => this.#events.tellRemoved(ids));
+      await clearSaved(store, this.#knownOwner(), kind, (ids) => this.#events.tellRemoved(ids));
     });
   }
 

@@ -5,9 +5,9 @@ import { failWrite } from '../../tests/support/full-storage';
 import type { QueueBackend } from '../../tests/support/queue-backend';
 import { ann, type TestBrowser } from '../../tests/support/queue-tabs';
 import { beginQueueTest, countRows, isDone } from '../../tests/support/queue-test';
-import { chunkBytes, type JobStore } from './job-store';
-import { openStore } from './open-store';
-import { QueueError } from './queue-error';
+import { chunkBytes, type JobStore } from './store/job-store';
+import { openStore } from './store/open-store';
+import { QueueError } from './store/queue-error';
 
 let backend: QueueBackend;
 let browser: TestBrowser;

@@ -1,13 +1,13 @@
 import type { JobEnvironment } from '../../contract/jobs';
-import type { JobDefinitions, UploadFile, UploadResumably, UploadToStorage } from './job-step';
-import type { JobStore } from './job-store';
-import { Leadership } from './leadership';
-import type { QueueChannel } from './queue-channel';
-import type { QueueEvents } from './queue-events';
-import type { RunServices } from './run-services';
-import { maxTransfers, Runner } from './runner';
-import { TransferSlots } from './transfer-slots';
-import { canRun } from './transition';
+import type { JobDefinitions, UploadFile, UploadResumably, UploadToStorage } from './run/job-step';
+import type { RunServices } from './run/run-services';
+import { maxTransfers, Runner } from './run/runner';
+import { TransferSlots } from './run/transfer-slots';
+import { canRun } from './run/transition';
+import type { JobStore } from './store/job-store';
+import { Leadership } from './tabs/leadership';
+import type { QueueChannel } from './tabs/queue-channel';
+import type { QueueEvents } from './tabs/queue-events';
 
 /** What the queue takes from the browser. */
 export type QueueParts = {

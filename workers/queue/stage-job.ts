@@ -1,13 +1,13 @@
 import { sha256 } from 'hash-wasm';
 import type { JobId, JobProgress, JobRequest } from '../../contract/jobs';
 import { createUuid } from '../../src/api/create-uuid';
-import { createRecord, type JobRecord, type StoredFile } from './job-record';
-import { type JobDefinitions, nextStepOf } from './job-step';
-import { chunkBytes, type JobStore, type StagedJob } from './job-store';
-import { keepBytes, readSlices, readWhole } from './keep-bytes';
-import { QueueError } from './queue-error';
-import type { FreeSpace } from './storage-space';
-import { transition } from './transition';
+import { type JobDefinitions, nextStepOf } from './run/job-step';
+import { transition } from './run/transition';
+import { copyBytes, readSlices, readWhole } from './store/copy-bytes';
+import type { FreeSpace } from './store/free-space';
+import { createRecord, type JobRecord, type StoredFile } from './store/job-record';
+import { chunkBytes, type JobStore, type StagedJob } from './store/job-store';
+import { QueueError } from './store/queue-error';
 
 /** Checks a request and makes its record, whose bytes are still to come. Throws a QueueError. */
 export function prepareJob(
@@ -51,7 +51,7 @@ export async function stageJob(
     file.size <= store.bytes.inlineBytes ? await askAgain(() => readSmall(file, signal), signal) : null;
   let copiedBytes = 0;
   const copy = () =>
-    keepBytes(store.bytes, readSlices(file, signal), {
+    copyBytes(store.bytes, readSlices(file, signal), {
       mediaType: file.type,
       signal,
       onProgress: (loaded) => {

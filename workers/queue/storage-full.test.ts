@@ -6,9 +6,9 @@ import type { JobRequest } from '../../contract/jobs';
 import { failWrite } from '../../tests/support/full-storage';
 import type { TestBrowser } from '../../tests/support/queue-tabs';
 import { beginQueueTest } from '../../tests/support/queue-test';
-import { JobDatabase } from './job-database';
-import { chunkBytes } from './job-store';
-import { openStore } from './open-store';
+import { JobDatabase } from './store/job-database';
+import { chunkBytes } from './store/job-store';
+import { openStore } from './store/open-store';
 
 let browser: TestBrowser;
 

@@ -4,8 +4,8 @@ import type { CallFailure } from '../../contract/failures';
 import { speechProgressSchema, type Transcript } from '../../contract/speech';
 import { speechHiddenPollMs, speechPollMs } from '../../contract/timing';
 import { fetchSpeechResult } from '../../src/api/speech';
-import { readText } from '../queue/checkpoint';
-import type { Step, StepContext, StepOutcome } from '../queue/job-step';
+import { readText } from '../queue/run/checkpoint';
+import type { Step, StepContext, StepOutcome } from '../queue/run/job-step';
 import { settlePollFailure } from './poll';
 
 /**
@@ -28,7 +28,7 @@ export function awaitTranscript(): Step<unknown> {
 
 async function keepTranscript(transcript: Transcript, context: StepContext<unknown>): Promise<StepOutcome> {
   const bytes = new TextEncoder().encode(JSON.stringify(transcript));
-  const resultFile = await context.keepFile(inOnePiece(bytes), 'application/json');
+  const resultFile = await context.saveFile(inOnePiece(bytes), 'application/json');
   const result = {
     // The contract gives the text itself and no address for it.
     url: '',

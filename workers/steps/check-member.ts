@@ -1,6 +1,6 @@
 import { isMember } from '../../contract/accounts';
 import { fetchUserInfo } from '../../src/api/accounts';
-import type { Step } from '../queue/job-step';
+import type { Step } from '../queue/run/job-step';
 
 /** Asks the backend whether the person is a member, before anything that costs. */
 export function checkMember(): Step<unknown> {

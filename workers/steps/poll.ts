@@ -1,7 +1,7 @@
 import type { ConversionReceipt } from '../../contract/documents';
 import type { CallFailure, Outcome } from '../../contract/failures';
-import { readText } from '../queue/checkpoint';
-import type { Step, StepContext } from '../queue/job-step';
+import { readText } from '../queue/run/checkpoint';
+import type { Step, StepContext } from '../queue/run/job-step';
 
 export type PollOptions<Input> = {
   /** Pauses in milliseconds: from the start to the first question, between questions, and with no page visible. */

@@ -4,10 +4,10 @@ import type { CallFailure } from '../../contract/failures';
 import type { JobResult } from '../../contract/jobs';
 import { originOf } from '../../src/api/backend-context';
 import { downloadFile } from '../../src/api/download-file';
-import { findText, readText } from '../queue/checkpoint';
-import type { Checkpoint, StoredFile } from '../queue/job-record';
-import type { Step, StepContext, StepOutcome } from '../queue/job-step';
-import { QueueError } from '../queue/queue-error';
+import { findText, readText } from '../queue/run/checkpoint';
+import type { Step, StepContext, StepOutcome } from '../queue/run/job-step';
+import type { Checkpoint, StoredFile } from '../queue/store/job-record';
+import { QueueError } from '../queue/store/queue-error';
 
 export type SaveResultOptions<Input> = {
   /**
@@ -45,7 +45,7 @@ export function saveResult<Input>(options: SaveResultOptions<Input>): Step<Input
           url,
           { ...context.backend, isHtmlExpected: extension === 'html' },
           ({ bytes, sizeBytes, mediaType }) =>
-            context.keepFile(reportBytes(bytes, sizeBytes, context.report), mediaType),
+            context.saveFile(reportBytes(bytes, sizeBytes, context.report), mediaType),
         );
         if (saved.ok)
           return finish({ ...result, isStored: true, sizeBytes: saved.value.sizeBytes }, saved.value);

@@ -2,8 +2,8 @@ import type { CallFailure } from '../../contract/failures';
 import type { StorageSignature } from '../../contract/photos';
 import { createUuid } from '../../src/api/create-uuid';
 import { fetchStorageSignature } from '../../src/api/photos';
-import { findText } from '../queue/checkpoint';
-import type { Step, StepContext, StepOutcome } from '../queue/job-step';
+import { findText } from '../queue/run/checkpoint';
+import type { Step, StepContext, StepOutcome } from '../queue/run/job-step';
 
 /** A storage host says with these that the signature is not, or no longer, good. */
 const refusedStatuses = [401, 403];

@@ -1,7 +1,7 @@
 import type { CallFailure, Outcome } from '../../contract/failures';
 import type { PaidContext } from '../../src/api/backend-context';
-import { readText } from '../queue/checkpoint';
-import type { Step, StepContext } from '../queue/job-step';
+import { readText } from '../queue/run/checkpoint';
+import type { Step, StepContext } from '../queue/run/job-step';
 import { isFileGone } from './file-gone';
 
 export type StartOptions<Input> = {

@@ -1,7 +1,7 @@
 import { uploadChunkBytes } from '../../contract/limits';
 import { terminateUpload } from '../../src/api/resumable-upload';
-import { findText } from '../queue/checkpoint';
-import type { Step, StepContext } from '../queue/job-step';
+import { findText } from '../queue/run/checkpoint';
+import type { Step, StepContext } from '../queue/run/job-step';
 
 /**
  * Uploads the job's file, in pieces that survive a kill where the backend takes them; finds `fileUrl` and when that

@@ -4,7 +4,7 @@ import type { JobKind, JobView } from '../../../contract/jobs';
 import { formatBytes } from '../../i18n/formats';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useJobActions } from '../../jobs/use-jobs';
-import { useKeptSpace } from '../../jobs/use-kept-space';
+import { useSavedSpace } from '../../jobs/use-saved-space';
 import { Button } from '../../ui/button';
 import { notices } from '../../ui/notice-store';
 import styles from './job-tray.module.css';
@@ -29,17 +29,17 @@ type ListControlsProps = {
  */
 export function ListControls({ jobs, kind, wanted, onWanted }: ListControlsProps) {
   const { t, i18n } = useLingui();
-  const { freeKept } = useJobActions();
+  const { clearSaved } = useJobActions();
   useSeenEndings(jobs);
   const [isAsking, setAsking] = useState(false);
-  const { bytes, endedJobs } = useKeptSpace(jobs, kind) ?? { bytes: 0, endedJobs: 0 };
+  const { bytes, endedJobs } = useSavedSpace(jobs, kind) ?? { bytes: 0, endedJobs: 0 };
   const size = formatBytes(bytes, i18n.locale);
   const listedCount = jobs.filter(({ state }) => state === 'done' || state === 'failed').length;
   const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value);
   const [listed, all] = [count(listedCount), count(endedJobs)];
   const removeEnded = async () => {
     setAsking(false);
-    const outcome = await freeKept(kind);
+    const outcome = await clearSaved(kind);
     if (!outcome.ok) notices.show('error', outcome.error.msg ?? i18n._(jobErrorTexts[outcome.error.code]));
   };
   return (

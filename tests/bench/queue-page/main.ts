@@ -1,8 +1,8 @@
 import { proxy, wrap } from 'comlink';
 import { openDB } from 'idb';
 import type { JobEnvironment, JobEvent, JobId, JobView, JobWorker, WakeReason } from '../../../contract/jobs';
-import { databaseName, type JobSchema } from '../../../workers/queue/job-database';
-import { createRecord, type JobRecord } from '../../../workers/queue/job-record';
+import { databaseName, type JobSchema } from '../../../workers/queue/store/job-database';
+import { createRecord, type JobRecord } from '../../../workers/queue/store/job-record';
 
 /** The real job worker on a page with nothing else, for measurements. */
 export type QueuePage = typeof queuePage;

@@ -1,0 +1,123 @@
+import {
+  type JobEnvironment,
+  type JobId,
+  type JobRequest,
+  listedEndedJobs,
+  type WaitReason,
+} from '../../../contract/jobs';
+import { isEnded, type JobRecord } from '../store/job-record';
+import type { JobStore } from '../store/job-store';
+import { type JobChange, transition } from './transition';
+
+/** A network that failed this shortly before the device went offline failed because of it. Ours. */
+const offlineBlameMs = 10_000;
+/** Clients whose network came back together go on spread over this long. Ours. */
+const hastenSpreadMs = 5_000;
+
+/** People are told apart by their e-mail in lower case. */
+export function withOwner(environment: JobEnvironment): JobEnvironment {
+  const { session } = environment;
+  return session
+    ? { ...environment, session: { ...session, email: session.email.toLowerCase() } }
+    : environment;
+}
+
+/** What the person's list shows: everything unfinished, and the newest of what has ended. */
+export async function listJobs(store: JobStore, owner: string): Promise<JobRecord[]> {
+  const newest = await store.readNewestJobs(owner, listedEndedJobs);
+  const known = new Set(newest.map(({ id }) => id));
+  const older = (await store.readOpenJobs(owner)).filter(({ id }) => !known.has(id));
+  const records = [...newest, ...older];
+  // An earlier version kept cancelled jobs.
+  for (const { id, state } of records) if (state === 'cancelled') await store.removeJob(id, isEnded);
+  return records.filter(({ state }) => state !== 'cancelled');
+}
+
+/** The jobs that requests made before have become, though the page never heard of it. */
+export async function findKnownJobs(
+  store: JobStore,
+  requests: readonly JobRequest[],
+  owner: string,
+): Promise<ReadonlyMap<JobRequest, JobRecord>> {
+  const known = new Map<JobRequest, JobRecord>();
+  for (const request of requests) {
+    const record = request.isRepeated && request.id ? await store.readJob(request.id) : null;
+    if (record?.owner === owner) known.set(request, record);
+  }
+  return known;
+}
+
+/** Lets a person's jobs go on that waited for one of these; answers with those that do. */
+export function resumeJobs(
+  store: JobStore,
+  owner: string,
+  reasons: readonly WaitReason[],
+): Promise<JobRecord[]> {
+  return changeOpenJobs(
+    store,
+    owner,
+    () => ({ type: 'resume', reasons }),
+    ({ waitReason }) => (waitReason ? reasons.includes(waitReason) : false),
+  );
+}
+
+/** Takes back attempts that failed just before the browser noticed that the network was gone. */
+export function forgiveOffline(store: JobStore, owner: string): Promise<JobRecord[]> {
+  return changeOpenJobs(
+    store,
+    owner,
+    () => ({ type: 'forgive-offline' }),
+    ({ waitReason, error, updatedAtMs }) => {
+      const hasJustFailed = Date.now() - updatedAtMs < offlineBlameMs;
+      return waitReason === 'retry' && error?.detail === 'network' && hasJustFailed;
+    },
+  );
+}
+
+/**
+ * The network is back: what waited for it, or for its next attempt because it had failed, is tried within
+ * `hastenSpreadMs`. Not at once, since the same moment is a thousand other people's when a router comes back.
+ */
+export function hastenJobs(store: JobStore, owner: string, random: () => number): Promise<JobRecord[]> {
+  return changeOpenJobs(
+    store,
+    owner,
+    () => ({ type: 'hasten', atMs: Date.now() + Math.ceil(random() * hastenSpreadMs) }),
+    ({ waitReason, error }) =>
+      waitReason === 'offline' ||
+      (waitReason === 'retry' && ['network', 'timeout'].includes(error?.detail ?? '')),
+  );
+}
+
+/**
+ * What becomes of a person's jobs when the session ends. `park`: unfinished ones wait for the same person, the rest
+ * stays. At a sign-out finished ones go, and unfinished ones are parked or deleted. Answers with the ids deleted.
+ */
+export async function putJobsAway(
+  store: JobStore,
+  owner: string,
+  choice: 'park' | 'keep-unfinished' | 'delete-unfinished',
+): Promise<JobId[]> {
+  const records = choice === 'park' ? await store.readOpenJobs(owner) : await store.readJobs(owner);
+  const isLeaving = (record: JobRecord) => choice === 'delete-unfinished' || isEnded(record);
+  for (const { id } of records.filter((record) => !isLeaving(record))) {
+    await store.changeJob(id, (now) => transition(now, { type: 'park' }, Date.now()));
+  }
+  const leaving = records.filter(isLeaving).map(({ id }) => id);
+  // The person waits for it: years of finished jobs must not cost a wait for the disk each.
+  return leaving.length > 0 ? store.removeJobs(leaving, isLeaving) : [];
+}
+
+async function changeOpenJobs(
+  store: JobStore,
+  owner: string,
+  makeChange: () => JobChange,
+  isMeant: (record: JobRecord) => boolean,
+): Promise<JobRecord[]> {
+  const changed: JobRecord[] = [];
+  for (const { id } of (await store.readOpenJobs(owner)).filter(isMeant)) {
+    const next = await store.changeJob(id, (record) => transition(record, makeChange(), Date.now()));
+    if (next) changed.push(next);
+  }
+  return changed;
+}

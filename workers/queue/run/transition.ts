@@ -1,0 +1,269 @@
+import type { JobError, JobProgress, JobResult, WaitReason } from '../../../contract/jobs';
+import { type Checkpoint, isEnded, type JobRecord, type StoredFile } from '../store/job-record';
+
+/** Everything that can happen to a job. */
+export type JobChange =
+  /** The bytes are in. */
+  | { type: 'staged'; file: StoredFile }
+  /** The runner begins or goes on with a step; a paid one makes its call under `startKey` right after. */
+  | { type: 'run'; step: string; startKey: string | null }
+  /** A step found something out that must survive a kill before the step is done. */
+  | { type: 'note'; patch: Checkpoint }
+  | { type: 'checkpoint'; patch: Checkpoint; nextStep: string; progress: JobProgress | null }
+  | {
+      type: 'finish';
+      patch: Checkpoint;
+      result: JobResult;
+      resultFile: StoredFile | null;
+      keepsSource: boolean;
+    }
+  | Wait
+  | Failure
+  /** Earlier findings no longer hold: `drop` names them, `steps` those whose paid calls are void with them. */
+  | { type: 'invalidate'; drop: readonly string[]; steps: readonly string[]; nextStep: string }
+  /** What the job waited for is there. */
+  | { type: 'resume'; reasons: readonly WaitReason[] }
+  /** The backend answered, or more of the file is there than ever: what failed before counts no longer. */
+  | { type: 'forgive-attempts' }
+  /** The device turned out to be offline when an attempt failed: it is not counted. */
+  | { type: 'forgive-offline' }
+  /** The network is back, which a job waited for or an attempt failed of: it is tried then, and no later. */
+  | { type: 'hasten'; atMs: number }
+  /** The device's clock was put back: pauses last as long as was meant, not until the old clock's time. */
+  | { type: 'put-back-clock' }
+  /** Nobody is signed in any more. */
+  | { type: 'park' }
+  | { type: 'cancel' }
+  | { type: 'retry' }
+  | { type: 'confirm' };
+
+export type Wait = {
+  type: 'wait';
+  reason: WaitReason;
+  error: JobError | null;
+  nextAttemptAtMs: number | null;
+  notBeforeMs: number | null;
+  countsAttempt: boolean;
+  /** The paid step whose call is known not to have started anything. */
+  refusedStep: string | null;
+  progress: JobProgress | null;
+};
+
+export type Failure = {
+  type: 'fail';
+  error: JobError;
+  /** Findings to throw away, so that the person's retry begins where it makes sense. */
+  drop: readonly string[];
+  /** Paid calls that a retry makes anew, under a new key. */
+  steps: readonly string[];
+  nextStep: string;
+};
+
+/**
+ * The record after a change, or null when the change does not apply to its state: somebody else was faster, and
+ * nothing is written.
+ */
+export function transition(record: JobRecord, change: JobChange, nowMs: number): JobRecord | null {
+  const fields = changeFields(record, change, nowMs);
+  if (!fields) return null;
+  const next = { ...record, ...fields };
+  return {
+    ...next,
+    openOwner: isEnded(next) ? null : next.owner,
+    updatedAtMs: nowMs,
+    revision: record.revision + 1,
+  };
+}
+
+const notWaiting = { waitReason: null, nextAttemptAtMs: null, notBeforeMs: null, error: null } as const;
+
+function changeFields(record: JobRecord, change: JobChange, nowMs: number): Partial<JobRecord> | null {
+  switch (change.type) {
+    case 'staged':
+      return when(record.state === 'staging', { state: 'queued', file: change.file });
+    case 'run':
+      return when(canRun(record, nowMs), {
+        ...notWaiting,
+        state: 'running',
+        step: change.step,
+        ...(change.startKey === null
+          ? {}
+          : { starts: { ...record.starts, [change.step]: { key: change.startKey, isAttempted: true } } }),
+      });
+    case 'note':
+      return whenRunning(record, { checkpoint: { ...record.checkpoint, ...change.patch } });
+    case 'checkpoint':
+      return whenRunning(record, {
+        checkpoint: { ...record.checkpoint, ...change.patch },
+        step: change.nextStep,
+        attempt: 0,
+        progress: change.progress,
+      });
+    case 'finish':
+      return whenRunning(record, {
+        state: 'done',
+        checkpoint: { ...record.checkpoint, ...change.patch },
+        result: change.result,
+        resultFile: change.resultFile,
+        file: change.keepsSource ? record.file : null,
+        attempt: 0,
+        progress: null,
+      });
+    case 'wait':
+      return when(canWait(record), waitFields(record, change));
+    case 'fail':
+      return whenRunning(record, {
+        ...notWaiting,
+        state: 'failed',
+        error: change.error,
+        step: change.nextStep,
+        checkpoint: omit(record.checkpoint, change.drop),
+        starts: omit(record.starts, change.steps),
+        progress: null,
+      });
+    case 'invalidate':
+      return whenRunning(record, {
+        step: change.nextStep,
+        checkpoint: omit(record.checkpoint, change.drop),
+        starts: omit(record.starts, change.steps),
+        invalidations: record.invalidations + 1,
+        attempt: 0,
+        progress: null,
+      });
+    case 'resume':
+      return when(isWaitingFor(record, change.reasons), {
+        ...notWaiting,
+        state: 'queued',
+        notBeforeMs: record.notBeforeMs,
+      });
+    case 'forgive-attempts':
+      return whenRunning(record, { attempt: 0 });
+    case 'forgive-offline':
+      return when(isWaitingFor(record, ['retry']) && record.error?.code === 'unreachable', {
+        ...notWaiting,
+        state: 'waiting',
+        waitReason: 'offline',
+        notBeforeMs: record.notBeforeMs,
+        attempt: Math.max(0, record.attempt - 1),
+      });
+    case 'hasten':
+      return hastenFields(record, change.atMs);
+    case 'put-back-clock':
+      return when(isPlannedByLaterClock(record, nowMs), {
+        nextAttemptAtMs: shift(record.nextAttemptAtMs, nowMs - record.updatedAtMs),
+        notBeforeMs: shift(record.notBeforeMs, nowMs - record.updatedAtMs),
+      });
+    case 'park':
+      return when(!isEnded(record) && !isWaitingFor(record, ['sign-in', 'confirmation']), {
+        ...notWaiting,
+        state: 'waiting',
+        waitReason: 'sign-in',
+        notBeforeMs: record.notBeforeMs,
+      });
+    case 'cancel':
+      return when(!isEnded(record), {
+        ...notWaiting,
+        state: 'cancelled',
+        file: null,
+        resultFile: null,
+        progress: null,
+      });
+    case 'retry':
+      return when(canRetry(record), retryFields(record, nowMs));
+    case 'confirm':
+      return when(isWaitingFor(record, ['confirmation']), {
+        ...notWaiting,
+        state: 'queued',
+        starts: omit(record.starts, [record.step]),
+      });
+  }
+}
+
+/** Queued, interrupted in the middle, or waiting for a time that has come. */
+export function canRun(record: JobRecord, nowMs: number): boolean {
+  return nowMs >= dueAtMs(record);
+}
+
+/** True when the record was written at a time that is still to come, and what it waits for was counted from there. */
+export function isPlannedByLaterClock(record: JobRecord, nowMs: number): boolean {
+  const isPlanned = record.nextAttemptAtMs !== null || record.notBeforeMs !== null;
+  return isPlanned && !isEnded(record) && nowMs < record.updatedAtMs;
+}
+
+/** When the job may run by itself, as epoch milliseconds; Infinity while it waits for something else than time. */
+export function dueAtMs(record: JobRecord): number {
+  if (record.state === 'queued' || record.state === 'running') return record.notBeforeMs ?? 0;
+  if (isWaitingFor(record, ['retry'])) return record.nextAttemptAtMs ?? 0;
+  return Number.POSITIVE_INFINITY;
+}
+
+function waitFields(record: JobRecord, change: Wait): Partial<JobRecord> {
+  const refused = change.refusedStep === null ? undefined : record.starts[change.refusedStep];
+  return {
+    state: 'waiting',
+    waitReason: change.reason,
+    error: change.error,
+    nextAttemptAtMs: change.nextAttemptAtMs,
+    notBeforeMs: change.notBeforeMs,
+    attempt: record.attempt + (change.countsAttempt ? 1 : 0),
+    progress: change.progress ?? record.progress,
+    ...(refused && change.refusedStep
+      ? { starts: { ...record.starts, [change.refusedStep]: { ...refused, isAttempted: false } } }
+      : {}),
+  };
+}
+
+// Also before it ran: what keeps a due job from being tried is found out first.
+function canWait(record: JobRecord): boolean {
+  return record.state === 'running' || record.state === 'queued' || isWaitingFor(record, ['retry']);
+}
+
+function hastenFields(record: JobRecord, atMs: number): Partial<JobRecord> | null {
+  if (!isWaitingFor(record, ['offline'])) {
+    return when(canHasten(record, atMs), { nextAttemptAtMs: atMs });
+  }
+  const { notBeforeMs } = record;
+  return {
+    ...notWaiting,
+    waitReason: 'retry',
+    nextAttemptAtMs: Math.max(atMs, notBeforeMs ?? 0),
+    notBeforeMs,
+  };
+}
+
+// Never earlier than the backend said, and never later than was planned.
+function canHasten(record: JobRecord, atMs: number): boolean {
+  if (!isWaitingFor(record, ['retry']) || record.error?.code !== 'unreachable') return false;
+  return record.notBeforeMs === null && atMs < (record.nextAttemptAtMs ?? 0);
+}
+
+function canRetry(record: JobRecord): boolean {
+  if (record.state === 'failed') return record.file !== null;
+  return isWaitingFor(record, ['offline', 'retry', 'sign-in', 'membership']);
+}
+
+function retryFields(record: JobRecord, nowMs: number): Partial<JobRecord> {
+  const { notBeforeMs } = record;
+  if (notBeforeMs === null || notBeforeMs <= nowMs) return { ...notWaiting, state: 'queued', attempt: 0 };
+  return { state: 'waiting', waitReason: 'retry', nextAttemptAtMs: notBeforeMs, attempt: 0 };
+}
+
+function isWaitingFor(record: JobRecord, reasons: readonly WaitReason[]): boolean {
+  return record.state === 'waiting' && record.waitReason !== null && reasons.includes(record.waitReason);
+}
+
+function whenRunning(record: JobRecord, fields: Partial<JobRecord>): Partial<JobRecord> | null {
+  return when(record.state === 'running', fields);
+}
+
+function when(applies: boolean, fields: Partial<JobRecord>): Partial<JobRecord> | null {
+  return applies ? fields : null;
+}
+
+function shift(timeMs: number | null, byMs: number): number | null {
+  return timeMs === null ? null : timeMs + byMs;
+}
+
+function omit<Value>(from: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { uploadStallMs } from '../../contract/timing';
+import { prepareJob, stageJob } from './stage-job';
+import { FreeSpace } from './store/free-space';
+import { MemoryJobStore } from './store/memory-job-store';
+import { withinDeadline } from './store/within-deadline';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const never = new Promise<never>(() => undefined);
+
+it('gives what the device answers in time, and its errors', async () => {
+  await expect(withinDeadline(Promise.resolve(1), 'it')).resolves.toBe(1);
+  await expect(withinDeadline(Promise.reject(new Error('no')), 'it')).rejects.toThrow('no');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('throws when the device does not answer, and hands on what comes after all', async () => {
+  let answer: (value: number) => void = () => undefined;
+  const late = vi.fn();
+  const waiting = expect(
+    withinDeadline(new Promise<number>((resolve) => (answer = resolve)), 'it', { onLate: late }),
+  ).rejects.toMatchObject({ code: 'storage-blocked' });
+  await vi.advanceTimersByTimeAsync(uploadStallMs);
+  await waiting;
+  answer(7);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(late).toHaveBeenCalledWith(7);
+});
+
+it('ends the wait as soon as the person cancels, and hands on what comes after all', async () => {
+  let answer: (value: number) => void = () => undefined;
+  const onLate = vi.fn();
+  const cancelled = new AbortController();
+  const options = { signal: cancelled.signal, onLate };
+  const waiting = withinDeadline(new Promise<number>((resolve) => (answer = resolve)), 'it', options);
+  cancelled.abort();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  expect(vi.getTimerCount()).toBe(0);
+  answer(7);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onLate).toHaveBeenCalledWith(7);
+  await expect(withinDeadline(never, 'it', { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});
+
+it.each([
+  ['a read', 2, 'kept'],
+  ['every read', 3, 'storage-blocked'],
+])('a copy of which the device leaves %s unanswered is made anew', async (_, unanswered, expected) => {
+  const store = new MemoryJobStore();
+  const bytes = new Uint8Array(store.bytes.inlineBytes + 1).fill(7);
+  const file = new File([bytes], 'large.docx');
+  const { stream } = file;
+  let asked = 0;
+  vi.spyOn(file, 'stream').mockImplementation(() => {
+    asked += 1;
+    return asked <= unanswered ? new ReadableStream({ type: 'bytes', pull: () => never }) : stream.call(file);
+  });
+  const request = { kind: 'document', input: { from: 'docx', to: 'pdf' }, file } as const;
+  const step = { name: 'upload', produces: ['fileUrl'], run: () => never };
+  const staged = prepareJob(request, 'ann@example.com', { document: { steps: [step] } }, 1);
+  const signal = new AbortController().signal;
+  const outcome = stageJob(store, staged, file, {
+    space: await FreeSpace.read(store),
+    signal,
+    onProgress: () => undefined,
+  }).then(
+    ({ record }) => (record.file?.sizeBytes === bytes.length ? 'kept' : 'cut short'),
+    (error: { code: string }) => error.code,
+  );
+  for (let read = 0; read < unanswered; read += 1) {
+    await vi.waitUntil(() => vi.getTimerCount() > 0);
+    await vi.advanceTimersByTimeAsync(uploadStallMs);
+  }
+  expect(await outcome).toBe(expected);
+});

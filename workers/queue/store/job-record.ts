@@ -1,0 +1,124 @@
+import type {
+  JobError,
+  JobId,
+  JobInputs,
+  JobKind,
+  JobProgress,
+  JobResult,
+  JobState,
+  JobView,
+  WaitReason,
+} from '../../../contract/jobs';
+
+/** Version of the record's shape. A change of shape raises it and adds a line to `migrateRecord`. */
+export const recordVersion = 1;
+
+/** Bytes that belong to a job. `chunkBytes` is the size of every chunk but the last. */
+export type StoredFile = {
+  fileId: string;
+  place: 'opfs' | 'chunks';
+  sizeBytes: number;
+  chunkBytes: number;
+  /** SHA-256 of the whole, lower-case hex. */
+  sha256: string;
+  mediaType: string;
+};
+
+/** What steps have found out so far, by name. */
+export type Checkpoint = Readonly<Record<string, string | number | boolean>>;
+
+/** The paid call of a step: its key, and whether the call may have reached the backend. */
+export type StartMark = { key: string; isAttempted: boolean };
+
+/** One job as it is kept. Plain data; times are epoch milliseconds. */
+export type JobRecord = {
+  schemaVersion: number;
+  id: JobId;
+  kind: JobKind;
+  owner: string;
+  /** `owner` while the job is unfinished, else null, which leaves it out of the index of open jobs. */
+  openOwner: string | null;
+  input: JobInputs[JobKind];
+  fileName: string;
+  fileSizeBytes: number;
+  file: StoredFile | null;
+  resultFile: StoredFile | null;
+  state: JobState;
+  step: string;
+  checkpoint: Checkpoint;
+  starts: Readonly<Record<string, StartMark>>;
+  /** How often earlier checkpoints were thrown away; limited, so that a job cannot go round for ever. */
+  invalidations: number;
+  waitReason: WaitReason | null;
+  nextAttemptAtMs: number | null;
+  /** The backend's own word (Retry-After): not even the person's retry comes earlier. */
+  notBeforeMs: number | null;
+  attempt: number;
+  progress: JobProgress | null;
+  error: JobError | null;
+  result: JobResult | null;
+  createdAtMs: number;
+  updatedAtMs: number;
+  revision: number;
+};
+
+export type NewJob = Pick<
+  JobRecord,
+  'id' | 'kind' | 'owner' | 'input' | 'fileName' | 'fileSizeBytes' | 'step' | 'createdAtMs'
+>;
+
+/** A record before its bytes are in: never stored, shown while the file is copied. */
+export function createRecord(job: NewJob): JobRecord {
+  return {
+    ...job,
+    schemaVersion: recordVersion,
+    openOwner: job.owner,
+    file: null,
+    resultFile: null,
+    state: 'staging',
+    checkpoint: {},
+    starts: {},
+    invalidations: 0,
+    waitReason: null,
+    nextAttemptAtMs: null,
+    notBeforeMs: null,
+    attempt: 0,
+    progress: null,
+    error: null,
+    result: null,
+    updatedAtMs: job.createdAtMs,
+    revision: 0,
+  };
+}
+
+/** What the page sees of a record; `progress` is the runner's fresher figure, where it has one. */
+export function toView(record: JobRecord, progress: JobProgress | null = record.progress): JobView {
+  return {
+    id: record.id,
+    kind: record.kind,
+    owner: record.owner,
+    input: record.input,
+    fileName: record.fileName,
+    fileSizeBytes: record.fileSizeBytes,
+    state: record.state,
+    step: record.step,
+    attempt: record.attempt,
+    createdAtMs: record.createdAtMs,
+    updatedAtMs: record.updatedAtMs,
+    revision: record.revision,
+    ...(record.waitReason ? { waitReason: record.waitReason } : {}),
+    ...(record.nextAttemptAtMs === null ? {} : { nextAttemptAtMs: record.nextAttemptAtMs }),
+    ...(progress ? { progress } : {}),
+    ...(record.error ? { error: record.error } : {}),
+    ...(record.result ? { result: record.result } : {}),
+  };
+}
+
+/** Done, failed or cancelled: only the person moves it from here. */
+export function isEnded(record: Pick<JobRecord, 'state'>): boolean {
+  return record.state === 'done' || record.state === 'failed' || record.state === 'cancelled';
+}
+
+export function filesOf(record: JobRecord | null): StoredFile[] {
+  return [record?.file, record?.resultFile].filter((file) => file !== null && file !== undefined);
+}

@@ -1,0 +1,43 @@
+import type { InferOutput } from 'valibot';
+import type { workerAliveSchema } from '../../../contract/worker-messages';
+
+type AliveMessage = InferOutput<typeof workerAliveSchema>;
+
+/**
+ * Shows the page that this worker lives (see `contract/worker-messages.ts`). The lock is let go while the page is in
+ * the back/forward cache or frozen: browsers keep no page there that holds one.
+ */
+export class WorkerLock {
+  readonly #locks: LockManager | null;
+  readonly #lockName: string;
+  readonly #send: (message: AliveMessage) => void;
+  #letGo: (() => void) | null = null;
+
+  constructor(locks: LockManager | null, id: string, send: (message: AliveMessage) => void) {
+    this.#locks = locks;
+    this.#lockName = `toolfront-worker-${id}`;
+    this.#send = send;
+  }
+
+  hold(): void {
+    if (!this.#locks || this.#letGo) return;
+    const released = new Promise<void>((resolve) => {
+      this.#letGo = resolve;
+    });
+    this.#locks
+      .request(this.#lockName, () => {
+        this.#send({ type: 'toolfront-worker-alive', lockName: this.#lockName });
+        return released;
+      })
+      .catch((error) => console.warn('The page cannot see whether this worker lives', error));
+  }
+
+  release(): void {
+    this.#letGo?.();
+    this.#letGo = null;
+  }
+
+  answerPing(): void {
+    this.#send({ type: 'toolfront-worker-alive' });
+  }
+}
