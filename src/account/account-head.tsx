@@ -82,7 +82,7 @@ function RunningPlan({ user, isFromHere }: { user: UserInfo | undefined; isFromH
     return <p>{t`You have unsubscribed. Nothing more is charged; your membership lasts until ${day}.`}</p>;
   }
   if (subscription === null) {
-    return <p>{t`Your membership ends by itself on ${day}. Nothing more is charged.`}</p>;
+    return <p>{t`Your membership ends on ${day}. Nothing more is charged.`}</p>;
   }
   if (!subscription) return <p />;
   const price = formatMoney(String(subscription.price), subscription.currency, i18n.locale);

@@ -57,7 +57,7 @@ test.each([
   [
     'it is a pack',
     { ...member, subscription: null },
-    'Valid Until2031-12-21Your membership ends by itself on Dec 21, 2031. Nothing more is charged.',
+    'Valid Until2031-12-21Your membership ends on Dec 21, 2031. Nothing more is charged.',
   ],
   [
     'it was cancelled',
@@ -91,7 +91,7 @@ test('without the server what is known stays, it is said what waits, and it come
   const { findButton } = mountAccount();
   await waitUntil(() => expect(document.body.textContent).toContain('could not be loaded'));
   await hasText(`${email}Valid Until2031-12-21This date is the last one known on this device.`);
-  await hasText('they come by themselves when it is back');
+  await hasText('they appear when you are back online');
   expect(findButton('Unsubscribe').disabled).toBe(true);
   isDown = false;
   await waitUntil(() => expect(document.body.textContent).toContain('Next charge on Dec 21, 2031'));

@@ -71,11 +71,11 @@ export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenPr
         />
         {isMissing ? (
           <InlineAlert tone="warn">
-            <p>{t`Your account could not be loaded. What is on this device is still here.`}</p>
+            <p>{t`Your account could not be loaded. Your files on this device are still here.`}</p>
             <p>
               {isOffline
-                ? t`Unsubscribing, your profile and your payments need the network; they come by themselves when it is back.`
-                : t`Unsubscribing, your profile and your payments come when the server answers.`}
+                ? t`Unsubscribing, your profile and your payments need the network; they appear when you are back online.`
+                : t`Unsubscribing, your profile and your payments appear when the server answers.`}
             </p>
             <Button look="quiet" isSmall onClick={() => void load()}>
               {t`Try now`}

@@ -41,7 +41,7 @@ function describeWait(job: JobView, i18n: I18n, nowMs: number): JobWords {
     case 'sign-in':
       return {
         headline: i18n._(msg`Waiting for you to log in`),
-        detail: i18n._(msg`goes on where it was`),
+        detail: i18n._(msg`picks up where it left off`),
         tone,
       };
     case 'membership':
@@ -52,9 +52,9 @@ function describeWait(job: JobView, i18n: I18n, nowMs: number): JobWords {
       };
     case 'confirmation':
       return {
-        headline: i18n._(msg`Waiting for your word`),
+        headline: i18n._(msg`Needs your decision`),
         detail: i18n._(
-          msg`The server's answer was lost. It may have begun already; starting again may count twice.`,
+          msg`The server's answer was lost. The work may have started already; starting again may count twice.`,
         ),
         tone,
       };
@@ -69,7 +69,11 @@ function describeWait(job: JobView, i18n: I18n, nowMs: number): JobWords {
       };
     }
     default:
-      return { headline: i18n._(msg`Waiting for the network`), detail: i18n._(msg`goes on by itself`), tone };
+      return {
+        headline: i18n._(msg`Waiting for the network`),
+        detail: i18n._(msg`continues automatically`),
+        tone,
+      };
   }
 }
 
@@ -77,8 +81,8 @@ const pictureKinds: readonly JobKind[] = ['old-photo', 'id-photo', 'anime'];
 
 /** What the server does with a picture, by the job's step; it tells no figure. */
 const pictureSteps: Readonly<Record<string, MessageDescriptor>> = {
-  colorize: msg`Bringing back the colours`,
-  enlarge: msg`Bringing back the detail`,
+  colorize: msg`Restoring the colours`,
+  enlarge: msg`Restoring the detail`,
   start: msg`Making the picture`,
 };
 
@@ -98,9 +102,7 @@ function describeProgress(job: JobView, i18n: I18n): string | undefined {
       if (step && pictureKinds.includes(job.kind)) return i18n._(step);
       const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(loaded / 100);
       if (job.kind === 'speech') {
-        return loaded > 0
-          ? i18n._(msg`Writing down what is said · ${percent}`)
-          : i18n._(msg`Writing down what is said`);
+        return loaded > 0 ? i18n._(msg`Transcribing · ${percent}`) : i18n._(msg`Transcribing`);
       }
       return loaded > 0 ? i18n._(msg`Converting · ${percent}`) : i18n._(msg`Converting`);
     }

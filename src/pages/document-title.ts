@@ -34,5 +34,5 @@ export function hasMissingPage(
 }
 
 export function titleOfMissingPage(i18n: I18n): string {
-  return i18n._(msg`This page is not here`);
+  return i18n._(msg`Page not found`);
 }

@@ -19,12 +19,12 @@ export function NotFoundScreen() {
   if (isUnknown) {
     return (
       <MessageScreen title={t`This page needs the network`}>
-        <p>{t`It is tried again by itself when the network is back.`}</p>
+        <p>{t`We'll try again automatically when you are back online.`}</p>
       </MessageScreen>
     );
   }
   return (
-    <MessageScreen title={t`This page is not here`}>
+    <MessageScreen title={t`Page not found`}>
       <p>{t`The address may be mistyped, or the page was taken down.`}</p>
       <ConfigLink to="/" className={buttonClass()}>
         {t`Go to the start page`}

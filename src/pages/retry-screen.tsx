@@ -19,7 +19,7 @@ export function RetryScreen({ error }: { error: unknown }) {
 
   return (
     <MessageScreen title={isOffline ? t`This page needs the network` : t`This page did not load`}>
-      <p>{t`It is tried again by itself when the network is back.`}</p>
+      <p>{t`We'll try again automatically when you are back online.`}</p>
       <Button look="quiet" onClick={() => void router.invalidate()}>
         {t`Try now`}
       </Button>

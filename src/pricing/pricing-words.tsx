@@ -10,7 +10,7 @@ export function PricingWords({ title, description, isPageTitle }: PricingProps) 
     <>
       <Heading>{title ?? t`Prices without a catch`}</Heading>
       <p className={styles.lead}>
-        {description ?? t`What is charged, when, and how to stop it stands beside every button.`}
+        {description ?? t`What is charged, when, and how to cancel is shown beside every button.`}
       </p>
     </>
   );

@@ -67,7 +67,7 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
             <PriceList
               kind="subscriptions"
               title={t`Subscription`}
-              hint={t`Renews by itself until you stop it, with one button in your account.`}
+              hint={t`Renews automatically until you cancel, with one button in your account.`}
               offers={lists.subscriptions}
               {...shared}
             />
@@ -78,7 +78,7 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
               <AfterPaint placeholder={<PriceListShape list="packs" />}>
                 <PriceList
                   kind="packs"
-                  title={t`Pay as you go`}
+                  title={t`One-time passes`}
                   hint={t`Paid once. Never renews.`}
                   offers={lists.packs}
                   {...shared}

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/sub/price')({
       ...screen,
       meta: screen.meta ?? {
         title: i18n._(msg`Pricing`),
-        description: i18n._(msg`What is charged, when, and how to stop it stands beside every button.`),
+        description: i18n._(msg`What is charged, when, and how to cancel is shown beside every button.`),
       },
     };
   },

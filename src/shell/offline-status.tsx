@@ -12,7 +12,7 @@ export function OfflineStatus() {
       {isOffline ? (
         <p className={styles.status}>
           <Icon name="offline" size={18} />
-          {t`You are offline. What you start is kept and goes on by itself.`}
+          {t`You are offline. What you start is saved and continues automatically.`}
         </p>
       ) : null}
     </div>

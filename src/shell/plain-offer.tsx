@@ -16,8 +16,8 @@ export function PlainOffer({ i18n }: { i18n: I18n }) {
       aria-label={i18n._(msg`New version`)}
     >
       <p>
-        {i18n._(msg`There is a new version of this app. Your jobs go on after the update.`)}{' '}
-        {i18n._(msg`What you chose or wrote here and did not send is lost with the update.`)}
+        {i18n._(msg`A new version of this app is available. Your jobs continue after the update.`)}{' '}
+        {i18n._(msg`Anything you chose or wrote here but did not send will be lost with the update.`)}
       </p>
       <div className={styles.buttons}>
         {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own, loaded anew. */}

@@ -31,12 +31,16 @@ export function UpdateNotice() {
   };
   const question =
     held === 'files'
-      ? t`You chose files that are not sent yet. The update would drop them.`
-      : t`What you chose or wrote here and did not send is lost with the update.`;
+      ? t`You chose files that are not sent yet. They will be lost with the update.`
+      : t`Anything you chose or wrote here but did not send will be lost with the update.`;
 
   return (
     <section className={styles.notice} aria-label={t`New version`}>
-      <p>{isAsking ? question : t`There is a new version of this app. Your jobs go on after the update.`}</p>
+      <p>
+        {isAsking
+          ? question
+          : t`A new version of this app is available. Your jobs continue after the update.`}
+      </p>
       <div className={styles.buttons}>
         {isAsking ? (
           // Where the first press was: a second one by mistake loses nothing.

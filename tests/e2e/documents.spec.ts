@@ -72,10 +72,10 @@ test.describe('a member', () => {
     await tool.choose(sampleFile('later.pdf', await makePdf(1)));
     await tool.convert();
     await tool.waitForText('later.pdf', /network/i);
-    await page.getByRole('button', { name: 'Free the space' }).click();
+    await page.getByRole('button', { name: 'Clear saved files' }).click();
     await page.getByRole('button', { name: 'Remove all finished and failed jobs' }).click();
     await expect(tool.job('leaf.pdf')).toHaveCount(0);
-    await expect(page.getByText('kept on this device')).toHaveCount(0);
+    await expect(page.getByText('Saved on this device')).toHaveCount(0);
     await expect.poll(() => countKeptFiles(page)).toBe(0);
     await context.setOffline(false);
     await tool.waitUntilDone('later.pdf');

@@ -41,7 +41,7 @@ test('a picture that is pasted while the list sleeps is asked for its kind, and 
   await question.getByLabel('Country or document').fill('schengen');
   await tool.chooseKind('Schengen');
   await expect(tool.dialog).toContainText('Schengen');
-  await tool.dialog.getByRole('button', { name: 'Make the photo' }).click();
+  await tool.dialog.getByRole('button', { name: 'Create photo' }).click();
   const login = new LoginDialog(page);
   await login.fill(member.email, member.password);
   await login.submit();

@@ -106,14 +106,14 @@ test('an update asks before it drops what is chosen or written, and comes back w
     await expect(notice).toBeHidden();
     await tool.convert();
     await tool.waitUntilDone('letter.pdf');
-    await expect(notice).toContainText('There is a new version of this app.');
+    await expect(notice).toContainText('A new version of this app is available.');
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 
     await page.goto(`${siteUrl}/reset`);
     const field = page.getByLabel('New password');
     await field.fill('half a passw');
     await notice.getByRole('button', { name: 'Update now' }).click();
-    await expect(notice).toContainText('is lost with the update');
+    await expect(notice).toContainText('will be lost with the update');
     await expect(field).toHaveValue('half a passw');
     await notice.getByRole('button', { name: 'Update anyway' }).click();
     await expect.poll(() => countWaitingWorkers(page)).toBe(0);

@@ -64,7 +64,7 @@ test.describe("a site's page that its operator changes, and then takes down", ()
     await expectNothingKept(page, termsCall);
     await page.goto(siteUrl);
     await openTerms(page);
-    await expectTitle(page, 'This page is not here');
+    await expectTitle(page, 'Page not found');
   });
 
   test(
@@ -91,7 +91,7 @@ test.describe("a site's page that its operator changes, and then takes down", ()
       await expectTitle(page, 'Newer terms');
       await expectNothingKept(page, kept);
       await page.goto(siteUrl + termsPath);
-      await expectTitle(page, 'This page is not here');
+      await expectTitle(page, 'Page not found');
     },
   );
 

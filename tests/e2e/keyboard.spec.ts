@@ -108,7 +108,7 @@ test.describe('with the keyboard alone', () => {
     const before = Number(await chin.getAttribute('aria-valuenow'));
     await page.keyboard.press('PageUp');
     await expect.poll(async () => Number(await chin.getAttribute('aria-valuenow'))).toBeLessThan(before);
-    await tabTo(page, dialog.getByRole('button', { name: 'Make the photo' }));
+    await tabTo(page, dialog.getByRole('button', { name: 'Create photo' }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
   });
@@ -217,7 +217,7 @@ test.describe('with the keyboard alone', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
 
     await page.reload();
-    await tabTo(page, page.getByRole('button', { name: 'Free the space' }));
+    await tabTo(page, page.getByRole('button', { name: 'Clear saved files' }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Keep them' })).toBeFocused();
     await tabTo(page, page.getByRole('button', { name: 'Remove all finished and failed jobs' }));

@@ -125,7 +125,7 @@ test('an address that the service worker could not reach is asked for until the 
     await waitForServiceWorker(page);
     for (const [path, title] of [
       ['/sandbox/outbox', 'Mails of this site'],
-      ['/nobody/knows', 'This page is not here'],
+      ['/nobody/knows', 'Page not found'],
     ] as const) {
       // Everything else is answered: the page itself says that the network is there.
       proxy.setRule(({ url }) => ({ kind: url === path ? 'drop' : 'pass' }));

@@ -128,7 +128,7 @@ test.describe('an ID photo', () => {
     const tool = new PhotoTool(page, 'id-photo');
     await page.getByLabel('Country or document').fill('schengen');
     await tool.chooseForType('Schengen', photoFile('me.jpg', await makePortrait()));
-    await tool.dialog.getByRole('button', { name: 'Make the photo' }).click();
+    await tool.dialog.getByRole('button', { name: 'Create photo' }).click();
     await tool.waitForResult('The photo has been processed!');
     const sheet = page.waitForEvent('download');
     await tool.dialog.getByRole('button', { name: '4×6 in sheet as PDF' }).click();
@@ -158,7 +158,7 @@ test.describe('an ID photo', () => {
     const asked = page
       .context()
       .waitForEvent('request', (request) => request.url().endsWith('/aiphoto/idPhoto'));
-    await tool.dialog.getByRole('button', { name: 'Make the photo' }).click();
+    await tool.dialog.getByRole('button', { name: 'Create photo' }).click();
     const { placement } = (await asked).postDataJSON();
     expect(placement.chinY).toBeCloseTo(drawnHead.chinY, 1);
     await tool.waitForResult('The photo has been processed!');

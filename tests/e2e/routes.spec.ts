@@ -84,9 +84,9 @@ for (const { name, viewport, details } of sizes) {
       for (const path of ['/nowhere', '/sub/nowhere', '/t/nowhere', '/board']) {
         const answer = await page.goto(server.siteUrl('pdf') + path);
         expect(answer?.status()).toBe(404);
-        await expect(page.getByRole('heading', { name: 'This page is not here' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
         await expect(page.getByRole('banner')).toBeVisible();
-        await expect(page).toHaveTitle('This page is not here');
+        await expect(page).toHaveTitle('Page not found');
       }
       await page.getByRole('link', { name: 'Go to the start page' }).click();
       await expect(page).toHaveURL(`${server.siteUrl('pdf')}/`);

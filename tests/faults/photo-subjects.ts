@@ -36,7 +36,7 @@ export const idPhotoSubject = describePhotoSubject({
   makePhoto: () => makePortrait(450, 600),
   async start(tool, name, photo) {
     await tool.chooseForType(/./, photoFile(name, photo));
-    await tool.dialog.getByRole('button', { name: 'Make the photo' }).click();
+    await tool.dialog.getByRole('button', { name: 'Create photo' }).click();
     await tool.job(name).waitFor();
     await tool.closeDialog();
   },

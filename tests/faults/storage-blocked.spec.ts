@@ -27,7 +27,7 @@ test('where storage is blocked the page says so before a file is chosen, and con
     `IDBFactory.prototype.open = () => { throw new DOMException('blocked', 'SecurityError'); };`,
   );
   const tool = await openSignedIn(page, server.siteUrl('pdf'));
-  await expect(page.getByText('jobs last only until the page is closed')).toBeVisible();
+  await expect(page.getByText('jobs last only until you close the page')).toBeVisible();
   await tool.choose(sampleFile('letter.png', await makePng()));
   await tool.convert();
   await tool.waitUntilDone('letter.png');
@@ -39,7 +39,7 @@ test('where the browser does not promise to keep what waits, the page says so wh
   server,
 }) => {
   const tool = await openSignedIn(page, server.siteUrl('pdf'));
-  const warning = page.getByText('may clear what waits here');
+  const warning = page.getByText('may delete waiting files');
   await waitForQueueCode(page);
   await tool.choose(sampleFile('tunnel.png', await makePng()));
   await context.setOffline(true);

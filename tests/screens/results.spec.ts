@@ -44,7 +44,7 @@ test('an ID photo, its guides and its sheets', async ({ page, server }) => {
   await tool.chooseForType('Schengen', photoFile('me.jpg', await makePortrait()));
   await expect(tool.dialog.getByRole('slider', { name: 'Chin' })).toBeVisible();
   const problems = await takePictures(page, everyView, 'results', 'id-photo-guides');
-  await tool.dialog.getByRole('button', { name: 'Make the photo' }).click();
+  await tool.dialog.getByRole('button', { name: 'Create photo' }).click();
   await tool.waitForResult('The photo has been processed!');
   problems.push(...(await takePictures(page, everyView, 'results', 'id-photo')));
   await page.goto(`${server.siteUrl('id')}/t/id-photo?lang=ru`);

@@ -48,7 +48,7 @@ export function BoardScreen({ code }: { code: string }) {
         <p>
           {isMissing
             ? t`Check the link in the text you were sent. It has to be whole, to the last letter.`
-            : t`It is tried again by itself when the network is back.`}
+            : t`We'll try again automatically when you are back online.`}
         </p>
         {isMissing ? null : (
           <Button look="quiet" onClick={retry}>

@@ -24,8 +24,8 @@ export function OlderOrderScreen({ uid }: { uid: string }) {
       <OutcomeFrame tone="wait" title={t`Waiting for your payment`}>
         <p role="status">
           {isOffline
-            ? t`You are offline. The order is asked about again when the network is back.`
-            : t`This page goes on by itself as soon as the payment is confirmed. It may take a minute.`}
+            ? t`You are offline. We'll check the order again when you are back online.`
+            : t`This page updates automatically as soon as the payment is confirmed. It may take a minute.`}
         </p>
       </OutcomeFrame>
     );

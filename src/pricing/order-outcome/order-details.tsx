@@ -50,7 +50,7 @@ export function OrderDetails({ order }: { order: PaymentOrder }) {
     [paymentStatuses.declined]: t`The payment was declined. Nothing was charged.`,
     [paymentStatuses.cancelled]: t`You went back before paying. Nothing was charged.`,
     [paymentStatuses.expired]: t`The order has expired. Nothing was charged.`,
-    [paymentStatuses.pending]: t`The payment is not confirmed yet. This page goes on by itself; you need not pay again.`,
+    [paymentStatuses.pending]: t`The payment is not confirmed yet. This page updates automatically; you do not need to pay again.`,
   };
   const isPending = (status ?? paymentStatuses.pending) === paymentStatuses.pending;
   return (

@@ -36,8 +36,8 @@ function OrderOutcome({ oi }: OrderOutcomeScreenProps) {
       <OutcomeFrame tone="wait" title={t`Payment result`}>
         <p role="status">
           {isOffline
-            ? t`You are offline. The order is asked about again when the network is back.`
-            : t`Asking about your order…`}
+            ? t`You are offline. We'll check the order again when you are back online.`
+            : t`Checking your order…`}
         </p>
       </OutcomeFrame>
     );

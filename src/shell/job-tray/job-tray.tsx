@@ -34,11 +34,11 @@ export function JobTray({ kind, onShow }: JobTrayProps) {
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       {durability === 'session' ? (
         <p className={styles.note}>
-          {t`This browser keeps nothing for this site: jobs last only until the page is closed.`}
+          {t`This browser does not store data for this site: jobs last only until you close the page.`}
         </p>
       ) : isLasting === false && shown.some(isWaitingHere) ? (
         <p className={styles.note}>
-          {t`This browser may clear what waits here when the device runs out of space.`}
+          {t`This browser may delete waiting files when the device runs out of space.`}
         </p>
       ) : null}
       {listed.length > 0 ? (
@@ -55,7 +55,7 @@ export function JobTray({ kind, onShow }: JobTrayProps) {
           ))}
         </ul>
       ) : listed.length > 0 ? (
-        <p className={styles.empty}>{t`No file is called like that.`}</p>
+        <p className={styles.empty}>{t`File not found`}</p>
       ) : kind ? null : (
         <p className={styles.empty}>{t`Nothing here yet. What you convert shows up here.`}</p>
       )}

@@ -55,7 +55,7 @@ export function ListControls({ jobs, kind, wanted, onWanted }: ListControlsProps
         {endedJobs > listedCount ? <p>{t`Of ${all} ended jobs the newest ${listed} are listed.`}</p> : null}
         {bytes > 0 ? (
           <p className={styles.space}>
-            <span>{t`Files and results kept on this device for offline use: ${size}`}</span>
+            <span>{t`Saved on this device for offline use: ${size}`}</span>
             {isAsking ? (
               <>
                 {/* First, because it gets the focus: a key held too long must not answer the question with yes. */}
@@ -68,7 +68,7 @@ export function ListControls({ jobs, kind, wanted, onWanted }: ListControlsProps
               </>
             ) : (
               <Button isSmall look="quiet" onClick={() => setAsking(true)}>
-                {t`Free the space`}
+                {t`Clear saved files`}
               </Button>
             )}
           </p>

@@ -21,7 +21,7 @@ export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps
   if (sheetsOut !== undefined) entries.push({ name: t`Sheets in the result`, value: count(sheetsOut) });
   if (wordsIn !== undefined && wordsKept !== undefined) {
     const [kept, all] = [count(wordsKept), count(wordsIn)];
-    entries.push({ name: t`Words kept`, value: t`${kept} of ${all}` });
+    entries.push({ name: t`Words preserved`, value: t`${kept} of ${all}` });
   }
   if (tables !== undefined) entries.push({ name: t`Tables found`, value: count(tables) });
   if (pictures !== undefined) entries.push({ name: t`Pictures`, value: count(pictures) });

@@ -21,9 +21,9 @@ export function TellOffer({ jobs }: { jobs: readonly JobView[] }) {
   };
   return (
     <div className={styles.offer}>
-      <p>{t`You can go to another app: this page says when a job is done. Once it is closed, nothing can tell you until you open it again.`}</p>
+      <p>{t`You can switch to another app: this page notifies you when a job is done. If you close it, you will not be notified until you open it again.`}</p>
       <Button isSmall look="soft" onClick={ask}>
-        {t`Tell me when it is done`}
+        {t`Notify me`}
       </Button>
     </div>
   );

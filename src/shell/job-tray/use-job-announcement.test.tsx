@@ -40,7 +40,7 @@ test('of a job with a hundred steps of progress only its stops are announced', (
   }
   climb(51, 100);
   tell(makeJob('a'), makeJob('old'));
-  expect(heard).toEqual(['', 'a.pdf: Waiting for the network: goes on by itself', 'a.pdf: Done']);
+  expect(heard).toEqual(['', 'a.pdf: Waiting for the network: continues automatically', 'a.pdf: Done']);
   act(() => root.unmount());
 });
 

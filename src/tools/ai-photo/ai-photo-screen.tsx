@@ -32,8 +32,8 @@ export function AiPhotoScreen({ title, description, facts, renderJobs }: ToolScr
   return (
     <ToolScreen
       isStacked
-      title={title ?? t`Draw your photo anew`}
-      lead={description ?? t`Eight styles, from anime to pencil. Your photo stays as it is.`}
+      title={title ?? t`Turn your photo into a drawing`}
+      lead={description ?? t`Eight styles, from anime to pencil. Your photo does not change.`}
       facts={facts}
     >
       <div className={styles.board}>

@@ -24,7 +24,7 @@ export function DocumentDropZone({ onFiles, isSmall, maxBytes }: DocumentDropZon
       texts={{
         label: t`Choose files`,
         title: t`Drop files here`,
-        over: t`Let go to add them`,
+        over: t`Drop to add the files`,
         button: isSmall ? t`Add more` : t`Choose files`,
         hint: t`PDF, Word, Excel, PowerPoint, PNG, JPG · up to ${formatBytes(maxBytes, i18n.locale)} each`,
         noscript: t`Converting needs JavaScript, which is switched off here.`,

@@ -27,7 +27,7 @@ export function ChooseTypeDialog({ file, problem, onChoose, onClose, onUnreadabl
   const pictureId = useId();
   return (
     <Dialog
-      title={t`Which kind of photo shall it be?`}
+      title={t`What kind of photo do you need?`}
       closeLabel={t`Close`}
       descriptionId={pictureId}
       onClose={onClose}

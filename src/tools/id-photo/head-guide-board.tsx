@@ -46,7 +46,7 @@ export function HeadGuideBoard(props: HeadGuideBoardProps) {
 
   return (
     <div ref={board} className={styles.board} style={{ aspectRatio: `${source.width} / ${source.height}` }}>
-      <img src={src} alt={t`What you have chosen`} draggable={false} />
+      <img src={src} alt={t`Your selection`} draggable={false} />
       <div
         className={styles.frame}
         style={{

@@ -70,9 +70,7 @@ export function IdPhotoTypeList({ renderAction }: IdPhotoTypeListProps) {
         </ul>
       ) : (
         <p className={styles.empty}>
-          {types.data.length === 0
-            ? t`This site makes no ID photos at the moment.`
-            : t`No type is called like that.`}
+          {types.data.length === 0 ? t`This site makes no ID photos at the moment.` : t`No matching type`}
         </p>
       )}
     </>

@@ -39,11 +39,11 @@ export function PlaceHeadDialog({
   const crop = picture && placement && cropForHead(placement, type, picture);
 
   return (
-    <Dialog title={t`Where is the head?`} closeLabel={t`Close`} onClose={onClose} isWide>
+    <Dialog title={t`Position the face`} closeLabel={t`Close`} onClose={onClose} isWide>
       <div className={styles.content}>
         <PhotoProblem problem={problem} />
         <p className={styles.hint}>
-          {t`Drag the lines to the top of the hair, the chin and the middle of the face. Leave them as they are and the head is found by itself.`}
+          {t`Drag the lines to the top of the hair, the chin and the middle of the face. Leave them as they are to detect the face automatically.`}
         </p>
         {picture && placement && crop ? (
           <HeadGuideBoard
@@ -66,11 +66,10 @@ export function PlaceHeadDialog({
           <p className={styles.meta}>
             {type.pictureType} · {type.digitalWidth} × {type.digitalHeight} px
           </p>
-          {moved ? <Button look="quiet" onClick={() => setMoved(null)}>{t`Find it by itself`}</Button> : null}
-          <Button
-            disabled={!picture}
-            onClick={() => onConfirm(moved ?? undefined)}
-          >{t`Make the photo`}</Button>
+          {moved ? (
+            <Button look="quiet" onClick={() => setMoved(null)}>{t`Detect automatically`}</Button>
+          ) : null}
+          <Button disabled={!picture} onClick={() => onConfirm(moved ?? undefined)}>{t`Create photo`}</Button>
         </div>
       </div>
     </Dialog>

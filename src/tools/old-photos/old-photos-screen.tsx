@@ -21,7 +21,7 @@ export function OldPhotosScreen({ title, description, facts, renderJobs }: ToolS
   return (
     <ToolScreen
       title={title ?? t`Restore old photos`}
-      lead={description ?? t`First the colours come back, then the detail. The original stays as it is.`}
+      lead={description ?? t`We restore the colours first, then the detail. Your original does not change.`}
       facts={facts}
     >
       <PhotoDropZone

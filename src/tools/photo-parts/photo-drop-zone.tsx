@@ -26,7 +26,7 @@ export function PhotoDropZone({ label, onFiles, maxBytes }: PhotoDropZoneProps) 
       texts={{
         label,
         title: t`Drop a photo here`,
-        over: t`Let go to take it`,
+        over: t`Drop to add the file`,
         button: label,
         hint: t`JPEG, JPG or PNG · up to ${formatBytes(maxBytes, i18n.locale)}`,
         noscript: t`This tool needs JavaScript, which is switched off here.`,

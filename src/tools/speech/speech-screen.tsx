@@ -38,7 +38,7 @@ export function SpeechScreen({ title, description, facts, renderJobs }: ToolScre
       <div className={styles.stage} aria-busy={tool.isWorking}>
         {isSetUp ? null : (
           <InlineAlert tone="bad">
-            {t`Speech to text is not set up on this server yet, so recordings cannot be taken.`}
+            {t`Speech to text is not set up on this server yet, so you cannot upload recordings.`}
             <small className={styles.operator}>
               {t`For its operator: set SPEECH_URL to an OpenAI-compatible transcription endpoint, or SPEECH_COMMAND to a program such as whisper.cpp, and start the server again.`}
             </small>
@@ -55,7 +55,7 @@ export function SpeechScreen({ title, description, facts, renderJobs }: ToolScre
               texts={{
                 label: t`Choose a file`,
                 title: t`Drop a recording here`,
-                over: t`Let go to take it`,
+                over: t`Drop to add the file`,
                 button: tool.file ? t`Another file` : t`Choose a file`,
                 hint: t`WAV, MP3, WMA, M4A, AMR, MID, APE, FLAC, OGG · under ${formatBytes(tool.maxBytes, i18n.locale)}`,
                 noscript: t`This tool needs JavaScript, which is switched off here.`,
@@ -69,7 +69,7 @@ export function SpeechScreen({ title, description, facts, renderJobs }: ToolScre
             />
             <p
               className={styles.tip}
-            >{t`Best results: WAV, mono, 16 kHz. Anything else is converted to it.`}</p>
+            >{t`Best results: WAV, mono, 16 kHz. Other formats are converted automatically.`}</p>
           </>
         )}
         {alert ? (

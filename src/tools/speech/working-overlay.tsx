@@ -36,7 +36,7 @@ export function WorkingOverlay({ job }: { job: JobView }) {
       <p className={styles.title} role="status">{t`Translating in progress, please wait a moment...`}</p>
       <p className={styles.detail}>{detail ? `${headline} · ${detail}` : headline}</p>
       <p className={styles.detail}>
-        {t`You can leave this page or lock the phone; it goes on when you are back.`}
+        {t`You can leave this page or lock the phone; it continues when you are back.`}
       </p>
       <Button look="quiet" isSmall disabled={isBusy} onClick={() => void letGo()}>
         {t`Stop`}

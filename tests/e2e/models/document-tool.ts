@@ -26,7 +26,7 @@ const english = {
   jobs: 'Jobs',
   download: 'Download',
   receipt: 'Receipt',
-  wordsKept: 'Words kept',
+  wordsKept: 'Words preserved',
   kept: '75 of 75',
 };
 export const russian: typeof english = {

@@ -10,7 +10,7 @@ export class JobList {
   constructor(page: Page) {
     this.#page = page;
     this.list = page.getByRole('list', { name: 'Jobs' });
-    this.tellButton = page.getByRole('button', { name: 'Tell me when it is done' });
+    this.tellButton = page.getByRole('button', { name: 'Notify me' });
   }
 
   job(fileName: string): Locator {

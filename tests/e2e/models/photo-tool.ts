@@ -51,7 +51,7 @@ export class PhotoTool {
 
   /** The question which kind of ID photo a picture shall be that came by itself. */
   kindQuestion(): Locator {
-    return this.#page.getByRole('dialog', { name: 'Which kind of photo shall it be?' });
+    return this.#page.getByRole('dialog', { name: 'What kind of photo do you need?' });
   }
 
   /** Answers it. */
