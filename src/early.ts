@@ -1,5 +1,5 @@
 // The script that stands in the document itself, there long before the app (`scripts/early-script.ts`).
-import './early-actions';
+import './early-input';
 import { watchFailedStart } from './pwa/failed-start';
 import { keepInstallPrompt } from './pwa/install-prompt';
 import { keepArrival } from './session/arrival';

@@ -91,7 +91,7 @@ function CountrySelect(select: CountrySelectProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    if (place.current) return whenNear(place.current, () => setNear(true));
+    if (place.current) return whenNear([place.current], () => setNear(true));
   }, []);
   // The names of the world's lands take a phone a tenth of a second: not before somebody may look at them.
   const countries = useMemo(() => (isNear ? listCountries(i18n.locale) : []), [isNear, i18n.locale]);

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Language } from '../../contract/languages';
 import { fetchLanguage } from '../i18n/catalogues';
-import { sleepers } from '../pages/sleepers';
+import { hydrateBlocks } from '../pages/hydrate-blocks';
 import { forgetKeptPages } from '../pwa/register-service-worker';
 import { renameLanguageInAddress, storeLanguage } from '../tenant/language-choice';
 import type { PageContext } from '../tenant/page-context';
@@ -18,8 +18,8 @@ export async function changeLanguage(router: AnyRouter, language: Language): Pro
   storeLanguage(language);
   let switchTexts: () => void;
   try {
-    // What still sleeps was drawn in the old language: it has to wake up in that one.
-    await sleepers.wakeAll();
+    // The server drew them in the old language: each has to be hydrated in that one.
+    await hydrateBlocks();
     [switchTexts] = await Promise.all([
       fetchLanguage(context.i18n, language),
       context.configurations.loadSite(context.host, language),
@@ -35,7 +35,7 @@ export async function changeLanguage(router: AnyRouter, language: Language): Pro
   document.documentElement.lang = language;
   forgetKeptPages();
   router.update({ ...router.options, context: { ...context, language } });
-  // Not before: the router follows the address, and blocks that sleep may not hear of it.
+  // Not before: the router follows the address, which would reach blocks that are not hydrated.
   renameLanguageInAddress(language);
   await router.invalidate();
 }

@@ -6,9 +6,10 @@ import { canonicalPathOf, showcasePath } from '../../contract/pages';
 import type { PublicAnswers, RenderAnswer, RenderRequest } from '../../contract/rendering';
 import type { PageInfo } from '../../contract/tenant';
 import { createTranslator } from '../i18n/catalogues';
+import { blockRegistry } from '../pages/block-registry';
 import { checkPage } from '../pages/check-page';
 import { hasMissingPage, readMeta, titleOfMissingPage } from '../pages/document-title';
-import type { PlacedBlock } from '../pages/prepare-blocks';
+import type { PlacedBlock } from '../pages/page-blocks';
 import { PlainOffer } from '../shell/plain-offer';
 import { cleanPageOnServer, cleanSiteOnServer } from '../tenant/clean-on-server';
 import { ConfigurationStore } from '../tenant/configuration-store';
@@ -163,7 +164,9 @@ function fillTemplate(
 
 /** Those that a block of this page is drawn with. */
 function pickAnswers(answers: PublicAnswers, loaderData: unknown): PublicAnswers {
-  const wanted = new Set<string | undefined>(blocksOf(loaderData).map(({ block }) => block.answer));
+  const wanted = new Set<string | undefined>(
+    blocksOf(loaderData).map(({ component }) => blockRegistry[component].answer),
+  );
   return Object.fromEntries(Object.entries(answers).filter(([name]) => wanted.has(name)));
 }
 

@@ -4,7 +4,6 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { sharedQuery } from '../../contract/pwa';
-import { asleepAttribute, awakeEvent } from '../../contract/sleeping';
 import { completeTexts, createTranslator } from '../i18n/catalogues';
 import { provideJobs, startJobs } from '../jobs/job-start';
 import { registerServiceWorker } from '../pwa/register-service-worker';
@@ -14,6 +13,7 @@ import { sessions } from '../session/session-store';
 import { loadUpdateNotice, warmUp } from '../shell/lazy-dialogs';
 import { ConfigurationStore } from '../tenant/configuration-store';
 import { readLanguage } from '../tenant/language-choice';
+import { dehydratedAttribute } from '../ui/dehydrated';
 import { notices } from '../ui/notice-store';
 import { untilIdle, yieldToBrowser } from '../ui/yield-to-browser';
 import { App } from './app';
@@ -55,7 +55,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
     isUnasked: !boot,
   });
   const onReady = () => {
-    wakeUp();
+    root.removeAttribute(dehydratedAttribute);
     announce();
     receiveFiles(router);
     // After every listener on the document: nobody on this page took what was let go here.
@@ -64,10 +64,10 @@ export async function startApp(root: HTMLElement): Promise<void> {
       import('./bring-to-tool').then(({ bringToTool }) => bringToTool(event, configurations), logUntaken);
     });
   };
-  // After React has left its effects: until then it takes over no screen for an event (early-actions.ts).
+  // After React has left its effects: until then it takes over no screen for an event (early-input.ts).
   const app = <App router={router} onReady={() => queueMicrotask(onReady)} />;
 
-  // Loaders and route chunks first: what hydrates is then complete, apart from the blocks that sleep.
+  // Loaders and route chunks first: what hydrates is then complete, apart from the blocks whose code is fetched later.
   await yieldToBrowser();
   await router.load();
   await yieldToBrowser();
@@ -135,12 +135,6 @@ function startJobsWithSession(): void {
   };
   const stopListening = sessions.subscribe(start);
   start();
-}
-
-/** The page listens: what a person did before is done again (`early-actions.ts`). */
-function wakeUp(): void {
-  document.getElementById('root')?.removeAttribute(asleepAttribute);
-  document.dispatchEvent(new Event(awakeEvent));
 }
 
 /** Files from the share sheet or the file manager; their code is fetched only where there may be any. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { accountDefaultTabIndex } from '../../contract/pages';
 import { firstAccountTool, type ToolType, toolBlocks, toolTypes } from '../../contract/tool-types';
 import { JobsElsewhere } from '../jobs/jobs-elsewhere';
@@ -9,9 +9,8 @@ import { ScreenPart } from '../ui/page-title';
 import { Tabs } from '../ui/tabs/tabs';
 import { useIsHydrated } from '../ui/use-is-hydrated';
 import styles from './account-tools.module.css';
-import { LateBlock } from './late-block';
-import { PageBlocks } from './page-blocks';
-import type { PlacedBlock } from './prepare-blocks';
+import { BlockSkeleton } from './block-skeleton';
+import { PageBlock, PageBlocks, type PlacedBlock } from './page-blocks';
 
 type AccountToolsProps = {
   /** The first tool, as the server drew it; empty where it was not drawn there. */
@@ -26,16 +25,19 @@ export function AccountTools({ blocks }: AccountToolsProps) {
   // The server knows no session.
   const chosen = (useIsHydrated() && readFunType()) || site.type;
   const draw = (type: ToolType) =>
-    type === first && blocks.length > 0 ? (
-      <PageBlocks blocks={blocks} />
-    ) : (
-      <LateBlock component={toolBlocks[type]} />
-    );
+    type === first && blocks.length > 0 ? <PageBlocks blocks={blocks} /> : <LazyTool type={type} />;
   return (
     <ScreenPart>
       <JobsElsewhere>{hasProductNav ? <ToolTabs draw={draw} /> : draw(chosen)}</JobsElsewhere>
     </ScreenPart>
   );
+}
+
+/** Fetched when it comes near the view: a tab that nobody opens costs nothing. */
+function LazyTool({ type }: { type: ToolType }) {
+  const component = toolBlocks[type];
+  const skeleton = useMemo(() => <BlockSkeleton component={component} />, [component]);
+  return <PageBlock key={component} component={component} hydrateOn="view" skeleton={skeleton} />;
 }
 
 function ToolTabs({ draw }: { draw: (type: ToolType) => ReactNode }) {

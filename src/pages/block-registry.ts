@@ -4,7 +4,7 @@ import type { ComponentName } from '../../contract/pages';
 import type { PublicAnswers } from '../../contract/rendering';
 import { sessionKeys } from '../../contract/storage-keys';
 import { sessionStore } from '../ui/browser-storage';
-import { type Block, defineBlock, type WakesOn } from './block';
+import { type Block, type HydrateOn, lazyBlock } from './block';
 import type { BlockSchemas } from './block-schemas';
 
 /** Every component a page configuration may name: one line each, and each a chunk of its own. */
@@ -42,15 +42,16 @@ export const blockRegistry: Readonly<Record<ComponentName, Block>> = {
     'view',
   ),
   ToolCards: block('ToolCards', async () => (await import('../blocks/tool-cards/tool-cards')).ToolCards),
-  Pricing: asking('Pricing', async () => (await import('./pricing-block')).PricingBlock, { wakesOn: 'view' }),
+  Pricing: asking('Pricing', async () => (await import('./pricing-block')).PricingBlock, {
+    hydrateOn: 'view',
+  }),
   SmsForm: asking('SmsForm', async () => (await import('../messages/sms-form/sms-form')).SmsForm, {
-    // A message that was begun is there again before anybody touches the form.
-    isWanted: () => sessionStore.get(sessionKeys.smsDraft) !== null,
+    hasDraft: () => sessionStore.get(sessionKeys.smsDraft) !== null,
   }),
   SmsHistory: asking(
     'SmsHistory',
     async () => (await import('../messages/sms-history/sms-history')).SmsHistory,
-    { wakesOn: 'view' },
+    { hydrateOn: 'view' },
   ),
   ConvertUpload: asking(
     'ConvertUpload',
@@ -58,7 +59,7 @@ export const blockRegistry: Readonly<Record<ComponentName, Block>> = {
   ),
   OldPhotos: asking('OldPhotos', async () => (await import('./old-photos-block')).OldPhotosBlock),
   IdPhoto: asking('IdPhoto', async () => (await import('./id-photo-block')).IdPhotoBlock, {
-    wakesOn: 'view',
+    hydrateOn: 'view',
     answer: 'idPhotoTypes',
   }),
   AiPhoto: asking('AiPhoto', async () => (await import('./ai-photo-block')).AiPhotoBlock),
@@ -78,16 +79,16 @@ type PropsOf<Name extends ComponentName> = InferOutput<BlockSchemas[Name]>;
 function asking<Name extends ComponentName>(
   _name: Name,
   load: () => Promise<ComponentType<PropsOf<Name>>>,
-  options: { wakesOn?: WakesOn; answer?: keyof PublicAnswers; isWanted?: () => boolean } = {},
+  options: { hydrateOn?: HydrateOn; answer?: keyof PublicAnswers; hasDraft?: () => boolean } = {},
 ): Block {
-  return defineBlock(load, { ...options, asks: true });
+  return lazyBlock(load, { ...options, asks: true });
 }
 
 /** The name ties the component to the schema its props were checked against. */
 function block<Name extends ComponentName>(
   _name: Name,
   load: () => Promise<ComponentType<PropsOf<Name>>>,
-  wakesOn?: WakesOn,
+  hydrateOn?: HydrateOn,
 ): Block {
-  return defineBlock(load, wakesOn ? { wakesOn } : {});
+  return lazyBlock(load, hydrateOn ? { hydrateOn } : {});
 }

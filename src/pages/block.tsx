@@ -1,73 +1,56 @@
-import { type ComponentType, type ReactNode, use } from 'react';
+import type { ComponentType } from 'react';
 import type { PublicAnswers } from '../../contract/rendering';
 import type { Properties } from '../../contract/tenant';
 
-/** What brings a block of the server's page to life: a touch, or coming into view for what moves or loads by itself. */
-export type WakesOn = 'touch' | 'view';
+/** When a block of the server's page is hydrated: at a touch, or in view, for what moves or loads without a touch. */
+export type HydrateOn = 'touch' | 'view';
 
-type Draw = (props: Properties) => ReactNode;
-
-/** One page component as the registry knows it: its chunk, and how it is drawn. */
+/** A page component in a chunk of its own. */
 export type Block = {
-  wakesOn: WakesOn;
-  /** With this answer in the server's page it is whole, and sleeps until it is touched. */
+  /** Undefined until its chunk is loaded. */
+  component: ComponentType<Properties> | undefined;
+  /** Fetches the chunk. Rejects when it cannot be had; the next call tries again. */
+  load: () => Promise<void>;
+  hydrateOn: HydrateOn;
+  /** With this answer in the server's page a block that hydrates in view is whole, and waits for a touch. */
   answer: keyof PublicAnswers | undefined;
-  /** True when it has something to show that only the browser knows. */
-  isWanted: () => boolean;
-  /**
-   * Fetches its chunk; with that and `texts` there, it draws at once. Rejects when something cannot be had, and may be
-   * asked again.
-   */
-  load: (texts?: Promise<void>) => Promise<void>;
-  /** Draws it for props that were checked; undefined until it is loaded. */
-  draw: Draw | undefined;
-  loaded: Promise<Draw>;
+  /** Whether this device has something to show in it that the server did not draw. */
+  hasDraft: () => boolean;
 };
 
 type Options = {
-  wakesOn?: WakesOn;
+  hydrateOn?: HydrateOn;
   answer?: keyof PublicAnswers;
-  /** It asks the backend. */
+  /** It uses `useQuery`. */
   asks?: boolean;
-  isWanted?: () => boolean;
+  hasDraft?: () => boolean;
 };
 
-/** Ties a component's chunk to what wakes it. */
-export function defineBlock<Props extends object>(
+/** Not `React.lazy`, which remembers a failed chunk for good and is not drawn in one go by the server. */
+export function lazyBlock<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { wakesOn = 'touch', answer, asks = false, isWanted = () => false }: Options = {},
+  { hydrateOn = 'touch', answer, asks = false, hasDraft = () => false }: Options = {},
 ): Block {
-  let announce: (draw: Draw) => void = () => undefined;
   const block: Block = {
-    wakesOn,
+    component: undefined,
+    hydrateOn,
     answer,
-    isWanted,
-    draw: undefined,
-    loaded: new Promise((resolve) => {
-      announce = resolve;
-    }),
-    load: async (texts) => {
-      if (block.draw) return;
-      const [draw] = await Promise.all([asks ? loadAsking(load) : loadPlain(load), texts]);
-      block.draw ??= draw;
-      announce(block.draw);
+    hasDraft,
+    load: async () => {
+      // Props were checked against the component's schema where the configuration came in.
+      block.component ??= (await (asks ? withQueries(load) : load())) as ComponentType<Properties>;
     },
   };
   return block;
 }
 
-/** Draws a block; suspends until it is loaded. */
-export function BlockBody({ block, props }: { block: Block; props: Properties }): ReactNode {
-  const draw = block.draw ?? use(block.loaded);
-  return draw(props);
-}
-
-async function loadPlain<Props extends object>(load: () => Promise<ComponentType<Props>>): Promise<Draw> {
-  const Component = await load();
-  return (props) => <Component {...(props as Props)} />;
-}
-
-async function loadAsking<Props extends object>(load: () => Promise<ComponentType<Props>>): Promise<Draw> {
-  const [{ Queries }, draw] = await Promise.all([import('../session/queries'), loadPlain(load)]);
-  return (props) => <Queries>{draw(props)}</Queries>;
+async function withQueries<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): Promise<ComponentType<Props>> {
+  const [{ Queries }, Component] = await Promise.all([import('../session/queries'), load()]);
+  return (props) => (
+    <Queries>
+      <Component {...props} />
+    </Queries>
+  );
 }

@@ -1,10 +1,11 @@
 import { notFound } from '@tanstack/react-router';
 import { type Language, pickByLanguage } from '../../contract/languages';
-import { richTextStatus } from '../../contract/pages';
+import { componentNames, richTextStatus } from '../../contract/pages';
 import type { BlockConfig, PageInfo, PageMeta } from '../../contract/tenant';
 import { findToolType, firstAccountTool, toolBlocks } from '../../contract/tool-types';
 import type { PageContext } from '../tenant/page-context';
-import { type PlacedBlock, prepareBlocks } from './prepare-blocks';
+import { blockRegistry } from './block-registry';
+import type { PlacedBlock } from './page-blocks';
 
 /** What a route's loader hands to its screen. `meta` is what the document's head says about it. */
 export type Screen = { meta: PageMeta | undefined; blocks: PlacedBlock[]; isIndexed?: boolean };
@@ -35,17 +36,11 @@ export async function loadToolScreen(context: PageContext, host: string, name: s
 }
 
 /** The tool that the account shows first, where the server draws it; elsewhere it comes when it is near the view. */
-export async function loadAccountTool({
-  configurations,
-  drawing,
-  host,
-  language,
-}: PageContext): Promise<PlacedBlock[]> {
-  if (drawing === 'here') return [];
-  const { type, common } = await configurations.loadSite(host, language);
-  const hasProductNav = pickByLanguage(common, language)?.NavBar.productNav === true;
-  const component = toolBlocks[firstAccountTool(hasProductNav, type)];
-  return prepareBlocks([{ component, props: {} }], { drawing, answers: configurations.answersIn(language) });
+export async function loadAccountTool(context: PageContext): Promise<PlacedBlock[]> {
+  if (context.drawing === 'here') return [];
+  const { type, common } = await context.configurations.loadSite(context.host, context.language);
+  const hasProductNav = pickByLanguage(common, context.language)?.NavBar.productNav === true;
+  return placeBlocks(context, [{ component: toolBlocks[firstAccountTool(hasProductNav, type)], props: {} }]);
 }
 
 /** A page that always has one block: as configured, else with that block first, else that block alone. */
@@ -61,28 +56,50 @@ export async function loadScreenWith(
     console.info(`${block.component} shows without page ${name}, which could not be fetched`, error);
     return null;
   });
-  const { drawing, configurations, language } = context;
-  const answers = configurations.answersIn(language);
   const screen = page ? await makeScreen(context, page, isForTool) : undefined;
-  const hasBlock = screen?.blocks.some(({ key }) => key.endsWith(`-${block.component}`));
-  if (screen && hasBlock) return screen;
-  const first = await prepareBlocks([block], { drawing, answers, isForTool });
+  if (screen?.blocks.some(({ component }) => component === block.component)) return screen;
+  const first = await placeBlocks(context, [block], isForTool);
   return { meta: screen?.meta, blocks: [...first, ...(screen?.blocks ?? [])] };
 }
 
-async function makeScreen(
-  { configurations, language, drawing }: PageContext,
-  page: PageInfo,
-  isForTool = false,
-): Promise<Screen> {
-  const meta = pickByLanguage(page.meta, language);
-  const answers = configurations.answersIn(language);
-  const blocks = await prepareBlocks(listBlocks(page, language), { drawing, answers, isForTool });
-  return { meta, blocks };
+async function makeScreen(context: PageContext, page: PageInfo, isForTool = false): Promise<Screen> {
+  const { language } = context;
+  const blocks = await placeBlocks(context, listBlocks(page, language), isForTool);
+  return { meta: pickByLanguage(page.meta, language), blocks };
 }
 
 function listBlocks(page: PageInfo, language: Language): readonly BlockConfig[] {
   if (page.contentStatus !== richTextStatus) return pickByLanguage(page.content, language) ?? [];
   const html = typeof page.richText === 'string' ? page.richText : pickByLanguage(page.richText, language);
   return [{ component: 'RichText', props: { html: html ?? '' } }];
+}
+
+/**
+ * Turns checked blocks into what `PageBlocks` draws. A page that the server drew is hydrated without them, block by
+ * block; elsewhere they are fetched first, and it rejects when one cannot be had.
+ */
+async function placeBlocks(
+  { configurations, drawing, language }: PageContext,
+  configs: readonly BlockConfig[],
+  isForTool = false,
+): Promise<PlacedBlock[]> {
+  const answers = configurations.answersIn(language);
+  const blocks = configs.flatMap(({ component: name, props }, position): PlacedBlock[] => {
+    const component = componentNames.find((known) => known === name);
+    if (!component) return [];
+    const { answer, hydrateOn } = blockRegistry[component];
+    const isWhole = answer !== undefined && answers[answer] !== undefined;
+    return [
+      {
+        key: `${position}-${component}`,
+        component,
+        props,
+        isServerDrawn: drawing !== 'here',
+        hydrateOn: isForTool && position === 0 ? 'load' : isWhole ? 'touch' : hydrateOn,
+      },
+    ];
+  });
+  if (drawing !== 'taking-over')
+    await Promise.all(blocks.map(({ component }) => blockRegistry[component].load()));
+  return blocks;
 }

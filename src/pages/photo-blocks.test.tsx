@@ -5,14 +5,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { messages } from '../locales/en/messages.po';
 import { TenantProvider } from '../tenant/tenant-provider';
 import { sampleTenant } from '../tenant/testing/sample-tenant';
-import { BlockBody } from './block';
 import { blockRegistry } from './block-registry';
+import { PageBlock } from './page-blocks';
 
 async function render(component: keyof typeof blockRegistry, props: object = {}): Promise<string> {
   return renderToString(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: messages } })}>
       <TenantProvider tenant={sampleTenant}>
-        <BlockBody block={blockRegistry[component]} props={{ ...props }} />
+        <PageBlock component={component} props={{ ...props }} />
       </TenantProvider>
     </I18nProvider>,
   );

@@ -53,7 +53,7 @@ function RootScreen() {
   useFocusOnNavigation();
   usePushState();
   useStoredSite(site);
-  // The same object until it changes: blocks that sleep may not be reached by a new one (pages/block-place).
+  // The same object until it changes: a new one would reach blocks that are not hydrated yet.
   const tenant = useMemo(
     () => ({ site, texts, language, origin, answers, changeLanguage }),
     [site, texts, language, origin, answers, changeLanguage],

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../account/account-screen';
 import { AccountTools } from '../pages/account-tools';
-import { LateBlock } from '../pages/late-block';
 import { loadAccountTool, type Screen } from '../pages/load-screen';
+import { PageBlock } from '../pages/page-blocks';
 import { PricingSkeleton } from '../pricing/pricing-skeleton';
 import { Queries } from '../session/queries';
 import { JobTray } from '../shell/job-tray/job-tray';
@@ -26,7 +26,7 @@ function AccountPage() {
     <Queries>
       <AccountScreen
         jobs={<JobTray />}
-        pricing={<LateBlock component="Pricing" skeleton={<PricingSkeleton />} />}
+        pricing={<PageBlock component="Pricing" hydrateOn="view" skeleton={pricingSkeleton} />}
         tools={<AccountTools blocks={blocks} />}
         onLeave={leave}
       />
@@ -34,4 +34,5 @@ function AccountPage() {
   );
 }
 
+const pricingSkeleton = <PricingSkeleton />;
 const leave = () => logOut('keep-unfinished');

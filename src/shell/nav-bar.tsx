@@ -100,7 +100,7 @@ function useCloseOnOutsideClick(header: React.RefObject<HTMLElement | null>): vo
         if (isEscape) group.querySelector('summary')?.focus();
       }
     };
-    // Before `early-actions.ts`, which keeps a press on what does not listen yet.
+    // Before `early-input.ts`, which holds a press on what is not hydrated yet.
     window.addEventListener('click', close, true);
     document.addEventListener('keydown', close);
     return () => {

@@ -1,4 +1,4 @@
-import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { buttonClass } from './button';
 import styles from './drop-zone.module.css';
 import { Icon } from './icons';
@@ -30,7 +30,6 @@ export function DropZone({ onFiles, accept, isMultiple, isSmall, isBusy, texts }
   const depth = useRef(0);
   const input = useRef<HTMLInputElement>(null);
   usePastedFiles(input, onFiles);
-  useFilesChosenEarly(input, onFiles);
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -81,18 +80,4 @@ export function DropZone({ onFiles, accept, isMultiple, isSmall, isBusy, texts }
       </noscript>
     </label>
   );
-}
-
-/** Files chosen before the page was hydrated stand in the input already, and nobody was told. */
-function useFilesChosenEarly(
-  input: RefObject<HTMLInputElement | null>,
-  onFiles: DropZoneProps['onFiles'],
-): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the moment of hydration alone.
-  useEffect(() => {
-    const files = [...(input.current?.files ?? [])];
-    if (files.length === 0 || !input.current) return;
-    input.current.value = '';
-    onFiles(files);
-  }, []);
 }

@@ -2,7 +2,7 @@
 import { act, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { asleepAttribute } from '../../contract/sleeping';
+import { dehydratedAttribute } from './dehydrated';
 import { usePastedFiles } from './use-pasted-files';
 
 const picture = new File(['x'], 'me.png', { type: 'image/png' });
@@ -34,7 +34,13 @@ test.each([
     false,
   ],
   ['without a file is left alone', 'body', {}, { files: [], types: ['text/plain'] }, false],
-  ['while the tool sleeps is kept by others', 'body', { [asleepAttribute]: '' }, { files: [picture] }, false],
+  [
+    'before the tool is hydrated is left to the replay',
+    'body',
+    { [dehydratedAttribute]: '' },
+    { files: [picture] },
+    false,
+  ],
   ['while another tab’s tool is open is not taken', 'body', { hidden: '' }, { files: [picture] }, false],
 ])('what is pasted %s', async (_case, selector, attributes, clipboardData, isTaken) => {
   await act(async () => root.render(<Tool />));

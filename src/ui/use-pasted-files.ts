@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { asleepAttribute } from '../../contract/sleeping';
+import { dehydratedAttribute } from './dehydrated';
 import { filesPasted } from './files-pasted';
 
 /**
- * Files pasted anywhere on the page; those let go beside the zone come the same way (`early-actions.ts`). `place` is an
+ * Files pasted anywhere on the page; those let go beside the zone come the same way (`early-input.ts`). `place` is an
  * element of the tool: one that is put away takes nothing.
  */
 export function usePastedFiles(
@@ -18,8 +18,8 @@ export function usePastedFiles(
     const paste = (event: ClipboardEvent) => {
       const files = filesPasted(event);
       if (files.length === 0) return;
-      // While the part sleeps the early script keeps what is pasted; the panel of a tab that is not open is hidden.
-      if (place.current?.parentElement?.closest(`[${asleepAttribute}], [hidden]`)) return;
+      // Before it is hydrated the early script holds what is pasted; the panel of a tab that is not open is hidden.
+      if (place.current?.parentElement?.closest(`[${dehydratedAttribute}], [hidden]`)) return;
       // Nobody else needs to look for a tool that takes them.
       event.preventDefault();
       latest.current(files);

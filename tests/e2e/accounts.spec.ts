@@ -76,7 +76,7 @@ test.describe('signing in', () => {
     const isMarked = () => page.evaluate(() => 'isSameDocument' in window);
     const pushState = () => page.evaluate(() => sessionStorage.getItem('pushState'));
     await page.goto(server.siteUrl('pdf'));
-    await expect(page.locator('#root:not([data-asleep])')).toBeAttached();
+    await expect(page.locator('#root:not([data-dehydrated])')).toBeAttached();
     expect(await pushState()).toBe('0');
     await mark();
     await login.signIn(member);

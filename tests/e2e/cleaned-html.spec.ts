@@ -72,7 +72,7 @@ async function openInApp(page: Page, texts: readonly string[]): Promise<string[]
   const content = { en: texts.map((html) => ({ component: 'RichText', props: { title: 'A text', html } })) };
   const info: PageInfo = { contentStatus: 0, content };
   await page.route(/\/nodeapi\/page\?.*page=samples/, (route) => route.fulfill({ json: { data: info } }));
-  await expect(page.locator('#root:not([data-asleep])')).toBeAttached();
+  await expect(page.locator('#root:not([data-dehydrated])')).toBeAttached();
   await page.evaluate(() => {
     history.pushState({}, '', '/sub/samples');
     dispatchEvent(new PopStateEvent('popstate'));

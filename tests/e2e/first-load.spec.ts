@@ -26,7 +26,7 @@ test.describe('a home page that nobody touches', () => {
     for (const site of ['pdf', 'voice', 'id', 'anime', 'sms', 'phone']) {
       scripts = [];
       await page.goto(server.siteUrl(site), { waitUntil: 'networkidle' });
-      await expect(page.locator('#root')).not.toHaveAttribute('data-asleep');
+      await expect(page.locator('#root')).not.toHaveAttribute('data-dehydrated');
       const others = scripts.filter((path) => !template.includes(path));
       const names = others.map((path) => path.replace(/-[\w-]{8}\.js$/, '')).sort();
       expect(names, site).toEqual(['/assets/home', '/assets/locale-en']);
@@ -66,7 +66,7 @@ for (const { path, route } of [
     await expect.poll(() => asked).toContain(`/assets/${route}`);
     expect(asked.filter((name) => name === '/assets/app')).toHaveLength(1);
     release();
-    await expect(page.locator('#root')).not.toHaveAttribute('data-asleep');
+    await expect(page.locator('#root')).not.toHaveAttribute('data-dehydrated');
     expect(asked.filter((name) => name === '/assets/locale-en').length).toBe(texts);
   });
 }

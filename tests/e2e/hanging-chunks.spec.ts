@@ -33,7 +33,7 @@ for (const chunk of ['locale-en', 't._id']) {
         const isGoneOnWith = proxy.waitForForward(/getProgress/);
         await page.goto(`${siteUrl}/t/pdf`, { waitUntil: 'commit' });
         await isGoneOnWith;
-        await expect(page.locator('#root')).toHaveAttribute('data-asleep');
+        await expect(page.locator('#root')).toHaveAttribute('data-dehydrated');
         await expect.poll(() => hasServiceWorker(page), { timeout: givenUpMs }).toBe(true);
 
         await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -172,7 +172,7 @@ test('who logs out leaves no half-written message in the tab', async ({ page, se
   await expect(sms.message).toHaveValue('');
   await expect(sms.phone).toHaveValue('');
   await page.reload();
-  await expect(page.locator('#root:not([data-asleep])')).toBeAttached();
+  await expect(page.locator('#root:not([data-dehydrated])')).toBeAttached();
   await sms.form.getByLabel('Message').focus();
   await expect(sms.message).toHaveValue('');
 });
@@ -196,7 +196,7 @@ test('who logs out in one tab leaves no half-written message in another, open or
   await expect(open.message).toHaveValue('');
   await expect(open.phone).toHaveValue('');
   await awayPage.goBack();
-  await expect(awayPage.locator('#root:not([data-asleep])')).toBeAttached();
+  await expect(awayPage.locator('#root:not([data-dehydrated])')).toBeAttached();
   await away.message.focus();
   await expect(away.message).toHaveValue('');
   await expect(away.phone).toHaveValue('');

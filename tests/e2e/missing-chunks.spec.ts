@@ -131,7 +131,7 @@ test('a page that cannot start says so, and tries again at a press', async ({ pa
   isGone = false;
   await notice.click();
   await expect(notice).toBeHidden();
-  await expect(page.locator('#root')).not.toHaveAttribute('data-asleep');
+  await expect(page.locator('#root')).not.toHaveAttribute('data-dehydrated');
 });
 
 async function openSupport(page: Page): Promise<void> {

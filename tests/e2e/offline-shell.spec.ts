@@ -57,7 +57,7 @@ for (const [leaving, leave] of [
     await context.setOffline(true);
     await other.goto(siteUrl);
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
-    await expect(other.locator('#root')).not.toHaveAttribute('data-asleep');
+    await expect(other.locator('#root')).not.toHaveAttribute('data-dehydrated');
   });
 }
 
@@ -87,7 +87,7 @@ test('a page of one person or one moment opens offline as far as it can, and is 
   await context.setOffline(true);
   for (const path of paths) {
     await page.goto(siteUrl + path);
-    await expect(page.locator('#root'), path).not.toHaveAttribute('data-asleep');
+    await expect(page.locator('#root'), path).not.toHaveAttribute('data-dehydrated');
     await expect(page.getByRole('heading').first(), path).toBeVisible();
   }
   const kept = (await listKept(page)).map((address) => new URL(address).pathname);

@@ -74,7 +74,7 @@ test.describe('a page from the server', () => {
     const server = await startServer({ SITES_DIR: sites.dir });
     try {
       await page.goto(server.siteUrl('pdf'));
-      await expect(page.locator('#root:not([data-asleep])')).toBeAttached();
+      await expect(page.locator('#root:not([data-dehydrated])')).toBeAttached();
       await page.getByRole('link', { name: 'In Indonesian' }).click();
       await expect(page.locator('html')).toHaveAttribute('lang', 'id');
       await expect(page).toHaveURL(/\/sub\/help\?lang=id$/);
@@ -90,7 +90,7 @@ test.describe('a page from the server', () => {
     await page.goto(address);
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
     const footer = page.getByRole('contentinfo');
-    await expect(page.locator('#root:not([data-asleep])')).toBeAttached();
+    await expect(page.locator('#root:not([data-dehydrated])')).toBeAttached();
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await footer.getByRole('link', { name: 'Русский' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru');

@@ -72,7 +72,7 @@ test.describe('the wide navigation', () => {
     await page.goto(server.siteUrl('pdf'));
     const bar = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
     // Menus open without scripts; that one closes the other needs them.
-    await expect(page.locator('#root:not([data-asleep])')).toBeAttached();
+    await expect(page.locator('#root:not([data-dehydrated])')).toBeAttached();
     await bar.getByText('Photos').click();
     await bar.getByText('Tools').click();
     await expect(bar.locator('details[open]')).toHaveCount(1);
@@ -102,7 +102,7 @@ test.describe('the wide navigation', () => {
   }) => {
     await page.goto(server.siteUrl('voice'));
     const bar = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
-    await expect(page.locator('#root:not([data-asleep])')).toBeAttached();
+    await expect(page.locator('#root:not([data-dehydrated])')).toBeAttached();
     await expect(bar).toHaveAttribute('data-style', 'plain');
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await bar.getByRole('link', { name: 'Spring offer' }).click();

@@ -55,7 +55,7 @@ export class Person {
 
   /** Chooses a file once the page listens: before, a browser's own list keeps it and the page may not look. */
   async chooseFile(label: string, path: string): Promise<void> {
-    await this.#expectInPage('return !document.querySelector("#root[data-asleep]")', true);
+    await this.#expectInPage('return !document.querySelector("#root[data-dehydrated]")', true);
     await this.#engine.chooseFile(named('field', label), path);
   }
 

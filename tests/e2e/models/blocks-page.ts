@@ -57,7 +57,7 @@ class CarouselOnPage {
       this.region.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     await scroll();
     // Blocks that come near the view wake up there, and may take another height as they do.
-    await expect(this.region.locator('xpath=ancestor::*[@data-asleep]')).toHaveCount(0);
+    await expect(this.region.locator('xpath=ancestor::*[@data-dehydrated]')).toHaveCount(0);
     await scroll();
   }
 
