@@ -14,8 +14,8 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/main.ts',
-        'page-process': 'server/documents/pages/page-process.ts',
-        'photo-process': 'server/photos/engine/photo-process.ts',
+        'page-process': 'packages/pdf-to-office/src/page-process.ts',
+        'photo-process': 'packages/photo-engine/src/photo-process.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', format: 'es' },
     },

@@ -36,7 +36,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // A core less, as by default, stands idle a third of the time: the tests wait for processes of their own.
           maxWorkers: 2,
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'packages/**/*.test.ts'],
           globalSetup: 'server/testing/prepare-data.ts',
         },
       },

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installSystemPackages, root, say } from './run-command.mjs';
 
-const packages = JSON.parse(readFileSync(join(root, 'server/documents/recognition/packages.json'), 'utf8'));
+const packages = JSON.parse(
+  readFileSync(join(root, 'packages/pdf-to-office/src/recognition/packages.json'), 'utf8'),
+);
 const probeTimeoutMs = 15_000;
 
 /** Makes sure there is a Tesseract that knows the sites' languages; false, having said what to do, when there is none. */

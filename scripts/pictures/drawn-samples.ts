@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { doPhotoWork } from '@toolfront/photo-engine/work';
 import sharp from 'sharp';
-import { doPhotoWork } from '../../server/photos/engine/do-photo-work';
 
 /** Which of our photographs in which style (typeId); what the anime site shows beside its tool. */
 const samples = [
@@ -28,7 +28,12 @@ export async function drawSamples(photographsDir: string, outDir: string): Promi
           .png()
           .toBuffer(),
       );
-      const drawn = await doPhotoWork({ sourcePath, outDir: workDir, order: { task: 'anime', style } });
+      const drawn = await doPhotoWork({
+        sourcePath,
+        outDir: workDir,
+        maxBytes: Number.POSITIVE_INFINITY,
+        order: { task: 'anime', style },
+      });
       await sharp(drawn)
         .resize({ width })
         .webp({ quality: 66 })

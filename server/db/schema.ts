@@ -411,7 +411,7 @@ export const photoWorks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Kept as text without a reference: the row outlives the file's seven days. */
     sourceFileId: text().notNull(),
-    /** What to do, as JSON (server/photos/photo-order.ts). */
+    /** What to do, as JSON (packages/photo-engine/src/photo-order.ts). */
     order: text().notNull(),
     state: text({ enum: photoWorkStates }).notNull().default('queued'),
     resultFileId: text(),

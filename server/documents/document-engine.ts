@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findRecognizer, type PageWork, type RecognizerSurvey, receiptName } from '@toolfront/pdf-to-office';
 import { parse } from 'valibot';
 import {
   type ConversionName,
@@ -19,9 +20,7 @@ import { OfficeError } from './office/office-error';
 import { type OfficeFormatName, officeFormats } from './office/office-formats';
 import { createOfficePool, type OfficePool, type OfficePoolOptions } from './office/office-pool';
 import { readPrintedPdf } from './office/read-printed-pdf';
-import { type PageTask, receiptName } from './pages/page-work';
-import { createPageWorkers, type PageWorkers } from './pages/page-workers';
-import { findRecognizer, type RecognizerSurvey } from './recognition/find-recognizer';
+import { createPageWorkers, type PageWorkers } from './page-workers';
 import { DocumentRefusal } from './refusals';
 
 /** One document to convert. */
@@ -151,13 +150,16 @@ async function convertDocument(request: ConversionRequest, parts: Parts): Promis
 
 /** What takes pages apart or makes them, in a process of its own. Undefined: LibreOffice does it. */
 function pageTaskOf(from: DocumentExtension, to: DocumentTarget): PageTask | undefined {
-  if (from === 'png' || from === 'jpg' || from === 'jpeg') return to === 'pdf' ? 'image-to-pdf' : undefined;
+  if (from === 'png' || from === 'jpg' || from === 'jpeg')
+    return to === 'pdf' ? { task: 'image-to-pdf', from } : undefined;
   if (from !== 'pdf') return undefined;
-  if (to === 'png') return 'pdf-to-images';
-  if (to === 'docx') return 'pdf-to-word';
-  if (to === 'xlsx') return 'pdf-to-excel';
-  return to === 'html' ? 'pdf-to-html' : undefined;
+  if (to === 'png') return { task: 'pdf-to-images', from };
+  if (to === 'docx') return { task: 'pdf-to-word', from };
+  if (to === 'xlsx') return { task: 'pdf-to-excel', from };
+  return to === 'html' ? { task: 'pdf-to-html', from } : undefined;
 }
+
+type PageTask = Pick<PageWork, 'task' | 'from'>;
 
 async function convertPages(
   task: PageTask,
@@ -166,10 +168,10 @@ async function convertPages(
   onProgress: (percent: number) => void,
 ): Promise<ConversionOutcome> {
   const startedAtMs = performance.now();
-  const { sourcePath, from, outDir, signal } = request;
+  const { sourcePath, outDir, signal } = request;
   const { recognizer } = recognition;
   const path = await pages.run(
-    { task, sourcePath, from, outDir, ...(recognizer ? { recognizer } : {}) },
+    { ...task, sourcePath, outDir, ...(recognizer ? { recognizer } : {}) },
     { signal, onProgress: (fraction) => onProgress(percentOf(fraction)) },
   );
   const extension = resultExtensions.find((candidate) => path.endsWith(`.${candidate}`));

@@ -1,11 +1,11 @@
+import { requireRecognizer } from '@toolfront/pdf-to-office/testing/recognizer';
+import { scanPdf } from '@toolfront/pdf-to-office/testing/scan-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { truncate } from '../../tests/support/documents/bad-files';
 import { makeJpeg } from '../../tests/support/documents/image-files';
 import { makeWithOffice } from '../../tests/support/documents/made-with-office';
 import { makeDocx, makeXlsx } from '../../tests/support/documents/office-files';
 import { makePdf } from '../../tests/support/documents/pdf-files';
-import { requireRecognizer } from '../../tests/support/documents/recognizer';
-import { scanPdf } from '../../tests/support/documents/scan-files';
 import { readDocx } from '../../tests/support/read-docx';
 import { readXlsx } from '../../tests/support/read-xlsx';
 import { bareMachine, startTestEngine, type TestEngine } from '../testing/test-engine';

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { requireRecognizer } from '@toolfront/pdf-to-office/testing/recognizer';
+import { scanPdf } from '@toolfront/pdf-to-office/testing/scan-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureCodes } from '../../contract/failures';
 import { makePdf } from '../../tests/support/documents/pdf-files';
-import { requireRecognizer } from '../../tests/support/documents/recognizer';
-import { scanPdf } from '../../tests/support/documents/scan-files';
 import {
   brokenTableHead,
   brokenTableRows,

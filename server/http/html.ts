@@ -1,5 +1,3 @@
-import { escapeHtml } from '../documents/html/escape-html';
-
 /** HTML that is safe to send as it is. */
 export type Html = { readonly html: string };
 
@@ -14,4 +12,17 @@ function write(value: HtmlValue): string {
   if (value === undefined) return '';
   if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
   return 'html' in value ? value.html : value.map((part) => part.html).join('');
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for an element or a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

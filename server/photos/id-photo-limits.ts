@@ -1,5 +1,5 @@
+import type { IdPhotoOrder } from '@toolfront/photo-engine';
 import { ApiFailure, failures } from '../http/failure';
-import type { IdPhotoOrder } from './photo-order';
 
 /** Sides in pixels: from a stamp's to a print's. Ours. */
 const minSidePixels = 50;

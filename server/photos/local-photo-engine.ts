@@ -1,7 +1,9 @@
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import type { PhotoWork } from '@toolfront/photo-engine';
+import { photoMaxBytes } from '../../contract/photos';
 import { createWorkerPool } from '../processes/worker-pool';
 import { findWorkerCommand } from '../processes/worker-process';
-import type { PhotoWork } from './engine/photo-work';
 import type { PhotoEngine } from './photo-engine';
 import { PhotoRefusal, parsePhotoRefusal } from './photo-refusal';
 
@@ -30,12 +32,14 @@ export function createLocalPhotoEngine(log: (text: string) => void): LocalPhotoE
   const run = (work: PhotoWork, signal?: AbortSignal) => pool.run(work, { signal });
   return {
     run,
-    process: ({ signal, ...work }) => run(work, signal),
+    process: ({ signal, ...work }) => run({ ...work, maxBytes: photoMaxBytes }, signal),
     close: () => pool.close(),
   };
 }
 
-/** Beside the bundle when built, in a folder of its own from the sources. */
+/** Beside the bundle when built, in the engine's package from the sources. */
 function findProcessFolder(): string {
-  return import.meta.filename.endsWith('.ts') ? join(import.meta.dirname, 'engine') : import.meta.dirname;
+  return import.meta.filename.endsWith('.ts')
+    ? dirname(createRequire(import.meta.url).resolve('@toolfront/photo-engine/photo-process'))
+    : import.meta.dirname;
 }

@@ -1,4 +1,4 @@
-import type { PhotoOrder } from './photo-order';
+import type { PhotoOrder } from '@toolfront/photo-engine';
 
 /** One photo to work on. */
 export type PhotoRequest = {

@@ -1,3 +1,4 @@
+import type { PhotoOrder } from '@toolfront/photo-engine';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { object, parse, string } from 'valibot';
 import { calls } from '../../contract/calls';
@@ -14,7 +15,6 @@ import { hostOf, tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import { assertPossible } from './id-photo-limits';
 import type { PhotoEngine } from './photo-engine';
-import type { PhotoOrder } from './photo-order';
 import { codeOfPhotoRefusal, isWorthRetrying } from './photo-refusal';
 import { createPhotoTask } from './photo-task';
 import {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { extname } from 'node:path';
+import type { PhotoOrder } from '@toolfront/photo-engine';
 import { ApiFailure, failures } from '../http/failure';
 import { makeWorkFolder } from '../processes/work-folder';
 import { WorkerProcessError } from '../processes/worker-process';
@@ -7,7 +8,7 @@ import type { Services } from '../services';
 import type { StoredFile } from '../storage/file-store';
 import type { Task, TaskRun } from '../tasks/task-queue';
 import type { PhotoEngine } from './photo-engine';
-import { type PhotoOrder, parseOrder } from './photo-order';
+import { parseOrder } from './photo-order';
 import { PhotoRefusal } from './photo-refusal';
 import { beginPhotoWork, finishPhotoWork, type PhotoWorkRow, refusePhotoWork } from './photo-work-store';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { PhotoOrder } from '@toolfront/photo-engine';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { photoWorks } from '../db/schema';
 import type { FileOwner } from '../storage/file-store';
-import type { PhotoOrder } from './photo-order';
 import { type PhotoRefusalReason, parsePhotoRefusal } from './photo-refusal';
 
 export type PhotoWorkRow = typeof photoWorks.$inferSelect;

@@ -3,12 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { PhotoOrder } from '@toolfront/photo-engine';
+import { photoMaxBytes } from '../../contract/photos';
 import type { PhotoServiceConfig } from '../config';
-import { receivedMaxBytes } from './engine/open-photo';
 import type { LocalPhotoEngine } from './local-photo-engine';
 import type { PhotoEngine, PhotoRequest } from './photo-engine';
-import type { PhotoOrder } from './photo-order';
 import { PhotoRefusal } from './photo-refusal';
+
+/** A service may answer with a PNG, which is several times as large as the photo it was sent. */
+const receivedMaxBytes = 64 * 1024 * 1024;
 
 /**
  * An operator's own service: it is sent a photo by POST (upright JPEG in sRGB, no metadata) with what to do in the
@@ -20,10 +23,14 @@ export function createServicePhotoEngine(config: PhotoServiceConfig, local: Loca
     process: async (request) => {
       if (!config.tasks.some((task) => task === request.order.task)) return local.process(request);
       const { sourcePath, outDir, signal } = request;
-      const sentPath = await local.run({ sourcePath, outDir, order: { task: 'prepare' } }, signal);
+      const sentPath = await local.run(
+        { sourcePath, outDir, maxBytes: photoMaxBytes, order: { task: 'prepare' } },
+        signal,
+      );
       const receivedPath = await askService(config, request, sentPath);
       try {
-        return await local.run({ sourcePath: receivedPath, outDir, order: { task: 'receive' } }, signal);
+        const received = { sourcePath: receivedPath, outDir, maxBytes: receivedMaxBytes };
+        return await local.run({ ...received, order: { task: 'receive' } }, signal);
       } catch (error) {
         throw error instanceof PhotoRefusal ? refuse(`what it sent is ${error.message}`) : error;
       }

@@ -61,6 +61,12 @@ export const zones: readonly Zone[] = [
   zone('worker-queue', /^workers\/queue\//, [...queueFolders, ...workerBase()]),
   zone('service-worker', /^workers\/(service-worker\.ts|offline\/)/, base),
 
+  // Packages are imported by their name, which their `exports` answer; a path into one crosses a zone.
+  ...['pdf-to-office', 'photo-engine'].flatMap((name) => [
+    zone(name, new RegExp(`^packages/${name}/src/`), []),
+    zone(`${name}-tests`, new RegExp(`^packages/${name}/(testing|bench)/`), ['*']),
+  ]),
+
   zone('server', /^server\//, base),
   zone('scripts', /^scripts\//, ['server', 'contract']),
   zone('tests', /^tests\//, ['*']),

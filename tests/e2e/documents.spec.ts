@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { scanPdf } from '@toolfront/pdf-to-office/testing/scan-files';
 import { documentTargetNames } from '../../contract/documents';
 import { makeDocx, makePptx, makeXlsx } from '../support/documents/office-files';
 import { makePdf, makeReportPdf } from '../support/documents/pdf-files';
-import { scanPdf } from '../support/documents/scan-files';
 import { expect, test } from '../support/journey';
 import { readDocx } from '../support/read-docx';
 import { readPdfPages } from '../support/read-pdf';

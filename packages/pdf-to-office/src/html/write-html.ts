@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises';
+import {
+  type Block,
+  blocksOfPage,
+  type Cell,
+  type Footnote,
+  type PageLayout,
+  type Paragraph,
+  type PictureBlock,
+  type Table,
+} from '../layout/block';
+import type { DocumentLayout } from '../layout/lay-out-document';
+import { isRightToLeft } from '../layout/reading-direction';
+import { pageMark, type RunningLine, totalMark } from '../layout/running-heads';
+import { type Run, textOfRuns } from '../layout/text-line';
+import { htmlStyle } from './html-style';
+
+/**
+ * One self-contained page that reads on any screen: flowing paragraphs, headings, lists, tables, pictures, notes and
+ * links. No script, no font and nothing from elsewhere.
+ */
+export async function writeHtml(layout: DocumentLayout, title: string, language: string): Promise<string> {
+  const sections: string[] = [];
+  for (const page of layout.pages) sections.push(await writePage(page));
+  const running = (lines: readonly RunningLine[], tag: 'header' | 'footer') => {
+    const texts = lines.map(writeRunningLine).filter((text) => text !== '');
+    return texts.length > 0 ? `<${tag}>${texts.join('')}</${tag}>\n` : '';
+  };
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="content-security-policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+<title>${escapeHtml(title)}</title>
+<style>${htmlStyle}</style>
+</head>
+<body>
+${running(layout.header, 'header')}${sections.join('\n')}
+${running(layout.footer, 'footer')}</body>
+</html>
+`;
+}
+
+async function writePage(page: PageLayout): Promise<string> {
+  const blocks = blocksOfPage(page);
+  const [only] = blocks;
+  const content =
+    blocks.length === 1 && only?.kind === 'picture'
+      ? await writePicture(only, String(page.number))
+      : await writeBlocks(blocks);
+  const notes = page.notes.length > 0 ? `\n<aside>${page.notes.map(writeNote).join('')}</aside>` : '';
+  return `<section aria-label="${page.number}">\n${content}${notes}\n</section>`;
+}
+
+/** Said once: on a screen there are no pages to number. */
+function writeRunningLine({ runs }: RunningLine): string {
+  const text = textOfRuns(runs).replace(new RegExp(`[${pageMark}${totalMark}]`, 'g'), '');
+  return /\p{L}/u.test(text) ? `<p>${escapeHtml(text.trim())}</p>` : '';
+}
+
+async function writeBlocks(blocks: readonly Block[]): Promise<string> {
+  const parts: string[] = [];
+  for (let index = 0; index < blocks.length; ) {
+    const items = takeList(blocks, index);
+    const block = blocks[index];
+    if (items.length > 0) {
+      parts.push(writeList(items));
+      index += items.length;
+      continue;
+    }
+    if (block) parts.push(await writeBlock(block));
+    index += 1;
+  }
+  return parts.join('\n');
+}
+
+function writeBlock(block: Block): string | Promise<string> {
+  if (block.kind === 'picture') return writePicture(block);
+  return block.kind === 'table' ? writeTable(block) : writeParagraph(block);
+}
+
+/** Items of one list, from `start` on. */
+function takeList(blocks: readonly Block[], start: number): Paragraph[] {
+  const items: Paragraph[] = [];
+  for (const block of blocks.slice(start)) {
+    if (block.kind !== 'paragraph' || !block.list || block.headingLevel !== undefined) break;
+    const last = items.at(-1)?.list;
+    const goesOn = !last || (last.format === block.list.format && last.numbering === block.list.numbering);
+    if (!goesOn || (last?.kind === 'number' && block.list.value !== last.value + 1)) break;
+    items.push(block);
+  }
+  return items;
+}
+
+const listTypes = {
+  lowerLetter: 'a',
+  upperLetter: 'A',
+  lowerRoman: 'i',
+  upperRoman: 'I',
+  decimal: '1',
+} as const;
+
+function writeList(items: readonly Paragraph[]): string {
+  const rows = items.map(
+    ({ runs, isRightToLeft }) => `<li${direction(isRightToLeft)}>${writeRuns(runs)}</li>`,
+  );
+  const list = items[0]?.list;
+  if (!list || list.numbering === 'bullet') return `<ul>${rows.join('')}</ul>`;
+  const start = list.value === 1 ? '' : ` start="${list.value}"`;
+  return `<ol type="${listTypes[list.numbering]}"${start}>${rows.join('')}</ol>`;
+}
+
+function writeParagraph({ headingLevel, runs, alignment, isRightToLeft }: Paragraph): string {
+  const side = direction(isRightToLeft);
+  if (headingLevel !== undefined)
+    return `<h${headingLevel}${side}>${writeRuns(runs, true)}</h${headingLevel}>`;
+  const look =
+    alignment === 'center' || (alignment === 'right' && !isRightToLeft) ? ` class="${alignment}"` : '';
+  return `<p${look}${side}>${writeRuns(runs)}</p>`;
+}
+
+function writeTable(table: Table): string {
+  const text = table.cells.flatMap(({ blocks }) => blocks.map(textOfBlock)).join(' ');
+  const rows = table.rowHeights.map((_, row) => {
+    const own = table.cells.filter((cell) => cell.row === row);
+    return `<tr>${own.map((cell) => writeCell(cell, row < table.headerRowCount)).join('')}</tr>`;
+  });
+  const look = table.hasRules ? '' : ' class="open"';
+  return `<div><table${look}${direction(isRightToLeft(text))}>${rows.join('')}</table></div>`;
+}
+
+function writeCell({ columnSpan, rowSpan, blocks }: Cell, isHead: boolean): string {
+  const tag = isHead ? 'th' : 'td';
+  const spans = `${columnSpan > 1 ? ` colspan="${columnSpan}"` : ''}${rowSpan > 1 ? ` rowspan="${rowSpan}"` : ''}`;
+  const paragraphs = blocks.filter((block) => block.kind === 'paragraph');
+  const content = paragraphs.map(
+    ({ list, runs }) => `${list ? `${escapeHtml(list.text)} ` : ''}${writeRuns(runs)}`,
+  );
+  return `<${tag}${spans}>${content.join('<br>')}</${tag}>`;
+}
+
+/** `label` is what a picture says that is all there is of a page. */
+async function writePicture({ picture }: PictureBlock, label = ''): Promise<string> {
+  const type = picture.mediaType === 'jpg' ? 'jpeg' : 'png';
+  const bytes = (await readFile(picture.path)).toString('base64');
+  return `<img alt="${label}" src="data:image/${type};base64,${bytes}">`;
+}
+
+function writeNote({ id, mark, paragraphs }: Footnote): string {
+  const text = paragraphs.map(({ runs }) => writeRuns(runs)).join(' ');
+  return `<p id="note-${id}"><a href="#mark-${id}"><sup>${escapeHtml(mark)}</sup></a> ${text}</p>`;
+}
+
+function writeRuns(runs: readonly Run[], isHeading = false): string {
+  return runs
+    .map((run) => writeRun(run, isHeading))
+    .join('')
+    .trim();
+}
+
+function writeRun({ text, look, position, noteId }: Run, isHeading: boolean): string {
+  let html = escapeHtml(text);
+  if (noteId !== undefined) return `<a id="mark-${noteId}" href="#note-${noteId}"><sup>${html}</sup></a>`;
+  if (look.isItalic) html = `<em>${html}</em>`;
+  // A heading is bold by itself.
+  if (look.isBold && !isHeading) html = `<strong>${html}</strong>`;
+  if (position) html = position === 'raised' ? `<sup>${html}</sup>` : `<sub>${html}</sub>`;
+  return look.href === undefined ? html : `<a href="${escapeHtml(look.href)}" rel="noreferrer">${html}</a>`;
+}
+
+function direction(isRtl: boolean): string {
+  return isRtl ? ' dir="rtl"' : '';
+}
+
+function textOfBlock(block: Block): string {
+  return block.kind === 'paragraph' ? textOfRuns(block.runs) : '';
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for an element or a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

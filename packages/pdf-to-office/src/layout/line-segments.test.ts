@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { drawText } from '../../testing/drawn-text';
+import { splitLine } from './line-segments';
+import { groupLines } from './text-line';
+import type { Word } from './word';
+
+test('a wide gap parts a line, a narrow one does not', () => {
+  expect(countSegments([...drawText('Apples and', 72, 100), ...drawText('1200', 200, 100)])).toBe(2);
+  expect(countSegments(drawText('Apples and pears', 72, 100))).toBe(1);
+});
+
+test('the mark of a list stays with its text, also where its number and its point are drawn one by one', () => {
+  expect(countSegments([...drawText('1.', 72, 100), ...drawText('First', 110, 100)])).toBe(1);
+  const fromRight = [
+    ...drawText('לבח', 400, 100),
+    ...drawText('.', 500, 100, { letterWidth: 0.25 }),
+    ...drawText('1', 502.5, 100),
+  ];
+  expect(countSegments(fromRight)).toBe(1);
+});
+
+function countSegments(words: readonly Word[]): number {
+  const [line] = groupLines(words);
+  if (!line) throw new Error('words make a line');
+  return splitLine(line).length;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { drawText } from '../../testing/drawn-text';
+import type { Table } from './block';
+import { groupLines, textOfRuns } from './text-line';
+import { takeUnruledTable } from './unruled-tables';
+
+test('columns that stand as close as words are told by the strips that all rows leave white', () => {
+  const rows = [
+    ['Herring', '63.997', '4,5%', '01/02/2026', 'A-713'],
+    ['Rope', '8.601', '87,4%', '18/07/2026', '00808'],
+    ['Lamp oil', '22.942', '41,7%', '06/09/2026', 'A-744'],
+  ];
+  // As spreadsheets print: heads on the left of their columns, numbers on the right.
+  const words = [
+    ...['Goods', 'Number sold', '%', 'Date', 'ID'].flatMap((head, column) =>
+      drawText(head, [51, 162, 328, 377, 443][column] ?? 0, 65),
+    ),
+    ...rows.flatMap(([goods = '', count = '', share = '', date = '', id = ''], row) => {
+      const baseline = 80 + row * 15;
+      return [
+        ...drawText(goods, 51, baseline),
+        ...drawText(count, 0, baseline, { right: 238 }),
+        ...drawText(share, 0, baseline, { right: 375 }),
+        ...drawText(date, 0, baseline, { right: 440 }),
+        ...drawText(id, 443, baseline),
+      ];
+    }),
+  ];
+  const found = takeUnruledTable(groupLines(words), 0);
+  expect(found && textsOf(found.table)).toEqual([['Goods', 'Number sold', '%', 'Date', 'ID'], ...rows]);
+});
+
+function textsOf({ cells, rowHeights }: Table): string[][] {
+  return rowHeights.map((_, row) =>
+    cells
+      .filter((cell) => cell.row === row)
+      .map(({ blocks }) =>
+        blocks.map((block) => (block.kind === 'paragraph' ? textOfRuns(block.runs).trim() : '')).join(' '),
+      ),
+  );
+}

@@ -1,0 +1,26 @@
+import { type Block, blocksOfPage } from '../layout/block';
+import type { DocumentLayout } from '../layout/lay-out-document';
+import { pdfEngine } from './open-pdf';
+import type { Receipt } from './page-work';
+import type { ReadDocument } from './read-document';
+
+/** So many fonts are named. */
+const fontsMax = 20;
+
+/** What was found in a PDF and what of it the document holds; how the result prints is not known here. */
+export function describeReceipt(document: ReadDocument, layout: DocumentLayout): Receipt {
+  const blocks = layout.pages.flatMap(blocksOfPage);
+  const count = (kind: Block['kind']) => blocks.filter((block) => block.kind === kind).length;
+  const { recognition, unreadPages, substitutedFonts } = document;
+  return {
+    engine: pdfEngine,
+    pagesIn: document.pages.length,
+    wordsIn: layout.words.found,
+    wordsKept: layout.words.kept,
+    tables: count('table'),
+    pictures: count('picture'),
+    ...(unreadPages > 0 ? { unreadPages } : {}),
+    ...(recognition ? { recognizedPages: recognition.pages, recognizer: recognition.title } : {}),
+    ...(substitutedFonts.length > 0 ? { substitutedFonts: substitutedFonts.slice(0, fontsMax) } : {}),
+  };
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { getDocument, type PDFDocumentProxy, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { UnusableDocument } from '../unusable-document';
+import { maxPages } from './page-work';
+import { isPdfErrorName } from './pdf-error';
+
+/** What reads PDFs, for receipts. */
+export const pdfEngine = `pdf.js ${version}`;
+
+/**
+ * Opens a PDF, hands it to `use`, and frees it. A PDF that only restricts printing or copying opens without a
+ * password. Throws a `UnusableDocument` for one that needs a password, is damaged or has too many pages.
+ */
+export async function withPdf<T>(path: string, use: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
+  const task = getDocument({
+    data: new Uint8Array(await readFile(path)),
+    ...assetFolders(),
+    // There is no document to load fonts into: glyphs are drawn as paths.
+    disableFontFace: true,
+    useSystemFonts: false,
+    isEvalSupported: false,
+    // Tells which of a font's codes stand for text.
+    fontExtraProperties: true,
+    enableXfa: false,
+    verbosity: 0,
+  });
+  try {
+    const pdf = await task.promise.catch((error: unknown) => {
+      throw refuse(error);
+    });
+    if (pdf.numPages > maxPages) {
+      throw new UnusableDocument({ reason: 'tooManyPages', pages: pdf.numPages, maxPages });
+    }
+    return await use(pdf).catch((error: unknown) => {
+      throw error instanceof Error && isPdfErrorName(error.name) ? refuse(error) : error;
+    });
+  } finally {
+    await task.destroy();
+  }
+}
+
+/** Any other error of the opening is damage too: the parser met what no PDF holds. */
+function refuse(error: unknown): UnusableDocument {
+  const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const isLocked = error instanceof Error && error.name === 'PasswordException';
+  return new UnusableDocument(
+    isLocked ? { reason: 'passwordProtected' } : { reason: 'damaged', named: 'pdf' },
+    detail,
+  );
+}
+
+/** Fonts, character maps and decoders that come with the library; it wants folders with a closing slash. */
+function assetFolders() {
+  const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const folder = (name: string) => `${join(root, name)}/`;
+  return {
+    cMapUrl: folder('cmaps'),
+    cMapPacked: true,
+    standardFontDataUrl: folder('standard_fonts'),
+    wasmUrl: folder('wasm'),
+    iccUrl: folder('iccs'),
+  };
+}

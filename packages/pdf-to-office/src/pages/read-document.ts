@@ -1,0 +1,144 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
+import type { PageParts } from '../layout/page-parts';
+import { settleFonts } from '../layout/settle-fonts';
+import { groupWords } from '../layout/word';
+import { type PageFindings, readPage } from '../pdf/read-page';
+import { createPageReader, type PageReader } from '../recognition/page-reader';
+import { settleLook } from '../recognition/settle-look';
+import { UnusableDocument } from '../unusable-document';
+import { withPdf } from './open-pdf';
+import type { PageWork } from './page-work';
+import { renderPage } from './render-page';
+
+/** Reading is most of the work; the rest is laying out and writing. */
+const readingShare = 0.85;
+/** A scan with fewer words than this bears a stamp or a number, not its text. */
+const stampWords = 12;
+/** Of a page that is shown as a picture: sharp enough to read. */
+const pageDpi = 150;
+const jpegQuality = 82;
+
+export type ReadDocument = {
+  /** What the PDF says it is called. */
+  title: string | undefined;
+  pages: PageParts[];
+  /** What the PDF calls fonts that documents cannot name, and the families that take their place. */
+  substitutedFonts: { from: string; to: string }[];
+  /** Pages whose text was read from their picture, and by what; undefined: none. */
+  recognition: { pages: number; title: string } | undefined;
+  /** Pages that are drawn on and whose text nothing could read. */
+  unreadPages: number;
+};
+
+export type ReadDocumentOptions = {
+  hasPictures: boolean;
+  /** A document of pictures alone is good enough. */
+  mayLackText?: boolean;
+};
+
+/** Reads all pages of a PDF. Throws a `UnusableDocument` for one that holds no text. */
+export function readDocument(
+  work: PageWork,
+  onProgress: (fraction: number) => void,
+  { hasPictures, mayLackText = false }: ReadDocumentOptions,
+): Promise<ReadDocument> {
+  return withPdf(work.sourcePath, async (pdf) => {
+    const options = {
+      pictureFolder: hasPictures ? work.outDir : undefined,
+      isLayerVisible: await readLayers(pdf),
+    };
+    const reader = work.recognizer && createPageReader(work.recognizer, options.pictureFolder);
+    const pages: PageParts[] = [];
+    const recognized: PageParts[] = [];
+    const fonts = new Map<string, { from: string; to: string }>();
+    let unreadPages = 0;
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const onStep = () => onProgress((readingShare * (number - 0.5)) / pdf.numPages);
+      const page = await pdf.getPage(number);
+      const found = await readPage(page, options);
+      for (const font of found.substitutedFonts) fonts.set(font.from, font);
+      const parts = takeParts(found);
+      const fromPicture = isUnread(found, parts) ? await recognize(reader, page, parts, onStep) : undefined;
+      if (fromPicture) recognized.push(fromPicture);
+      else if (isUnread(found, parts)) unreadPages += 1;
+      pages.push(fromPicture ?? (await showPage(page, parts, options.pictureFolder)));
+      page.cleanup();
+      onProgress((readingShare * number) / pdf.numPages);
+    }
+    const hasText = pages.some(({ words }) => words.length > 0);
+    if (!hasText && !mayLackText) throw refuse(unreadPages, reader);
+    settleLook(recognized);
+    return {
+      title: await readTitle(pdf),
+      pages,
+      substitutedFonts: [...fonts.values()],
+      recognition:
+        recognized.length > 0 && work.recognizer
+          ? { pages: recognized.length, title: work.recognizer.title }
+          : undefined,
+      unreadPages,
+    };
+  });
+}
+
+/** A page without any text is shown as it looks: what is drawn on it may be no picture but shapes. */
+async function showPage(
+  page: PDFPageProxy,
+  parts: PageParts,
+  folder: string | undefined,
+): Promise<PageParts> {
+  if (parts.words.length > 0 || folder === undefined) return parts;
+  const path = join(folder, `page-${parts.number}.jpg`);
+  await writeFile(path, await (await renderPage(page, pageDpi)).encode('jpeg', jpegQuality));
+  const { width: right, height: bottom } = parts;
+  return { ...parts, pictures: [{ left: 0, top: 0, right, bottom, path, mediaType: 'jpg' }] };
+}
+
+function takeParts({ content: { glyphs, ...content } }: PageFindings): PageParts {
+  const words = groupWords(glyphs, content.rules);
+  settleFonts(words);
+  return { ...content, words };
+}
+
+/** A page that is a picture, but for a stamp perhaps; or one whose letters are drawn as shapes. */
+function isUnread({ isScan, isDrawnOn }: PageFindings, { words }: PageParts): boolean {
+  return words.length === 0 ? isDrawnOn : isScan && words.length < stampWords;
+}
+
+/** Undefined when nothing reads pictures here, or no more than is known was found in this one. */
+async function recognize(
+  reader: PageReader | undefined,
+  page: PDFPageProxy,
+  parts: PageParts,
+  onStep: () => void,
+): Promise<PageParts | undefined> {
+  const found = await reader?.read(page, onStep);
+  return found && found.words.length > parts.words.length ? found : undefined;
+}
+
+function refuse(unreadPages: number, reader: PageReader | undefined): UnusableDocument {
+  if (unreadPages === 0) return new UnusableDocument({ reason: 'blank' });
+  return new UnusableDocument({ reason: reader ? 'nothingRecognized' : 'onlyPictures' });
+}
+
+async function readTitle(pdf: PDFDocumentProxy): Promise<string | undefined> {
+  // A damaged description costs the title alone.
+  const metadata = await pdf.getMetadata().catch(() => undefined);
+  const info: object = metadata?.info ?? {};
+  return 'Title' in info && typeof info.Title === 'string' && info.Title.trim() !== ''
+    ? info.Title
+    : undefined;
+}
+
+/** Layers that the PDF itself switches off are not part of what people see. */
+async function readLayers(
+  pdf: Pick<PDFDocumentProxy, 'getOptionalContentConfig'>,
+): Promise<(group: unknown) => boolean> {
+  const layers: OptionalContentConfig | undefined = await pdf
+    .getOptionalContentConfig()
+    .catch(() => undefined);
+  return (group) => group === null || group === undefined || (layers?.isVisible(group) ?? true);
+}

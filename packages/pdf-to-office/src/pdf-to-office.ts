@@ -1,0 +1,3 @@
+// What the server may know of this package. It loads no PDF library: the work is done in a process (page-process.ts).
+export { maxPages, type PageTask, type PageWork, type Recognizer, receiptName } from './pages/page-work';
+export { findRecognizer, type RecognizerSurvey } from './recognition/find-recognizer';

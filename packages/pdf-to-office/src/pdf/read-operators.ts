@@ -1,0 +1,312 @@
+import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { readFontName } from './font-look';
+import { readMappedCodes } from './mapped-codes';
+import { identity, type Matrix, multiply, readMatrix, readNumbers, scaleOf } from './matrix';
+import type { PageMarks } from './page-marks';
+import { readShapes } from './path-shapes';
+import { type Font, TextState } from './text-state';
+
+/** What a page may draw; beyond, it is no document but a map, and the rest is left out. */
+const maxMarks = 400_000;
+/** Nested deeper than any honest page saves its state. */
+const maxDepth = 512;
+
+export type OperatorOptions = {
+  /** From the PDF's coordinates to the page's, y downwards, turned as the page says. */
+  base: Matrix;
+  /** Whether a layer is shown; `group` is what pdf.js calls it by. */
+  isLayerVisible: (group: unknown) => boolean;
+};
+
+type State = {
+  ctm: Matrix;
+  text: TextState;
+  fillColor: string;
+  strokeColor: string;
+  lineWidth: number;
+  fillAlpha: number;
+};
+
+type OperatorList = Awaited<ReturnType<PDFPageProxy['getOperatorList']>>;
+
+/** Follows a page's drawing operators and notes where each glyph, line, rectangle and picture comes to stand. */
+export function readOperators(page: PDFPageProxy, list: OperatorList, options: OperatorOptions): PageMarks {
+  const reader = new OperatorReader(page, options);
+  for (const [index, operator] of list.fnArray.entries()) {
+    const value: unknown = list.argsArray[index];
+    if (reader.markCount > maxMarks) break;
+    handlers[operator]?.(reader, isList(value) ? value : readNumbers(value));
+  }
+  return reader.marks;
+}
+
+/** What the operators so far have set, and what they have drawn. */
+class OperatorReader {
+  readonly marks: PageMarks = { glyphs: [], rules: [], areas: [], curves: [], pictures: [] };
+  markCount = 0;
+  state: State;
+  private readonly fonts = new Map<string, Font | undefined>();
+  private readonly saved: State[] = [];
+  /** For each open marked content, whether it hides what is in it. */
+  private readonly hidden: boolean[] = [];
+  private softMaskDepth = 0;
+
+  constructor(
+    private readonly page: PDFPageProxy,
+    private readonly options: OperatorOptions,
+  ) {
+    this.state = newState(options.base);
+  }
+
+  beginGroup(group: unknown): void {
+    this.save();
+    if (isSoftMask(group) || this.softMaskDepth > 0) this.softMaskDepth += 1;
+  }
+
+  endGroup(): void {
+    if (this.softMaskDepth > 0) this.softMaskDepth -= 1;
+    this.restore();
+  }
+
+  beginForm(matrix: unknown): void {
+    this.save();
+    this.transform(matrix);
+  }
+
+  beginAnnotation(...matrices: readonly unknown[]): void {
+    this.save();
+    this.state = newState(this.options.base);
+    for (const matrix of matrices) this.transform(matrix);
+  }
+
+  beginContent(tag: unknown, group: unknown): void {
+    this.hidden.push(tag === 'OC' && !this.options.isLayerVisible(group));
+  }
+
+  endContent(): void {
+    this.hidden.pop();
+  }
+
+  isShown(): boolean {
+    return this.softMaskDepth === 0 && !this.hidden.includes(true);
+  }
+
+  save(): void {
+    if (this.saved.length < maxDepth) this.saved.push({ ...this.state, text: this.state.text.copy() });
+  }
+
+  restore(): void {
+    this.state = this.saved.pop() ?? this.state;
+  }
+
+  transform(value: unknown): void {
+    const matrix = readMatrix(value);
+    if (matrix) this.state.ctm = multiply(this.state.ctm, matrix);
+  }
+
+  setGraphicsState(value: unknown): void {
+    if (!Array.isArray(value)) return;
+    for (const entry of value) {
+      const [key, setting]: unknown[] = Array.isArray(entry) ? entry : [];
+      if (key === 'LW') this.state.lineWidth = Number(setting) || 0;
+      if (key === 'ca') this.state.fillAlpha = Number(setting);
+      if (key === 'Font' && Array.isArray(setting)) this.setFont(setting[0], setting[1]);
+    }
+  }
+
+  setFont(id: unknown, size: unknown): void {
+    const name = String(id);
+    if (!this.fonts.has(name)) this.fonts.set(name, readFont(this.page, name));
+    this.state.text.font = this.fonts.get(name);
+    this.state.text.fontSize = Number(size) || 0;
+  }
+
+  showText(shown: unknown): void {
+    const { text, ctm, fillColor, strokeColor, fillAlpha } = this.state;
+    const { font } = text;
+    if (!font || !this.isShown()) return;
+    // Modes 1 and 5 stroke only; 3 and 7 draw nothing (PDF 32000-1 table 106).
+    const mode = text.renderingMode % 4;
+    const look = { font, ascent: font.ascent, descent: font.descent };
+    const color = mode === 1 ? strokeColor : fillColor;
+    const isInvisible = mode === 3 || fillAlpha === 0;
+    text.place(shown, ctm, (glyph) => {
+      this.markCount += 1;
+      this.marks.glyphs.push({ ...glyph, ...look, color, isInvisible });
+    });
+  }
+
+  paintPath(paintOperator: number, data: unknown): void {
+    const path: unknown = Array.isArray(data) ? data[0] : undefined;
+    const isStroked = strokers.has(paintOperator);
+    const isFilled = fillers.has(paintOperator) && this.state.fillAlpha > 0;
+    if (!(path instanceof Float32Array) || !(isStroked || isFilled) || !this.isShown()) return;
+    const { ctm, strokeColor, fillColor } = this.state;
+    const lineWidth = this.state.lineWidth * scaleOf(ctm);
+    const shapes = readShapes(path, ctm, { isStroked, isFilled, strokeColor, fillColor, lineWidth });
+    this.markCount += shapes.rules.length + shapes.areas.length + shapes.curves.length;
+    for (const kind of ['rules', 'areas', 'curves'] as const)
+      for (const it of shapes[kind]) this.add(kind, it);
+  }
+
+  add<K extends 'rules' | 'areas' | 'curves'>(kind: K, mark: PageMarks[K][number]): void {
+    const list: PageMarks[K][number][] = this.marks[kind];
+    list.push(mark);
+  }
+
+  addPicture(source: unknown, matrix: Matrix): void {
+    if (!this.isShown()) return;
+    this.markCount += 1;
+    const image = typeof source === 'string' ? findObject(this.page, source) : source;
+    if (image) this.marks.pictures.push({ matrix, image });
+  }
+
+  addRepeated([id, scaleX, scaleY, positions]: readonly unknown[]): void {
+    const places = readNumbers(positions);
+    for (let at = 0; at + 1 < places.length; at += 2) {
+      const own: Matrix = [Number(scaleX), 0, 0, Number(scaleY), places[at] ?? 0, places[at + 1] ?? 0];
+      this.addPicture(id, multiply(this.state.ctm, own));
+    }
+  }
+}
+
+type Handler = (reader: OperatorReader, args: readonly unknown[]) => void;
+
+const number = (value: unknown) => Number(value) || 0;
+const restore: Handler = (reader) => reader.restore();
+const showText: Handler = (reader, [shown]) => reader.showText(shown);
+const addPicture: Handler = (reader, [image]) => reader.addPicture(image, reader.state.ctm);
+
+const stateHandlers: Record<number, Handler> = {
+  [OPS.save]: (reader) => reader.save(),
+  [OPS.restore]: restore,
+  [OPS.transform]: (reader, matrix) => reader.transform(matrix),
+  [OPS.setGState]: (reader, [settings]) => reader.setGraphicsState(settings),
+  [OPS.setLineWidth]: ({ state }, [width]) => {
+    state.lineWidth = number(width);
+  },
+  [OPS.setFillRGBColor]: ({ state }, [color]) => {
+    state.fillColor = readColor(color) ?? state.fillColor;
+  },
+  [OPS.setStrokeRGBColor]: ({ state }, [color]) => {
+    state.strokeColor = readColor(color) ?? state.strokeColor;
+  },
+};
+
+const contentHandlers: Record<number, Handler> = {
+  [OPS.paintFormXObjectBegin]: (reader, [matrix]) => reader.beginForm(matrix),
+  [OPS.paintFormXObjectEnd]: restore,
+  [OPS.beginGroup]: (reader, [group]) => reader.beginGroup(group),
+  [OPS.endGroup]: (reader) => reader.endGroup(),
+  [OPS.beginAnnotation]: (reader, args) => reader.beginAnnotation(args[2], args[3]),
+  [OPS.endAnnotation]: restore,
+  [OPS.beginMarkedContent]: (reader) => reader.beginContent(undefined, undefined),
+  [OPS.beginMarkedContentProps]: (reader, [tag, group]) => reader.beginContent(tag, group),
+  [OPS.endMarkedContent]: (reader) => reader.endContent(),
+};
+
+const textHandlers: Record<number, Handler> = {
+  [OPS.beginText]: ({ state }) => state.text.setMatrix(identity),
+  [OPS.setCharSpacing]: ({ state }, [spacing]) => {
+    state.text.charSpacing = number(spacing);
+  },
+  [OPS.setWordSpacing]: ({ state }, [spacing]) => {
+    state.text.wordSpacing = number(spacing);
+  },
+  [OPS.setHScale]: ({ state }, [percent]) => {
+    state.text.horizontalScale = number(percent) / 100;
+  },
+  [OPS.setLeading]: ({ state }, [leading]) => {
+    state.text.leading = -number(leading);
+  },
+  [OPS.setTextRise]: ({ state }, [rise]) => {
+    state.text.rise = number(rise);
+  },
+  [OPS.setTextRenderingMode]: ({ state }, [mode]) => {
+    state.text.renderingMode = number(mode);
+  },
+  [OPS.setFont]: (reader, [id, size]) => reader.setFont(id, size),
+  [OPS.moveText]: ({ state }, [x, y]) => state.text.move(number(x), number(y)),
+  [OPS.setLeadingMoveText]: ({ state }, [x, y]) => {
+    state.text.leading = number(y);
+    state.text.move(number(x), number(y));
+  },
+  [OPS.setTextMatrix]: ({ state }, args) =>
+    state.text.setMatrix(readMatrix(args[0]) ?? readMatrix(args) ?? identity),
+  [OPS.nextLine]: ({ state }) => state.text.nextLine(),
+  [OPS.showText]: showText,
+  [OPS.showSpacedText]: showText,
+};
+
+const paintHandlers: Record<number, Handler> = {
+  [OPS.constructPath]: (reader, [operator, path]) => reader.paintPath(number(operator), path),
+  [OPS.paintImageXObject]: addPicture,
+  [OPS.paintInlineImageXObject]: addPicture,
+  [OPS.paintImageXObjectRepeat]: (reader, args) => reader.addRepeated(args),
+};
+
+const handlers = { ...stateHandlers, ...contentHandlers, ...textHandlers, ...paintHandlers };
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+const strokers = new Set<number>([
+  OPS.stroke,
+  OPS.closeStroke,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
+]);
+const fillers = new Set<number>([
+  OPS.fill,
+  OPS.eoFill,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
+]);
+
+function newState(ctm: Matrix): State {
+  const text = new TextState();
+  return { ctm, text, fillColor: '#000000', strokeColor: '#000000', lineWidth: 1, fillAlpha: 1 };
+}
+
+function isSoftMask(group: unknown): boolean {
+  return typeof group === 'object' && group !== null && 'smask' in group && Boolean(group.smask);
+}
+
+function readColor(color: unknown): string | undefined {
+  return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : undefined;
+}
+
+function findObject(page: PDFPageProxy, id: string): unknown {
+  const objects = id.startsWith('g_') ? page.commonObjs : page.objs;
+  return objects.has(id) ? objects.get(id) : undefined;
+}
+
+/** The usual share of a font above and below the baseline, where it does not say. */
+const usualAscent = 0.9;
+const usualDescent = -0.22;
+
+function readFont(page: PDFPageProxy, id: string): Font | undefined {
+  const font = findObject(page, id);
+  if (typeof font !== 'object' || font === null) return undefined;
+  const name = 'name' in font && typeof font.name === 'string' ? font.name : '';
+  const look = readFontName(name);
+  const [unit] = 'fontMatrix' in font ? readNumbers(font.fontMatrix) : [];
+  const flag = (key: string) => Object.entries(font).some(([own, value]) => own === key && value === true);
+  const ascent = 'ascent' in font ? Number(font.ascent) : 0;
+  const descent = 'descent' in font ? Number(font.descent) : 0;
+  return {
+    ...look,
+    isBold: look.isBold || flag('bold') || flag('black'),
+    isItalic: look.isItalic || flag('italic'),
+    unit: unit && Number.isFinite(unit) ? unit : 0.001,
+    isVertical: 'vertical' in font && font.vertical === true,
+    mappedCodes: readMappedCodes(font),
+    ascent: ascent > 0.2 && ascent < 2 ? ascent : usualAscent,
+    descent: descent < 0 && descent > -1 ? descent : usualDescent,
+  };
+}

@@ -1,0 +1,62 @@
+import { ExternalHyperlink, FootnoteReferenceRun, type ParagraphChild, TextRun } from 'docx';
+import type { Language } from '../language';
+import { hasRightToLeft, isRightToLeft } from '../layout/reading-direction';
+import { isWideScript, type Run } from '../layout/text-line';
+import { eastAsianFont, eastAsianLanguage, rightToLeftLanguage } from './script-fonts';
+
+/** What holds for all runs of a document: what most of its text looks like, which its styles say already. */
+export type TextStyle = { family: string; size: number; language: Language };
+
+/** Runs as Word's, each with only what differs from `style`. `isHeading`: bold is the style's. */
+export function writeRuns(runs: readonly Run[], style: TextStyle, isHeading = false): ParagraphChild[] {
+  return runs.flatMap((run) => writeRun(run, style, isHeading));
+}
+
+function writeRun(run: Run, style: TextStyle, isHeading: boolean): ParagraphChild[] {
+  if (run.noteId !== undefined) return [new FootnoteReferenceRun(run.noteId)];
+  const { href } = run.look;
+  const texts = splitDirections(run.text).map((text) => writeText({ ...run, text }, style, isHeading));
+  return href === undefined ? texts : [new ExternalHyperlink({ link: href, children: texts })];
+}
+
+function writeText({ text, look, position }: Run, style: TextStyle, isHeading: boolean): TextRun {
+  const isRtl = isRightToLeft(text);
+  const isWide = isWideScript(text);
+  const { family, isBold, isItalic, size, color } = look;
+  return new TextRun({
+    text,
+    // A heading is bold by its style.
+    ...(isBold === isHeading ? {} : { bold: isBold, boldComplexScript: isBold }),
+    ...(isItalic ? { italics: true, italicsComplexScript: true } : {}),
+    ...(color === '#000000' && !isHeading ? {} : { color: color.slice(1) }),
+    ...(size === style.size && !isHeading && !position
+      ? {}
+      : { size: halfPoints(position ? style.size : size) }),
+    ...(position === 'raised' ? { superScript: true } : {}),
+    ...(position === 'lowered' ? { subScript: true } : {}),
+    ...(family === style.family && !isWide ? {} : { font: fontsFor(family, isWide ? text : undefined) }),
+    ...(isRtl ? { rightToLeft: true, language: { bidirectional: rightToLeftLanguage(text) } } : {}),
+    ...(isWide ? { language: { value: style.language, eastAsia: eastAsianLanguage(text) } } : {}),
+    ...(look.href === undefined ? {} : { style: 'Hyperlink', underline: {} }),
+  });
+}
+
+/** One family for every script: Word asks for them one by one. */
+export function fontsFor(family: string, wideText?: string) {
+  const eastAsia = wideText === undefined ? family : eastAsianFont(family, wideText);
+  return { ascii: family, hAnsi: family, cs: family, eastAsia };
+}
+
+export function halfPoints(size: number): number {
+  return Math.max(2, Math.round(size * 2));
+}
+
+/** Word wants text that runs from right to left in runs of its own. */
+function splitDirections(text: string): string[] {
+  if (!hasRightToLeft(text)) return [text];
+  return (
+    text.match(
+      /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff][^\p{Script=Latin}\p{Script=Cyrillic}\p{Nd}]*|[^\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]+/gu,
+    ) ?? [text]
+  );
+}

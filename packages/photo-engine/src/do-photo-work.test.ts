@@ -1,0 +1,257 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeJpeg, makePng } from '../../../tests/support/documents/image-files';
+import { drawnHead } from '../../../tests/support/photos/drawn-portrait';
+import {
+  describeColours,
+  distanceTo,
+  findCrown,
+  meanDifference,
+  type Rgb,
+  rangeOf,
+} from '../../../tests/support/photos/measure-photo';
+import {
+  decode,
+  fade,
+  makeCrowdedPortrait,
+  makePortrait,
+  makeScene,
+  measurePsnr,
+  type RawPhoto,
+  scratch,
+  toSharp,
+} from '../../../tests/support/photos/sample-photos';
+import { doPhotoWork } from './do-photo-work';
+import { type IdPhotoOrder, type PhotoOrder, styleCount } from './photo-order';
+
+const timeoutMs = 120_000;
+const maxBytes = 20 * 1024 * 1024;
+const restoring: PhotoOrder = { task: 'colorization' };
+
+describe('an old photo', { timeout: timeoutMs }, () => {
+  test('gets its range of every channel back, and comes close to what it was', async () => {
+    const scene = await makeScene(600, 426);
+    const faded = fade(scene);
+    const restored = await decode(await work(await encode(faded), restoring));
+    for (const channel of [0, 1, 2]) {
+      expect(rangeOf(restored, channel)).toBeGreaterThan(rangeOf(faded, channel) + 50);
+    }
+    expect(measurePsnr(restored, scene)).toBeGreaterThan(measurePsnr(faded, scene) + 5);
+  });
+
+  test('loses its scratches', async () => {
+    const faded = fade(await makeScene(600, 426));
+    const { photo, mask } = await scratch(faded);
+    const whole = await decode(await work(await encode(faded), restoring));
+    const scratched = await decode(await work(await encode(photo), restoring));
+    expect(measurePsnr(photo, faded, mask)).toBeLessThan(11);
+    expect(measurePsnr(scratched, whole, mask)).toBeGreaterThan(21);
+  });
+
+  test('in black and white gets one warm tone and no invented colours', async () => {
+    const grey = await toSharp(fade(await makeScene(450, 320)))
+      .grayscale()
+      .png()
+      .toBuffer();
+    const { data } = await decode(await work(grey, restoring));
+    const warmths = Array.from(
+      { length: data.length / 3 },
+      (_, i) => (data[3 * i] ?? 0) - (data[3 * i + 2] ?? 0),
+    );
+    expect(Math.min(...warmths.slice(0, 50_000))).toBeGreaterThan(-8);
+    expect(Math.max(...warmths.slice(0, 50_000))).toBeLessThan(36);
+  });
+
+  test('is enlarged to twice its size, clearly closer to the original than a plain enlargement', async () => {
+    const scene = await makeScene(600, 426);
+    const small = await toSharp(scene).resize(300, 213, { kernel: 'lanczos3' }).png().toBuffer();
+    const enlarged = await decode(await work(small, { task: 'superResolution' }));
+    const plain = await decode(await sharp(small).resize(600, 426, { kernel: 'lanczos3' }).png().toBuffer());
+    expect(measurePsnr(enlarged, scene)).toBeGreaterThan(measurePsnr(plain, scene) + 2.5);
+  });
+});
+
+test('the styles differ from each other and from the photo, each in its own way', async () => {
+  const photo = await makePortrait(300, 400, '#7fa7c9', '#d9b48c');
+  const drawings: RawPhoto[] = [await decode(photo)];
+  for (let style = 1; style <= styleCount; style += 1) {
+    drawings.push(await decode(await work(photo, { task: 'anime', style })));
+  }
+  for (const [i, one] of drawings.entries()) {
+    for (const other of drawings.slice(i + 1)) expect(meanDifference(one, other)).toBeGreaterThan(9);
+  }
+  const [, cel, manga, , pastel, neon, gouache, , pencil] = drawings.map(describeColours);
+  expect(manga?.colour).toBeLessThan(6);
+  expect(pencil?.colour).toBeLessThan(12);
+  expect(cel?.colour).toBeGreaterThan(pastel?.colour ?? 0);
+  expect(neon?.brightness).toBeLessThan(110);
+  expect(pastel?.brightness).toBeGreaterThan(150);
+  expect(gouache?.warmth).toBeGreaterThan(20);
+});
+
+describe('any photo', { timeout: timeoutMs }, () => {
+  test('comes out upright as its EXIF says, without what else it tells', async () => {
+    const taken = await sharp(await makeJpeg(320, 200))
+      .withExif({
+        IFD0: { Make: 'SecretCamera' },
+        IFD3: { GPSLatitude: '51/1 30/1 3230/100', GPSLatitudeRef: 'N' },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(taken).metadata()).orientation).toBe(6);
+    expect(taken.includes('SecretCamera')).toBe(true);
+    for (const order of [restoring, { task: 'superResolution' }, { task: 'anime', style: 1 }] as const) {
+      const result = await work(taken, order);
+      const metadata = await sharp(result).metadata();
+      expect(metadata.width).toBeLessThan(metadata.height);
+      expect(metadata.exif).toBeUndefined();
+      expect(result.includes('SecretCamera')).toBe(false);
+    }
+  });
+
+  test('is laid on white where it is transparent, and may be grey or have 16 bits', async () => {
+    const clear = await decode(await work(await makePng(64, 64, true), { task: 'superResolution' }));
+    expect(clear.data[0]).toBeGreaterThan(250);
+    const grey = await sharp(await makePng(64, 64))
+      .toColourspace('grey16')
+      .png()
+      .toBuffer();
+    expect((await sharp(await work(grey, { task: 'anime', style: 2 })).metadata()).width).toBe(64);
+  });
+
+  test.each<[string, string, () => Promise<Buffer> | Buffer]>([
+    ['with more pixels than can be worked on', 'tooManyPixels', () => makeBomb(60_000, 60_000)],
+    ['with just too many', 'tooManyPixels', () => makeBomb(8_001, 8_000)],
+    ['that is cut short (JPEG)', 'damaged', async () => (await makePortrait(300, 400)).subarray(0, 9_000)],
+    ['that is cut short (PNG)', 'damaged', async () => (await makeNoise()).subarray(0, 9_000)],
+    ['that promises pixels and has none', 'damaged', () => makeBomb(400, 400)],
+    [
+      'that is a JPEG in its first bytes only',
+      'damaged',
+      () => Buffer.from('\xff\xd8\xff\xe0 and words', 'latin1'),
+    ],
+    ['that is empty', 'empty', () => Buffer.alloc(0)],
+    ['that is too small to see', 'tooSmall', () => makePng(8, 8)],
+    [
+      'that is a WebP',
+      'otherContent',
+      () =>
+        sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+          .webp()
+          .toBuffer(),
+    ],
+    [
+      'that is a GIF',
+      'otherContent',
+      () =>
+        sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+          .gif()
+          .toBuffer(),
+    ],
+    ['that is a web page', 'otherContent', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ])('%s is refused: %s', async (_what, reason, make) => {
+    await expect(work(await make(), restoring)).rejects.toMatchObject({ refusal: { reason } });
+  });
+});
+
+describe('an ID photo', { timeout: timeoutMs }, () => {
+  const order: IdPhotoOrder = {
+    task: 'idPhoto',
+    dpi: 300,
+    bgColor: '#2060e0',
+    width: 413,
+    height: 531,
+    headHeightRatio: 0.7,
+    topHairHeightRatio: 0.1,
+    bottomEyeHeightRatio: 0.5,
+  };
+  const placed = { ...order, placement: drawnHead };
+
+  test('has exactly the ordered pixels, resolution and background, and the head where the person has put it', async () => {
+    const bytes = await work(await makePortrait(600, 800), placed);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 413, height: 531, density: 300 });
+    const photo = await decode(bytes);
+    for (const [x, y] of [
+      [3, 3],
+      [409, 3],
+      [3, 60],
+      [409, 60],
+    ] as const)
+      expectColour(photo, x, y, [0x20, 0x60, 0xe0]);
+    expect(findCrown(photo, [0x20, 0x60, 0xe0]) / 531).toBeCloseTo(0.1, 1.7);
+  });
+
+  test('finds the head by itself, close to where a person would put it', async () => {
+    const photo = await decode(await work(await makePortrait(600, 800), order));
+    expect(Math.abs(findCrown(photo, [0x20, 0x60, 0xe0]) / 531 - 0.1)).toBeLessThan(0.03);
+    const byHand = await decode(await work(await makePortrait(600, 800), placed));
+    expect(measurePsnr(photo, byHand)).toBeGreaterThan(9);
+  });
+
+  test('is refused with words before shelves, without a person, and without shoulders', async () => {
+    await expect(work(await makeCrowdedPortrait(300, 400), order)).rejects.toMatchObject({
+      refusal: { reason: 'noPlainBackground' },
+    });
+    const wall = sharp({ create: { width: 300, height: 400, channels: 3, background: '#c0c8d0' } });
+    await expect(work(await wall.jpeg().toBuffer(), order)).rejects.toMatchObject({
+      refusal: { reason: 'noPerson' },
+    });
+    const headOnly = await sharp(await makePortrait(600, 800))
+      .extract({ left: 0, top: 0, width: 600, height: 480 })
+      .jpeg()
+      .toBuffer();
+    const placement = { crownY: (0.16 * 800) / 480, chinY: (0.575 * 800) / 480, centerX: 0.5 };
+    await expect(work(headOnly, { ...order, placement })).rejects.toMatchObject({
+      refusal: { reason: 'cutOff' },
+    });
+  });
+});
+
+async function work(bytes: Buffer, order: PhotoOrder): Promise<Buffer> {
+  const outDir = await mkdtemp(join(tmpdir(), 'toolfront-photo-test-'));
+  onTestFinished(() => rm(outDir, { recursive: true, force: true }));
+  const sourcePath = join(outDir, 'source');
+  await writeFile(sourcePath, bytes);
+  return readFile(await doPhotoWork({ sourcePath, outDir, maxBytes, order }));
+}
+
+function encode(photo: RawPhoto): Promise<Buffer> {
+  return toSharp(photo).png().toBuffer();
+}
+
+/** A PNG whose header promises pixels that its hundred bytes do not hold. */
+function makeBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', Buffer.from('789c0300000000010001', 'hex')),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+async function makeNoise(): Promise<Buffer> {
+  return encode(fade(await makeScene(300, 213), 8));
+}
+
+function expectColour(photo: RawPhoto, x: number, y: number, colour: Rgb): void {
+  expect(distanceTo(photo, x, y, colour)).toBeLessThanOrEqual(3);
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { openPhoto } from './open-photo';
+import type { PhotoWork } from './photo-work';
+import { readPicture, writeJpeg } from './picture-files';
+
+/** Pixels that are worked on. A photo with more is made smaller first: the passes take about a second a megapixel. */
+const restoredPixels = 8_000_000;
+const enlargedPixels = 16_000_000;
+const drawnPixels = 2_000_000;
+const idPhotoPixels = 8_000_000;
+const sentPixels = 12_000_000;
+
+// One core for one photo: others are waiting for theirs.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Does one piece of work and answers with the result's path. Throws an `UnusablePhoto`. */
+export async function doPhotoWork({ sourcePath, outDir, maxBytes, order }: PhotoWork): Promise<string> {
+  const photo = await openPhoto(sourcePath, maxBytes);
+  const path = join(outDir, `result-${order.task}.jpg`);
+  switch (order.task) {
+    case 'colorization': {
+      const { restorePicture } = await import('./restore-picture');
+      await writeJpeg(restorePicture(await readPicture(photo, restoredPixels)), path);
+      break;
+    }
+    case 'superResolution': {
+      const { enlargePicture } = await import('./enlarge-picture');
+      await writeJpeg(enlargePicture(await readPicture(photo, enlargedPixels), enlargedPixels), path);
+      break;
+    }
+    case 'anime': {
+      const { drawInStyle } = await import('./draw-in-style');
+      await writeJpeg(drawInStyle(await readPicture(photo, drawnPixels), order.style), path);
+      break;
+    }
+    case 'idPhoto': {
+      const { makeIdPhoto } = await import('./make-id-photo');
+      await writeJpeg(makeIdPhoto(await readPicture(photo, idPhotoPixels), order), path, order.dpi);
+      break;
+    }
+    case 'prepare':
+      await writeJpeg(await readPicture(photo, sentPixels), path);
+      break;
+    case 'receive':
+      await writeJpeg(await readPicture(photo, enlargedPixels), path);
+      break;
+  }
+  return path;
+}

@@ -1,0 +1,3 @@
+// What the server may know of this package. It loads no image library: the work is done in a process (photo-process.ts).
+export { type IdPhotoOrder, type PhotoOrder, photoOrderSchema } from './photo-order';
+export type { PhotoWork } from './photo-work';

@@ -1,0 +1,46 @@
+import {
+  type InferOutput,
+  integer,
+  literal,
+  maxValue,
+  minValue,
+  number,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+  variant,
+} from 'valibot';
+
+/** Styles that a photo can be drawn in, 1 to 8 (draw-in-style.ts). */
+export const styleCount = 8;
+
+const ratio = pipe(number(), minValue(0), maxValue(1));
+
+/** What is to be done to a photo. Plain data: it is stored with the work and sent to the process that does it. */
+export const photoOrderSchema = variant('task', [
+  object({ task: literal('colorization') }),
+  object({ task: literal('superResolution') }),
+  object({
+    task: literal('anime'),
+    style: pipe(number(), integer(), minValue(1), maxValue(styleCount)),
+  }),
+  object({
+    task: literal('idPhoto'),
+    dpi: number(),
+    bgColor: pipe(string(), regex(/^#[0-9a-fA-F]{6}$/)),
+    /** Of the result, in pixels. */
+    width: number(),
+    height: number(),
+    /** Of the result's height. */
+    headHeightRatio: ratio,
+    topHairHeightRatio: ratio,
+    bottomEyeHeightRatio: ratio,
+    /** Where the person says the head is, as shares of the upright source; left out, it is looked for. */
+    placement: optional(object({ crownY: ratio, chinY: ratio, centerX: ratio })),
+  }),
+]);
+
+export type PhotoOrder = InferOutput<typeof photoOrderSchema>;
+export type IdPhotoOrder = Extract<PhotoOrder, { task: 'idPhoto' }>;

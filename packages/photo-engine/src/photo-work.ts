@@ -1,0 +1,19 @@
+import { type InferOutput, literal, number, object, string, variant } from 'valibot';
+import { photoOrderSchema } from './photo-order';
+
+/**
+ * What the photo process can do: the orders themselves, `prepare` (a stranger's photo made fit to be sent on) and
+ * `receive` (what came back from a service made fit to be stored).
+ */
+export const photoWorkSchema = object({
+  sourcePath: string(),
+  outDir: string(),
+  /** A larger file is refused. */
+  maxBytes: number(),
+  order: variant('task', [
+    ...photoOrderSchema.options,
+    object({ task: literal('prepare') }),
+    object({ task: literal('receive') }),
+  ]),
+});
+export type PhotoWork = InferOutput<typeof photoWorkSchema>;

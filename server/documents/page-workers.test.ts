@@ -1,0 +1,87 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { listGroupMembers } from '../processes/process-group';
+import { createPageWorkers, type PageWorkersOptions } from './page-workers';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'toolfront-pages-'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a process is used again, one piece of work after another', async () => {
+  const workers = await openWorkers(
+    'while read -r job; do echo "{\\"event\\":\\"done\\",\\"path\\":\\"$$\\"}"; done',
+  );
+  const first = await workers.run(work());
+  expect(await workers.run(work())).toBe(first);
+});
+
+test('work at the same time is done by different processes', async () => {
+  const workers = await openWorkers(
+    'while read -r job; do sleep 0.2; echo "{\\"event\\":\\"done\\",\\"path\\":\\"$$\\"}"; done',
+  );
+  const [first, second] = await Promise.all([workers.run(work()), workers.run(work())]);
+  expect(first).not.toBe(second);
+});
+
+test('one that hangs is ended with all it started, and the document is called too complex', async () => {
+  const note = join(folder, 'hanging');
+  const workers = await openWorkers(`echo $$ > ${note}; read -r job; sleep 600 & sleep 600`, {
+    stallMs: 300,
+  });
+  await expect(workers.run(work())).rejects.toMatchObject({ refusal: { reason: 'tooComplex' } });
+  const groupId = Number(await readFile(note, 'utf8'));
+  await vi.waitFor(async () => expect(await listGroupMembers(groupId)).toEqual([]));
+});
+
+test('progress puts the end off', async () => {
+  const steps =
+    'for i in 1 2 3 4 5 6; do echo "{\\"event\\":\\"progress\\",\\"fraction\\":0.$i}"; sleep 0.1; done';
+  const workers = await openWorkers(`read -r job; ${steps}; echo '{"event":"done","path":"x"}'`, {
+    stallMs: 400,
+  });
+  const fractions: number[] = [];
+  await workers.run(work(), { onProgress: (fraction) => fractions.push(fraction) });
+  expect(fractions).toEqual([0.1, 0.2, 0.3, 0.4, 0.5, 0.6]);
+});
+
+test('one that ends by itself is lost, and the next gets a new process', async () => {
+  const once = join(folder, 'once');
+  const workers = await openWorkers(
+    `read -r job; [ -e ${once} ] || { touch ${once}; exit 7; }; echo '{"event":"done","path":"x"}'`,
+  );
+  await expect(workers.run(work())).rejects.toMatchObject({ code: 'lost' });
+  expect(await workers.run(work())).toBe('x');
+});
+
+test('one that grows too large is ended', async () => {
+  const workers = await openWorkers('read -r job; sleep 600', { memoryMaxBytes: 1 });
+  await expect(workers.run(work())).rejects.toMatchObject({ refusal: { reason: 'tooComplex' } });
+});
+
+test('cancelled work ends at once', async () => {
+  const workers = await openWorkers('read -r job; sleep 600');
+  const controller = new AbortController();
+  const running = workers.run(work(), { signal: controller.signal });
+  controller.abort();
+  await expect(running).rejects.toMatchObject({ code: 'cancelled' });
+});
+
+function work() {
+  return { task: 'pdf-to-images', sourcePath: '/nowhere', from: 'pdf', outDir: folder } as const;
+}
+
+/** Workers whose process is a shell script. */
+async function openWorkers(script: string, options: Partial<PageWorkersOptions> = {}) {
+  const path = join(await mkdtemp(join(folder, 'fake-')), 'process');
+  await writeFile(path, `#!/bin/sh\n${script}\n`);
+  await chmod(path, 0o755);
+  const workers = createPageWorkers({ log: () => {}, command: [path], ...options });
+  onTestFinished(() => workers.close());
+  return workers;
+}

@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import type { PageWork } from '@toolfront/pdf-to-office';
+import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../processes/worker-pool';
+import { findWorkerCommand } from '../processes/worker-process';
+import { DocumentRefusal, parseRefusal } from './refusals';
+
+/** Nothing was heard of for so long: it hangs. One page takes a tenth of a second, the worst of them a few. */
+const defaultStallMs = 60_000;
+const defaultDeadlineMs = 30 * 60_000;
+const heapMegabytes = 1_024;
+
+export type PageWorkersOptions = Pick<WorkerPoolOptions, 'log'> &
+  Partial<Pick<WorkerPoolOptions, 'stallMs' | 'deadlineMs' | 'memoryMaxBytes' | 'command'>>;
+export type PageWorkers = WorkerPool<PageWork>;
+
+/** Processes for what is done to pages; work that cannot be done is rejected with a `DocumentRefusal`. */
+export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
+  return createWorkerPool({
+    name: 'pages',
+    stallMs: defaultStallMs,
+    deadlineMs: defaultDeadlineMs,
+    command: findWorkerCommand('page-process', findProcessFolder(), heapMegabytes),
+    readRefusal: (refusal) => new DocumentRefusal(parseRefusal(refusal)),
+    refuseExcess: (detail) => new DocumentRefusal({ reason: 'tooComplex' }, detail),
+    ...options,
+  });
+}
+
+/** Beside the bundle when built, in the engine's package from the sources. */
+function findProcessFolder(): string {
+  return import.meta.filename.endsWith('.ts')
+    ? dirname(createRequire(import.meta.url).resolve('@toolfront/pdf-to-office/page-process'))
+    : import.meta.dirname;
+}
