@@ -51,7 +51,7 @@ export const jobErrorCodes = [
   'not-available',
   'not-found',
   'worker-lost',
-  /** Offline before the queue's own code was fetched: nothing could take the file. Tools go on when the network is back. */
+  /** Offline before the queue's own code was fetched: nothing could take the file. Tools continue when the network is back. */
   'queue-missing',
   'unexpected',
 ] as const;
@@ -70,7 +70,7 @@ export type JobResult = {
   fileName: string;
   /** The result's address on the backend; it expires there. */
   url: string;
-  /** True while the bytes are kept on this device. */
+  /** True while the bytes are stored on this device. */
   isStored: boolean;
   sizeBytes?: number;
   /** What the conversion did, where the backend tells. */
@@ -117,7 +117,7 @@ export type JobRequest<Kind extends JobKind = JobKind> = {
   isRepeated?: true;
 };
 
-/** Ended jobs beyond so many stay in the store and off the list, so that the list costs the same for everyone. Ours. */
+/** Ended jobs beyond so many stay in the store and off the list, so that the list costs the same for everyone. */
 export const listedEndedJobs = 200;
 
 /** Who is signed in, as the page knows it. The worker keeps it in memory only. */
@@ -185,7 +185,7 @@ export type JobWorker = {
     environment: JobEnvironment,
     listener: (event: JobEvent) => void,
   ): Answer<{ jobs: JobView[]; durability: StorageDurability }>;
-  /** A person signed in, or the token changed. Parked jobs of the same person go on. Answers with their jobs. */
+  /** A person signed in, or the token changed. Parked jobs of the same person continue. Answers with their jobs. */
   setSession(session: JobSession | null): Answer<JobView[]>;
   setCapabilities(capabilities: JobEnvironment['capabilities']): Answer<void>;
   /** Answers when records and bytes of all are committed, in the order asked; one refusal does not stop the others. */
@@ -206,7 +206,7 @@ export type JobWorker = {
   readResult(id: JobId): Answer<ResultFile>;
   /** The file that was handed in. Gone (`storage-lost`) once a job has ended whose kind does not keep it. */
   readSource(id: JobId): Answer<Blob>;
-  /** Sign-out: aborts within 1 s. Finished jobs go; unfinished ones are kept for the same person, or deleted. */
+  /** Sign-out: aborts within 1 s. Finished jobs go; unfinished ones are stored for the same person, or deleted. */
   signOut(choice: 'keep-unfinished' | 'delete-unfinished'): Answer<void>;
   /** Something happened that timers may have slept through. */
   wake(reason: WakeReason): Answer<void>;

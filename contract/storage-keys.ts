@@ -8,7 +8,7 @@ export const localKeys = {
   /** The last membership known, for use offline. Cleared with the session. */
   membership: 'user_membership',
   /** Counts deliberate log-outs, so that a tab never shows content from before one. */
-  leaving: 'leaving',
+  logoutCount: 'logout_count',
   /** When the newest recording was queued whose text the person has cleaned up, epoch milliseconds. */
   speechCleared: 'speech_cleared',
   /** Where this device's first visit came from; sent with orders as orderAdInfoExtend. */

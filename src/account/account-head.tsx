@@ -12,13 +12,13 @@ import { useUnsubscribe } from './use-unsubscribe';
 type AccountHeadProps = {
   email: string;
   user: UserInfo | undefined;
-  /** The membership last heard of on this device, for while the server has not answered. */
+  /** The last known membership, until the server answers. */
   kept: KnownMembership | null;
   isLoading: boolean;
   onChanged: () => Promise<unknown>;
 };
 
-/** Who this is, until when they are a member, what goes on being charged, and the button that stops it. */
+/** Who this is, until when they are a member, what is charged regularly, and the button that stops it. */
 export function AccountHead({ email, user, kept, isLoading, onChanged }: AccountHeadProps) {
   const { t } = useLingui();
   const unsubscribe = useUnsubscribe(user, onChanged);

@@ -81,7 +81,7 @@ test.each([
   expect(host.textContent).toContain('the prices');
 });
 
-test('without the server what is known stays, it is said what waits, and it comes by itself', async () => {
+test('without the server what is known stays, it is said what waits, and it arrives automatically', async () => {
   keepMembership({ ...member, firstName: '', lastName: '', address: '', country: '', subscription: null });
   let isDown = true;
   answerCalls({
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test('somebody without a subscription is told so, and led to the prices after half a second', async () => {
+test('somebody without a subscription sees why, and is led to the prices after half a second', async () => {
   answerCalls({ [paths.info]: tellUser({ email, subStatus: 0, expirationTime: 0 }) });
   const { findButton, host } = mountAccount();
   await hasText('the prices');

@@ -4,7 +4,7 @@ import type { UserInfo } from '../../contract/accounts';
 import { countrySelectWidthPx } from '../../contract/pages';
 import { saveUserInfo } from '../api/accounts';
 import { describeFailure } from '../i18n/call-failure-texts';
-import { useUnsentWork } from '../pwa/unsent-work';
+import { useUnsavedInput } from '../pwa/unsaved-input';
 import { backendContext } from '../session/backend';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button } from '../ui/button';
@@ -26,8 +26,8 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
   const [values, setValues] = useState({ firstName, lastName, address, country });
   const [isSaving, setSaving] = useState(false);
   const saved: typeof values = { firstName, lastName, address, country };
-  useUnsentWork(
-    'words',
+  useUnsavedInput(
+    'text',
     Object.entries(values).some(([field, value]) => saved[field as keyof typeof saved] !== value),
     () => setValues(saved),
   );

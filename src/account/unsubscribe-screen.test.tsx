@@ -7,7 +7,7 @@ import { UnsubscribeScreen, unsubscribeAddress } from './unsubscribe-screen';
 let screen: ReturnType<typeof mountScreen> | undefined;
 afterEach(() => screen?.unmount());
 
-test('the help site hears of the label and the address, encoded', () => {
+test('the help site learns of the label and the address, encoded', () => {
   expect(unsubscribeAddress({ helpUrl: 'https://help.test/a?b=c', label: 'paper way' }, 'a+b@c.test')).toBe(
     'https://help.test/a?b=c&label=paper+way&email=a%2Bb%40c.test',
   );

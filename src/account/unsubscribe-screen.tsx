@@ -4,7 +4,7 @@ import { safeParse } from 'valibot';
 import { emailSchema } from '../../contract/accounts';
 import type { SiteIdentity } from '../../contract/tenant';
 import { loginTexts } from '../i18n/login-texts';
-import { useUnsentWork } from '../pwa/unsent-work';
+import { useUnsavedInput } from '../pwa/unsaved-input';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button } from '../ui/button';
 import { InlineAlert } from '../ui/inline-alert';
@@ -18,7 +18,7 @@ export function UnsubscribeScreen() {
   const [email, setEmail] = useState('');
   const [isWrong, setWrong] = useState(false);
   const [isUnreachable, setUnreachable] = useState(false);
-  useUnsentWork('words', email !== '', () => setEmail(''));
+  useUnsavedInput('text', email !== '', () => setEmail(''));
   const field = useRef<HTMLInputElement>(null);
 
   const submit = (event: FormEvent) => {

@@ -12,7 +12,7 @@ import { uploadFile } from './upload-file';
 export type ResumableContext = UploadContext & {
   /** Path of `capabilities.tus`, on the page's own origin. */
   endpoint: string;
-  /** An upload begun before, or null. */
+  /** An upload started before, or null. */
   uploadUrl: string | null;
   /** Keeps the address of a new upload. No byte is sent before it answers; what it throws is thrown. */
   onCreated: (uploadUrl: string) => Promise<void>;
@@ -23,7 +23,7 @@ export type ResumableContext = UploadContext & {
 type Attempt = { outcome: Outcome<string, CallFailure>; isGone: boolean };
 
 /**
- * Uploads a file by tus 1.0, going on where the upload begun before stopped; answers with the upload's address. It is
+ * Uploads a file by tus 1.0, resuming where the upload started before stopped; answers with the upload's address. It is
  * tried once: retries are the caller's. Fails with `timeout` as `uploadFile` does, with `malformed` for an address on
  * another origin (the token would follow it there), and for an offset that two requests disagree about.
  */
@@ -42,7 +42,7 @@ export async function uploadResumably(
   return (await attempt(library.Upload, file, context, { endpoint })).outcome;
 }
 
-/** Tells the server that nobody will go on with an upload. Never throws: it expires there by itself too. */
+/** Tells the server that nobody will continue with an upload. Never throws: it expires there anyway. */
 export async function terminateUpload(uploadUrl: string, context: BackendContext): Promise<void> {
   const url = new URL(uploadUrl, originOf(context));
   if (url.origin !== originOf(context)) return;
@@ -69,7 +69,7 @@ async function loadLibrary(): Promise<typeof import('tus-js-client') | null> {
 }
 
 /** One attempt on a known upload (`uploadUrl`) or with a new one (`endpoint`): never both, or a busy server's answer
- * about the known one would make the library begin anew. */
+ * about the known one would make the library restart. */
 function attempt(
   Library: typeof Upload,
   file: { bytes: Blob; name: string },

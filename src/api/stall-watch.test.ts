@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('cuts an upload that has begun to move and moves no more', () => {
+it('cuts an upload that has started to move and moves no more', () => {
   const onStall = vi.fn();
   const watch = watchStall(timeoutMs, onStall);
   watch.moved();

@@ -3,7 +3,7 @@ import { uploadStallMs } from '../../contract/timing';
 const checkMs = 1_000;
 
 export type StallWatch = {
-  /** A byte of the body has left: from now on it must go on moving. */
+  /** A byte of the body has left: from now on it must continue moving. */
   moved: () => void;
   /** The body has left, or the request has none: the answer has the whole timeout. */
   sent: () => void;

@@ -3,7 +3,7 @@ import { pathForFiles } from '../../contract/tool-files';
 import type { ConfigurationStore } from '../tenant/configuration-store';
 
 /**
- * Leads files that were let go on a page without a tool to the site's tool, by the way of the share sheet: the service
+ * Leads files that were dropped on a page without a tool to the site's tool, by the way of the share sheet: the service
  * worker keeps them before the tool's page opens. Does nothing where the site's tool takes no files.
  */
 export async function bringToTool(

@@ -26,7 +26,7 @@ export async function changeLanguage(router: AnyRouter, language: Language): Pro
     ]);
   } catch (error) {
     console.error(`The texts of ${language} could not be fetched`, error);
-    // Past the router, which would load the page anew with texts that cannot be had now.
+    // Past the router, which would reload the page with texts that cannot be had now.
     if (asked === language) renameLanguageInAddress(language, History.prototype.replaceState);
     return;
   }

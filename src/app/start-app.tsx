@@ -111,19 +111,19 @@ async function startThreads(translating: Promise<I18n>): Promise<void> {
   registerServiceWorker(() => translating.then(completeTexts));
 }
 
-/** A page that never comes to listen, as for texts that nobody answers with, shall not hold up jobs and updates. Ours. */
+/** A page that never comes to listen, as for texts that nobody answers with, shall not hold up jobs and updates. */
 const listeningTimeoutMs = 10_000;
 
 /**
  * What a page shows by itself, as the prices, is asked for once it listens, and drawn meanwhile: idle in between, it is
- * not settled yet. Ours, measured with `npm run bench:lighthouse` (docs/first-paint.md).
+ * not settled yet. Measured with `npm run bench:lighthouse` (docs/first-paint.md).
  */
 const settlingMs = 1_500;
 
-/** So long a page that is never idle may keep the service worker waiting after that. Ours. */
+/** So long a page that is never idle may keep the service worker waiting after that. */
 const idleTimeoutMs = 1_000;
 
-/** A signed-in person's jobs go on at once; a visitor has none. */
+/** A signed-in person's jobs continue at once; a visitor has none. */
 function startJobsWithSession(): void {
   const start = () => {
     if (!sessions.get()) return;

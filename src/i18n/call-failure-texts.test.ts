@@ -25,7 +25,7 @@ test.each([
   [failureCodes.message.empty, smsProblemTexts.messageEmpty],
   [failureCodes.message.tooLong, smsProblemTexts.messageTooLong],
   [failureCodes.message.timeMissing, smsProblemTexts.timeMissing],
-])('a message that is refused with %s is told so in the language of the page', (code, text) => {
+])('a message that is refused with %s says why in the language of the page', (code, text) => {
   const failure: CallFailure = { kind: 'business', code, msg: 'In English' };
   expect(describeFailure(failure)).toBe(text);
   const [inEnglish, inVietnamese] = read(failure);

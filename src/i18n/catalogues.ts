@@ -41,7 +41,7 @@ export async function createTranslator(language: Language): Promise<I18n> {
 
 /**
  * Fetches the remaining texts of the translator's language, once. Whatever is drawn from a chunk of its own waits for
- * it. They are added silently: a translator that announces a change draws the whole page anew. Rejects when they cannot
+ * it. They are added silently: a translator that announces a change draws the whole page again. Rejects when they cannot
  * be had, and may be asked again.
  */
 export function completeTexts(i18n: I18n): Promise<void> {

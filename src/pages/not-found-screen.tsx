@@ -13,7 +13,7 @@ export function NotFoundScreen() {
   const isUnknown = useIsOffline() || isUnasked;
 
   useEffect(() => {
-    if (isUnknown) void import('../pwa/ask-again').then((asking) => asking.askAgain());
+    if (isUnknown) void import('../pwa/reload-when-reachable').then((asking) => asking.reloadWhenReachable());
   }, [isUnknown]);
 
   if (isUnknown) {

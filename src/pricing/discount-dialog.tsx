@@ -6,7 +6,7 @@ import { TextField } from '../ui/text-field';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import styles from './discount-dialog.module.css';
 
-/** No valid code exists: every one is turned away. Opened anew it is empty. */
+/** No valid code exists: every one is turned away. Opened again it is empty. */
 export function DiscountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [code, setCode] = useState('');

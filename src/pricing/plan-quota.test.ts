@@ -25,7 +25,7 @@ test('speech is counted in hours with one decimal', () => {
   expect(hours('49.8', true)).toBe(47.8);
 });
 
-test('prices in dong, rupiah, pesos and roubles are reckoned in dollars', () => {
+test('prices in dong, rupiah, pesos and roubles are calculated in dollars', () => {
   // 1,000,000 × 0.000039 = 39 dollars, × 12
   expect(pack('1000000', 'VND')).toBe(468);
   // 645161 × 0.000062 = 39.999982: just below the highest tier

@@ -88,7 +88,7 @@ describe('a purchase that the server refuses says why, beside its button', () =>
   });
 });
 
-describe('a purchase that does not come through says so, and goes on with the same order', () => {
+describe('a purchase that does not come through says so, and continues with the same order', () => {
   test.each([
     ['no network' as const, 'You seem to be offline. Try again when the network is back.'],
     [{ status: 503, body: {} }, 'The server could not do that at the moment. Try again later.'],

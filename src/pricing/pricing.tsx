@@ -100,7 +100,7 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
   );
 }
 
-/** Somebody who has paid already is told so before they pay again. */
+/** Somebody who has paid already sees why before they pay again. */
 function MembershipNote({ user }: { user: UserInfo | undefined }) {
   const { t } = useLingui();
   if (!user?.expirationTime || !isMember(user, Date.now())) return null;

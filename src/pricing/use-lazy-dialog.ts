@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useState } from 'react';
-import { tellMissing } from '../pwa/tell-missing';
+import { notifyUnavailable } from '../pwa/notify-unavailable';
 
 type DialogProps = { onClose: () => void };
 
@@ -13,7 +13,7 @@ export function useLazyDialog(load: () => Promise<ComponentType<DialogProps>>) {
       (loaded) => setDialog(() => loaded),
       (error: unknown) => {
         console.error('A dialog could not be fetched', error);
-        void tellMissing(i18n);
+        void notifyUnavailable(i18n);
       },
     );
   };

@@ -10,7 +10,7 @@ import { useTenant } from '../tenant/tenant-provider';
 import { useIsHydrated } from '../ui/use-is-hydrated';
 import { makePriceLists, type PriceLists } from './price-lists';
 
-/** The default plans stand in for prices that take longer than this; ours. */
+/** The default plans replace prices that take longer than this. */
 const productsTimeoutMs = 10_000;
 const freshMs = 5 * 60_000;
 

@@ -1,8 +1,8 @@
-/** The newer worker is waited for so long; the page is then loaded anew without it. Ours. */
+/** The newer worker is waited for so long; the page is then reloaded without it. */
 const installTimeoutMs = 10_000;
 
 /**
- * At the person's word: the new worker takes over, and this page is loaded again. Other tabs stay as they are. Where the
+ * At the person's decision: the new worker takes over, and this page is loaded again. Other tabs stay as they are. Where the
  * browser has not found the newer one yet, it is told to look: the page would else be offered it once more.
  */
 export async function applyUpdate(): Promise<void> {

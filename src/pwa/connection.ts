@@ -1,6 +1,6 @@
 import { yieldToBrowser } from '../ui/yield-to-browser';
 
-/** Answers with a short text, so that a captive portal's HTML is told from the server. */
+/** Answers with a short text, which distinguishes the server from a captive portal's HTML. */
 const probePath = '/healthz';
 const probeTimeoutMs = 5_000;
 const firstRetryMs = 2_000;
@@ -28,7 +28,7 @@ class Connection {
 
   readonly isOffline = (): boolean => this.#isOffline;
 
-  /** Asks the server now. Called on events of the browser, and by whoever saw a request die. */
+  /** Probes the server now. Called on browser events and after a failed request. */
   readonly check = (): Promise<void> => {
     this.#probe ??= this.#ask().finally(() => {
       this.#probe = undefined;
@@ -45,7 +45,7 @@ class Connection {
     window.addEventListener('offline', this.#checkOnEvent);
     window.addEventListener('pageshow', this.#checkOnEvent);
     document.addEventListener('visibilitychange', this.#checkOnEvent);
-    // The page may have come from what is kept, with the server out of reach.
+    // The page may have come from the cache while the server is unreachable.
     void yieldToBrowser().then(this.check);
   }
 
@@ -79,11 +79,11 @@ class Connection {
 async function isServerThere(): Promise<boolean> {
   try {
     const answer = await fetch(probePath, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) });
-    // An answer that nobody reads stays open until the time is over.
+    // An unread body keeps the request open until its timeout.
     await answer.arrayBuffer();
     return answer.ok && !answer.headers.get('content-type')?.includes('text/html');
   } catch {
-    // Any failure to reach it is the answer asked for.
+    // Any failure means unreachable.
     return false;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * A page whose scripts could not be fetched is loaded anew: once by itself, because a new version may have taken them
+ * A page whose scripts could not be fetched is reloaded: once by itself, because a new version may have taken them
  * away, then at each press and when the network is back. Part of the early script (`early.ts`): nothing else may be
  * there.
  */
@@ -15,7 +15,7 @@ export function watchFailedStart(): void {
 
 function recover(): void {
   const visits = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // One that was loaded anew already would do so for ever.
+  // One that was reloaded already would do so for ever.
   if (visits.some(({ type }) => type === 'reload')) {
     document.getElementById('start-failed')?.removeAttribute('hidden');
   } else {

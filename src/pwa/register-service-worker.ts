@@ -14,7 +14,7 @@ export function registerServiceWorker(completeTexts: () => Promise<void>): void 
   else window.addEventListener('load', start, { once: true });
 }
 
-/** Kept pages are in the language they were fetched in; after a change they are fetched anew. */
+/** Cached pages are in the language they were fetched in; after a change they are fetched again. */
 export function forgetKeptPages(): void {
   navigator.serviceWorker?.controller?.postMessage({ type: 'language-changed' });
 }

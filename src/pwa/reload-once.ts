@@ -1,7 +1,7 @@
 import { sessionKeys } from '../../contract/storage-keys';
 
 /**
- * Loads the page anew, once for each version in a tab. False where that was done already or cannot be remembered: a
+ * Loads the page again, once for each version in a tab. False where that was done already or cannot be remembered: a
  * store in memory would not be there afterwards, and the page would be loaded for ever.
  */
 export function reloadOnce(version: string): boolean {

@@ -1,6 +1,6 @@
 import { updates } from './updates';
 
-/** An installed app may stay open for weeks, and a browser looks for a new version only when a page is loaded. Ours. */
+/** An installed app may stay open for weeks, and a browser looks for a new version only when a page is loaded. */
 const updateEveryMs = 60 * 60 * 1000;
 
 /** Tells when a newer version waits, and asks for one when the person comes back to the page, at most once an hour. */

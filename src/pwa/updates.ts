@@ -31,7 +31,7 @@ class Updates {
     if (await findOldVersion()) document.getElementById('plain-offer')?.setAttribute('open', '');
   };
 
-  /** While `isWorking` says so, the page is loaded anew at the person's word only. */
+  /** While `isWorking` says so, the page is reloaded at the person's decision only. */
   keepWhile(isWorking: () => boolean): void {
     this.#isWorking = isWorking;
   }
@@ -54,7 +54,7 @@ class Updates {
   readonly isInUse = (): boolean => this.#touchedPath === location.pathname || this.#isWorking();
 
   /**
-   * Whether a chunk is missing because the server has a newer version. Then that is seen to: the page loads itself anew
+   * Whether a chunk is missing because the server has a newer version. Then that is seen to: the page reloads
    * where nothing is lost by it, once, and else the update is offered.
    */
   readonly explainsMissing = (): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { keepChannel, readChannel, subscribeToChannel } from './channel';
 
 beforeEach(() => localStore.set(localKeys.channel, null));
 
-test('an address that names a channel is heard of once, and one without keeps the channel', ({
+test('an address that names a channel is known once, and one without keeps the channel', ({
   onTestFinished,
 }) => {
   const heard = vi.fn();

@@ -1,7 +1,7 @@
 import { localKeys } from '../../contract/storage-keys';
 import { localStore } from '../ui/browser-storage';
 
-/** Longer values are no campaign's names; ours. */
+/** Longer values are no campaign's names. */
 const maxValueLength = 512;
 const maxValues = 20;
 

@@ -9,7 +9,7 @@ import { forgetMembership, keepMembership, readMembership } from './known-member
 import { isSignedOut, judgeMembership, type Membership, noAnswer } from './membership';
 import { sessions } from './session-store';
 
-/** A person waits for this answer before anything else happens; ours. */
+/** A person waits for this answer before anything else happens. */
 const actionTimeoutMs = 10_000;
 
 /**

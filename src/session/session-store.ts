@@ -6,7 +6,7 @@ import { readStoredSession } from './stored-session';
 const storedKeys: readonly string[] = [localKeys.email, localKeys.tokenKey, localKeys.tokenValue];
 
 /**
- * Who is signed in on this device. Kept in `localStorage` under the contract's names, or in memory where
+ * Who is signed in on this device. Stored in `localStorage` under the contract's names, or in memory where
  * that is blocked; other tabs follow through the storage event. Read with `useSyncExternalStore`.
  */
 class SessionStore {
@@ -27,7 +27,7 @@ class SessionStore {
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) {
       window.addEventListener('storage', this.#followOtherTab);
-      // A page in the back/forward cache is told of nothing.
+      // A page in the back/forward cache is notified of nothing.
       window.addEventListener('pageshow', this.#readAnew);
     }
     this.#listeners.add(listener);

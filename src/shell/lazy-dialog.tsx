@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useState } from 'react';
 import { completeTexts } from '../i18n/catalogues';
-import { tellMissing } from '../pwa/tell-missing';
+import { notifyUnavailable } from '../pwa/notify-unavailable';
 import { yieldToBrowser } from '../ui/yield-to-browser';
 
 type LazyDialogProps<Props extends object> = {
@@ -9,7 +9,7 @@ type LazyDialogProps<Props extends object> = {
   props: Props;
   /** The dialog could not be fetched: there is nothing to close it with. */
   onMissing?: () => void;
-  /** Nobody asked for it, so nobody is told that it could not be fetched: it comes when the network is back. */
+  /** Nobody asked for it, so nobody is informed that it could not be fetched: it comes when the network is back. */
   isSilent?: boolean;
 };
 
@@ -38,7 +38,7 @@ export function LazyDialog<Props extends object>({
           console[isSilent ? 'info' : 'error']('A dialog could not be fetched', error);
           if (!isWanted) return;
           if (isSilent) window.addEventListener('online', show, { once: true });
-          else void tellMissing(i18n);
+          else void notifyUnavailable(i18n);
           onMissing?.();
         },
       );

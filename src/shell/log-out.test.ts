@@ -3,10 +3,10 @@
 import { expect, test, vi } from 'vitest';
 import { sessionKeys } from '../../contract/storage-keys';
 import { jobClient } from '../jobs/job-client';
+import { onDraftsDiscarded } from '../session/discard-drafts';
 import { endSession } from '../session/load-user-info';
 import { sessions } from '../session/session-store';
 import { answerCalls } from '../session/testing/answer-calls';
-import { onUnsentWordsForgotten } from '../session/unsent-words';
 import { sessionStore } from '../ui/browser-storage';
 import { logOut } from './log-out';
 
@@ -20,7 +20,7 @@ test('a message that is being written goes with the person who logs out, at once
   sessions.set(session);
   sessionStore.set(sessionKeys.smsDraft, '{"message":"private"}');
   const forgotten = vi.fn();
-  onTestFinished(onUnsentWordsForgotten(forgotten));
+  onTestFinished(onDraftsDiscarded(forgotten));
   const leaving = logOut('keep-unfinished');
   expect(sessionStore.get(sessionKeys.smsDraft)).toBeNull();
   expect(forgotten).toHaveBeenCalledOnce();
@@ -28,7 +28,7 @@ test('a message that is being written goes with the person who logs out, at once
   expect(sessions.get()).toBeNull();
 });
 
-test('a session that ends by itself leaves the message: the person logs in and goes on', () => {
+test('a session that ends on its own leaves the message: the person logs in and continues', () => {
   sessions.set(session);
   sessionStore.set(sessionKeys.smsDraft, '{"message":"private"}');
   endSession();

@@ -2,11 +2,11 @@ import type { JobState } from '../../contract/jobs';
 import { logout } from '../api/accounts';
 import { jobClient } from '../jobs/job-client';
 import { backendContext } from '../session/backend';
+import { discardDrafts } from '../session/discard-drafts';
 import { endSession } from '../session/load-user-info';
-import { forgetUnsentWords } from '../session/unsent-words';
 
 const endedStates: readonly JobState[] = ['done', 'failed', 'cancelled'];
-/** The person does not wait for the server to hear of it; ours. */
+/** The person does not wait for the server to learn of it. */
 const logoutTimeoutMs = 5_000;
 
 export function hasUnfinishedJobs(): boolean {
@@ -16,7 +16,7 @@ export function hasUnfinishedJobs(): boolean {
 /** Stops the jobs, tells the server, forgets the session. The session ends here whatever the server answers. */
 export async function logOut(choice: 'keep-unfinished' | 'delete-unfinished'): Promise<void> {
   // First: the start page may be drawn meanwhile, with the message that is being written.
-  forgetUnsentWords();
+  discardDrafts();
   const jobs = await jobClient.signOut(choice);
   if (!jobs.ok) console.error('The jobs were not put away at sign-out', jobs.error);
   const told = logout({ ...backendContext(), timeoutMs: logoutTimeoutMs });

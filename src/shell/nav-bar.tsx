@@ -89,7 +89,7 @@ export function NavBar() {
   );
 }
 
-/** A menu group closes when the person goes on elsewhere, or presses Escape. */
+/** A menu group closes when the person continues elsewhere, or presses Escape. */
 function useCloseOnOutsideClick(header: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const close = (event: Event) => {

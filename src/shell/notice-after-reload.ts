@@ -7,7 +7,7 @@ export function keepNoticeForReload(text: string): void {
   sessionStore.set(sessionKeys.notice, text);
 }
 
-/** Shows what was kept, once. */
+/** Shows what was stored, once. */
 export function showKeptNotice(): void {
   const text = sessionStore.get(sessionKeys.notice);
   if (text === null) return;

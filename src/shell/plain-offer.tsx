@@ -20,7 +20,7 @@ export function PlainOffer({ i18n }: { i18n: I18n }) {
         {i18n._(msg`Anything you chose or wrote here but did not send will be lost with the update.`)}
       </p>
       <div className={styles.buttons}>
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own, loaded anew. */}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own, reloaded. */}
         <a className={buttonClass({ isSmall: true })} href="">
           {i18n._(msg`Update now`)}
         </a>

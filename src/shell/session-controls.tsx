@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { tellMissing } from '../pwa/tell-missing';
+import { notifyUnavailable } from '../pwa/notify-unavailable';
 import { loginPrompt } from '../session/login-prompt';
 import { useSession } from '../session/use-session';
 import { ConfigLink } from '../tenant/config-link';
@@ -46,7 +46,7 @@ export function SessionControls() {
       await Promise.all([logOut('keep-unfinished'), navigate({ to: '/' })]);
     } catch (error) {
       console.error('The sign-out could not be fetched', error);
-      void tellMissing(i18n);
+      void notifyUnavailable(i18n);
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { applyUpdate } from '../pwa/apply-update';
-import { useHeldWork } from '../pwa/unsent-work';
+import { useUnsavedKind } from '../pwa/unsaved-input';
 import { updates } from '../pwa/updates';
 import { Button } from '../ui/button';
 import styles from './update-notice.module.css';
@@ -12,7 +12,7 @@ import styles from './update-notice.module.css';
  */
 export function UpdateNotice() {
   const { t } = useLingui();
-  const held = useHeldWork();
+  const held = useUnsavedKind();
   const [stage, setStage] = useState<'offered' | 'asking' | 'put-off'>('offered');
   const [isUpdating, setUpdating] = useState(false);
   if (!held && stage !== 'offered') setStage('offered');

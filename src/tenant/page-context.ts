@@ -13,7 +13,7 @@ export type PageContext = {
   i18n: I18n;
   /** Whose drawing the loaders prepare: the server's, the first one here, which takes the server's over, or a later one. */
   drawing: 'on-server' | 'taking-over' | 'here';
-  /** The server never heard of the address: the service worker opened the bare shell in its place. */
+  /** The server never received the address: the service worker opened the bare shell in its place. */
   isUnasked: boolean;
   /** Stores the choice, loads catalogue and configuration, then shows the page in it. */
   changeLanguage: (language: Language) => Promise<void>;

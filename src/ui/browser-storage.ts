@@ -5,7 +5,7 @@ const page = globalThis as typeof globalThis & { unstored?: Record<'local' | 'se
 page.unstored ??= { local: new Map(), session: new Map() };
 
 /**
- * `localStorage` and `sessionStorage` that survive being blocked or full: what cannot be stored is kept for this
+ * `localStorage` and `sessionStorage` that survive being blocked or full: what cannot be stored stays in memory for this
  * page's life. Private modes throw on the property itself, so every access is guarded.
  */
 export class BrowserStorage {
@@ -38,7 +38,7 @@ export class BrowserStorage {
     try {
       return use(this.#area());
     } catch {
-      // Blocked or full: the caller's answer is the one kept in memory.
+      // Blocked or full: the caller's answer is the one held in memory.
       return otherwise;
     }
   }

@@ -1,4 +1,4 @@
-/** Ours: long enough for what was asked for under an address to be read from it. */
+/** Long enough for what was asked for under an address to be read from it. */
 const lifetimeMs = 60_000;
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { yieldToBrowser } from './yield-to-browser';
 
-/** Rows drawn in one task. Ours: fifty at once took up to 91 ms on a desk (`npm run bench:queue`). */
+/** Rows drawn in one task. Fifty at once took up to 91 ms on a desk (`npm run bench:queue`). */
 const rowsAtOnce = 8;
 
 /** The beginning of a list that grows to the whole of it within a few tasks, so that none of them holds the page up. */

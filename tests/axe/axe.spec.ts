@@ -150,7 +150,7 @@ for (const colorScheme of schemes) {
     await prices.open(server.siteUrl('pdf'));
     await prices.buyButtons().first().click();
     await page.getByLabel('Email').fill(`waiting-${colorScheme}@demo.test`);
-    // The page asks until the payment is confirmed, which takes three seconds here: it goes on hearing "not yet".
+    // The page asks until the payment is confirmed, which takes three seconds here: it keeps hearing "not yet".
     await page.route('**/pay/info/**', (route) =>
       route.fulfill({ json: { success: '1', obj: { status: 0 } } }),
     );

@@ -17,7 +17,7 @@ const slowdown = 4;
 const site = process.env.PAINT_SITE ?? 'pdf';
 const rounds = Number(process.env.PAINT_ROUNDS ?? 5);
 const settleMs = 3_000;
-/** A machine with other work is slow to start a browser; what is measured is told apart by its spread. */
+/** A machine with other work is slow to start a browser; what is measured is distinguished by its spread. */
 const timeoutMs = 120_000;
 
 type Visit = { fcpMs: number; lcpMs: number; bytes: number };

@@ -18,7 +18,7 @@ export type KeptJobsCost = {
   listed: number;
 };
 
-/** What the real worker's transitions, staging and opening cost with so many ended jobs kept on the device. */
+/** What the real worker's transitions, staging and opening cost with so many ended jobs stored on the device. */
 export async function measureKeptJobs(executablePath: string, counts: number[]): Promise<KeptJobsCost[]> {
   const serveOther = await buildQueuePage();
   const costs: KeptJobsCost[] = [];

@@ -135,7 +135,7 @@ test.describe('the account', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('says plainly that the network is gone, keeps what was typed, and goes on by keyboard when it is back', async ({
+  test('says plainly that the network is gone, keeps what was typed, and continues by keyboard when it is back', async ({
     page,
     context,
     server,

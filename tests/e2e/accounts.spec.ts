@@ -67,10 +67,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
   });
 
-  test('loads the page anew where nothing was navigated to before, and only there', async ({
-    page,
-    server,
-  }) => {
+  test('reloads the page where nothing was navigated to before, and only there', async ({ page, server }) => {
     const login = new LoginDialog(page);
     const mark = () => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     const isMarked = () => page.evaluate(() => 'isSameDocument' in window);

@@ -76,7 +76,7 @@ for (const { name, viewport, details } of sizes) {
   });
 }
 
-test.describe('a carousel stands still', () => {
+test.describe('a carousel pauses', () => {
   test('while focus is within, and moves on by arrow keys', async ({ page, server }) => {
     const { blocks, carousel } = await openBanner(page, server.siteUrl('pdf'));
     await carousel.region.getByRole('link', { name: 'Convert a file' }).focus();

@@ -39,7 +39,7 @@ test('after a deploy of another style sheet alone, every page that was opened op
 
     const notice = page.getByRole('status').getByRole('region', { name: 'New version' });
     for (const path of paths) {
-      // What the network says of a kept page comes behind it.
+      // What the network says of a cached page comes behind it.
       const answer = page.context().waitForEvent('response', (one) => isPageFromNetwork(one, path));
       await page.goto(siteUrl + path);
       await (await answer).finished();
@@ -67,7 +67,7 @@ async function readStyles(page: Page): Promise<{ isStyled: boolean; styles: stri
       return { isStyled: fontFamily.includes('Manrope'), styles };
     });
   } catch {
-    // It is being loaded anew.
+    // It is being reloaded.
     return { isStyled: false, styles: 'none yet' };
   }
 }

@@ -171,7 +171,7 @@ test.describe('a member', () => {
   });
 });
 
-test('somebody who is no member is told so and loses nothing', async ({ page, server }) => {
+test('somebody who is no member sees why and loses nothing', async ({ page, server }) => {
   await page.goto(server.siteUrl('pdf'));
   await new LoginDialog(page).signIn(visitor);
   const tool = new DocumentTool(page);
@@ -185,7 +185,7 @@ test('somebody who is no member is told so and loses nothing', async ({ page, se
   await expect(tool.jobs.getByRole('listitem')).toHaveCount(0);
 });
 
-test('a visitor who converts is asked to log in, and goes on where they were', async ({ page, server }) => {
+test('a visitor who converts is asked to log in, and resumes', async ({ page, server }) => {
   const tool = new DocumentTool(page);
   await tool.open(server.siteUrl('pdf'));
   await tool.choose(sampleFile('letter.docx', await makeDocx([sentence])));

@@ -36,7 +36,7 @@ test('a file let go beside the zone is chosen, and what was chosen before stays'
   await expect(page.getByText('third.pdf')).toHaveCount(1);
 });
 
-test('a file let go on a page without a tool is brought to the tool, and never leaves the app', async ({
+test('a file dropped on a page without a tool is brought to the tool, and never leaves the app', async ({
   page,
   server,
 }) => {

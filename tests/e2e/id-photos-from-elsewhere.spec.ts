@@ -16,7 +16,7 @@ import { tabTo } from './models/keyboard';
 import { LoginDialog, member } from './models/login-dialog';
 import { PhotoTool, photoFile } from './models/photo-tool';
 
-// A picture that comes by itself brings no kind of ID photo with it: the person is asked, and loses nothing.
+// A picture that arrives automatically brings no kind of ID photo with it: the person is asked, and loses nothing.
 
 const portrait = async (name: string) => photoFile(name, await makePortrait(450, 600));
 const letter = sampleFile('letter.pdf', Buffer.from('%PDF-1.4\n'));
@@ -133,7 +133,7 @@ test('what is no picture, and more than one, is refused with a sentence', async 
   await expect(tool.dialog).toHaveCount(0);
 });
 
-test('two pictures let go on the other photo tools are refused the same way', async ({ page, server }) => {
+test('two pictures dropped on the other photo tools are refused the same way', async ({ page, server }) => {
   const scene = await toSharp(await makeScene(300, 200))
     .jpeg()
     .toBuffer();

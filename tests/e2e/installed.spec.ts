@@ -232,7 +232,7 @@ async function countWaitingWorkers(page: Page): Promise<number> {
         (await navigator.serviceWorker.getRegistrations()).filter(({ waiting }) => waiting !== null).length,
     );
   } catch {
-    // The page was being loaded anew.
+    // The page was being reloaded.
     return -1;
   }
 }

@@ -67,7 +67,7 @@ for (const { name, viewport, details } of sizes) {
       await expectKept(sms);
     });
 
-    test('who is no member is told so and led to the prices', async ({ page, server }) => {
+    test('who is no member sees why and is led to the prices', async ({ page, server }) => {
       await signIn(page, server, visitor);
       const sms = new SmsForm(page);
       await sms.open(server.siteUrl('sms'));

@@ -17,7 +17,7 @@ test.use({
   },
 });
 
-test('a page of an older version loads itself anew, once, unless something was chosen in it', async ({
+test('a page of an older version reloads, once, unless something was chosen in it', async ({
   page,
   context,
 }) => {
@@ -104,7 +104,7 @@ test('somebody who begins to type or choose after a deploy is offered the new ve
 });
 
 for (const script of ['start', 'app', 'locale-en']) {
-  test(`a page whose script ${script} is not there the first time loads itself anew and works`, async ({
+  test(`a page whose script ${script} is not there the first time reloads and works`, async ({
     page,
     server,
   }) => {

@@ -74,7 +74,7 @@ test('with the server killed a page that was open opens again', async ({ page, s
   }
 });
 
-test('a page of one person or one moment opens offline as far as it can, and is kept nowhere', async ({
+test('a page of one person or one moment opens offline as far as it can, and is never stored', async ({
   page,
   context,
   server,

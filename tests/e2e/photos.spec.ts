@@ -48,7 +48,7 @@ test.describe('an old photo', () => {
     expect(is).toBeGreaterThan(was * 1.2);
   });
 
-  test('goes on after a reload, and its face opens again from the list', async ({ page }) => {
+  test('continues after a reload, and its face opens again from the list', async ({ page }) => {
     const tool = new PhotoTool(page, 'old-photos');
     await tool.choose(photoFile('harbour.jpg', await makeOldPhoto()));
     await expect(tool.dialog.getByRole('progressbar')).toBeVisible();
@@ -97,7 +97,7 @@ test.describe('an old photo', () => {
   });
 });
 
-test('a person without a membership is told so, and nothing is sent', async ({ page, server }) => {
+test('a person without a membership sees why, and nothing is sent', async ({ page, server }) => {
   await page.goto(server.siteUrl('photos'));
   await new LoginDialog(page).signIn(visitor);
   const tool = new PhotoTool(page, 'old-photos');
@@ -107,7 +107,7 @@ test('a person without a membership is told so, and nothing is sent', async ({ p
   await expect(tool.jobs).toHaveCount(0);
 });
 
-test('a visitor is asked to log in, and the photo goes on after it', async ({ page, server }) => {
+test('a visitor is asked to log in, and the photo continues after it', async ({ page, server }) => {
   const tool = new PhotoTool(page, 'old-photos');
   await tool.open(server.siteUrl('photos'));
   await tool.choose(photoFile('lake.jpg', await makeOldPhoto()));

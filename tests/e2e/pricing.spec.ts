@@ -95,7 +95,7 @@ test.describe('the prices', () => {
     });
   }
 
-  test('turn every discount code away, and forget it when opened anew', async ({ page, server }) => {
+  test('turn every discount code away, and forget it when opened again', async ({ page, server }) => {
     await serveProducts(page, sampleProducts);
     const prices = new PricePage(page);
     await prices.open(server.siteUrl('pdf'));
@@ -169,7 +169,7 @@ test.describe('paying', () => {
     redirectUrl = `${siteUrl}/sub/help?order=7`;
     await prices.buy('Monthly');
     await expect(page).toHaveURL(`${siteUrl}/sub/help?order=7&lang=en`);
-    // The second press went on with the order of the first.
+    // The second press continued with the order of the first.
     expect(bodies).toHaveLength(1);
     expect(bodies[0]).toMatchObject({
       productsId: '1',

@@ -118,7 +118,7 @@ test('a double click, the way back, a second tab and a lost answer make one orde
   });
   const prices = new PricePage(page);
   await prices.open(siteUrl);
-  // The order is made, and nobody hears of it.
+  // The order is made, and nobody learns of it.
   await page.route('**/pay/create', async (route) => {
     await fetchRoute(route);
     await route.abort('connectionreset');

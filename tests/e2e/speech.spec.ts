@@ -121,7 +121,7 @@ test.describe('a member with a recording', () => {
   });
 });
 
-test('somebody who is not a member is told so, and the file is taken off', async ({ page, voice }) => {
+test('somebody who is not a member sees why, and the file is taken off', async ({ page, voice }) => {
   await page.goto(voice.server.siteUrl('voice'));
   await new LoginDialog(page).signIn(visitor);
   const tool = new SpeechTool(page);
@@ -134,7 +134,7 @@ test('somebody who is not a member is told so, and the file is taken off', async
   await tool.expectSentence('Please add the files that need to be translated...');
 });
 
-test('a visitor logs in and the recording goes on by itself', async ({ page, voice }) => {
+test('a visitor logs in and the recording continues automatically', async ({ page, voice }) => {
   const tool = new SpeechTool(page);
   await tool.open(voice.server.siteUrl('voice'));
   await tool.choose(sampleFile('talk.wav', recording));

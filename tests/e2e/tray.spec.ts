@@ -7,7 +7,7 @@ import { DocumentTool, sampleFile } from './models/document-tool';
 import { JobList } from './models/job-list';
 import { LoginDialog, member } from './models/login-dialog';
 
-test.describe('a job that goes on while its person is elsewhere', () => {
+test.describe('a job that continues while its person is elsewhere', () => {
   let proxy: FaultProxy;
   let siteUrl: string;
 
@@ -44,7 +44,7 @@ test.describe('a job that goes on while its person is elsewhere', () => {
     await expect(findCounter(page, /job/)).toHaveCount(0);
   });
 
-  test('is told of in the tab that is opened next', async ({ page, context }) => {
+  test('is notified of in the tab that is opened next', async ({ page, context }) => {
     const next = await context.newPage();
     await page.close();
     await next.goto(`${siteUrl}/sub/help`);
@@ -64,9 +64,9 @@ test.describe('a job that goes on while its person is elsewhere', () => {
         // By a pointer at once, before anything else on the list had the focus; then by keys.
         for (const press of ['click', 'Enter'] as const) {
           await page.goto(`${siteUrl}/t/pdf`);
-          if (press === 'click') await jobs.tellButton.click();
-          else await jobs.tellButton.press(press);
-          await expect(jobs.tellButton).toHaveCount(0);
+          if (press === 'click') await jobs.notifyButton.click();
+          else await jobs.notifyButton.press(press);
+          await expect(jobs.notifyButton).toHaveCount(0);
           await jobs.expectFocusInTray();
           expect(await page.evaluate(() => (window as AskedWindow).timesAsked), press).toBe(1);
         }

@@ -24,7 +24,7 @@ export async function startFirefoxEngine(): Promise<Engine> {
     isVisible: (target) => find(page, target).isVisible(),
     click: (target) => find(page, target).click(),
     async type(target, text) {
-      // Not `fill`: what it writes over WebDriver BiDi React never hears of.
+      // Not `fill`: what it writes over WebDriver BiDi React never learns of.
       await find(page, target).press('ControlOrMeta+a');
       await find(page, target).pressSequentially(text);
     },

@@ -61,7 +61,7 @@ export function describeJourneys(): void {
     await person.reads('The payment is confirmed.');
   });
 
-  test('a reload in the middle of a conversion goes on with it, and it was started once', async ({
+  test('a reload in the middle of a conversion continues with it, and it was started once', async ({
     person,
   }, info) => {
     test.setTimeout(180_000);

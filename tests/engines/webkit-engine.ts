@@ -14,7 +14,7 @@ export async function startWebKitEngine(): Promise<Engine> {
       try {
         return (await findVisible(session, target)) !== undefined;
       } catch (error) {
-        // The page drew itself anew between the two questions.
+        // The page drew itself again between the two questions.
         if (error instanceof WebDriverError && error.code === 'stale element reference') return false;
         throw error;
       }

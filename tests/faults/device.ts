@@ -130,7 +130,7 @@ export async function createDevice(
   };
 }
 
-/** The idempotency keys of the starts that the server heard of, each once. */
+/** The idempotency keys of the starts that the server received, each once. */
 function keysOf(proxy: FaultProxy, subject: FaultSubject): string[] {
   const forwarded = proxy.seen(subject.calls.start).filter(({ isForwarded }) => isForwarded);
   return [...new Set(forwarded.map(({ headers }) => String(headers['idempotency-key'])))];

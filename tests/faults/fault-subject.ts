@@ -22,7 +22,7 @@ export type FaultSubject = {
   fileName: (number: number) => string;
   /** The same for work that is done at once, where many jobs are needed. */
   quickFileName: (number: number) => string;
-  /** What the poll answers while the work goes on for ever, at 40 %. Left out where no poll asks for it. */
+  /** What the poll answers while the work continues for ever, at 40 %. Left out where no poll asks for it. */
   stillWorking?: string;
   /** What the start answers when the file it names is no longer there. */
   fileExpired: string;
@@ -37,7 +37,7 @@ export type FaultSubject = {
 /** What the attacks on one tool alone know beyond that. */
 export type ToolSubject = FaultSubject & {
   calls: SubjectCalls & Required<Pick<SubjectCalls, 'poll' | 'result'>>;
-  /** What the poll answers while the work goes on for ever. */
+  /** What the poll answers while the work continues for ever. */
   stillWorking: string;
   /** A name of a file that goes up in more than two pieces. */
   largeFileName: (number: number) => string;

@@ -101,7 +101,7 @@ function describeNetwork(subject: FaultSubject, eachOnce: typeof faults): void {
           });
           await subject.startJobs(page, names);
           for (const name of names) await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-          // Under one address for all jobs; and one that has begun to ask for a signature goes on to send its file.
+          // Under one address for all jobs; and one that has started to ask for a signature continues to send its file.
           const shared = jobs > 1 && subject.calls.sign ? [subject.calls.sign, subject.calls.upload] : [];
           const own = keptDevice.proxy
             .seen(/./)
@@ -158,7 +158,7 @@ function describeNetwork(subject: FaultSubject, eachOnce: typeof faults): void {
 
     // Half a minute of waiting.
     if (isLongSuite) {
-      test('is cut after 30 s without a byte, and goes on', async ({ keptDevice }) => {
+      test('is cut after 30 s without a byte, and continues', async ({ keptDevice }) => {
         const page = await keptDevice.begin(subject);
         const name = subject.quickFileName(keptDevice.takeNumber());
         let hasStalled = false;

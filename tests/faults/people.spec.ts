@@ -42,7 +42,7 @@ function describePeople(subject: FaultSubject): void {
       device.expectStarted(subject, 0);
     });
 
-    test('waits when the server ends the session, and goes on when the same person logs in', async ({
+    test('waits when the server ends the session, and continues when the same person logs in', async ({
       device,
     }) => {
       const page = await device.begin(subject);
@@ -74,7 +74,7 @@ function describePeople(subject: FaultSubject): void {
     return { page, name };
   }
 
-  /** The upload under way ends within a second of the person's word. */
+  /** The upload under way ends within a second of the person's decision. */
   async function expectUploadCut(device: Device, saidAtMs: number): Promise<void> {
     const upload = () => device.proxy.seen(subject.calls.upload).at(-1);
     await expect.poll(() => upload()?.endedAtMs, { intervals: [20] }).not.toBeNull();

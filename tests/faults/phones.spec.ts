@@ -17,7 +17,7 @@ describeUpgrade(documentSubject);
 
 function describePhones(subject: FaultSubject): void {
   test.describe(`a ${subject.name} job on a phone`, () => {
-    test('stops when its page is frozen, and goes on when it is resumed', async ({ keptDevice }) => {
+    test('stops when its page is frozen, and continues when it is resumed', async ({ keptDevice }) => {
       const { page, name } = await beginWorking(keptDevice, subject);
       const session = await keptDevice.context.newCDPSession(page);
       await session.send('Page.setWebLifecycleState', { state: 'frozen' });
@@ -29,7 +29,7 @@ function describePhones(subject: FaultSubject): void {
       keptDevice.expectStarted(subject, 1);
     });
 
-    test('goes on in another tab when its own is frozen', async ({ keptDevice }) => {
+    test('continues in another tab when its own is frozen', async ({ keptDevice }) => {
       const { page, name } = await beginWorking(keptDevice, subject);
       const other = await keptDevice.openTab(subject);
       const session = await keptDevice.context.newCDPSession(page);
@@ -46,7 +46,7 @@ function describePhones(subject: FaultSubject): void {
       keptDevice.expectStarted(subject, 1);
     });
 
-    test('goes on when the person comes back to the page out of the back/forward cache', async ({
+    test('continues when the person comes back to the page out of the back/forward cache', async ({
       keptDevice,
     }) => {
       const { page, name } = await beginWorking(keptDevice, subject);
@@ -63,7 +63,7 @@ function describePhones(subject: FaultSubject): void {
       keptDevice.expectStarted(subject, 1);
     });
 
-    test('goes on after the whole browser stood still and no timer ran', async ({ keptDevice }) => {
+    test('continues after the whole browser was stopped and no timer ran', async ({ keptDevice }) => {
       const { page, name } = await beginWorking(keptDevice, subject);
       const stillness = stopProcess(-keptDevice.browser.pid);
       // The standstill is the attack: nothing can be waited for in a process that does not run.
@@ -74,7 +74,7 @@ function describePhones(subject: FaultSubject): void {
       keptDevice.expectStarted(subject, 1);
     });
 
-    test('goes on after its database was closed under it by an upgrade that was then given up', async ({
+    test('continues after its database was closed under it by an upgrade that was then given up', async ({
       keptDevice,
     }) => {
       const { page, name } = await beginWorking(keptDevice, subject);
@@ -140,7 +140,7 @@ async function beginWorking(device: Device, subject: FaultSubject): Promise<{ pa
   return { page, name };
 }
 
-/** An upgrade that is begun makes every connection close; this one is then taken back. */
+/** An upgrade that is started makes every connection close; this one is then taken back. */
 function closeDatabaseUnder(page: Page): Promise<void> {
   return page.evaluate(
     (name) =>

@@ -2,7 +2,7 @@ import type { Fault, SeenRequest } from '../support/fault-proxy';
 
 /** Longer than the first pause of the retries without it, so that obeying it is told from not hearing it. */
 const toldMs = 5_000;
-/** What was sent so soon after the answer may not have heard of it yet; ours. */
+/** What was sent so soon after the answer may not have received it yet. */
 const underWayMs = 250;
 
 /** 429 with Retry-After in one of its two forms (RFC 9110 §10.2.3). */

@@ -46,7 +46,7 @@ test('a quota met while a file is written into the database leaves earlier jobs 
   }
 });
 
-/** Answers with what is kept then. */
+/** Answers with what is stored then. */
 async function keepEarlier(page: Page, bytes: Buffer, place: StoredFile['place']): Promise<JobRecord[]> {
   expect(await enqueueChosen(page, bytes)).toEqual(['ok']);
   const kept = await readKeptJobs(page);

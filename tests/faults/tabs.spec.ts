@@ -70,7 +70,7 @@ function describeTabs(subject: FaultSubject): void {
       keptDevice.expectStarted(subject, 1);
     });
 
-    test('are taken over from a runner whose process stands still, which writes nothing when it wakes', async ({
+    test('are taken over from a runner whose process is stopped, which writes nothing when it wakes', async ({
       device,
     }) => {
       const { proxy } = device;
@@ -105,7 +105,7 @@ function describeTabs(subject: FaultSubject): void {
       // The answer it waited for arrives now, when the job has long been done by somebody else.
       proxy.release();
       await new JobList(runner).waitUntilDone(name);
-      // The heir and the one that stood still asked once each, with one key: one conversion.
+      // The heir and the stopped one asked once each, with one key: one conversion.
       expect(proxy.countForwarded(subject.calls.start) - starts).toBe(2);
       const keys = proxy
         .seen(subject.calls.start)

@@ -41,7 +41,7 @@ export function terminateWorkers(page: Page): Promise<number> {
 
 /**
  * Keeps the jobs' database busy with one transaction that does not end, so that every call to the worker that reads
- * or writes stays pending. Answers when the transaction has begun; `releaseDatabase` ends it.
+ * or writes stays pending. Answers when the transaction has started; `releaseDatabase` ends it.
  */
 export function holdDatabase(page: Page): Promise<void> {
   return page.evaluate(

@@ -7,7 +7,7 @@ import { holdDatabase, releaseDatabase, throwInWorkers, timeUntilAnswered } from
 /** Issue: each call pending when the worker dies is answered within two seconds. */
 const answeredWithinMs = 2_000;
 
-test('calls pending when the worker is terminated are answered within 2 s, and the queue goes on', async ({
+test('calls pending when the worker is terminated are answered within 2 s, and the queue continues', async ({
   keptDevice,
 }) => {
   const page = await keptDevice.begin(subject);

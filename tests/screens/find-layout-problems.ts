@@ -98,7 +98,7 @@ function searchPage(isTouch: boolean): string[] {
     return words.length > (link.textContent?.trim().length ?? 0);
   }
 
-  /** What a finger meets: for an input that its label stands in for, the label. Nothing for one that is only heard. */
+  /** What a finger meets: for an input that its label replaces, the label. Nothing for one that is only heard. */
   function findTarget(element: HTMLElement): Element | undefined {
     const box = element.getBoundingClientRect();
     const isHidden = box.width <= 2 || box.height <= 2 || getComputedStyle(element).opacity === '0';

@@ -17,9 +17,9 @@ export type SeenRequest = {
   fault: Fault['kind'];
   /** Headers that the proxy answered with itself. */
   answered: Record<string, string> | null;
-  /** False when the backend never heard of it. */
+  /** False when the backend never received it. */
   isForwarded: boolean;
-  /** Bytes of its body that went on to the backend. */
+  /** Bytes of its body that continued to the backend. */
   bodyBytes: number;
 };
 
@@ -42,7 +42,7 @@ export type FaultProxy = {
   close: () => Promise<void>;
 };
 
-/** How long a test waits for the moment it wants to break; ours. */
+/** How long a test waits for the moment it wants to break. */
 const faultDeadlineMs = 60_000;
 
 /** A proxy in front of `targetPort` on this machine that breaks what its rule says, on purpose. */

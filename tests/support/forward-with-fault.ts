@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 
 /**
- * What may be done to one request. The backend hears of all but `drop` and `answer`.
+ * What may be done to one request. The backend learns of all but `drop` and `answer`.
  * - `pass`: nothing.
  * - `hold-body`, `drop-body`: the body's first bytes arrive, then nothing more moves, or the connection is cut.
  * - `hold-answer`, `drop-answer`: the backend answers; the answer is kept back, or the connection is cut instead.
@@ -27,7 +27,7 @@ export type ForwardOptions = {
   port: number;
   /** The fault has happened. */
   tell: () => void;
-  /** So many bytes of the body go on to the backend. */
+  /** So many bytes of the body continue to the backend. */
   count: (bytes: number) => void;
   /** Takes the function that sends a held answer on. */
   hold: (release: () => void) => void;

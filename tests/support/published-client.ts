@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 const builtClient = join(import.meta.dirname, '../../dist/client');
 const scriptPattern = /[\w.-]+-[\w-]{8}\.js/g;
 
-/** A copy of the built page that a test may publish anew while a server hands it out (`CLIENT_DIR`). */
+/** A copy of the built page that a test may publish again while a server hands it out (`CLIENT_DIR`). */
 export type PublishedClient = {
   dir: string;
   /** A version in which every script has another name; the old ones are gone. A server has to start again to know it. */

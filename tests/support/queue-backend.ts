@@ -30,7 +30,7 @@ export class QueueBackend {
   readonly calls: { call: BackendCall; key: string | undefined; token: string | undefined; atMs: number }[] =
     [];
   readonly uploads: Buffer[] = [];
-  /** Times the work of each start was begun, by uploaded file's address. */
+  /** Times the work of each start was started, by uploaded file's address. */
   readonly started = new Map<string, number>();
   isIdempotent = true;
   isMember = true;

@@ -4,7 +4,7 @@ import { fromBuffer, type ZipFile } from 'yauzl';
 
 export type DocxParagraph = { text: string; style: string | undefined; isListed: boolean };
 
-/** What a .docx says, as somebody who goes on working in it meets it. */
+/** What a .docx says, as somebody who continues working in it meets it. */
 export type DocxContent = {
   /** Of the body, tables apart; what floats in text boxes is not among them. */
   paragraphs: DocxParagraph[];

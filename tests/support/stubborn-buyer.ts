@@ -10,7 +10,7 @@ const retryMs = 50;
 /**
  * Buys as an impatient person on a bad network does: clicks twice, opens a second tab, gives up on answers and asks
  * again with the same key, until each step has been answered. `readOrigin` is asked for every try: the server may have
- * been started anew.
+ * been started again.
  */
 export async function buyStubbornly(
   readOrigin: () => string,

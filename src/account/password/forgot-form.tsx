@@ -5,7 +5,7 @@ import { emailSchema } from '../../../contract/accounts';
 import { requestPasswordReset } from '../../api/accounts';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { loginTexts } from '../../i18n/login-texts';
-import { useUnsentWork } from '../../pwa/unsent-work';
+import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { backendContext } from '../../session/backend';
 import { Button } from '../../ui/button';
 import { InlineAlert } from '../../ui/inline-alert';
@@ -19,7 +19,7 @@ export function ForgotForm() {
   const [isWrong, setWrong] = useState(false);
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<{ isOk: boolean; text: string } | null>(null);
-  useUnsentWork('words', email !== '' && !outcome?.isOk, () => setEmail(''));
+  useUnsavedInput('text', email !== '' && !outcome?.isOk, () => setEmail(''));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { translatedCodes } from '../../../contract/failures';
 import { changePassword, resetPassword } from '../../api/accounts';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { loginTexts } from '../../i18n/login-texts';
-import { useUnsentWork } from '../../pwa/unsent-work';
+import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { backendContext } from '../../session/backend';
 import { loginPrompt } from '../../session/login-prompt';
 import { ConfigLink } from '../../tenant/config-link';
@@ -37,8 +37,8 @@ export function PasswordForm({ token, email }: PasswordFormProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const asksCurrent = token === null;
-  useUnsentWork(
-    'words',
+  useUnsavedInput(
+    'text',
     Object.values(values).some((value) => value !== ''),
     () => setValues(empty),
   );

@@ -19,7 +19,7 @@ export function ToolCards({ title, description, cards }: ToolCardsProps) {
   const sorted = sortCards(cards);
   const total = sorted.length;
 
-  // The button that was pressed has moved: what it brought is where the person goes on.
+  // The button that was pressed has moved: what it brought is where the person continues.
   useEffect(() => {
     if (isExpanded) grid.current?.querySelectorAll<HTMLElement>('li > a')[toolCardsBeforeExpand]?.focus();
   }, [isExpanded]);

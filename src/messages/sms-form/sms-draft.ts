@@ -1,7 +1,7 @@
 import { boolean, type InferOutput, object, optional, picklist, safeParse, string } from 'valibot';
 import { smsDefaultCountry, smsSenders } from '../../../contract/messages';
 import { sessionKeys } from '../../../contract/storage-keys';
-import { readLeaving } from '../../session/unsent-words';
+import { readLogoutCount } from '../../session/discard-drafts';
 import { sessionStore } from '../../ui/browser-storage';
 
 const draftSchema = object({
@@ -17,7 +17,7 @@ const draftSchema = object({
   attempt: optional(object({ key: string(), body: string() })),
 });
 
-const keptSchema = object({ draft: draftSchema, leaving: string() });
+const keptSchema = object({ draft: draftSchema, logoutCount: string() });
 
 export type SmsDraft = InferOutput<typeof draftSchema>;
 
@@ -40,7 +40,7 @@ export function readDraft(): SmsDraft | null {
   if (!text) return null;
   try {
     const parsed = safeParse(keptSchema, JSON.parse(text));
-    if (parsed.success && parsed.output.leaving === readLeaving()) return parsed.output.draft;
+    if (parsed.success && parsed.output.logoutCount === readLogoutCount()) return parsed.output.draft;
     if (!parsed.success)
       console.warn('The kept message does not fit and is forgotten', parsed.issues[0].message);
   } catch (error) {
@@ -51,5 +51,8 @@ export function readDraft(): SmsDraft | null {
 }
 
 export function keepDraft(draft: SmsDraft | null): void {
-  sessionStore.set(sessionKeys.smsDraft, draft ? JSON.stringify({ draft, leaving: readLeaving() }) : null);
+  sessionStore.set(
+    sessionKeys.smsDraft,
+    draft ? JSON.stringify({ draft, logoutCount: readLogoutCount() }) : null,
+  );
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://sms.test/" }
 import { afterEach, expect, test } from 'vitest';
+import { discardDrafts } from '../../session/discard-drafts';
 import { mountScreen, waitUntil } from '../../session/testing/mount-screen';
-import { forgetUnsentWords } from '../../session/unsent-words';
 import { emptyDraft, keepDraft, readDraft } from './sms-draft';
 import { SmsPanel } from './sms-panel';
 
@@ -19,7 +19,7 @@ test('a kept message stands in the form, and leaves it when its writer logs out'
   ];
   await waitUntil(() => expect(read()[0]).toBe('For nobody else'));
   expect(read()[1]).toContain('415');
-  forgetUnsentWords();
+  discardDrafts();
   await waitUntil(() => expect(read()).toEqual(['', '']));
   expect(readDraft()).toBeNull();
 });

@@ -9,10 +9,10 @@ import { createUuid } from '../../api/create-uuid';
 import { sendMessage } from '../../api/messages';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { backendContext } from '../../session/backend';
+import { onDraftsDiscarded } from '../../session/discard-drafts';
 import { checkMembership } from '../../session/load-user-info';
 import { loginPrompt } from '../../session/login-prompt';
 import { sessions } from '../../session/session-store';
-import { onUnsentWordsForgotten } from '../../session/unsent-words';
 import { sessionStore } from '../../ui/browser-storage';
 import { notices } from '../../ui/notice-store';
 import { emptyDraft, keepDraft, readDraft, type SmsDraft } from './sms-draft';
@@ -49,7 +49,7 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
   }, []);
   useEffect(
     () =>
-      onUnsentWordsForgotten(() => {
+      onDraftsDiscarded(() => {
         current.current = emptyDraft;
         setDraft(emptyDraft);
         setProblems({});

@@ -4,14 +4,14 @@ import { fetchMessageHistory } from '../../api/messages';
 import { backendContext } from '../../session/backend';
 import { useSession } from '../../session/use-session';
 
-/** A message leaves within seconds; while one is on its way the page is asked again this often. Ours. */
+/** A message leaves within seconds; while one is on its way the page is asked again this often. */
 const sendingRefreshMs = 5_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
 
 /**
  * One page of the signed-in person's messages. A page that cannot be had stays loading and is asked for again behind
- * it, for as long as it takes. For one person only: who uses it is begun anew for another.
+ * it, for as long as it takes. For one person only: who uses it is restarted for another.
  */
 export function useSmsHistory(pageNumber: number) {
   const session = useSession();

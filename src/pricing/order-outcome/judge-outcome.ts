@@ -17,7 +17,7 @@ const refusals: readonly (number | null | undefined)[] = [
 /**
  * What to tell a person who comes back from a payment. `told` is the address's `oi`, which the specification goes by;
  * `known` what the server says of that order, where this device may ask: nobody is thanked for what it
- * calls unpaid, and nobody is told of a failure while it still waits or has not answered (`isAsked`).
+ * calls unpaid, and nobody is notified of a failure while it still waits or has not answered (`isAsked`).
  */
 export function judgeOutcome(
   told: PaymentOrder | null,

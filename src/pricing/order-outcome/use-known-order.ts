@@ -6,7 +6,7 @@ import { fetchPaymentInfo } from '../../api/billing';
 import { backendContext } from '../../session/backend';
 import { purchases } from '../purchase/purchases';
 
-/** How often a payment that is not confirmed yet is asked about; ours. */
+/** How often a payment that is not confirmed yet is asked about. */
 const pendingPollMs = 2_000;
 
 export type KnownOrder = {
@@ -17,7 +17,7 @@ export type KnownOrder = {
 };
 
 /**
- * What the server says about the order that `oi` names, or else the last one begun on this device. A server that gives
+ * What the server says about the order that `oi` names, or else the last one started on this device. A server that gives
  * no answer is asked until it does. Once the order is decided the next purchase is a new one.
  */
 export function useKnownOrder(oi: PaymentOrder | null): KnownOrder {

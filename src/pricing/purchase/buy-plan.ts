@@ -12,13 +12,13 @@ import { checkPaymentAddress } from './payment-address';
 import type { Purchase } from './purchase-store';
 import { purchases } from './purchases';
 
-/** A person waits for each of these answers; a lost one is asked for again with the same key. Ours. */
+/** A person waits for each of these answers; a lost one is asked for again with the same key. */
 const answerTimeoutMs = 30_000;
 
 export type BuyFailure = CallFailure | { kind: 'unsafe-address' };
 
 /**
- * Makes the order, or goes on with the one made before, starts the payment and answers with the provider's address.
+ * Makes the order, or continues with the one made before, starts the payment and answers with the provider's address.
  * However often it is called for one intent, from however many tabs, there is one order until that is decided.
  */
 export function buyPlan(offer: Offer, language: Language): Promise<Outcome<URL, BuyFailure>> {
@@ -41,7 +41,7 @@ export function buyPlan(offer: Offer, language: Language): Promise<Outcome<URL, 
   });
 }
 
-/** The purchase to go on with; a new one where there is none, or its order is decided or gone. */
+/** The purchase to continue with; a new one where there is none, or its order is decided or gone. */
 async function resume(offer: Offer, language: Language): Promise<Purchase> {
   const person = localStore.get(localKeys.email) ?? '';
   const intent = { offerKey: offer.key, terms: describeTerms(offer), person };
@@ -60,7 +60,7 @@ async function resume(offer: Offer, language: Language): Promise<Purchase> {
   return purchase;
 }
 
-/** Where the server cannot be asked the order counts as undecided: going on with it cannot make a second one. */
+/** Where the server cannot be asked the order counts as undecided: continuing with it cannot make a second one. */
 async function isUndecided(orderId: string): Promise<boolean> {
   const info = await fetchPaymentInfo(orderId, { ...backendContext(), timeoutMs: answerTimeoutMs });
   if (info.ok) return (info.value.status ?? paymentStatuses.pending) === paymentStatuses.pending;

@@ -58,7 +58,7 @@ test('an ended purchase is not gone on with, but its order can still be asked ab
   expect(store.findOrder('8')).toBeUndefined();
 });
 
-test('a purchase is begun anew after a week', () => {
+test('a purchase is restarted after a week', () => {
   let nowMs = 0;
   const store = new PurchaseStore(makeStorage(), () => nowMs);
   store.keep(makePurchase());

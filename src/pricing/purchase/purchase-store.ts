@@ -3,15 +3,15 @@ import { payCreateRequestSchema } from '../../../contract/billing';
 import { localKeys } from '../../../contract/storage-keys';
 import type { BrowserStorage } from '../../ui/browser-storage';
 
-/** An order that nobody has paid for so long is begun anew; ours, well within the 30 days that keys are kept. */
+/** An order that nobody has paid for so long is restarted, well within the 30 days that keys are kept. */
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
-/** The newest so many are kept; ours. */
+/** The newest so many are kept. */
 const mostKept = 20;
 
 const purchaseSchema = object({
   /** The offer it is about. */
   offerKey: string(),
-  /** What was promised when it was begun; another price is another purchase. */
+  /** What was promised when it was started; another price is another purchase. */
   terms: string(),
   /** E-mail of whoever was signed in; empty for a visitor. */
   person: string(),
@@ -28,7 +28,7 @@ export type Purchase = InferOutput<typeof purchaseSchema>;
 type Intent = Pick<Purchase, 'offerKey' | 'terms' | 'person'>;
 
 /**
- * The purchases begun on this device, kept so that a second press, the way back, another tab or a lost answer goes on
+ * The purchases started on this device, kept so that a second press, the way back, another tab or a lost answer continues
  * with the same order instead of making another. Ended ones stay a while: the return page asks about them.
  */
 export class PurchaseStore {
@@ -51,7 +51,7 @@ export class PurchaseStore {
     );
   }
 
-  /** The order of that number, or without one the order begun last on this device; ended or not. */
+  /** The order of that number, or without one the order started last on this device; ended or not. */
   findOrder(orderId?: string): (Purchase & { orderId: string }) | undefined {
     return this.#read()
       .filter(hasOrder)
@@ -64,7 +64,7 @@ export class PurchaseStore {
     this.#storage.set(localKeys.purchases, JSON.stringify([...others, purchase].slice(-mostKept)));
   }
 
-  /** The order is decided, or cannot go on: the next press begins a new one. */
+  /** The order is decided, or cannot continue: the next press begins a new one. */
   end(createKey: string): void {
     const known = this.#read().find((purchase) => purchase.createKey === createKey);
     if (known && known.endedAtMs === undefined) this.keep({ ...known, endedAtMs: this.#now() });

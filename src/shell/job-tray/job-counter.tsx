@@ -22,7 +22,7 @@ export function JobCounter() {
   useEffect(() => setPlace(document.getElementById(jobCounterPlaceId)), []);
 
   const open = jobs.filter(({ state }) => !['done', 'failed', 'cancelled'].includes(state)).length;
-  // One that was removed or begun again meanwhile is no news.
+  // One that was removed or started again meanwhile is no news.
   const ended = jobs.filter(
     ({ id, state }) => (state === 'done' || state === 'failed') && unseenIds.includes(id),
   ).length;

@@ -8,10 +8,10 @@ import { useSavedSpace } from '../../jobs/use-saved-space';
 import { Button } from '../../ui/button';
 import { notices } from '../../ui/notice-store';
 import styles from './job-tray.module.css';
-import { TellOffer } from './tell-offer';
+import { NotificationOffer } from './notification-offer';
 import { useSeenEndings } from './use-seen-endings';
 
-/** Below so many jobs a list is read faster than it is searched. Ours. */
+/** Below so many jobs a list is read faster than it is searched. */
 const filteredFrom = 8;
 
 type ListControlsProps = {
@@ -44,7 +44,7 @@ export function ListControls({ jobs, kind, wanted, onWanted }: ListControlsProps
   };
   return (
     <>
-      <TellOffer jobs={jobs} />
+      <NotificationOffer jobs={jobs} />
       <div className={styles.controls}>
         {jobs.length >= filteredFrom ? (
           <label className={styles.filter}>

@@ -7,7 +7,7 @@ import { useJobs } from '../../jobs/use-jobs';
 import { notices } from '../../ui/notice-store';
 import { downloadResult, isElsewhere } from './download-result';
 
-/** Says that a job begun in this tab is done, and downloads a document's result, wherever in the app the person is. */
+/** Says that a job started in this tab is done, and downloads a document's result, wherever in the app the person is. */
 export function useFinishedJobs(): void {
   const { jobs } = useJobs();
   const { t, i18n } = useLingui();

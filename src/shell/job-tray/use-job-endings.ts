@@ -9,9 +9,9 @@ import { claimUntold, noteUntold, readUntold } from '../../jobs/untold-jobs';
 import { useJobs } from '../../jobs/use-jobs';
 import { useTenant } from '../../tenant/tenant-provider';
 import { notices } from '../../ui/notice-store';
-import { clearBadgeWhenSeen, tellWhenHidden } from './tell-when-hidden';
+import { clearBadgeWhenSeen, notifyWhenHidden } from './notify-when-hidden';
 
-/** A tab that the person sees claims an ending before one that they do not: then there is nothing to tell. Ours. */
+/** A tab that the person sees claims an ending before one that they do not: then there is nothing to tell. */
 const hiddenWaitMs = 1_000;
 
 /**
@@ -56,7 +56,7 @@ export function useJobEndings(onSuccess: () => void): void {
       for (const job of claimed) {
         if (!isSeen()) {
           const body = job.state === 'failed' ? describeJob(job, i18n, Date.now()).detail : undefined;
-          if (!(await tellWhenHidden(describeEnd(job), { id: job.id, icon, body }))) unheard.push(job);
+          if (!(await notifyWhenHidden(describeEnd(job), { id: job.id, icon, body }))) unheard.push(job);
         } else if (earlierIds.includes(job.id) && !awaitedIds.includes(job.id)) {
           notices.show(job.state === 'done' ? 'success' : 'error', describeEnd(job));
         }

@@ -5,7 +5,7 @@ import type { JobRequest } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { rememberAwaited } from '../../jobs/awaited-jobs';
 import { useJobActions } from '../../jobs/use-jobs';
-import { useUnsentWork } from '../../pwa/unsent-work';
+import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenBack } from '../../pwa/use-when-back';
 import { checkMembership } from '../../session/load-user-info';
 import { loginPrompt } from '../../session/login-prompt';
@@ -22,7 +22,7 @@ export function useDocumentTool() {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [problem, setProblem] = useState<string | MessageDescriptor | null>(null);
   const [isBusy, setBusy] = useState(false);
-  useUnsentWork('files', chosen.length > 0, () => setChosen([]));
+  useUnsavedInput('files', chosen.length > 0, () => setChosen([]));
   useWhenBack(() => {
     if (problem === jobErrorTexts['queue-missing']) void convert();
   });

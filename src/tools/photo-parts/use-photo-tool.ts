@@ -5,7 +5,7 @@ import type { JobId, JobRequest, JobView } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { forgetAwaited, rememberAwaited } from '../../jobs/awaited-jobs';
 import { useJobActions, useJobs } from '../../jobs/use-jobs';
-import { useUnsentWork } from '../../pwa/unsent-work';
+import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenBack } from '../../pwa/use-when-back';
 import { checkMembership } from '../../session/load-user-info';
 import { loginPrompt } from '../../session/login-prompt';
@@ -33,7 +33,7 @@ export function usePhotoTool() {
   /** On its way into the queue, or waiting for the network with the queue out of reach. */
   const [pending, setPending] = useState<JobRequest | null>(null);
   const maxBytes = photoLimitOf(capabilities);
-  useUnsentWork('files', pending !== null, () => {
+  useUnsavedInput('files', pending !== null, () => {
     setPending(null);
     setProblem(null);
   });

@@ -6,7 +6,7 @@ import { defaultSpeechLanguage, type SpeechLanguageCode } from '../../../contrac
 import { localKeys } from '../../../contract/storage-keys';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useJobActions, useJobs } from '../../jobs/use-jobs';
-import { useUnsentWork } from '../../pwa/unsent-work';
+import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenBack } from '../../pwa/use-when-back';
 import { checkMembership } from '../../session/load-user-info';
 import { loginPrompt } from '../../session/login-prompt';
@@ -43,7 +43,7 @@ export function useSpeechTool() {
   const { shown, show, clear } = useShownJob();
   const maxBytes = maxBytesOf(site.capabilities);
   const isWorking = shown !== null && !isEnded(shown);
-  useUnsentWork('files', file !== null, () => setFile(null));
+  useUnsavedInput('files', file !== null, () => setFile(null));
   useWhenBack(() => {
     if (file && problem === jobErrorTexts['queue-missing']) void translate();
   });

@@ -18,7 +18,7 @@ type CarouselProps = {
 };
 
 /**
- * Slides that move on by themselves, round and round, by the rules of `useRotation`; by finger, by button, and by the
+ * Slides that move on automatically, round and round, by the rules of `useRotation`; by finger, by button, and by the
  * arrow keys. Until the script is there it is a row that scrolls sideways, of the same size. Slides that do not show
  * cannot be focused or read.
  */
@@ -68,7 +68,7 @@ export function Carousel({ label, intervalMs, slides, look = 'single', onShow }:
     else if (event.key === 'ArrowLeft') move(-1);
     else return;
     event.preventDefault();
-    // A slide that goes out of sight lets go of the focus it held; the carousel takes it, so that arrows go on.
+    // A slide that goes out of sight lets go of the focus it held; the carousel takes it, so that arrows continue.
     if (isInSlide(event.target)) frame.current?.focus({ preventScroll: true });
   };
 

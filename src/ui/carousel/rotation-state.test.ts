@@ -24,7 +24,7 @@ test.each<[string, Partial<RotationState>]>([
   ['the document is hidden', { isDocumentHidden: true }],
   ['less motion is wished for', { isMotionReduced: true }],
   ['it was paused', { wish: 'pause' }],
-])('it stands still while %s', (_when, change) => {
+])('it pauses while %s', (_when, change) => {
   expect(isRotating({ ...inSight, ...change })).toBe(false);
 });
 
@@ -32,7 +32,7 @@ test.each<[string, Partial<RotationState>]>([
   ['focus is within', { isFocused: true }],
   ['a pointer rests on it', { isHovered: true }],
   ['the document is hidden', { isDocumentHidden: true }],
-])('the control goes on saying that it is on while %s', (_when, change) => {
+])('the control keeps saying that it is on while %s', (_when, change) => {
   expect(isRotationOn({ ...inSight, ...change })).toBe(true);
 });
 

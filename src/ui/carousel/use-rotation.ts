@@ -22,7 +22,7 @@ type RotationOptions = {
 };
 
 export type Rotation = {
-  /** Meant to move by itself; it may stand still at the moment. */
+  /** Meant to move by itself; it may be paused now. */
   isOn: boolean;
   isRunning: boolean;
   toggle: () => void;
@@ -60,7 +60,7 @@ export function useRotation(options: RotationOptions): Rotation {
   const isRunning = isRotating(state) && !isOff;
   const step = useEffectEvent(advance);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new position starts the time anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new position starts the time again.
   useEffect(() => {
     if (!isRunning) return undefined;
     const timer = setInterval(() => step(), intervalMs);

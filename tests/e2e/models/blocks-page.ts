@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A page of blocks as a person sees and steers it. Time stands still but for `letPass`. */
+/** A page of blocks as a person sees and steers it. Time is frozen except for `letPass`. */
 export class BlocksPage {
   readonly page: Page;
 
@@ -78,7 +78,7 @@ class CarouselOnPage {
     await expect(this.region.getByText(`${place} / ${total}`, { exact: true })).toBeVisible();
   }
 
-  /** The slide that shows stands in the middle of its carousel. The clock goes on a little: frames are on it too. */
+  /** The slide that shows stands in the middle of its carousel. The clock continues a little: frames are on it too. */
   async expectInPlace(): Promise<void> {
     await expect
       .poll(async () => {

@@ -132,7 +132,7 @@ export class DocumentTool {
   }
 
   /**
-   * Presses Download and reads what arrives, in this tab or in a new one. Other jobs may end and download by themselves
+   * Presses Download and reads what arrives, in this tab or in a new one. Other jobs may end and download automatically
    * meanwhile: what is waited for is called as the file, or as `resultName` begins.
    */
   async download(fileName: string, resultName = fileName.replace(/\.[^.]+$/, '')): Promise<DownloadedFile> {

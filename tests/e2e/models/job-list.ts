@@ -3,14 +3,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** The list of jobs that every tool has, as a person uses it. */
 export class JobList {
   readonly list: Locator;
-  /** Asks to be told of the end of what is under way. */
-  readonly tellButton: Locator;
+  /** Asks to be notified of the end of what is under way. */
+  readonly notifyButton: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
     this.list = page.getByRole('list', { name: 'Jobs' });
-    this.tellButton = page.getByRole('button', { name: 'Notify me' });
+    this.notifyButton = page.getByRole('button', { name: 'Notify me' });
   }
 
   job(fileName: string): Locator {
@@ -21,7 +21,7 @@ export class JobList {
     await this.job(fileName).getByRole('button', { name: button }).click();
   }
 
-  /** The next key goes on from here, and not from the top of the page. */
+  /** The next key continues from here, and not from the top of the page. */
   async expectFocusInTray(): Promise<void> {
     const tray = this.#page.locator('[tabindex="-1"]', { has: this.list }).last();
     await expect.poll(() => tray.evaluate((part) => part.contains(document.activeElement))).toBe(true);

@@ -17,7 +17,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
     const isThere = await target.evaluate((element) => element === document.activeElement);
     if (!isThere) continue;
-    // The ring is the control's own, or that of the label which stands for an input nobody sees.
+    // The ring is the control's own, or that of the label of an input nobody sees.
     const hasRing = await target.evaluate((element) =>
       [element, ...('labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [])].some(
         (shown) => getComputedStyle(shown).outlineStyle !== 'none',
@@ -29,7 +29,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`no Tab reaches ${String(target)}`);
 }
 
-/** Whoever works with keys goes on in this part of the page. */
+/** Whoever works with keys continues in this part of the page. */
 export async function expectFocusWithin(part: Locator): Promise<void> {
   await expect.poll(() => part.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }

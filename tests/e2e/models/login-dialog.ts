@@ -29,7 +29,7 @@ export class LoginDialog {
   }
 
   /**
-   * Signs in and waits for the account, which it leads to by loading the page anew: whoever goes somewhere
+   * Signs in and waits for the account, which it leads to by reloading the page: whoever goes somewhere
    * else before that has two navigations under way, and the faster machine the likelier the wrong one wins.
    */
   async signIn(person: { email: string; password: string }): Promise<void> {
@@ -56,7 +56,7 @@ export class LoginDialog {
   }
 }
 
-/** Key by key: what Playwright's `fill` writes over WebDriver BiDi, React never hears of. */
+/** Key by key: what Playwright's `fill` writes over WebDriver BiDi, React never learns of. */
 async function type(field: Locator, text: string): Promise<void> {
   await field.press('ControlOrMeta+a');
   await field.pressSequentially(text);

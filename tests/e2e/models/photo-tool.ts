@@ -66,7 +66,7 @@ export class PhotoTool {
     await this.#page.getByRole('group', { name: 'Style' }).getByRole('radio', { name: style }).check();
   }
 
-  /** Puts the before/after dialog away; the job goes on. */
+  /** Puts the before/after dialog away; the job continues. */
   async closeDialog(): Promise<void> {
     await this.dialog.getByRole('button', { name: 'Close' }).click();
     await expect(this.dialog).toHaveCount(0);

@@ -55,7 +55,7 @@ export const brokenTableRows = Array.from(
   (_, row) => [`Crate ${row + 1}`, String(row + 101)] as const,
 );
 
-/** A table between lines that goes on over a page break, its head repeated. */
+/** A table between lines that continues over a page break, its head repeated. */
 export function makeBrokenTablePdf(): Promise<Buffer> {
   return draw((document) => {
     drawRows(document, [brokenTableHead, ...brokenTableRows.slice(0, 6)], 842 - 72 - 7 * 20);

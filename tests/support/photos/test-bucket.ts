@@ -14,7 +14,7 @@ export type TestBucket = {
 type Owner = { accessId: string; secret: string; name: string };
 
 /**
- * Checks everything anew from the OSS documentation ("PostObject", "Add signatures to URL"), with WebCrypto and the
+ * Checks everything again from the OSS documentation ("PostObject", "Add signatures to URL"), with WebCrypto and the
  * platform's form parser: nothing of the server that signs is used here.
  */
 export async function startTestBucket(owner: Owner): Promise<TestBucket> {

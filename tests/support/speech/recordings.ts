@@ -5,7 +5,7 @@ import { findInPath } from '../../../scripts/run-command.mjs';
 const sampleRate = 16_000;
 
 /**
- * A WAV file, mono, 16 kHz, of tones with pauses between them: `[seconds, hertz]`, 0 hertz is silence. It stands for
+ * A WAV file, mono, 16 kHz, of tones with pauses between them: `[seconds, hertz]`, 0 hertz is silence. It represents
  * speech where an engine of the tests listens.
  */
 export function makeTones(parts: readonly (readonly [seconds: number, hertz: number])[]): Buffer {

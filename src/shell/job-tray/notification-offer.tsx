@@ -4,20 +4,20 @@ import type { JobView } from '../../../contract/jobs';
 import { Button } from '../../ui/button';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
 import styles from './job-tray.module.css';
-import { askToTell, canAskToTell } from './tell-when-hidden';
+import { canRequestNotifications, requestNotifications } from './notify-when-hidden';
 
 /** While something is under way: asks for the permission to say when it ends, and says what it is for. */
-export function TellOffer({ jobs }: { jobs: readonly JobView[] }) {
+export function NotificationOffer({ jobs }: { jobs: readonly JobView[] }) {
   const { t } = useLingui();
   const isHydrated = useIsHydrated();
   const [isAsked, setAsked] = useState(false);
   const isUnderWay = jobs.some(({ state }) => ['staging', 'queued', 'running', 'waiting'].includes(state));
-  if (!isHydrated || isAsked || !isUnderWay || !canAskToTell()) return null;
+  if (!isHydrated || isAsked || !isUnderWay || !canRequestNotifications()) return null;
   const ask = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button goes away, maybe before the list's own keeper of the focus is there: else it would fall out of the list.
     currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
     setAsked(true);
-    askToTell().catch((error: unknown) => console.info('The browser did not ask', error));
+    requestNotifications().catch((error: unknown) => console.info('The browser did not ask', error));
   };
   return (
     <div className={styles.offer}>

@@ -2,16 +2,16 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { forgetUnsentWords } from '../session/unsent-words';
-import { useHeldWork, useUnsentWork } from './unsent-work';
+import { discardDrafts } from '../session/discard-drafts';
+import { useUnsavedInput, useUnsavedKind } from './unsaved-input';
 
-function Form({ kind, isHeld, forget }: { kind: 'files' | 'words'; isHeld: boolean; forget: () => void }) {
-  useUnsentWork(kind, isHeld, forget);
+function Form({ kind, isHeld, forget }: { kind: 'files' | 'text'; isHeld: boolean; forget: () => void }) {
+  useUnsavedInput(kind, isHeld, forget);
   return null;
 }
 
 function Told() {
-  return useHeldWork() ?? 'nothing';
+  return useUnsavedKind() ?? 'nothing';
 }
 
 test('a page tells what a reload would lose, files before words, and forgets it at a log out', async ({
@@ -26,7 +26,7 @@ test('a page tells what a reload would lose, files before words, and forgets it 
     act(async () =>
       root.render(
         <>
-          <Form kind="words" isHeld={words} forget={forget} />
+          <Form kind="text" isHeld={words} forget={forget} />
           <Form kind="files" isHeld={files} forget={forget} />
           <Told />
         </>,
@@ -35,15 +35,15 @@ test('a page tells what a reload would lose, files before words, and forgets it 
   await show(false, false);
   expect(place.textContent).toBe('nothing');
   await show(true, false);
-  expect(place.textContent).toBe('words');
+  expect(place.textContent).toBe('text');
   await show(true, true);
   expect(place.textContent).toBe('files');
-  forgetUnsentWords();
+  discardDrafts();
   expect(forget).toHaveBeenCalledTimes(2);
   await show(true, false);
-  expect(place.textContent).toBe('words');
+  expect(place.textContent).toBe('text');
   await show(false, false);
-  forgetUnsentWords();
+  discardDrafts();
   expect(forget).toHaveBeenCalledTimes(2);
   expect(place.textContent).toBe('nothing');
 });

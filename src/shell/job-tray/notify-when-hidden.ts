@@ -1,29 +1,28 @@
 import { localKeys } from '../../../contract/storage-keys';
 import { localStore } from '../../ui/browser-storage';
 
-/** Whether the person can still be asked to be told of ended jobs while the page is in the background. */
-export function canAskToTell(): boolean {
+/** Whether the browser can still ask for permission to notify about finished jobs. */
+export function canRequestNotifications(): boolean {
   return 'Notification' in window && 'serviceWorker' in navigator && Notification.permission === 'default';
 }
 
-/** Asks for the browser's permission; call it from a click that says what for. True when it was given. */
-export async function askToTell(): Promise<boolean> {
+/** Asks for permission; call it from a click that says why. True when it was granted. */
+export async function requestNotifications(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
 /**
- * Tells of an ended job by a notification and a number on the app's icon, while the page lives in the background. With
- * the page gone nothing of the app runs that could; the next opening tells what has become of the jobs. True when there
- * was a notification: a number says too little.
+ * Shows a notification for a finished job and a badge on the app's icon while the page is in the background. A closed page
+ * cannot: the next visit shows what finished. True when a notification was shown.
  */
-export async function tellWhenHidden(
+export async function notifyWhenHidden(
   title: string,
   { id, icon, body }: { id: string; icon?: string | undefined; body?: string | undefined },
 ): Promise<boolean> {
-  // Kept with the device: any tab may tell, each job counts once, and the number outlives the page.
+  // Stored on the device: any tab may notify, and each job counts once.
   const unseen = [...readUnseen().filter((known) => known !== id), id];
   localStore.set(localKeys.unseenEndings, unseen.join(' '));
-  // Installed apps only; elsewhere there is no icon to number.
+  // Only installed apps have a badge.
   if ('setAppBadge' in navigator) await navigator.setAppBadge(unseen.length).catch(() => undefined);
   if (!('Notification' in window) || Notification.permission !== 'granted') return false;
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -36,7 +35,7 @@ export async function tellWhenHidden(
   return true;
 }
 
-/** Takes the number off the icon now and whenever the page is seen again. Returns the way to stop. */
+/** Clears the badge now and whenever the page becomes visible. Returns the function that stops it. */
 export function clearBadgeWhenSeen(): () => void {
   const clear = () => {
     if (document.visibilityState !== 'visible' || readUnseen().length === 0) return;

@@ -5,10 +5,10 @@ const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
 /**
- * Asks for this page's address until the server answers it, whatever it answers, then loads it; at once first, then ever
- * more rarely, and when the connection changes. Ends when the person has gone to another page.
+ * Requests this page's address until the server answers, whatever the answer, then reloads. Retries back off and also run
+ * when the connection changes. Stops when the person has gone to another page.
  */
-export async function askAgain(): Promise<void> {
+export async function reloadWhenReachable(): Promise<void> {
   const address = location.href;
   for (
     let retryMs = firstRetryMs;
@@ -28,20 +28,20 @@ async function isAnswered(address: string): Promise<boolean> {
     await fetch(address, { method: 'HEAD', redirect: 'manual', cache: 'no-store' });
     return true;
   } catch {
-    // Any failure to reach it is the answer asked for.
+    // Any failure means unreachable.
     return false;
   }
 }
 
-/** The connection is back for this page before it is for the service worker: it is not waited for alone. */
+/** This page may be connected before the service worker is, so the timer runs too. */
 function pauseUnlessConnected(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    const goOn = () => {
+    const proceed = () => {
       clearTimeout(timer);
       unsubscribe();
       resolve();
     };
-    const timer = setTimeout(goOn, ms);
-    const unsubscribe = connection.subscribe(goOn);
+    const timer = setTimeout(proceed, ms);
+    const unsubscribe = connection.subscribe(proceed);
   });
 }

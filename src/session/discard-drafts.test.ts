@@ -2,10 +2,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { localKeys, sessionKeys } from '../../contract/storage-keys';
 import { localStore, sessionStore } from '../ui/browser-storage';
-import { forgetUnsentWords, onUnsentWordsForgotten, readLeaving } from './unsent-words';
+import { discardDrafts, onDraftsDiscarded, readLogoutCount } from './discard-drafts';
 
 afterEach(() => {
-  localStore.set(localKeys.leaving, null);
+  localStore.set(localKeys.logoutCount, null);
   sessionStore.set(sessionKeys.smsDraft, null);
 });
 
@@ -13,24 +13,24 @@ test('a log out in another tab has this one forget, once, by an event or when th
   onTestFinished,
 }) => {
   const forgotten = vi.fn();
-  onTestFinished(onUnsentWordsForgotten(forgotten));
+  onTestFinished(onDraftsDiscarded(forgotten));
   sessionStore.set(sessionKeys.smsDraft, '{}');
   window.dispatchEvent(new Event('storage'));
   expect(forgotten).not.toHaveBeenCalled();
   // As the other tab does.
-  localStore.set(localKeys.leaving, '7');
+  localStore.set(localKeys.logoutCount, '7');
   window.dispatchEvent(new Event('storage'));
   expect(forgotten).toHaveBeenCalledTimes(1);
   expect(sessionStore.get(sessionKeys.smsDraft)).toBeNull();
   window.dispatchEvent(new Event('pageshow'));
   expect(forgotten).toHaveBeenCalledTimes(1);
-  localStore.set(localKeys.leaving, '8');
+  localStore.set(localKeys.logoutCount, '8');
   window.dispatchEvent(new Event('pageshow'));
   expect(forgotten).toHaveBeenCalledTimes(2);
 });
 
 test('each log out on purpose is another one', () => {
-  const before = readLeaving();
-  forgetUnsentWords();
-  expect(readLeaving()).not.toBe(before);
+  const before = readLogoutCount();
+  discardDrafts();
+  expect(readLogoutCount()).not.toBe(before);
 });
