@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { ComponentName } from '../../contract/pages';
 import { completeTexts } from '../i18n/catalogues';
-import { tellMissing } from '../pwa/tell-missing';
+import { notifyUnavailable } from '../pwa/notify-unavailable';
 import { updates } from '../pwa/updates';
 import { useSession } from '../session/use-session';
 import { hydrateEvent, usedAttribute } from '../ui/dehydrated';
@@ -46,7 +46,7 @@ export function useBlockLoading(
       // What was typed and chosen is still in its fields, and is replayed then.
       addEventListener('online', load, { once: true });
       if (!isServerDrawn) setMissing(!(await updates.explainsMissing()));
-      else if (place.current?.hasAttribute(usedAttribute)) void tellMissing(i18n);
+      else if (place.current?.hasAttribute(usedAttribute)) void notifyUnavailable(i18n);
     }
   }, [block, component, gate, i18n, isServerDrawn, place]);
 
