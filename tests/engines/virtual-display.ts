@@ -14,9 +14,7 @@ export async function startDisplay(): Promise<Display> {
     if (process.env.DISPLAY || process.env.WAYLAND_DISPLAY) {
       return { environment: {}, close: async () => undefined };
     }
-    throw new Error(
-      'There is no display, and no Xvfb to make one with. Install Xvfb (README, "Other engines").',
-    );
+    throw new Error('There is no display, and no Xvfb to make one with. Install Xvfb (docs/testing.md).');
   }
   const server = spawn(program, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -54,7 +54,7 @@ function requireWebKitDriver(): string {
   const path = named ? named : findInPath('WebKitWebDriver');
   if (path && existsSync(path)) return path;
   throw new Error(
-    `No WebKitWebDriver was found${named ? ` at ${named}` : ''}. It is WebKitGTK's: install it (README, "Other engines"; on Debian and Ubuntu: apt-get install webkit2gtk-driver), or set WEBKIT_DRIVER_PATH to it.`,
+    `No WebKitWebDriver was found${named ? ` at ${named}` : ''}. It is WebKitGTK's: install it (docs/testing.md; on Debian and Ubuntu: apt-get install webkit2gtk-driver), or set WEBKIT_DRIVER_PATH to it.`,
   );
 }
 
