@@ -44,6 +44,7 @@ import { createTaskQueue } from './tasks/task-queue';
 import { registerConfigurationRoutes } from './tenants/configuration-routes';
 import { createLocalTenants, type LocalTenants } from './tenants/local-tenants';
 import type { Tenant } from './tenants/tenant-source';
+import { createWorks } from './work/works';
 
 /**
  * The reference backend: database, tasks, files and every call of the contract. Returns its tenants and what the
@@ -78,6 +79,13 @@ export async function registerBackend(
     config,
     database: open.database,
     tasks,
+    works: createWorks({
+      database: open.database,
+      files,
+      log: app.log,
+      isAlone: open.engine === 'embedded',
+      weightOf: () => 1,
+    }),
     files: withObjectAddresses(withUploadAddresses(files, uploads), objects, bucket),
     tenants,
     log: app.log,
@@ -109,8 +117,12 @@ export async function registerBackend(
     },
   });
   await tasks.start();
-  // Closing runs the hooks last to first: the tasks end before their database and engines.
-  app.addHook('onClose', () => tasks.stop());
+  await services.works.start();
+  // Closing runs the hooks last to first: what runs ends before its database and engines.
+  app.addHook('onClose', async () => {
+    await services.works.stop();
+    await tasks.stop();
+  });
   return { tenants, missing: features.flatMap((feature) => feature.missing) };
 }
 
@@ -159,4 +171,5 @@ async function sweepExpired(services: Services, uploads: ResumableUploads, maili
   await sweepPasswordLinks(services.database, now);
   await mailing.takeUp(now);
   await sweepIdempotencyKeys(services.database, now);
+  await services.works.sweep(now);
 }

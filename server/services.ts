@@ -4,6 +4,7 @@ import type { ServerLog } from './server-log';
 import type { FileStore } from './storage/file-store';
 import type { TaskQueue } from './tasks/task-queue';
 import type { TenantSource } from './tenants/tenant-source';
+import type { Works } from './work/works';
 
 /**
  * What the routes of every domain are given: `registerXyzRoutes(app, services)`. A route file adds its tasks with
@@ -18,6 +19,7 @@ export type Services = {
   config: ServerConfig;
   database: Database;
   tasks: TaskQueue;
+  works: Works;
   files: FileStore;
   tenants: TenantSource;
   log: ServerLog;

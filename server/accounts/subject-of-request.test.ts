@@ -14,6 +14,7 @@ import { createLocalFileStore } from '../storage/local-file-store';
 import { createTaskQueue } from '../tasks/task-queue';
 import type { TenantSource } from '../tenants/tenant-source';
 import { makeDataFolder } from '../testing/data-folder';
+import { createWorks } from '../work/works';
 import { findUserByEmail, insertUser } from './account-store';
 import { tokenHeader } from './person-of-request';
 import { createSession } from './session-store';
@@ -47,11 +48,13 @@ beforeAll(async () => {
   open = await openDatabase(config);
   const { database } = open;
   const tasks = createTaskQueue(open, log);
+  const files = createLocalFileStore(database, dataDir);
   const services: Services = {
     config,
     database,
     tasks,
-    files: createLocalFileStore(database, dataDir),
+    works: createWorks({ database, files, log, isAlone: true, weightOf: () => 1 }),
+    files,
     tenants,
     log,
   };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls';
 import { startPostgres, type TestPostgres } from '../testing/postgres';
-import { startTaskProcess } from '../testing/process-lines';
+import { startTestProcess } from '../testing/process-lines';
 import { envelopeOf, startTestBackend } from '../testing/test-backend';
 import { startTestShop } from '../testing/test-shop';
 import { openPostgresDatabase } from './postgres-database';
@@ -79,14 +79,28 @@ test('a second transaction with the same unique key waits for the first, whichev
 
 test('a task of a killed server is taken up by another within the lease', async () => {
   const environment = { DATABASE_URL: await postgres.createDatabase() };
-  const first = startTaskProcess(environment, 'hang', 'a');
+  const first = startTestProcess('task-process', environment, 'hang', 'a');
   await first.waitFor('run a 1');
-  const second = startTaskProcess(environment, 'work');
+  const second = startTestProcess('task-process', environment, 'work');
   await second.waitFor('ready');
   await first.kill();
   await second.waitFor('done a');
   expect(second.readLines()).toContain('run a 2');
   await second.kill();
+}, 60_000);
+
+test('work of a killed server is taken up by another when its lease has ended, and by one only', async () => {
+  const environment = { DATABASE_URL: await postgres.createDatabase() };
+  const first = startTestProcess('work-process', environment, 'hang', 'a');
+  await first.waitFor('saved a');
+  const others = [1, 2].map(() => startTestProcess('work-process', environment, 'work'));
+  await Promise.all(others.map((process) => process.waitFor('ready')));
+  await first.kill();
+  await Promise.race(others.map((process) => process.waitFor('done a')));
+  expect(others.flatMap((process) => process.readLines().filter((line) => line === 'run 2 of a'))).toEqual([
+    'run 2 of a',
+  ]);
+  await Promise.all(others.map((process) => process.kill()));
 }, 60_000);
 
 function openPromise() {

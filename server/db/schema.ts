@@ -4,6 +4,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -100,68 +101,55 @@ export const uploads = pgTable(
   (table) => [index('uploads_touched').on(table.touchedAt)],
 );
 
-export const conversionStates = ['queued', 'working', 'done', 'failed'] as const;
-export type ConversionState = (typeof conversionStates)[number];
+export const workKinds = ['document', 'photo', 'speech'] as const;
+export const workStates = ['queued', 'running', 'done', 'failed'] as const;
+export type WorkState = (typeof workStates)[number];
 
-export const conversions = pgTable(
-  'conversions',
+/** What people have asked this server to make of their files: documents, photos, recordings. */
+export const works = pgTable(
+  'works',
   {
     id: text().primaryKey(),
+    kind: text({ enum: workKinds }).notNull(),
     siteCode: text().notNull(),
     ownerId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Kept as text without a reference: the row outlives the file's seven days. */
+    /** No reference: the row outlives the file's seven days. */
     sourceFileId: text().notNull(),
-    fromExtension: text().notNull(),
-    toExtension: text().notNull(),
-    state: text({ enum: conversionStates }).notNull().default('queued'),
+    /** What to do; each kind has its schema. */
+    order: jsonb().notNull(),
+    state: text({ enum: workStates }).notNull().default('queued'),
     /** 0 to 100. */
     progress: integer().notNull().default(0),
+    /** What a later run need not do again. */
+    checkpoint: jsonb(),
     resultFileId: text(),
-    /** What it did, as JSON (contract/documents.ts). */
-    receipt: text(),
-    /** Code and sentence of a failed conversion, as they go into the envelope. */
-    failureCode: text(),
-    failureMessage: text(),
-    /** How often a task has begun to work on it; more than 1 after a killed server. */
-    startedCount: integer().notNull().default(0),
+    /** What came of it beside the file: a receipt, a transcript. */
+    result: jsonb(),
+    /** Why it failed: a reason's name and what its text needs. The text is written when it is asked for. */
+    failure: jsonb(),
+    /** Runs begun and not given back; those that a killed server began count. */
+    attempt: integer().notNull().default(0),
+    /** It has shown that it takes long. */
+    isLong: boolean().notNull().default(false),
+    /** The server process that runs it, while it renews the lease. */
+    leaseHolder: text(),
+    leaseUntil: timestamp({ withTimezone: true }),
+    /** When it may be tried again. */
+    notBefore: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
+    updatedAt: createdAt(),
+    /** When the last run began. */
     startedAt: timestamp({ withTimezone: true }),
     finishedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
-    index('conversions_owner').on(table.siteCode, table.ownerId),
-    index('conversions_created').on(table.createdAt),
-  ],
-);
-
-/** Recordings on their way to text. */
-export const transcriptions = pgTable(
-  'transcriptions',
-  {
-    id: text().primaryKey(),
-    siteCode: text().notNull(),
-    ownerId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Kept as text without a reference: the row outlives the file's seven days. */
-    sourceFileId: text().notNull(),
-    languageCode: text().notNull(),
-    state: text({ enum: conversionStates }).notNull().default('queued'),
-    /** How many pieces the recording was cut into; 0 until it was. */
-    pieceCount: integer().notNull().default(0),
-    /** A JSON list of the pieces' transcripts so far: what is paid for is not asked for again after a kill. */
-    pieces: text().notNull().default('[]'),
-    /** The whole transcript as JSON, once it is done. */
-    transcript: text(),
-    failureCode: text(),
-    createdAt: createdAt(),
-    finishedAt: timestamp({ withTimezone: true }),
-  },
-  (table) => [
-    index('transcriptions_owner').on(table.siteCode, table.ownerId),
-    index('transcriptions_created').on(table.createdAt),
+    index('works_unfinished')
+      .on(table.kind, table.siteCode, table.ownerId, table.createdAt)
+      .where(sql`${table.state} in ('queued', 'running')`),
+    index('works_started').on(table.kind, table.startedAt),
+    index('works_created').on(table.createdAt),
   ],
 );
 
@@ -397,33 +385,6 @@ export const storageObjects = pgTable('storage_objects', {
   fileId: text().notNull(),
   createdAt: createdAt(),
 });
-
-export const photoWorkStates = ['queued', 'done', 'failed'] as const;
-
-/** Work on photos: started by one call and answered when it has ended, by that call or the same one again. */
-export const photoWorks = pgTable(
-  'photo_works',
-  {
-    id: text().primaryKey(),
-    siteCode: text().notNull(),
-    ownerId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Kept as text without a reference: the row outlives the file's seven days. */
-    sourceFileId: text().notNull(),
-    /** What to do, as JSON (packages/photo-engine/src/photo-order.ts). */
-    order: text().notNull(),
-    state: text({ enum: photoWorkStates }).notNull().default('queued'),
-    resultFileId: text(),
-    /** Why it failed, as JSON; the sentence is made when it is asked for, in the language it is asked in. */
-    refusal: text(),
-    /** How often a task has begun to work on it; more than 1 after a killed server. */
-    startedCount: integer().notNull().default(0),
-    createdAt: createdAt(),
-    finishedAt: timestamp({ withTimezone: true }),
-  },
-  (table) => [index('photo_works_created').on(table.createdAt)],
-);
 
 /** Answers of costly starts, so that the same start is answered once (contract §1). */
 export const idempotencyKeys = pgTable(

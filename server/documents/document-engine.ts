@@ -21,7 +21,7 @@ import { type OfficeFormatName, officeFormats } from './office/office-formats';
 import { createOfficePool, type OfficePool, type OfficePoolOptions } from './office/office-pool';
 import { readPrintedPdf } from './office/read-printed-pdf';
 import { createPageWorkers, type PageWorkers } from './page-workers';
-import { DocumentRefusal } from './refusals';
+import { DocumentRefusal } from './document-refusal';
 
 /** One document to convert. */
 type ConversionRequest = {
@@ -45,24 +45,12 @@ export type ConversionOutcome = {
   receipt: ConversionReceipt;
 };
 
-/** The engine failed, not the document, as far as can be told; trying again may help. `message` is for the log. */
-export class EngineError extends Error {
-  override readonly name = 'EngineError';
-  constructor(
-    readonly code: 'lost' | 'cancelled' | 'unavailable',
-    detail: string,
-    options?: ErrorOptions,
-  ) {
-    super(`${code}: ${detail}`, options);
-  }
-}
-
 export type DocumentEngine = {
   /** What can be converted on this machine, for `capabilities.conversions`. */
   conversions: readonly ConversionName[];
   /** A sentence for each thing that is missing here, with the command that installs it. Empty when all is there. */
   describeMissing: () => string[];
-  /** Rejects with a `DocumentRefusal` for the person, or an `EngineError`. */
+  /** Rejects with a `DocumentRefusal` for the person, or a `WorkerProcessError` when the engine failed, not the document. */
   convert: (request: ConversionRequest) => Promise<ConversionOutcome>;
   /** Starts LibreOffice ahead of the first document. Never rejects; what fails is logged. */
   warm: () => Promise<void>;
@@ -246,8 +234,6 @@ function describeMissingRecognition({ recognizer, missingPackages }: RecognizerS
 
 /** What LibreOffice and the page process say, as what the person or the task should hear. */
 function translateFailure(error: unknown, from: DocumentExtension, mayBeEncrypted: boolean): unknown {
-  if (error instanceof WorkerProcessError)
-    return new EngineError(error.code, error.message, { cause: error });
   if (!(error instanceof OfficeError)) return error;
   switch (error.code) {
     case 'password':
@@ -264,7 +250,7 @@ function translateFailure(error: unknown, from: DocumentExtension, mayBeEncrypte
     case 'lost':
     case 'unavailable':
     case 'cancelled':
-      return new EngineError(error.code, error.message, { cause: error });
+      return new WorkerProcessError(error.code, error.message);
   }
 }
 

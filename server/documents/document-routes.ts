@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parse } from 'valibot';
 import { calls } from '../../contract/calls';
 import {
   type ConversionCallName,
@@ -7,38 +8,34 @@ import {
   conversionName,
   conversionStartSchema,
   findConversion,
+  maybeReceiptSchema,
   progressComplete,
   progressRequestSchema,
 } from '../../contract/documents';
 import type { EnvelopeBody } from '../../contract/envelope';
 import { requireMember, requireUser } from '../accounts/person-of-request';
 import { okObj } from '../http/envelope';
-import { ApiFailure, business, failures } from '../http/failure';
-import { answerOnce } from '../http/idempotency';
+import type { ApiFailure } from '../http/failure';
 import { readQuery } from '../http/read-request';
-import { languageOfRequest } from '../http/request-language';
 import { hostOf, tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import type { StoredFile } from '../storage/file-store';
-import {
-  type Conversion,
-  findConversionOf,
-  insertConversion,
-  receiptOf,
-  refusalOf,
-} from './conversion-store';
-import { createConversionTask } from './conversion-task';
+import type { Work } from '../work/work-store';
+import { refusalOf, refuse } from '../work/works';
 import type { DocumentEngine } from './document-engine';
-import { codeOfRefusal, describeRefusal, type Refusal } from './refusals';
+import type { Refusal } from './document-refusal';
+import { documentRefusals } from './document-refusals';
+import { createDocumentWork } from './document-work';
 
-/** The five calls that start a conversion, and the one that tells how far it is (contract §4). */
+/** The five calls that start a conversion, and the one that says how far it is. */
 export async function registerDocumentRoutes(
   app: FastifyInstance,
   services: Services,
   engine: DocumentEngine,
 ): Promise<void> {
-  const task = createConversionTask(services, engine);
-  services.tasks.add(task);
+  const { files, works } = services;
+  const kind = createDocumentWork(engine);
+  works.add(kind);
 
   for (const name of conversionCallNames) {
     app.get(calls[name].path, async (request) => {
@@ -46,17 +43,13 @@ export async function registerDocumentRoutes(
       const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
       const start = readQuery(request, conversionStartSchema);
       assertAvailable(request, engine, name, start);
-      const file = await services.files.openOwnedFile(owner, hostOf(request), start.fileUrl);
+      const file = await files.openOwnedFile(owner, hostOf(request), start.fileUrl);
       assertIsNamed(request, file, start);
-      return answerOnce(services.database, request, `user:${user.id}`, async (tx) => {
-        const conversionId = await insertConversion(tx, {
-          ...owner,
-          sourceFileId: file.id,
-          fromExtension: start.type,
-          toExtension: start.outType,
-        });
-        await services.tasks.enqueue(tx, task, { conversionId });
-        return okObj({ uniqueId: conversionId });
+      return works.request(request, kind, {
+        owner,
+        sourceFileId: file.id,
+        order: { from: start.type, to: start.outType },
+        answer: (uniqueId) => okObj({ uniqueId }),
       });
     });
   }
@@ -65,22 +58,20 @@ export async function registerDocumentRoutes(
     const user = await requireUser(services, request);
     const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
     const { uniqueId } = readQuery(request, progressRequestSchema);
-    const conversion = await findConversionOf(services.database, owner, uniqueId);
-    if (!conversion) throw new ApiFailure(failures.notFound);
-    return describeProgress(services, request, conversion);
+    return describeProgress(services, request, await works.find('document', owner, uniqueId));
   });
 }
 
 async function describeProgress(
-  services: Services,
+  { files }: Services,
   request: FastifyRequest,
-  conversion: Conversion,
+  work: Work,
 ): Promise<EnvelopeBody> {
-  if (conversion.state === 'failed') throw refuse(request, refusalOf(conversion));
-  if (conversion.state !== 'done') return okObj({ progress: conversion.progress });
-  const result = await services.files.findFile(conversion.resultFileId ?? '');
-  const receipt = receiptOf(conversion);
-  return okObj({ progress: progressComplete, url: result.url, ...(receipt ? { receipt } : {}) });
+  if (work.state === 'failed') throw refuseDocument(request, refusalOf(documentRefusals, work));
+  if (work.state !== 'done') return okObj({ progress: work.progress });
+  const { url } = await files.findFile(work.resultFileId ?? '');
+  const receipt = parse(maybeReceiptSchema, work.result);
+  return okObj({ progress: progressComplete, url, ...(receipt ? { receipt } : {}) });
 }
 
 /** The call must offer the conversion, and this machine must have what it takes. */
@@ -92,7 +83,7 @@ function assertAvailable(
 ): void {
   const isOffered = findConversion(type, outType)?.call === call;
   if (!isOffered || !engine.conversions.includes(conversionName(type, outType))) {
-    throw refuse(request, { reason: 'notAvailable', from: type, to: outType });
+    throw refuseDocument(request, { reason: 'notAvailable', from: type, to: outType });
   }
 }
 
@@ -103,7 +94,7 @@ function assertIsNamed(request: FastifyRequest, file: StoredFile, { type }: Conv
     const actual = conversionStartSchema.entries.type.options.find(
       (extension) => extension === file.extension,
     );
-    throw refuse(
+    throw refuseDocument(
       request,
       actual === undefined
         ? { reason: 'otherContent', named: type, content: 'unknown' }
@@ -116,8 +107,6 @@ function findSameKind(extension: string): string {
   return extension === 'jpeg' ? 'jpg' : extension;
 }
 
-function refuse(request: FastifyRequest, refusal: Refusal): ApiFailure {
-  return new ApiFailure(
-    business(codeOfRefusal(refusal), describeRefusal(refusal, languageOfRequest(request))),
-  );
+function refuseDocument(request: FastifyRequest, refusal: Refusal): ApiFailure {
+  return refuse(request, documentRefusals, refusal);
 }

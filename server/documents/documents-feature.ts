@@ -1,12 +1,18 @@
 import { resolve } from 'node:path';
 import type { ServerFeature } from '../server-feature';
 import type { ServerLog } from '../server-log';
+import { slotCount } from '../work/work-loop';
 import { createDocumentEngine } from './document-engine';
 import { registerDocumentRoutes } from './document-routes';
 
 /** Converting documents: what this machine can do of it, its routes and its engines. */
 export async function startDocuments(log: ServerLog, dataDir: string): Promise<ServerFeature> {
-  const engine = await createDocumentEngine({ log, hiddenFolders: [resolve(dataDir)] });
+  const engine = await createDocumentEngine({
+    log,
+    hiddenFolders: [resolve(dataDir)],
+    // A document that has its turn waits for no other.
+    pool: { size: slotCount },
+  });
   return {
     capabilities: { conversions: [...engine.conversions] },
     missing: engine.describeMissing(),

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { PageWork } from '@toolfront/pdf-to-office';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../processes/worker-pool';
 import { findWorkerCommand } from '../processes/worker-process';
-import { DocumentRefusal, parseRefusal } from './refusals';
+import { DocumentRefusal, parseRefusal } from './document-refusal';
 
 /** Nothing was heard of for so long: it hangs. One page takes a tenth of a second, the worst of them a few. */
 const defaultStallMs = 60_000;

@@ -32,6 +32,7 @@ export function createLocalPhotoEngine(log: (text: string) => void): LocalPhotoE
   const run = (work: PhotoWork, signal?: AbortSignal) => pool.run(work, { signal });
   return {
     run,
+    isCharged: false,
     process: ({ signal, ...work }) => run({ ...work, maxBytes: photoMaxBytes }, signal),
     close: () => pool.close(),
   };

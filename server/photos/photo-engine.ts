@@ -17,5 +17,7 @@ export type PhotoEngine = {
    * `PhotoRefusal` for the person, or a `WorkerProcessError`.
    */
   process: (request: PhotoRequest) => Promise<string>;
+  /** Another's service does the work, so none of it is asked for twice without need. */
+  isCharged: boolean;
   close: () => void;
 };

@@ -1,11 +1,11 @@
 import { type InferOutput, literal, number, object, parse, picklist, variant } from 'valibot';
-import { failureCodes } from '../../contract/failures';
+import { WorkRefusal } from '../work/work-refusal';
 
-/** Content that a phone or a browser may hand over as a photo and that we do not take. */
+/** Content that a phone or a browser may hand over as a photo and that is not taken. */
 const otherContents = ['webp', 'heic', 'avif', 'gif', 'tiff', 'bmp', 'pdf', 'unknown'] as const;
 export type OtherContent = (typeof otherContents)[number];
 
-const refusalSchema = variant('reason', [
+export const photoRefusalSchema = variant('reason', [
   object({ reason: literal('empty') }),
   object({ reason: literal('tooLarge'), maxBytes: number() }),
   object({ reason: literal('otherContent'), content: picklist(otherContents) }),
@@ -22,28 +22,14 @@ const refusalSchema = variant('reason', [
 ]);
 
 /** What is wrong with a photo or with the work on it, and what its sentence needs to know. Plain data. */
-export type PhotoRefusalReason = InferOutput<typeof refusalSchema>;
+export type PhotoRefusalReason = InferOutput<typeof photoRefusalSchema>;
 
-/** Thrown where a photo cannot be worked on for a reason its owner should hear. */
-export class PhotoRefusal extends Error {
-  override readonly name = 'PhotoRefusal';
-  /** `detail` is for the log only. */
-  constructor(
-    readonly refusal: PhotoRefusalReason,
-    detail = '',
-  ) {
-    super(detail === '' ? refusal.reason : `${refusal.reason}: ${detail}`);
-  }
-}
+/** Thrown where a photo cannot be worked on for a reason its owner should read. */
+export class PhotoRefusal extends WorkRefusal<PhotoRefusalReason> {}
 
-/** Reads a refusal that was kept or sent as JSON. Throws when it is none. */
+/** Reads a refusal that was sent as JSON. Throws when it is none. */
 export function parsePhotoRefusal(value: unknown): PhotoRefusalReason {
-  return parse(refusalSchema, value);
-}
-
-/** The code of the envelope that answers with a refusal. */
-export function codeOfPhotoRefusal({ reason }: PhotoRefusalReason): string {
-  return failureCodes.photo[reason];
+  return parse(photoRefusalSchema, value);
 }
 
 /** The photo is not to blame: the same start again is worth a new try. */

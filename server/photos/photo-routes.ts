@@ -6,39 +6,30 @@ import { type EnvelopeBody, successCodes } from '../../contract/envelope';
 import { animeRequestSchema, idPhotoRequestSchema, mattingRequestSchema } from '../../contract/photos';
 import { requireMember } from '../accounts/person-of-request';
 import { okObj } from '../http/envelope';
-import { ApiFailure, business, failures } from '../http/failure';
-import { answerOnce } from '../http/idempotency';
 import { limitPerMinute } from '../http/rate-limits';
 import { readBody, readQuery } from '../http/read-request';
-import { languageOfRequest } from '../http/request-language';
 import { hostOf, tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
+import type { FileOwner } from '../storage/file-store';
+import type { Work } from '../work/work-store';
+import { refusalOf, refuse } from '../work/works';
 import { assertPossible } from './id-photo-limits';
 import type { PhotoEngine } from './photo-engine';
-import { codeOfPhotoRefusal, isWorthRetrying } from './photo-refusal';
-import { createPhotoTask } from './photo-task';
-import {
-  findPhotoWork,
-  insertPhotoWork,
-  type PhotoWorkRow,
-  refusalOfWork,
-  requeuePhotoWork,
-} from './photo-work-store';
-import { describePhotoRefusal } from './refusal-sentences';
+import { isWorthRetrying } from './photo-refusal';
+import { createPhotoWork, photoRefusals } from './photo-work';
 
 const startedSchema = object({ workId: string() });
 /** Below the page's own limit of 300 s; the same call again goes on waiting. */
 const answerWithinMs = 240_000;
-const shortestPollMs = 50;
-const longestPollMs = 500;
 
 /**
- * The calls that work on a photo (tools.md §7). They answer with the result, so they wait for it; the work itself is a
- * task, which outlives the request and the process, and the same idempotency key finds it again.
+ * The calls that work on a photo. They answer with the result, so they wait for it; the work itself outlives the request
+ * and the process, and the same idempotency key finds it again.
  */
 export function registerPhotoRoutes(app: FastifyInstance, services: Services, engine: PhotoEngine): void {
-  const task = createPhotoTask(services, engine);
-  services.tasks.add(task);
+  const { files, works } = services;
+  const kind = createPhotoWork(engine);
+  works.add(kind);
   const limit = limitPerMinute(services.config.rateLimits.uploadPerMinute);
 
   app.get(calls.matting.path, limit, async (request) => {
@@ -49,7 +40,7 @@ export function registerPhotoRoutes(app: FastifyInstance, services: Services, en
   app.get(calls.anime.path, limit, async (request): Promise<EnvelopeBody> => {
     const { imgInPath, type } = readQuery(request, animeRequestSchema);
     const url = await workOn(request, imgInPath, { task: 'anime', style: type });
-    // This one has its result in `msg` (tools.md §7).
+    // This call has its result in `msg`.
     return { success: successCodes.ok, msg: url };
   });
 
@@ -64,47 +55,30 @@ export function registerPhotoRoutes(app: FastifyInstance, services: Services, en
   async function workOn(request: FastifyRequest, address: string, order: PhotoOrder): Promise<string> {
     const user = await requireMember(services, request);
     const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
-    const file = await services.files.openOwnedFile(owner, hostOf(request), address);
+    const file = await files.openOwnedFile(owner, hostOf(request), address);
     let isNew = false;
-    const started = await answerOnce(services.database, request, `user:${user.id}`, async (tx) => {
-      isNew = true;
-      const workId = await insertPhotoWork(tx, { ...owner, sourceFileId: file.id, order });
-      await services.tasks.enqueue(tx, task, { workId });
-      return okObj({ workId });
+    const started = await works.request(request, kind, {
+      owner,
+      sourceFileId: file.id,
+      order,
+      answer: (workId) => {
+        isNew = true;
+        return okObj({ workId });
+      },
     });
     const { workId } = parse(startedSchema, started.obj);
-    if (!isNew) await tryAgain(workId);
-    return describeEnd(request, await waitForEnd(workId));
+    if (!isNew) await retryIfWorthIt(owner, workId);
+    return describeEnd(request, await works.waitForEnd(workId, answerWithinMs));
   }
 
-  /** Work that failed through no fault of the photo is done anew when the same start comes again. */
-  async function tryAgain(workId: string): Promise<void> {
-    const work = await findPhotoWork(services.database, workId);
-    if (work?.state !== 'failed' || !isWorthRetrying(refusalOfWork(work))) return;
-    await services.database.transaction(async (tx) => {
-      if (await requeuePhotoWork(tx, workId)) await services.tasks.enqueue(tx, task, { workId });
-    });
+  /** Work that failed through no fault of the photo is done again when the same start comes again. */
+  async function retryIfWorthIt(owner: FileOwner, workId: string): Promise<void> {
+    const work = await works.find('photo', owner, workId);
+    if (work.state === 'failed' && isWorthRetrying(refusalOf(photoRefusals, work))) await works.retry(workId);
   }
 
-  async function waitForEnd(workId: string): Promise<PhotoWorkRow> {
-    const endsAtMs = Date.now() + answerWithinMs;
-    for (let pollMs = shortestPollMs; ; pollMs = Math.min(pollMs * 1.5, longestPollMs)) {
-      const work = await findPhotoWork(services.database, workId);
-      if (!work) throw new ApiFailure(failures.fileGone, 'the work was swept');
-      if (work.state !== 'queued') return work;
-      if (Date.now() > endsAtMs) {
-        throw new ApiFailure(failures.stillWorking, 'the photo waits for its turn', { 'retry-after': '5' });
-      }
-      await new Promise((resolve) => setTimeout(resolve, pollMs));
-    }
-  }
-
-  async function describeEnd(request: FastifyRequest, work: PhotoWorkRow): Promise<string> {
-    if (work.state === 'failed') {
-      const refusal = refusalOfWork(work);
-      const sentence = describePhotoRefusal(refusal, languageOfRequest(request));
-      throw new ApiFailure(business(codeOfPhotoRefusal(refusal), sentence));
-    }
-    return (await services.files.findFile(work.resultFileId ?? '')).url;
+  async function describeEnd(request: FastifyRequest, work: Work): Promise<string> {
+    if (work.state === 'failed') throw refuse(request, photoRefusals, refusalOf(photoRefusals, work));
+    return (await files.findFile(work.resultFileId ?? '')).url;
   }
 }

@@ -1,15 +1,10 @@
-import { idempotencyKeyLifetimeDays } from '../../contract/limits';
 import type { PhotoServiceConfig } from '../config';
 import type { ServerFeature } from '../server-feature';
 import type { ServerLog } from '../server-log';
 import { registerIdPhotoTypeRoutes } from './id-photo-type-routes';
 import { createLocalPhotoEngine } from './local-photo-engine';
 import { registerPhotoRoutes } from './photo-routes';
-import { sweepPhotoWorks } from './photo-work-store';
 import { createServicePhotoEngine } from './service-photo-engine';
-
-/** As long as the idempotency keys that lead to them. */
-const keptMs = (idempotencyKeyLifetimeDays + 1) * 24 * 60 * 60 * 1000;
 
 /** Old photos, ID photos and drawn styles. */
 export function startPhotos(service: PhotoServiceConfig | undefined, log: ServerLog): ServerFeature {
@@ -21,11 +16,6 @@ export function startPhotos(service: PhotoServiceConfig | undefined, log: Server
     register: (app, services) => {
       registerPhotoRoutes(app, services, engine);
       registerIdPhotoTypeRoutes(app);
-      services.tasks.addSchedule({
-        name: 'sweep-photo-works',
-        cron: '7 * * * *',
-        run: () => sweepPhotoWorks(services.database, new Date(Date.now() - keptMs)),
-      });
     },
     close: async () => engine.close(),
   };

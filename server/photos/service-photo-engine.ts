@@ -20,6 +20,7 @@ const receivedMaxBytes = 64 * 1024 * 1024;
  */
 export function createServicePhotoEngine(config: PhotoServiceConfig, local: LocalPhotoEngine): PhotoEngine {
   return {
+    isCharged: true,
     process: async (request) => {
       if (!config.tasks.some((task) => task === request.order.task)) return local.process(request);
       const { sourcePath, outDir, signal } = request;

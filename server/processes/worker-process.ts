@@ -14,11 +14,14 @@ const workerEventSchema = variant('event', [
   object({ event: literal('refused'), refusal: unknown() }),
 ]);
 
-/** The process ended without a result and without a reason, or was ended. `message` is for the log. */
+/**
+ * The process ended without a result and without a reason, was ended, or could not be started: the file is not to blame,
+ * as far as can be seen, and trying again may help. `message` is for the log.
+ */
 export class WorkerProcessError extends Error {
   override readonly name = 'WorkerProcessError';
   constructor(
-    readonly code: 'lost' | 'cancelled',
+    readonly code: 'lost' | 'cancelled' | 'unavailable',
     detail: string,
   ) {
     super(`${code}: ${detail}`);

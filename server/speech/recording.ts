@@ -46,9 +46,9 @@ export async function normalizeRecording(options: Options): Promise<Recording> {
     () => 0,
   );
   // A damaged end is no reason to throw the rest away; nothing at all is.
-  if (bytes <= 0) throw new SpeechRefusal('notAudio', decoded.stderr.slice(-300));
+  if (bytes <= 0) throw new SpeechRefusal({ reason: 'notAudio' }, decoded.stderr.slice(-300));
   const seconds = bytes / waveBytesPerSecond;
-  if (seconds > recordingMaxSeconds) throw new SpeechRefusal('tooLong', `${seconds} s`);
+  if (seconds > recordingMaxSeconds) throw new SpeechRefusal({ reason: 'tooLong' }, `${seconds} s`);
   const pauses = seconds > pieceMaxSeconds ? await findPauses(options, path) : [];
   return { path, seconds, cutsSeconds: planCuts(seconds, pauses, pieceMaxSeconds) };
 }
@@ -97,7 +97,8 @@ async function refuseNotes(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    if (bytesRead === 4 && buffer.toString('latin1') === 'MThd') throw new SpeechRefusal('notesOnly');
+    if (bytesRead === 4 && buffer.toString('latin1') === 'MThd')
+      throw new SpeechRefusal({ reason: 'notesOnly' });
   } finally {
     await file.close();
   }

@@ -4,7 +4,6 @@ import type { SpeechConfig } from '../config';
 import type { ServerFeature } from '../server-feature';
 import { createSpeechEngine } from './create-speech-engine';
 import { registerSpeechRoutes } from './speech-routes';
-import { createTranscriptionTask } from './transcription-task';
 
 /** Speech to text: with the engine the operator configured, or none. Either way its calls answer. */
 export function startSpeech(config: SpeechConfig): ServerFeature {
@@ -15,9 +14,7 @@ export function startSpeech(config: SpeechConfig): ServerFeature {
     capabilities: { speech: tools ? { languages: [...config.languages] } : false },
     missing: describeMissing(engine !== undefined, ffmpeg !== undefined),
     register: (app, services) => {
-      const task = tools && createTranscriptionTask(services, tools);
-      if (task) services.tasks.add(task);
-      registerSpeechRoutes(app, services, task);
+      registerSpeechRoutes(app, services, tools);
     },
     close: async () => {},
   };

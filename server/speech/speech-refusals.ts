@@ -1,26 +1,25 @@
-import type { failureCodes } from '../../contract/failures';
+import { type InferOutput, object, picklist } from 'valibot';
+import { failureCodes } from '../../contract/failures';
 import type { Language } from '../../contract/languages';
+import type { RefusalCatalogue } from '../work/work-kind';
+import { WorkRefusal } from '../work/work-refusal';
 
-/** Why a recording has no text; its code is `failureCodes.speech[reason]`. */
-export type SpeechRefusalReason = keyof typeof failureCodes.speech;
+type Reason = keyof typeof failureCodes.speech;
+const reasons = Object.keys(failureCodes.speech) as Reason[];
+const refusalSchema = object({ reason: picklist(reasons) });
+export type Refusal = InferOutput<typeof refusalSchema>;
 
-/** Thrown where a recording cannot become text for a reason its owner should hear. `detail` is for the log. */
-export class SpeechRefusal extends Error {
-  override readonly name = 'SpeechRefusal';
-  constructor(
-    readonly reason: SpeechRefusalReason,
-    detail = '',
-  ) {
-    super(detail === '' ? reason : `${reason}: ${detail}`);
-  }
-}
+/** Thrown where a recording cannot become text for a reason its owner should read. */
+export class SpeechRefusal extends WorkRefusal<Refusal> {}
 
-/** The sentence for the person: what is wrong and what to do. */
-export function describeSpeechRefusal(reason: SpeechRefusalReason, language: Language): string {
-  return sentences[language][reason];
-}
+/** Why a recording has no text. */
+export const speechRefusals: RefusalCatalogue<Refusal> = {
+  schema: refusalSchema,
+  codes: failureCodes.speech,
+  textOf: ({ reason }, language) => sentences[language][reason],
+};
 
-const sentences: Record<Language, Record<SpeechRefusalReason, string>> = {
+const sentences: Record<Language, Record<Reason, string>> = {
   en: {
     notSetUp:
       'Speech to text is not set up on this server. Its operator sets SPEECH_URL (an OpenAI-compatible transcription endpoint) or SPEECH_COMMAND (a program such as whisper.cpp).',

@@ -1,53 +1,50 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parse } from 'valibot';
 import { calls } from '../../contract/calls';
 import { extensionOf } from '../../contract/documents';
 import { type EnvelopeBody, successCodes } from '../../contract/envelope';
-import { failureCodes } from '../../contract/failures';
 import {
   audioExtensions,
   audioMaxBytes,
   speechResultRequestSchema,
   speechStartSchema,
+  transcriptSchema,
 } from '../../contract/speech';
 import { requireMember, requireUser } from '../accounts/person-of-request';
 import { okObj } from '../http/envelope';
-import { ApiFailure, business, failures } from '../http/failure';
-import { answerOnce } from '../http/idempotency';
+import type { ApiFailure } from '../http/failure';
 import { readBody, readQuery } from '../http/read-request';
-import { languageOfRequest } from '../http/request-language';
 import { hostOf, tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import type { StoredFile } from '../storage/file-store';
-import type { Task } from '../tasks/task-queue';
-import { describeSpeechRefusal, type SpeechRefusalReason } from './speech-refusals';
-import {
-  findTranscriptionOf,
-  insertTranscription,
-  refusalReasonOf,
-  type Transcription,
-  transcriptOf,
-} from './transcription-store';
-import type { TranscriptionPayload } from './transcription-task';
+import type { Work } from '../work/work-store';
+import { refusalOf, refuse } from '../work/works';
+import { type Refusal, speechRefusals } from './speech-refusals';
+import { createSpeechWork, type SpeechTools } from './speech-work';
 
-/** The call that starts a recording on its way to text, and the one that asks for the text (tools.md §7). */
+/** The call that starts a recording on its way to text, and the one that asks for the text. */
 export function registerSpeechRoutes(
   app: FastifyInstance,
   services: Services,
-  /** Undefined: speech is not set up here, and every start is told so. */
-  task: Task<TranscriptionPayload> | undefined,
+  /** Undefined: speech is not set up here, and every start is answered so. */
+  tools: SpeechTools | undefined,
 ): void {
+  const { files, works } = services;
+  const kind = tools && createSpeechWork(tools);
+  if (kind) works.add(kind);
+
   app.post(calls.startSpeech.path, async (request) => {
     const user = await requireMember(services, request);
     const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
     const { fileUrl, languageCode } = readBody(request, speechStartSchema);
-    if (!task) throw refuse(request, 'notSetUp');
-    const file = await services.files.openOwnedFile(owner, hostOf(request), fileUrl);
+    if (!kind) throw refuseRecording(request, 'notSetUp');
+    const file = await files.openOwnedFile(owner, hostOf(request), fileUrl);
     assertIsAudio(request, file);
-    return answerOnce(services.database, request, `user:${user.id}`, async (tx) => {
-      const source = { sourceFileId: file.id, languageCode };
-      const transcriptionId = await insertTranscription(tx, owner, source);
-      await services.tasks.enqueue(tx, task, { transcriptionId });
-      return okObj(transcriptionId);
+    return works.request(request, kind, {
+      owner,
+      sourceFileId: file.id,
+      order: { languageCode },
+      answer: (uuid) => okObj(uuid),
     });
   });
 
@@ -55,34 +52,25 @@ export function registerSpeechRoutes(
     const user = await requireUser(services, request);
     const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
     const { uuid } = readQuery(request, speechResultRequestSchema);
-    const transcription = await findTranscriptionOf(services.database, owner, uuid);
-    if (!transcription) throw new ApiFailure(failures.notFound);
-    return describeTranscription(request, transcription);
+    return describeTranscription(request, await works.find('speech', owner, uuid));
   });
 }
 
-function describeTranscription(request: FastifyRequest, transcription: Transcription): EnvelopeBody {
-  if (transcription.state === 'failed') throw refuse(request, refusalReasonOf(transcription));
-  if (transcription.state !== 'done') {
-    return { success: successCodes.stillProcessing, obj: { progress: progressOf(transcription) } };
+function describeTranscription(request: FastifyRequest, work: Work): EnvelopeBody {
+  if (work.state === 'failed') throw refuse(request, speechRefusals, refusalOf(speechRefusals, work));
+  if (work.state !== 'done') {
+    return { success: successCodes.stillProcessing, obj: { progress: work.progress } };
   }
-  const { text, segments } = transcriptOf(transcription);
+  const { text, segments } = parse(transcriptSchema, work.result);
   return { ...okObj(text), ...(segments ? { result: segments } : {}) };
-}
-
-/** Pieces done of all, in percent; 0 while nothing is known. */
-function progressOf({ pieceCount, pieces }: Transcription): number {
-  const doneCount = (JSON.parse(pieces) as unknown[]).length;
-  return pieceCount === 0 ? 0 : Math.min(99, Math.floor((doneCount / pieceCount) * 100));
 }
 
 function assertIsAudio(request: FastifyRequest, file: StoredFile): void {
   const extensions: readonly string[] = audioExtensions;
-  if (!extensions.includes(extensionOf(file.name))) throw refuse(request, 'notAudio');
-  if (file.sizeBytes >= audioMaxBytes) throw refuse(request, 'tooLarge');
+  if (!extensions.includes(extensionOf(file.name))) throw refuseRecording(request, 'notAudio');
+  if (file.sizeBytes >= audioMaxBytes) throw refuseRecording(request, 'tooLarge');
 }
 
-function refuse(request: FastifyRequest, reason: SpeechRefusalReason): ApiFailure {
-  const sentence = describeSpeechRefusal(reason, languageOfRequest(request));
-  return new ApiFailure(business(failureCodes.speech[reason], sentence));
+function refuseRecording(request: FastifyRequest, reason: Refusal['reason']): ApiFailure {
+  return refuse(request, speechRefusals, { reason });
 }

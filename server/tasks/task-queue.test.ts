@@ -4,7 +4,7 @@ import { readConfig } from '../config';
 import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open-database';
 import { makeDataFolder } from '../testing/data-folder';
-import { startTaskProcess } from '../testing/process-lines';
+import { startTestProcess } from '../testing/process-lines';
 import { createTaskQueue, type Task, type TaskQueue } from './task-queue';
 
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -91,11 +91,11 @@ describe('in one process', () => {
 
 describe('a process that is killed', () => {
   test('is followed by one that takes its tasks up at once', async () => {
-    const first = startTaskProcess({ DATA_DIR: dataDir }, 'hang', 'a', 'b');
+    const first = startTestProcess('task-process', { DATA_DIR: dataDir }, 'hang', 'a', 'b');
     await first.waitFor('run a 1');
     await first.waitFor('run b 1');
     await first.kill();
-    const second = startTaskProcess({ DATA_DIR: dataDir }, 'work');
+    const second = startTestProcess('task-process', { DATA_DIR: dataDir }, 'work');
     await second.waitFor('ready');
     const readyMs = performance.now();
     await second.waitFor('done a');
@@ -107,11 +107,16 @@ describe('a process that is killed', () => {
 
   test('again and again makes the task fail, not come back for ever', async () => {
     for (const attempt of [1, 2, 3]) {
-      const process = startTaskProcess({ DATA_DIR: dataDir }, 'hang', ...(attempt === 1 ? ['a'] : []));
+      const process = startTestProcess(
+        'task-process',
+        { DATA_DIR: dataDir },
+        'hang',
+        ...(attempt === 1 ? ['a'] : []),
+      );
       await process.waitFor(`run a ${attempt}`);
       await process.kill();
     }
-    const last = startTaskProcess({ DATA_DIR: dataDir }, 'work');
+    const last = startTestProcess('task-process', { DATA_DIR: dataDir }, 'work');
     await last.waitFor('gave up a');
     expect(last.readLines()).not.toContain('run a 4');
     await last.kill();

@@ -9,17 +9,17 @@ export type TalkingProcess = {
   kill: () => Promise<void>;
 };
 
-/** Starts `server/testing/task-process.ts`: `hang` never finishes a task, `work` does; then the tasks to enqueue. */
-export function startTaskProcess(
+/** Starts a process of `server/testing`; `hang` never finishes what it works on, `work` does. */
+export function startTestProcess(
+  name: 'task-process' | 'work-process',
   environment: Record<string, string>,
   mode: 'hang' | 'work',
-  ...taskIds: string[]
+  ...rest: string[]
 ): TalkingProcess {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'server/testing/task-process.ts', mode, ...taskIds],
-    { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, ['--import', 'tsx', `server/testing/${name}.ts`, mode, ...rest], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   return watchLines(child);
 }
 

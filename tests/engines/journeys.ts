@@ -78,7 +78,7 @@ export function describeJourneys(): void {
       await person.reload();
       await person.reads('atlas.pdf');
       await person.sees(named('button', 'Download'), conversionMs);
-      const rows = await server.readRows('select state, started_count as runs from conversions');
+      const rows = await server.readRows("select state, attempt as runs from works where kind = 'document'");
       expect(rows).toEqual([{ state: 'done', runs: 1 }]);
     } finally {
       // A page complains of what it still fetches when its server is gone.
@@ -119,7 +119,7 @@ export function describeJourneys(): void {
       await person.isWhereItWasLeft();
       await person.reads('second.docx');
       await person.readsNot(/Converting/);
-      const rows = await server.readRows('select state, started_count as runs from conversions');
+      const rows = await server.readRows("select state, attempt as runs from works where kind = 'document'");
       expect(rows).toEqual(Array(3).fill({ state: 'done', runs: 1 }));
     } finally {
       // A page complains of what it still fetches when its server is gone.

@@ -17,7 +17,7 @@ export const documentSubject: ToolSubject = {
     poll: /^GET .*\/pdf\/getProgress/,
     result: /^GET \/files\//,
   },
-  worksQuery: 'select state from conversions',
+  worksQuery: "select state from works where kind = 'document'",
   stillWorking: JSON.stringify({ success: '1', obj: { progress: 40 } }),
   fileExpired: JSON.stringify({
     success: failureCodes.document.expired,

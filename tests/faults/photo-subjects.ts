@@ -90,7 +90,7 @@ function describePhotoSubject({
       ...calls,
       result: /^GET \/files\//,
     },
-    worksQuery: `select state from photo_works where "order"::json->>'task' in (${isTask})`,
+    worksQuery: `select state from works where kind = 'photo' and "order"->>'task' in (${isTask})`,
     worksPerJob: tasks.length,
     fileExpired: JSON.stringify({
       success: failureCodes.photo.expired,

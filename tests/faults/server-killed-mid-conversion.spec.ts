@@ -30,7 +30,7 @@ test('a conversion under way when the server is killed is finished by the next o
     await tool.waitUntilDone('atlas.pdf', 120_000);
 
     const rows = await server.readRows<{ state: string; runs: number }>(
-      'select state, started_count as runs from conversions',
+      "select state, attempt as runs from works where kind = 'document'",
     );
     expect(rows.map(({ state }) => state)).toEqual(['done']);
     expect(rows[0]?.runs).toBeGreaterThanOrEqual(2);

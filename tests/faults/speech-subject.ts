@@ -17,7 +17,7 @@ export const speechSubject: FaultSubject = {
     start: /^POST .*\/convert\/speechToText2/,
     poll: /^GET .*\/convert\/result/,
   },
-  worksQuery: 'select state from transcriptions',
+  worksQuery: "select state from works where kind = 'speech'",
   jobsAtOnce: 1,
   stillWorking: JSON.stringify({ success: successCodes.stillProcessing, obj: { progress: 40 } }),
   fileExpired: JSON.stringify({

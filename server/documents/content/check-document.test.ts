@@ -8,7 +8,7 @@ import { makeJpeg, makePng } from '../../../tests/support/documents/image-files'
 import { makeWithOffice } from '../../../tests/support/documents/made-with-office';
 import { makeDocx, makePptx, makeXlsx } from '../../../tests/support/documents/office-files';
 import { makePdf } from '../../../tests/support/documents/pdf-files';
-import { DocumentRefusal, type Refusal } from '../refusals';
+import { DocumentRefusal, type Refusal } from '../document-refusal';
 import { checkDocument } from './check-document';
 
 const names = [

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { type DocumentExtension, documentMaxBytes } from '../../../contract/documents';
+import { DocumentRefusal } from '../document-refusal';
 import { type OfficeFormat, officeFormats } from '../office/office-formats';
-import { DocumentRefusal } from '../refusals';
 import { type Content, identifyContent } from './identify-content';
 
 /** A document that is what its extension says, as far as can be told without converting it. */

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { DocumentExtension } from '../../../contract/documents';
+import type { OtherContent } from '../document-refusal';
 import type { OfficeFormatName } from '../office/office-formats';
-import type { OtherContent } from '../sentences/refusal-sentences';
 import { type CompoundStream, compoundSignature, readCompoundFile } from './compound-file';
 import { OversizeArchiveError, surveyZip, type ZipSurvey } from './zip-container';
 

@@ -1,17 +1,5 @@
 import type { DocumentExtension } from '../../../contract/documents';
-
-/** Content that no extension of ours stands for. */
-export const otherContents = [
-  'rtf',
-  'webPage',
-  'openDocument',
-  'binaryWorkbook',
-  'zip',
-  'otherImage',
-  'text',
-  'unknown',
-] as const;
-export type OtherContent = (typeof otherContents)[number];
+import type { OtherContent } from '../document-refusal';
 
 /** One language's sentences about documents that are not converted: what is wrong, and what to do. */
 export type RefusalSentences = {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { languages } from '../../contract/languages';
-import { codeOfRefusal, describeRefusal, parseRefusal, type Refusal } from './refusals';
+import { parseRefusal, type Refusal } from './document-refusal';
+import { documentRefusals } from './document-refusals';
 
+const { codes, textOf } = documentRefusals;
 const refusals: Refusal[] = [
   { reason: 'empty' },
   { reason: 'tooLarge', maxBytes: 100 * 1024 * 1024 },
@@ -19,21 +21,21 @@ const refusals: Refusal[] = [
   { reason: 'engineFailed' },
 ];
 
-test('each refusal has a code of its own and survives being kept as JSON', () => {
-  expect(new Set(refusals.map(codeOfRefusal)).size).toBe(refusals.length);
+test('each refusal has a code of its own and survives being stored as JSON', () => {
+  expect(new Set(refusals.map(({ reason }) => codes[reason])).size).toBe(refusals.length);
   for (const refusal of refusals) expect(parseRefusal(JSON.parse(JSON.stringify(refusal)))).toEqual(refusal);
 });
 
 test('each refusal says what is wrong and what to do, in each language by itself', () => {
   for (const refusal of refusals) {
-    const sentences = languages.map((language) => describeRefusal(refusal, language));
+    const sentences = languages.map((language) => textOf(refusal, language));
     expect(new Set(sentences).size, refusal.reason).toBe(languages.length);
     for (const sentence of sentences) expect(sentence.split(/[.:;] /).length, sentence).toBeGreaterThan(1);
   }
 });
 
 test('a wrong extension is told with both names and what to rename it to', () => {
-  expect(describeRefusal({ reason: 'wrongExtension', named: 'docx', actual: 'pdf' })).toBe(
+  expect(textOf({ reason: 'wrongExtension', named: 'docx', actual: 'pdf' }, 'en')).toBe(
     'The file is named .docx, but it is a PDF. Rename it to .pdf and upload it again.',
   );
 });

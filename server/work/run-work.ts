@@ -1,0 +1,169 @@
+import { rm } from 'node:fs/promises';
+import type { Database } from '../db/database';
+import { ApiFailure, failures } from '../http/failure';
+import { makeWorkFolder } from '../processes/work-folder';
+import { WorkerProcessError } from '../processes/worker-process';
+import type { ServerLog } from '../server-log';
+import type { FileStore, StoredFile } from '../storage/file-store';
+import { trackProgress } from './track-progress';
+import type { WorkKind, WorkProgress, WorkResult, WorkSource } from './work-kind';
+import { WorkRefusal } from './work-refusal';
+import {
+  failWork,
+  finishWork,
+  giveBackWork,
+  type Lease,
+  postponeWork,
+  saveProgress,
+  type Work,
+} from './work-store';
+
+/** Of a kind what the loop needs; the order is checked by the kind. */
+export type RunnableKind = Pick<WorkKind, 'name' | 'isRestartable'> & {
+  run: (
+    source: WorkSource,
+    order: unknown,
+    progress: WorkProgress,
+    signal: AbortSignal,
+  ) => Promise<WorkResult>;
+};
+
+/** One run of a work in this process. */
+export type Run = {
+  work: Work;
+  /** It has run for long, now or before. */
+  isLong: boolean;
+  /** Why it was ended before it had ended of itself. */
+  endReason: 'lease lost' | 'stopping' | 'yielding' | undefined;
+  abort: AbortController;
+};
+
+export type RunOptions = {
+  database: Database;
+  files: FileStore;
+  log: ServerLog;
+  holder: string;
+  /** Runs in all. */
+  maxAttempts: number;
+  /** Somebody else's work is due in this slot. */
+  mustYield: () => Promise<boolean>;
+};
+
+const retryDelaySeconds = 2;
+/** Work at which an engine ended twice is not given to it a third time. */
+const maxEngineLosses = 2;
+
+/** Runs leased work and writes what became of it. Never rejects. */
+export async function runWork(options: RunOptions, kind: RunnableKind, run: Run): Promise<void> {
+  const { log, holder } = options;
+  const { work } = run;
+  const startedAtMs = performance.now();
+  try {
+    const folder = await makeWorkFolder(kind.name);
+    try {
+      await runIn(folder, options, kind, run);
+      const workedMs = performance.now() - startedAtMs;
+      const queuedMs = (work.startedAt?.getTime() ?? 0) - work.createdAt.getTime();
+      log.info({ work: work.id, kind: kind.name, queuedMs, workedMs }, 'work is done');
+    } catch (error) {
+      await settleFailure(options, run, { workId: work.id, holder }, error);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  } catch (error) {
+    // What became of it could not be written: it is run again when its lease has ended.
+    log.error({ err: error, work: work.id }, 'a run could not be ended');
+  }
+}
+
+async function runIn(folder: string, options: RunOptions, kind: RunnableKind, run: Run): Promise<void> {
+  const { database, files, log, holder, mustYield } = options;
+  const { work, abort } = run;
+  const lease = { workId: work.id, holder };
+  const file = await findSource(files, work);
+  const source = { path: await files.localPath(file), name: file.name, folder };
+  const tracked = trackProgress((percent) => saveProgress(database, lease, percent), log);
+  const progress: WorkProgress = {
+    report: tracked.report,
+    checkpoint: work.checkpoint,
+    save: async (checkpoint, percent) => {
+      await saveProgress(database, lease, percent, checkpoint);
+      if (!(await mustYield())) return;
+      run.endReason ??= 'yielding';
+      throw new Error('somebody else is due');
+    },
+  };
+  try {
+    const result = await runAgainOnce(options, work, () =>
+      kind.run(source, work.order, progress, abort.signal),
+    );
+    await tracked.settle();
+    await storeResult(options, work, lease, result);
+  } finally {
+    await tracked.settle();
+  }
+}
+
+async function findSource(files: FileStore, work: Work): Promise<StoredFile> {
+  try {
+    return await files.findFile(work.sourceFileId);
+  } catch (error) {
+    const isGone = error instanceof ApiFailure && error.failure === failures.fileGone;
+    throw isGone ? new WorkRefusal({ reason: 'expired' }) : error;
+  }
+}
+
+/** An engine may end for reasons of its own: once. */
+async function runAgainOnce(
+  { log }: RunOptions,
+  work: Work,
+  runOnce: () => Promise<WorkResult>,
+): Promise<WorkResult> {
+  for (let losses = 1; ; losses += 1) {
+    try {
+      return await runOnce();
+    } catch (error) {
+      if (!(error instanceof WorkerProcessError) || error.code !== 'lost') throw error;
+      log.warn({ err: error, work: work.id, losses }, 'an engine ended at its work');
+      if (losses === maxEngineLosses) throw new WorkRefusal({ reason: 'engineFailed' }, error.message);
+    }
+  }
+}
+
+/** Bytes first; then the file's row and the work's end in one transaction, so that neither is without the other. */
+async function storeResult(
+  { database, files }: RunOptions,
+  work: Work,
+  lease: Lease,
+  { file, data }: WorkResult,
+): Promise<void> {
+  const staged = file && { name: file.name, bytes: await files.stageLocalFile(file.path) };
+  const owner = { siteCode: work.siteCode, ownerId: work.ownerId };
+  await database.transaction(async (tx) => {
+    const stored = staged && (await files.keepFile(tx, owner, staged.bytes, staged.name));
+    const isFinished = await finishWork(tx, lease, {
+      ...(stored ? { resultFileId: stored.id } : {}),
+      ...(data === undefined ? {} : { result: data }),
+    });
+    if (!isFinished) throw new Error(`work ${work.id} had ended before`);
+  });
+}
+
+async function settleFailure(
+  { database, log, maxAttempts }: RunOptions,
+  run: Run,
+  lease: Lease,
+  error: unknown,
+): Promise<void> {
+  const { id, attempt, kind } = run.work;
+  if (error instanceof WorkRefusal) {
+    log.info({ work: id, kind, reason: error.message }, 'work was refused');
+    await failWork(database, lease, error.refusal);
+  } else if (run.endReason !== undefined) {
+    await giveBackWork(database, lease, { isLong: run.isLong });
+  } else {
+    log.error({ err: error, work: id, kind, attempt }, 'work failed');
+    if (attempt >= maxAttempts) await failWork(database, lease, { reason: 'engineFailed' });
+    else await postponeWork(database, lease, retryDelaySeconds * 2 ** (attempt - 1));
+  }
+}

@@ -1,0 +1,218 @@
+import { rm } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../config';
+import type { OpenDatabase } from '../db/database';
+import { openDatabase } from '../db/open-database';
+import { users, works } from '../db/schema';
+import { WorkerProcessError } from '../processes/worker-process';
+import { makeDataFolder } from '../testing/data-folder';
+import { startTestProcess } from '../testing/process-lines';
+import { createTestWorks, type TestWorks } from '../testing/test-works';
+import { WorkRefusal } from './work-refusal';
+
+let dataDir: string;
+let open: OpenDatabase;
+let loop: TestWorks;
+beforeEach(async () => {
+  dataDir = await makeDataFolder();
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+describe('in one process', () => {
+  beforeEach(async () => {
+    open = await openDatabase(readConfig({ DATA_DIR: dataDir }));
+    loop = await createTestWorks(open);
+  });
+  afterEach(async () => {
+    await loop.stop();
+    await open.close();
+  });
+
+  test('work runs at once when it is written, and ends with its result', async () => {
+    await loop.start({ run: async () => ({ data: { pages: 3 } }) });
+    const id = await loop.write('a/ann');
+    expect(await loop.ended(id)).toMatchObject({
+      state: 'done',
+      progress: 100,
+      result: { pages: 3 },
+      attempt: 1,
+    });
+  });
+
+  test('a refusal ends it with its reason, the file’s end with `expired`', async () => {
+    await loop.start({
+      run: async () => {
+        throw new WorkRefusal({ reason: 'damaged' }, 'no end');
+      },
+    });
+    expect(await loop.ended(await loop.write('a/ann'))).toMatchObject({
+      state: 'failed',
+      failure: { reason: 'damaged' },
+      attempt: 1,
+    });
+    expect(await loop.ended(await loop.write('a/ann', { sourceFileId: 'gone' }))).toMatchObject({
+      failure: { reason: 'expired' },
+    });
+  });
+
+  test('what throws is tried again later; progress does not go down', async () => {
+    const percents = [60, 20];
+    await loop.start({
+      run: async (_source, _order, progress) => {
+        const percent = percents.shift() ?? 0;
+        await progress.save(null, percent);
+        if (percents.length > 0) throw new Error('busy');
+        return loop.hold('second');
+      },
+    });
+    const id = await loop.write('a/ann');
+    await loop.held('second');
+    expect(await loop.read(id)).toMatchObject({ state: 'running', attempt: 2, progress: 60 });
+    loop.release('second');
+    expect(await loop.ended(id)).toMatchObject({ state: 'done' });
+  });
+
+  test('an engine that ends at it is asked once more, and not a third time', async () => {
+    let runs = 0;
+    await loop.start({
+      run: async () => {
+        runs += 1;
+        throw new WorkerProcessError('lost', 'SIGSEGV');
+      },
+    });
+    expect(await loop.ended(await loop.write('a/ann'))).toMatchObject({
+      failure: { reason: 'engineFailed' },
+    });
+    expect(runs).toBe(2);
+  });
+
+  test('a stopped process gives its work back as if it had not begun', async () => {
+    await loop.start({ run: (_source, _order, _progress, signal) => loop.hold('a', signal) });
+    const id = await loop.write('a/ann');
+    await loop.held('a');
+    await loop.stop();
+    expect(await loop.read(id)).toMatchObject({ state: 'queued', attempt: 0, leaseHolder: null });
+  });
+
+  test('work whose row is gone with its owner is ended', async () => {
+    await loop.start({ run: (_source, _order, _progress, signal) => loop.hold('a', signal) });
+    await loop.write('a/ann');
+    await loop.held('a');
+    await open.database.delete(users);
+    loop.wake();
+    await loop.aborted('a');
+    expect(await open.database.select().from(works)).toEqual([]);
+  });
+});
+
+describe('turns', () => {
+  beforeEach(async () => {
+    open = await openDatabase(readConfig({ DATA_DIR: dataDir }));
+    loop = await createTestWorks(open);
+  });
+  afterEach(async () => {
+    await loop.stop();
+    await open.close();
+  });
+
+  test('with 300 works of one person queued, anyone else’s begins before any further one of them', async () => {
+    const begun: string[] = [];
+    for (let count = 0; count < 300; count += 1) await loop.write('a/ann', { order: 'ann' });
+    await loop.start({
+      run: async (_source, order, _progress, signal) => {
+        begun.push(String(order));
+        return order === 'ann' ? loop.hold(`ann ${begun.length}`, signal) : {};
+      },
+    });
+    await loop.held('ann 2');
+    const other = await loop.write('b/bob', { order: 'bob' });
+    expect(await loop.ended(other)).toMatchObject({ state: 'done' });
+    const neighbour = await loop.write('a/eve', { order: 'eve' });
+    expect(await loop.ended(neighbour)).toMatchObject({ state: 'done' });
+    expect(begun).toEqual(['ann', 'ann', 'bob', 'eve']);
+  });
+
+  test('one slot is left to short work: a third long one begins again when another has ended', async () => {
+    await loop.stop();
+    loop = await createTestWorks(open, { longAfterMs: 50 });
+    await loop.start({
+      run: async (_source, order, _progress, signal) =>
+        order === 'short' ? {} : loop.hold(String(order), signal),
+    });
+    const first = await loop.write('a/ann', { order: 'long 1' });
+    const second = await loop.write('b/bob', { order: 'long 2' });
+    await loop.held('long 1');
+    await loop.held('long 2');
+    const third = await loop.write('c/cid', { order: 'long 3' });
+    await loop.aborted('long 3');
+    await expect.poll(() => loop.read(third)).toMatchObject({ state: 'queued', isLong: true, attempt: 0 });
+    expect(await loop.ended(await loop.write('d/dan', { order: 'short' }))).toMatchObject({ state: 'done' });
+
+    loop.release('long 1');
+    await loop.ended(first);
+    await loop.held('long 3');
+    loop.release('long 2');
+    loop.release('long 3');
+    expect(await loop.ended(second)).toMatchObject({ state: 'done' });
+    expect(await loop.ended(third)).toMatchObject({ state: 'done', attempt: 1 });
+  });
+
+  test('work in parts leaves its slot between two of them to who is due, and goes on where it was', async () => {
+    const parts: string[] = [];
+    await loop.start({
+      isRestartable: false,
+      run: async (_source, order, progress, signal) => {
+        const done = Array.isArray(progress.checkpoint) ? progress.checkpoint : [];
+        while (done.length < 3) {
+          const part = `${order} ${done.length + 1}`;
+          parts.push(part);
+          await loop.hold(part, signal);
+          done.push(part);
+          await progress.save(done, 30 * done.length);
+        }
+        return { data: done };
+      },
+    });
+    const ids = [];
+    for (const name of ['a/ann', 'b/bob', 'c/cid']) ids.push(await loop.write(name, { order: name }));
+    for (const name of ['a/ann', 'b/bob', 'c/cid']) await loop.held(`${name} 1`);
+    const late = await loop.write('d/dan', { order: 'd/dan' });
+    loop.release('a/ann 1');
+    await loop.held('d/dan 1');
+    expect(await loop.read(ids[0] ?? '')).toMatchObject({
+      state: 'queued',
+      checkpoint: ['a/ann 1'],
+      progress: 30,
+    });
+    loop.releaseAll();
+    for (const id of [...ids, late]) expect(await loop.ended(id)).toMatchObject({ state: 'done' });
+    expect(new Set(parts).size).toBe(parts.length);
+  });
+});
+
+describe('a process that is killed', () => {
+  test('is followed by one that takes its work up at once', async () => {
+    const first = startTestProcess('work-process', { DATA_DIR: dataDir }, 'hang', 'ann-1', 'ann-2');
+    await first.waitFor('run 1 of ann-1');
+    await first.waitFor('run 1 of ann-2');
+    await first.waitFor('saved ann-1');
+    await first.waitFor('saved ann-2');
+    await first.kill();
+    const second = startTestProcess('work-process', { DATA_DIR: dataDir }, 'work');
+    await second.waitFor('done ann-1');
+    await second.waitFor('done ann-2');
+    expect(second.readLines()).toEqual(expect.arrayContaining(['run 2 of ann-1', 'run 2 of ann-2']));
+    await second.kill();
+  });
+
+  test('again and again makes the work fail, not come back for ever', async () => {
+    open = await openDatabase(readConfig({ DATA_DIR: dataDir }));
+    loop = await createTestWorks(open);
+    const id = await loop.write('a/ann');
+    await open.database.update(works).set({ state: 'running', leaseHolder: 'dead', attempt: 8 });
+    await loop.start({ run: async () => ({}) });
+    expect(await loop.read(id)).toMatchObject({ state: 'failed', failure: { reason: 'engineFailed' } });
+    await loop.stop();
+    await open.close();
+  });
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../db/database';
+import type { ServerLog } from '../server-log';
+import type { FileStore } from '../storage/file-store';
+import { chooseNext, type WaitingWork } from './next-turn';
+import { type Run, type RunnableKind, runWork } from './run-work';
+import {
+  leaseWork,
+  listDueKinds,
+  listRecentStarts,
+  listWaiting,
+  renewLeases,
+  takeBackExpired,
+  type Work,
+} from './work-store';
+
+export type WorkLoopOptions = {
+  database: Database;
+  files: FileStore;
+  log: ServerLog;
+  /** No other process is on this database. */
+  isAlone: boolean;
+  /** Of a site in the round-robin; 1 is usual. */
+  weightOf: (siteCode: string) => number;
+  /** Work that has run for so long leaves the last slot to short work. */
+  longAfterMs?: number;
+};
+
+export type WorkLoop = {
+  add: (kind: RunnableKind) => void;
+  /** Looks for work now instead of at the next poll: call it when some has been written. */
+  wake: () => void;
+  /** First takes back what a dead process left unfinished. */
+  start: () => Promise<void>;
+  /** Ends what runs and gives it back. */
+  stop: () => Promise<void>;
+};
+
+/** Runs of one kind that are going on here. */
+type Lane = { kind: RunnableKind; runs: Map<Run, Promise<void>> };
+
+/** Works of a kind that run at once in this process: each takes a core. */
+export const slotCount = 3;
+/** Of them for one person, so that one is left to everybody else. */
+const slotsPerPerson = slotCount - 1;
+/** Of them for long work that can be begun again, so that one is left to short work. */
+const slotsForLong = slotCount - 1;
+/** Runs in all. A busy endpoint is asked again after 2, 4, 8 … seconds: about four minutes. */
+const maxAttempts = 8;
+/** Another process says nothing when it writes work, and some comes due by time. */
+const sharedPollMs = 500;
+const alonePollMs = 2_000;
+
+/** Leases works in fair turns and runs them. One for each process. */
+export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
+  const { database, log, isAlone, weightOf, longAfterMs = 3_000 } = options;
+  const holder = randomUUID();
+  const lanes = new Map<string, Lane>();
+  let poll: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let isWoken = false;
+  let isStopping = false;
+
+  return {
+    add: (kind) => void lanes.set(kind.name, { kind, runs: new Map() }),
+    wake,
+    start: async () => {
+      const count = await takeBackExpired(database, [], { maxAttempts, isAlone });
+      if (count > 0) log.info({ count }, 'interrupted works are queued again');
+      poll = setInterval(wake, isAlone ? alonePollMs : sharedPollMs);
+      wake();
+    },
+    stop: async () => {
+      isStopping = true;
+      clearInterval(poll);
+      await looking;
+      const runs = [...lanes.values()].flatMap((lane) => [...lane.runs]);
+      for (const [run] of runs) endRun(run, 'stopping');
+      await Promise.all(runs.map(([, ended]) => ended));
+    },
+  };
+
+  function wake(): void {
+    isWoken = true;
+    looking ??= lookUntilQuiet().finally(() => {
+      looking = undefined;
+    });
+  }
+
+  async function lookUntilQuiet(): Promise<void> {
+    while (isWoken && !isStopping) {
+      isWoken = false;
+      try {
+        await look();
+      } catch (error) {
+        // The next poll tries again.
+        log.error({ err: error }, 'no work could be leased');
+      }
+    }
+  }
+
+  async function look(): Promise<void> {
+    const runs = [...lanes.values()].flatMap((lane) => [...lane.runs.keys()]);
+    await renewOwnLeases(runs);
+    const ownIds = runs.map(({ work }) => work.id);
+    await takeBackExpired(database, ownIds, { maxAttempts, isAlone: false });
+    for (const name of await listDueKinds(database)) {
+      const lane = lanes.get(name);
+      while (lane && !isStopping && (await startNext(lane)));
+    }
+  }
+
+  async function renewOwnLeases(runs: readonly Run[]): Promise<void> {
+    if (runs.length === 0) return;
+    const held = await renewLeases(
+      database,
+      holder,
+      runs.map(({ work }) => work.id),
+    );
+    for (const run of runs) if (!held.has(run.work.id)) endRun(run, 'lease lost');
+  }
+
+  /** False when nothing can begin: there is no slot, or no work for it. */
+  async function startNext(lane: Lane): Promise<boolean> {
+    if (lane.runs.size >= slotCount) return false;
+    const next = await chooseFor(lane, [...lane.runs.keys()]);
+    if (!next) return false;
+    const work = await leaseWork(database, next.id, holder);
+    if (work) startRun(lane, work);
+    return true;
+  }
+
+  /** Whose turn it is where these run; `leavers` stand for a turn like the waiting ones. */
+  async function chooseFor(
+    { kind }: Lane,
+    runs: readonly Run[],
+    leavers: readonly Work[] = [],
+  ): Promise<WaitingWork | undefined> {
+    const isShortOnly = kind.isRestartable && countLong(runs) >= slotsForLong;
+    const waiting = await listWaiting(database, kind.name, { isShortOnly });
+    const recentStarts = await listRecentStarts(database, kind.name);
+    const mayStart = (work: WaitingWork) =>
+      runs.filter((run) => isSamePerson(run.work, work)).length < slotsPerPerson;
+    return chooseNext({ waiting: [...leavers, ...waiting.filter(mayStart)], recentStarts, weightOf });
+  }
+
+  function startRun(lane: Lane, work: Work): void {
+    const run: Run = { work, isLong: work.isLong, endReason: undefined, abort: new AbortController() };
+    const timer = setTimeout(() => noteLong(lane, run), longAfterMs);
+    const mustYield = () => isAnotherDue(lane, run);
+    const ended = runWork({ ...options, holder, maxAttempts, mustYield }, lane.kind, run).then(() => {
+      clearTimeout(timer);
+      lane.runs.delete(run);
+      wake();
+    });
+    lane.runs.set(run, ended);
+  }
+
+  /** One slot is always left to short work: a long one too many waits until another slot is free. */
+  function noteLong({ kind, runs }: Lane, run: Run): void {
+    const isTooMany = countLong([...runs.keys()].filter((other) => other !== run)) >= slotsForLong;
+    run.isLong = true;
+    if (kind.isRestartable && isTooMany) endRun(run, 'yielding');
+  }
+
+  /** Between two of its parts, work leaves its slot to whoever has waited longer than it has run. */
+  async function isAnotherDue(lane: Lane, run: Run): Promise<boolean> {
+    if (lane.runs.size < slotCount) return false;
+    const others = [...lane.runs.keys()].filter((other) => other !== run);
+    const next = await chooseFor(lane, others, [run.work]);
+    return next?.id !== run.work.id;
+  }
+}
+
+function endRun(run: Run, reason: NonNullable<Run['endReason']>): void {
+  run.endReason ??= reason;
+  run.abort.abort(new Error(reason));
+}
+
+function countLong(runs: readonly Run[]): number {
+  return runs.filter(({ isLong }) => isLong).length;
+}
+
+function isSamePerson(
+  one: Pick<Work, 'siteCode' | 'ownerId'>,
+  other: Pick<Work, 'siteCode' | 'ownerId'>,
+): boolean {
+  return one.siteCode === other.siteCode && one.ownerId === other.ownerId;
+}

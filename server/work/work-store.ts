@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { progressComplete } from '../../contract/documents';
+import type { Database, Queryable, Transaction } from '../db/database';
+import { works } from '../db/schema';
+import type { FileOwner } from '../storage/file-store';
+import type { RecentStart, WaitingWork } from './next-turn';
+import type { WorkKind } from './work-kind';
+
+export type Work = typeof works.$inferSelect;
+export type NewWork = FileOwner & Pick<Work, 'kind' | 'sourceFileId'> & { order: unknown };
+type KindName = WorkKind['name'];
+
+/** A lease that is not renewed for so long has ended with its process. */
+const leaseTerm = sql`now() + interval '15 seconds'`;
+/** Turns are counted over so many starts; who was not among them has waited longest. */
+const recentStartCount = 300;
+
+/** Writes work that waits for its turn; answers with its id. */
+export async function insertWork(tx: Transaction, work: NewWork): Promise<string> {
+  const id = randomUUID();
+  await tx.insert(works).values({ id, ...work });
+  return id;
+}
+
+export async function findWork(database: Queryable, id: string): Promise<Work | undefined> {
+  const [row] = await database.select().from(works).where(eq(works.id, id));
+  return row;
+}
+
+/** This owner's work of a kind; another's is not there. */
+export async function findOwnWork(
+  database: Queryable,
+  kind: KindName,
+  { siteCode, ownerId }: FileOwner,
+  id: string,
+): Promise<Work | undefined> {
+  const work = await findWork(database, id);
+  const isOwn = work?.kind === kind && work.siteCode === siteCode && work.ownerId === ownerId;
+  return isOwn ? work : undefined;
+}
+
+/** The kinds of which some work may begin now. */
+export async function listDueKinds(database: Database): Promise<KindName[]> {
+  const rows = await database.selectDistinct({ kind: works.kind }).from(works).where(isDue());
+  return rows.map(({ kind }) => kind);
+}
+
+/** What may begin now, one work a person, longest waiting first. */
+export async function listWaiting(
+  database: Database,
+  kind: KindName,
+  { isShortOnly }: { isShortOnly: boolean },
+): Promise<WaitingWork[]> {
+  const rows = await database
+    .selectDistinctOn([works.siteCode, works.ownerId], {
+      id: works.id,
+      siteCode: works.siteCode,
+      ownerId: works.ownerId,
+      createdAt: works.createdAt,
+    })
+    .from(works)
+    .where(and(isDue(), eq(works.kind, kind), isShortOnly ? eq(works.isLong, false) : undefined))
+    .orderBy(asc(works.siteCode), asc(works.ownerId), asc(works.createdAt), asc(works.id));
+  return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+}
+
+/** Newest first. */
+export function listRecentStarts(database: Database, kind: KindName): Promise<RecentStart[]> {
+  return database
+    .select({ siteCode: works.siteCode, ownerId: works.ownerId })
+    .from(works)
+    .where(and(eq(works.kind, kind), isNotNull(works.startedAt)))
+    .orderBy(desc(works.startedAt))
+    .limit(recentStartCount);
+}
+
+/** Leases it to `holder`. Undefined when another process was quicker. */
+export async function leaseWork(database: Database, id: string, holder: string): Promise<Work | undefined> {
+  const [row] = await database
+    .update(works)
+    .set({
+      state: 'running',
+      attempt: sql`${works.attempt} + 1`,
+      leaseHolder: holder,
+      leaseUntil: leaseTerm,
+      // Not the transaction's time: two starts never share it.
+      startedAt: sql`clock_timestamp()`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(works.id, id), eq(works.state, 'queued')))
+    .returning();
+  return row;
+}
+
+/** Renews what `holder` still has of these; answers with the ids. */
+export async function renewLeases(
+  database: Database,
+  holder: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await database
+    .update(works)
+    .set({ leaseUntil: leaseTerm })
+    .where(and(inArray(works.id, [...ids]), eq(works.state, 'running'), eq(works.leaseHolder, holder)))
+    .returning({ id: works.id });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Queues what a dead process was running; what has died too often fails instead: it may be what kills them.
+ * `isAlone`: no other process is on this database, so that nothing needs to be waited for. `ownIds` run here.
+ */
+export async function takeBackExpired(
+  database: Database,
+  ownIds: readonly string[],
+  { maxAttempts, isAlone }: { maxAttempts: number; isAlone: boolean },
+): Promise<number> {
+  const isAbandoned = and(
+    eq(works.state, 'running'),
+    ownIds.length > 0 ? notInArray(works.id, [...ownIds]) : undefined,
+    isAlone ? undefined : lt(works.leaseUntil, sql`now()`),
+  );
+  await database
+    .update(works)
+    .set({ ...ended('failed'), failure: { reason: 'engineFailed' } })
+    .where(and(isAbandoned, sql`${works.attempt} >= ${maxAttempts}`));
+  const rows = await database
+    .update(works)
+    .set({ state: 'queued', ...noLease, updatedAt: sql`now()` })
+    .where(isAbandoned)
+    .returning({ id: works.id });
+  return rows.length;
+}
+
+/** Gives work back that has not failed: the run does not count. */
+export async function giveBackWork(
+  database: Database,
+  lease: Lease,
+  change: { isLong?: boolean } = {},
+): Promise<void> {
+  await updateLeased(database, lease, {
+    state: 'queued',
+    ...noLease,
+    ...change,
+    attempt: sql`${works.attempt} - 1`,
+  });
+}
+
+/** Gives work back that is to be tried again later. */
+export async function postponeWork(database: Database, lease: Lease, delaySeconds: number): Promise<void> {
+  const notBefore = sql`now() + make_interval(secs => ${delaySeconds})`;
+  await updateLeased(database, lease, { state: 'queued', ...noLease, notBefore });
+}
+
+/** `percent` is 0 to 99. A second run starts below the first; what people see never goes down. */
+export async function saveProgress(
+  database: Database,
+  lease: Lease,
+  percent: number,
+  checkpoint?: unknown,
+): Promise<void> {
+  await updateLeased(database, lease, {
+    progress: sql`greatest(${works.progress}, ${percent}::integer)`,
+    ...(checkpoint === undefined ? {} : { checkpoint }),
+  });
+}
+
+/** Ends it with its result. False when the lease was lost: then the result must not be stored. */
+export function finishWork(
+  tx: Transaction,
+  lease: Lease,
+  result: { resultFileId?: string; result?: unknown },
+): Promise<boolean> {
+  return updateLeased(tx, lease, {
+    ...ended('done'),
+    ...result,
+    progress: progressComplete,
+    checkpoint: null,
+  });
+}
+
+/** Ends it with what was wrong. */
+export function failWork(database: Queryable, lease: Lease, failure: { reason: string }): Promise<boolean> {
+  return updateLeased(database, lease, { ...ended('failed'), failure });
+}
+
+/** Queues failed work again. False when it is not failed any more: two retries at once are one. */
+export async function requeueWork(database: Database, id: string): Promise<boolean> {
+  const rows = await database
+    .update(works)
+    .set({ state: 'queued', failure: null, finishedAt: null, attempt: 0, notBefore: null })
+    .where(and(eq(works.id, id), eq(works.state, 'failed')))
+    .returning({ id: works.id });
+  return rows.length === 1;
+}
+
+/** Works of a person that have not ended. */
+export async function countUnfinished(tx: Transaction, { siteCode, ownerId }: FileOwner): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(works)
+    .where(
+      and(
+        eq(works.siteCode, siteCode),
+        eq(works.ownerId, ownerId),
+        inArray(works.state, ['queued', 'running']),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+export async function sweepWorks(database: Database, before: Date): Promise<void> {
+  await database.delete(works).where(lt(works.createdAt, before));
+}
+
+/** What its holder may write to. */
+export type Lease = { workId: string; holder: string };
+
+const noLease = { leaseHolder: null, leaseUntil: null };
+
+function ended(state: 'done' | 'failed') {
+  return { state, ...noLease, finishedAt: sql`now()`, updatedAt: sql`now()` };
+}
+
+async function updateLeased(
+  database: Queryable,
+  { workId, holder }: Lease,
+  change: Parameters<ReturnType<Queryable['update']>['set']>[0],
+): Promise<boolean> {
+  const rows = await database
+    .update(works)
+    .set({ updatedAt: sql`now()`, ...change })
+    .where(and(eq(works.id, workId), eq(works.state, 'running'), eq(works.leaseHolder, holder)))
+    .returning({ id: works.id });
+  return rows.length === 1;
+}
+
+function isDue() {
+  return and(eq(works.state, 'queued'), or(isNull(works.notBefore), lte(works.notBefore, sql`now()`)));
+}

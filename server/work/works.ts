@@ -1,0 +1,109 @@
+import type { FastifyRequest } from 'fastify';
+import { type GenericSchema, type InferOutput, parse } from 'valibot';
+import type { EnvelopeBody } from '../../contract/envelope';
+import { idempotencyKeyLifetimeDays } from '../../contract/limits';
+import type { Database } from '../db/database';
+import { ApiFailure, business, failures } from '../http/failure';
+import { answerOnce } from '../http/idempotency';
+import { languageOfRequest } from '../http/request-language';
+import type { FileOwner } from '../storage/file-store';
+import type { RefusalCatalogue, WorkKind } from './work-kind';
+import { createWorkLoop, type WorkLoop, type WorkLoopOptions } from './work-loop';
+import { findOwnWork, findWork, insertWork, requeueWork, sweepWorks, type Work } from './work-store';
+
+/** What people ask for that takes a while: written down, run in fair turns, asked after by its id. */
+export type Works = Pick<WorkLoop, 'start' | 'stop'> & {
+  /** Makes a kind known; call it before `start`. */
+  add: <OrderSchema extends GenericSchema, Refusal extends { reason: string }>(
+    kind: WorkKind<OrderSchema, Refusal>,
+  ) => void;
+  /** Writes down what a request asks for. The same request again, by its idempotency key, is the same work. */
+  request: <OrderSchema extends GenericSchema>(
+    request: FastifyRequest,
+    kind: Pick<WorkKind<OrderSchema>, 'name' | 'order'>,
+    asked: AskedWork<OrderSchema>,
+  ) => Promise<EnvelopeBody>;
+  /** This owner's work. Throws `notFound` where there is none. */
+  find: (kind: WorkKind['name'], owner: FileOwner, id: string) => Promise<Work>;
+  /** Failed work is queued again. */
+  retry: (id: string) => Promise<void>;
+  /** The work when it has ended. Throws `fileGone` when it was swept, `stillWorking` after `withinMs`. */
+  waitForEnd: (id: string, withinMs: number) => Promise<Work>;
+  sweep: (now: Date) => Promise<void>;
+};
+
+type AskedWork<OrderSchema extends GenericSchema> = {
+  owner: FileOwner;
+  sourceFileId: string;
+  order: InferOutput<OrderSchema>;
+  /** What the request is answered with. */
+  answer: (workId: string) => EnvelopeBody;
+};
+
+const shortestPollMs = 50;
+const longestPollMs = 500;
+/** As long as the idempotency keys that lead to them. */
+const lifetimeMs = (idempotencyKeyLifetimeDays + 1) * 24 * 60 * 60 * 1000;
+
+export function createWorks(options: WorkLoopOptions): Works {
+  const { database } = options;
+  const loop = createWorkLoop(options);
+  return {
+    start: loop.start,
+    stop: loop.stop,
+    add: ({ name, isRestartable, order: schema, run }) =>
+      loop.add({
+        name,
+        isRestartable,
+        run: async (source, order, ...rest) => run(source, parse(schema, order), ...rest),
+      }),
+    request: async (request, { name }, { owner, sourceFileId, order, answer }) => {
+      const answered = await answerOnce(database, request, `user:${owner.ownerId}`, async (tx) =>
+        answer(await insertWork(tx, { ...owner, kind: name, sourceFileId, order })),
+      );
+      loop.wake();
+      return answered;
+    },
+    find: async (kind, owner, id) => {
+      const work = await findOwnWork(database, kind, owner, id);
+      if (!work) throw new ApiFailure(failures.notFound);
+      return work;
+    },
+    retry: async (id) => {
+      if (await requeueWork(database, id)) loop.wake();
+    },
+    waitForEnd: (id, withinMs) => waitForEnd(database, id, withinMs),
+    sweep: (now) => sweepWorks(database, new Date(now.getTime() - lifetimeMs)),
+  };
+}
+
+/** The answer that says why something is not done, in the language of who asked. */
+export function refuse<Refusal extends { reason: string }>(
+  request: FastifyRequest,
+  { codes, textOf }: RefusalCatalogue<Refusal>,
+  refusal: Refusal,
+): ApiFailure {
+  const reason: Refusal['reason'] = refusal.reason;
+  return new ApiFailure(business(codes[reason], textOf(refusal, languageOfRequest(request))));
+}
+
+/** What was wrong with failed work. */
+export function refusalOf<Refusal extends { reason: string }>(
+  { schema }: RefusalCatalogue<Refusal>,
+  { failure }: Work,
+): Refusal {
+  return parse(schema, failure);
+}
+
+async function waitForEnd(database: Database, id: string, withinMs: number): Promise<Work> {
+  const endsAtMs = Date.now() + withinMs;
+  for (let pollMs = shortestPollMs; ; pollMs = Math.min(pollMs * 1.5, longestPollMs)) {
+    const work = await findWork(database, id);
+    if (!work) throw new ApiFailure(failures.fileGone, 'the work was swept');
+    if (work.state === 'done' || work.state === 'failed') return work;
+    if (Date.now() > endsAtMs) {
+      throw new ApiFailure(failures.stillWorking, 'it waits for its turn', { 'retry-after': '5' });
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
