@@ -14,6 +14,7 @@ import {
 import { WorkerProcessError } from '../processes/worker-process';
 import type { ServerLog } from '../server-log';
 import { checkDocument } from './content/check-document';
+import { DocumentRefusal } from './document-refusal';
 import { findOffice, type OfficeSurvey } from './office/find-office';
 import { findIsolation } from './office/isolation';
 import { OfficeError } from './office/office-error';
@@ -21,7 +22,6 @@ import { type OfficeFormatName, officeFormats } from './office/office-formats';
 import { createOfficePool, type OfficePool, type OfficePoolOptions } from './office/office-pool';
 import { readPrintedPdf } from './office/read-printed-pdf';
 import { createPageWorkers, type PageWorkers } from './page-workers';
-import { DocumentRefusal } from './document-refusal';
 
 /** One document to convert. */
 type ConversionRequest = {

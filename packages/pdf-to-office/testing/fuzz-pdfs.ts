@@ -1,8 +1,8 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DocumentRefusal } from '../../../server/documents/document-refusal';
 import { createPageWorkers, type PageWorkersOptions } from '../../../server/documents/page-workers';
-import { DocumentRefusal } from '../../../server/documents/refusals';
 import { seedRandom } from '../../../tests/support/seeded-random';
 import { findRecognizer } from '../src/recognition/find-recognizer';
 import { makeFuzzSources } from './fuzz-sources';
