@@ -10,6 +10,7 @@ import { findIsolation } from '../../../server/documents/office/isolation';
 import { createOfficePool } from '../../../server/documents/office/office-pool';
 import { requireOffice } from '../../../tests/support/documents/made-with-office';
 import { makeCorpus } from './corpus';
+import { measureFolder } from './folder';
 import { makeWorkbooks } from './make-source-xlsx';
 import { type MeasureOptions, measureDocument, measureWorkbook } from './measure-document';
 import { describeRow, describeTable, type Row, readRow, writeTable } from './results';
@@ -25,50 +26,68 @@ const { values: options } = parseArgs({
     keep: { type: 'string' },
     'no-baseline': { type: 'boolean', default: false },
     'go-on': { type: 'boolean', default: false },
+    folder: { type: 'string' },
+    'no-print': { type: 'boolean', default: false },
   },
 });
 
 const folder = options.keep ?? (await mkdtemp(join(tmpdir(), 'toolfront-documents-')));
 await mkdir(folder, { recursive: true });
-const office = await requireOffice();
-const pool = await createOfficePool({
-  office,
-  isolation: await findIsolation([]),
-  log: () => {},
-  size: lanes,
-  deadlineMs: printDeadlineMs,
-});
-const measuring: MeasureOptions = {
-  pool,
-  baseline: options['no-baseline'] ? undefined : office.program,
-  folder,
-};
-try {
-  const tasks = [
-    ...makeCorpus().map((source) => ({
-      name: source.name,
-      measure: () => measureDocument(source, measuring),
-    })),
-    ...makeWorkbooks().map((book) => ({ name: book.name, measure: () => measureWorkbook(book, measuring) })),
-  ].filter(({ name }) => name.includes(options.only));
-  const rows: Row[] = [];
-  const left = [...tasks.entries()];
-  await Promise.all(Array.from({ length: lanes }, runLane));
-  const table = describeTable(rows);
-  console.log(`\n${table}`);
-  if (options.write) await writeTable(table);
+if (options.folder === undefined) await measureCorpus();
+else {
+  await measureFolder({
+    source: options.folder,
+    results: folder,
+    only: options.only,
+    isPrinted: !options['no-print'],
+    hasBaseline: !options['no-baseline'],
+  });
+}
 
-  async function runLane(): Promise<void> {
-    for (let task = left.shift(); task !== undefined; task = left.shift()) {
-      const [index, { name, measure }] = task;
-      const row = await keepRow(name, measure);
-      rows[index] = row;
-      console.log(describeRow(row));
+async function measureCorpus(): Promise<void> {
+  const office = await requireOffice();
+  const pool = await createOfficePool({
+    office,
+    isolation: await findIsolation([]),
+    log: () => {},
+    size: lanes,
+    deadlineMs: printDeadlineMs,
+  });
+  const measuring: MeasureOptions = {
+    pool,
+    baseline: options['no-baseline'] ? undefined : office.program,
+    folder,
+  };
+  try {
+    const tasks = [
+      ...makeCorpus().map((source) => ({
+        name: source.name,
+        measure: () => measureDocument(source, measuring),
+      })),
+      ...makeWorkbooks().map((book) => ({
+        name: book.name,
+        measure: () => measureWorkbook(book, measuring),
+      })),
+    ].filter(({ name }) => name.includes(options.only));
+    const rows: Row[] = [];
+    const left = [...tasks.entries()];
+    await Promise.all(Array.from({ length: lanes }, runLane));
+    const table = describeTable(rows);
+    console.log(`\n${table}`);
+    if (options.write) await writeTable(table);
+
+    async function runLane(): Promise<void> {
+      for (let task = left.shift(); task !== undefined; task = left.shift()) {
+        const [index, { name, measure }] = task;
+        const row = await keepRow(name, measure);
+        rows[index] = row;
+        console.log(describeRow(row));
+      }
     }
+  } finally {
+    await pool.close();
+    if (options.keep === undefined) await rm(folder, { recursive: true, force: true });
   }
-} finally {
-  await pool.close();
-  if (options.keep === undefined) await rm(folder, { recursive: true, force: true });
 }
 
 /** Measures, or takes what an earlier run in the same folder has measured. */

@@ -9,6 +9,13 @@ test('where a font numbers its glyphs as it likes, only the codes that it says t
   expect([0x23, 0x24, 0x25].map((code) => mapped?.has(code))).toEqual([true, false, true]);
 });
 
+test('a map that reaches far costs what it holds', () => {
+  const map: string[] = [];
+  map[0x41] = 'B';
+  map[0xffff_fff0] = 'z';
+  expect(readMappedCodes({ toUnicode: { _map: map } })?.size).toBe(2);
+});
+
 test('where the codes are the letters, all are text; also where a font says nothing', () => {
   const map: string[] = [];
   map[0x41] = 'A';

@@ -5,7 +5,10 @@
 export function readMappedCodes(font: object): ReadonlySet<number> | undefined {
   const map = 'toUnicode' in font ? Object(font.toUnicode)._map : undefined;
   if (!Array.isArray(map)) return undefined;
-  const entries = [...map.entries()].filter(([, text]) => typeof text === 'string');
+  // By its keys: a map of few codes may reach to the millionth, and is not filled between.
+  const entries = Object.entries(map)
+    .map(([code, text]): [number, unknown] => [Number(code), text])
+    .filter(([, text]) => typeof text === 'string');
   const isOwnNumbering = entries.some(
     ([code, text]) => isPrintable(code) && text !== String.fromCharCode(code),
   );

@@ -1,7 +1,7 @@
 import { type ISectionPropertiesOptions, PageOrientation, type SectionType } from 'docx';
 import { type Band, blocksOfPage, type PageLayout } from '../layout/block';
 import type { DocumentLayout } from '../layout/lay-out-document';
-import { twips } from './write-paragraph';
+import { twips } from './measures';
 
 /** Left at the foot of a page, so that a line set a hair higher elsewhere does not start a new one. In points. */
 const slackBelow = 14;

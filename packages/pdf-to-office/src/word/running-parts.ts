@@ -2,7 +2,8 @@ import { Footer, Header, PageNumber, TextRun, Paragraph as WordParagraph } from 
 import { isRightToLeft } from '../layout/reading-direction';
 import { pageMark, type RunningLine, totalMark } from '../layout/running-heads';
 import { textOfRuns } from '../layout/text-line';
-import { fontsFor, halfPoints, type TextStyle } from './text-run';
+import { halfPoints } from './measures';
+import { fontsFor, type TextStyle } from './text-run';
 import { alignmentName } from './write-paragraph';
 
 export type RunningParts = { headers?: { default: Header }; footers?: { default: Footer } };

@@ -1,5 +1,6 @@
 import type { IStylesOptions } from 'docx';
-import { fontsFor, halfPoints, type TextStyle } from './text-run';
+import { halfPoints } from './measures';
+import { fontsFor, type TextStyle } from './text-run';
 
 /** Word's own styles, in the look of the text. Headings keep their runs' size and colour. */
 export function describeStyles({ family, size, language }: TextStyle): IStylesOptions {

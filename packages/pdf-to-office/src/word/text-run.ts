@@ -2,6 +2,7 @@ import { ExternalHyperlink, FootnoteReferenceRun, type ParagraphChild, TextRun }
 import type { Language } from '../language';
 import { hasRightToLeft, isRightToLeft } from '../layout/reading-direction';
 import { isWideScript, type Run } from '../layout/text-line';
+import { halfPoints } from './measures';
 import { eastAsianFont, eastAsianLanguage, rightToLeftLanguage } from './script-fonts';
 
 /** What holds for all runs of a document: what most of its text looks like, which its styles say already. */
@@ -45,10 +46,6 @@ function writeText({ text, look, position }: Run, style: TextStyle, isHeading: b
 export function fontsFor(family: string, wideText?: string) {
   const eastAsia = wideText === undefined ? family : eastAsianFont(family, wideText);
   return { ascii: family, hAnsi: family, cs: family, eastAsia };
-}
-
-export function halfPoints(size: number): number {
-  return Math.max(2, Math.round(size * 2));
 }
 
 /** Word wants text that runs from right to left in runs of its own. */

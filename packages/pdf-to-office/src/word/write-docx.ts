@@ -13,11 +13,12 @@ import { type Band, type Block, blocksOfPage, type PageLayout, type PictureBlock
 import { type Box, heightOf, widthOf } from '../layout/box';
 import type { DocumentLayout } from '../layout/lay-out-document';
 import { createListNumbers, type ListNumbers } from './list-numbers';
+import { sideMax, twips } from './measures';
 import { describePage, type Margins, marginsOf } from './page-setup';
 import { describeRunningParts } from './running-parts';
 import { describeStyles } from './styles';
 import type { TextStyle } from './text-run';
-import { alignmentName, leadingOf, sideMax, twips, writeParagraph } from './write-paragraph';
+import { alignmentName, leadingOf, writeParagraph } from './write-paragraph';
 import { writeTable } from './write-table';
 
 /** Word counts picture sizes in pixels of 1/96 inch. */
@@ -193,7 +194,7 @@ async function writePicture(
   return new WordParagraph({
     children: [image],
     alignment: alignmentName(alignment),
-    spacing: { before: twips(Math.max(0, spaceBefore)), after: 0 },
+    spacing: { before: twips(spaceBefore), after: 0 },
     ...(startsPage ? { pageBreakBefore: true } : {}),
   });
 }

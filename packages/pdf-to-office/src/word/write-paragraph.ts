@@ -7,20 +7,13 @@ import {
 } from 'docx';
 import type { Alignment, Paragraph } from '../layout/block';
 import type { ListNumbers } from './list-numbers';
+import { twips } from './measures';
 import { type TextStyle, writeRuns } from './text-run';
 
 /** A line of a font is about so many font sizes high. */
 const naturalLine = 1.15;
 /** Less is the letters' own side bearing, in points. */
 const indentMin = 2;
-
-/** Word knows no larger paper: 22 inches, in points. */
-export const sideMax = 1_584;
-
-/** Word's unit: twentieths of a point; no longer than its paper, however large a spoiled page says it is. */
-export function twips(points: number): number {
-  return Math.round(Math.max(-sideMax, Math.min(sideMax, points)) * 20);
-}
 
 export type ParagraphPlace = {
   /** White above it, in points. */
@@ -36,7 +29,7 @@ export function writeParagraph(paragraph: Paragraph, place: ParagraphPlace): Wor
   const options: IParagraphOptions = {
     children: writeRuns(paragraph.runs, style, headingLevel !== undefined),
     ...alignmentOf(paragraph),
-    spacing: { before: twips(Math.max(0, place.spaceBefore)), after: 0, ...lineSpacing(paragraph) },
+    spacing: { before: twips(place.spaceBefore), after: 0, ...lineSpacing(paragraph) },
     ...indentOf(paragraph),
     ...(headingLevel === undefined ? {} : { heading: headings[headingLevel], keepNext: true }),
     ...(isRightToLeft ? { bidirectional: true } : {}),

@@ -15,8 +15,9 @@ import type { Cell, Table } from '../layout/block';
 import { isRightToLeft } from '../layout/reading-direction';
 import { textOfRuns } from '../layout/text-line';
 import type { ListNumbers } from './list-numbers';
+import { columnTwips, signedTwips, twips } from './measures';
 import type { TextStyle } from './text-run';
-import { twips, writeParagraph } from './write-paragraph';
+import { writeParagraph } from './write-paragraph';
 
 /** White beside a cell's text, in points: as it was, within these, so that a word that fitted still fits. */
 const cellMarginMin = 1;
@@ -31,18 +32,19 @@ export function writeTable(table: Table, { left, style, lists }: TablePlace): Fi
     const own = table.cells.filter((cell) => cell.row === row);
     return new TableRow({
       children: own.map((cell) => writeCell(cell, style, lists)),
-      height: { value: twips(Math.max(0, height - 0.5)), rule: HeightRule.ATLEAST },
+      height: { value: twips(height - 0.5), rule: HeightRule.ATLEAST },
       cantSplit: true,
       ...(row < table.headerRowCount ? { tableHeader: true } : {}),
     });
   });
+  const columnWidths = table.columnWidths.map(columnTwips);
   const isRtl = isRightToLeft(table.cells.map(textOfCell).join(' '));
   return new WordTable({
     rows,
-    columnWidths: table.columnWidths.map(twips),
-    width: { size: twips(table.columnWidths.reduce((sum, width) => sum + width, 0)), type: WidthType.DXA },
+    columnWidths,
+    width: { size: columnWidths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
     // Its texts stand in line with the text around it; its edge is a little outside.
-    indent: { size: twips(Math.max(-cellMarginMax, table.left - left)), type: WidthType.DXA },
+    indent: { size: signedTwips(Math.max(-cellMarginMax, table.left - left)), type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
     margins: { ...marginsOf(table), top: 0, bottom: 0 },
     borders: {
@@ -89,7 +91,7 @@ function writeCell(cell: Cell, style: TextStyle, lists: ListNumbers): TableCell 
     children: paragraphs.length > 0 ? paragraphs : [new WordParagraph('')],
     ...(cell.columnSpan > 1 ? { columnSpan: cell.columnSpan } : {}),
     ...(cell.rowSpan > 1 ? { rowSpan: cell.rowSpan } : {}),
-    width: { size: twips(cell.right - cell.left), type: WidthType.DXA },
+    width: { size: columnTwips(cell.right - cell.left), type: WidthType.DXA },
     verticalAlign: isInMiddle(cell) ? VerticalAlignTable.CENTER : VerticalAlignTable.TOP,
     ...(cell.fill ? { shading: { type: ShadingType.CLEAR, fill: cell.fill.slice(1), color: 'auto' } } : {}),
   });

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { boolean, type InferOutput, number, object, optional, record, string } from 'valibot';
+import { officeFormats } from '../../../server/documents/office/office-formats';
+import type { OfficePool } from '../../../server/documents/office/office-pool';
+import type { PageWorkers } from '../../../server/documents/page-workers';
+import { DocumentRefusal } from '../../../server/documents/refusals';
+import { type DocxContent, readDocx } from '../../../tests/support/read-docx';
+import { readPdfPages } from '../../../tests/support/read-pdf';
+import { importWithOffice } from './office-import';
+import { comparePages } from './page-pictures';
+import { readStructure } from './read-structure';
+import { cellsOfRows, countAdjacencies, countCells, f1Of } from './score-adjacency';
+import { scoreText, share, tokensOf } from './score-text';
+
+const run = promisify(execFile);
+
+export const fileRowSchema = object({
+  name: string(),
+  /** Why nothing came of it: a refusal's reason, or what the process said last. */
+  failure: optional(string()),
+  /** By name: shares from 0 to 1, but for counts and milliseconds. */
+  scores: record(string(), number()),
+  isSamePageCount: optional(boolean()),
+});
+export type FileRow = InferOutput<typeof fileRowSchema>;
+
+export type MeasureFileOptions = {
+  workers: PageWorkers;
+  /** Prints the result, for its pages; undefined: not wanted. */
+  pool: OfficePool | undefined;
+  /** LibreOffice's program, for its own import as the baseline; undefined: not wanted. */
+  baseline: string | undefined;
+  /** Where results and pictures go. */
+  folder: string;
+};
+
+/** Converts one stranger's PDF to Word and scores what came of it. Never rejects for what the file is. */
+export async function measureFile(pdfPath: string, options: MeasureFileOptions): Promise<FileRow> {
+  const name = basename(pdfPath, '.pdf');
+  const outDir = await mkdtemp(join(options.folder, `${name}-`));
+  const startedAtMs = performance.now();
+  try {
+    const path = await options.workers.run({ task: 'pdf-to-word', sourcePath: pdfPath, from: 'pdf', outDir });
+    const ms = Math.round(performance.now() - startedAtMs);
+    const docx = await readDocx(await readFile(path));
+    const scores = { ms, ...(await scoreFile(pdfPath, docx)) };
+    const baseline = await scoreBaseline(pdfPath, options);
+    const printed = await printAndCompare(pdfPath, path, name, options);
+    return {
+      name,
+      scores: { ...scores, ...baseline, ...printed?.scores },
+      ...(printed ? { isSamePageCount: printed.isSamePageCount } : {}),
+    };
+  } catch (error) {
+    const failure = error instanceof DocumentRefusal ? error.refusal.reason : `${String(error)}`;
+    return { name, failure, scores: {} };
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+async function scoreFile(pdfPath: string, docx: DocxContent): Promise<Record<string, number>> {
+  const truth = pdfPath.replace(/\.pdf$/, '-str.xml');
+  const text = await scoreWords(pdfPath, docx);
+  if (!existsSync(truth)) return text;
+  const wanted = readStructure(await readFile(truth, 'utf8'));
+  const found = docx.tables.map(cellsOfRows);
+  return {
+    ...text,
+    adjacency: f1Of(countAdjacencies(wanted, found)),
+    cells: f1Of(countCells(wanted, found)),
+    tablesWanted: wanted.length,
+    tablesFound: found.length,
+  };
+}
+
+/** Words and their order against pdftotext, and the share of its characters, whatever words they stand in. */
+async function scoreWords(pdfPath: string, docx: DocxContent): Promise<Record<string, number>> {
+  const { stdout } = await run('pdftotext', ['-enc', 'UTF-8', pdfPath, '-'], { maxBuffer: 2 ** 28 });
+  const text = [docx.headers, docx.flowing, docx.boxed, docx.notes].join('\n');
+  const { recall, precision, order } = scoreText(tokensOf(stdout), tokensOf(text));
+  return { recall, precision, order, characters: shareOfCharacters(stdout, text) };
+}
+
+function shareOfCharacters(source: string, result: string): number {
+  const counts = new Map<string, number>();
+  for (const letter of result.normalize('NFKC')) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  const wanted = [...source.normalize('NFKC')].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
+  const kept = wanted.filter((letter) => {
+    const count = counts.get(letter) ?? 0;
+    counts.set(letter, count - 1);
+    return count > 0;
+  });
+  return share(kept.length, wanted.length);
+}
+
+async function scoreBaseline(
+  pdfPath: string,
+  { baseline, folder }: MeasureFileOptions,
+): Promise<Record<string, number>> {
+  if (baseline === undefined) return {};
+  const imported = await importWithOffice(baseline, pdfPath, folder);
+  if (!imported) return {};
+  const scores = await scoreWords(pdfPath, await readDocx(imported.bytes));
+  return Object.fromEntries(Object.entries(scores).map(([name, score]) => [`office.${name}`, score]));
+}
+
+async function printAndCompare(
+  pdfPath: string,
+  docxPath: string,
+  name: string,
+  { pool, folder }: MeasureFileOptions,
+) {
+  if (!pool) return undefined;
+  const outputPath = `${docxPath}.pdf`;
+  await pool.convert({ sourcePath: docxPath, extension: 'docx', outputPath, format: officeFormats.docx });
+  const pages = (await readPdfPages(await readFile(outputPath))).length;
+  const { sourcePages, difference } = await comparePages(pdfPath, outputPath, join(folder, `${name}.png`));
+  return { isSamePageCount: pages === sourcePages, scores: { pages: sourcePages, difference } };
+}
