@@ -16,7 +16,9 @@ import {
   makePartlyDrawnPdf,
   makePhotoPdf,
   makeRestrictedPdf,
+  makeShapesPdf,
   makeTurnedPdf,
+  makeUndrawnFormPdf,
 } from '../../tests/support/documents/unusual-pdfs';
 import { readDocx } from '../../tests/support/read-docx';
 import { readXlsx } from '../../tests/support/read-xlsx';
@@ -54,6 +56,7 @@ describe.each([
   });
 
   test.each<[string, () => Promise<Buffer>, readonly string[]]>([
+    ['a form whose fields only programs draw', makeUndrawnFormPdf, ['Ann Example', '☐', 'See page 4']],
     ['a filled form', makeFormPdf, ['Name', 'Ann Example', 'City', 'Odense']],
     ['text on turned pages', makeTurnedPdf, ['Turned with its page', 'Runs up the page']],
     ['a note at the foot', makeNotePdf, ['Measured again', 'At the north pier at low tide.']],
@@ -86,13 +89,31 @@ describe.each([
     expect(receipt).toMatchObject({ pagesIn: 2, unreadPages: 1, pictures: target === 'docx' ? 1 : 0 });
   });
 
+  test.runIf(target === 'xlsx')(
+    'one of pictures without words has nothing for a workbook',
+    {
+      timeout: timeoutMs,
+    },
+    async () => {
+      const failure = await documents.failureOf(member, await start(await makePhotoPdf()));
+      expect(failure).toMatchObject({ success: failureCodes.document.nothingRecognized });
+    },
+  );
+
+  test.runIf(target === 'docx').each([
+    ['a photo', makePhotoPdf],
+    ['drawn shapes', makeShapesPdf],
+  ])('a document of nothing but %s shows it', { timeout: timeoutMs }, async (_what, make) => {
+    const { receipt } = await convert(await make());
+    expect(receipt).toMatchObject({ pagesIn: 1, unreadPages: 1, pictures: 1 });
+  });
+
   test.each<[string, keyof typeof failureCodes.document, () => Promise<Buffer>, RegExp]>([
     ['empty', 'empty', async () => Buffer.alloc(0), /is empty/],
     ['damaged', 'damaged', async () => Buffer.from('%PDF-1.7\nand nothing that follows'), /damaged/],
     ['locked', 'passwordProtected', () => makePdf(1, { userPassword: 'secret' }), /password/],
     ['blank', 'blank', () => makePdf(3, { textOf: () => '' }), /blank/],
     ['of too many pages', 'tooManyPages', () => makePdf(1_001, { textOf: () => '' }), /1001 pages/],
-    ['of pictures without words', 'nothingRecognized', makePhotoPdf, /no text could be read/],
   ])('one that is %s is refused in words', { timeout: timeoutMs }, async (_what, reason, make, words) => {
     const failure = await documents.failureOf(member, await start(await make()));
     expect(failure).toMatchObject({

@@ -6,6 +6,7 @@ import { findIsolation } from '../../../server/documents/office/isolation';
 import { createOfficePool } from '../../../server/documents/office/office-pool';
 import { createPageWorkers } from '../../../server/documents/page-workers';
 import { requireOffice } from '../../../tests/support/documents/made-with-office';
+import { findRecognizer } from '../src/pdf-to-office';
 import { type FileRow, fileRowSchema, measureFile } from './measure-file';
 
 const lanes = 2;
@@ -42,7 +43,15 @@ export async function measureFolder(options: FolderOptions): Promise<void> {
       : undefined;
   let said: string[] = [];
   const workers = createPageWorkers({ log: (line) => said.push(line) });
-  const measuring = { workers, pool, baseline: hasBaseline ? office?.program : undefined, folder: results };
+  const { recognizer } = await findRecognizer();
+  const reading = recognizer ? { recognizer } : {};
+  const measuring = {
+    workers,
+    reading,
+    pool,
+    baseline: hasBaseline ? office?.program : undefined,
+    folder: results,
+  };
   try {
     await Promise.all(Array.from({ length: lanes }, runLane));
   } finally {

@@ -10,6 +10,7 @@ import type { PageWorkers } from '../../../server/documents/page-workers';
 import { DocumentRefusal } from '../../../server/documents/refusals';
 import { type DocxContent, readDocx } from '../../../tests/support/read-docx';
 import { readPdfPages } from '../../../tests/support/read-pdf';
+import type { PageWork } from '../src/pdf-to-office';
 import { importWithOffice } from './office-import';
 import { comparePages } from './page-pictures';
 import { readStructure } from './read-structure';
@@ -30,6 +31,8 @@ export type FileRow = InferOutput<typeof fileRowSchema>;
 
 export type MeasureFileOptions = {
   workers: PageWorkers;
+  /** What reads pages that are pictures; nothing where it is not installed. */
+  reading: Pick<PageWork, 'recognizer'>;
   /** Prints the result, for its pages; undefined: not wanted. */
   pool: OfficePool | undefined;
   /** LibreOffice's program, for its own import as the baseline; undefined: not wanted. */
@@ -44,7 +47,13 @@ export async function measureFile(pdfPath: string, options: MeasureFileOptions):
   const outDir = await mkdtemp(join(options.folder, `${name}-`));
   const startedAtMs = performance.now();
   try {
-    const path = await options.workers.run({ task: 'pdf-to-word', sourcePath: pdfPath, from: 'pdf', outDir });
+    const path = await options.workers.run({
+      task: 'pdf-to-word',
+      sourcePath: pdfPath,
+      from: 'pdf',
+      outDir,
+      ...options.reading,
+    });
     const ms = Math.round(performance.now() - startedAtMs);
     const docx = await readDocx(await readFile(path));
     const scores = { ms, ...(await scoreFile(pdfPath, docx)) };
@@ -80,7 +89,10 @@ async function scoreFile(pdfPath: string, docx: DocxContent): Promise<Record<str
 
 /** Words and their order against pdftotext, and the share of its characters, whatever words they stand in. */
 async function scoreWords(pdfPath: string, docx: DocxContent): Promise<Record<string, number>> {
-  const { stdout } = await run('pdftotext', ['-enc', 'UTF-8', pdfPath, '-'], { maxBuffer: 2 ** 28 });
+  // What pdftotext cannot open has no words to compare.
+  const { stdout } = await run('pdftotext', ['-enc', 'UTF-8', pdfPath, '-'], { maxBuffer: 2 ** 28 }).catch(
+    (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
+  );
   const text = [docx.headers, docx.flowing, docx.boxed, docx.notes].join('\n');
   const { recall, precision, order } = scoreText(tokensOf(stdout), tokensOf(text));
   return { recall, precision, order, characters: shareOfCharacters(stdout, text) };

@@ -73,6 +73,24 @@ export function makePartlyDrawnPdf(): Promise<Buffer> {
   });
 }
 
+/** A page of nothing but filled rectangles. */
+export function makeShapesPdf(): Promise<Buffer> {
+  return draw((document) =>
+    document.rect(100, 100, 200, 80).fill('#336699').rect(100, 200, 90, 80).fill('#993333'),
+  );
+}
+
+/** A filled field, an empty box and a note, whose looks are left to the program that opens them. */
+export function makeUndrawnFormPdf(): Promise<Buffer> {
+  return draw((document) => {
+    document.font('Helvetica').initForm();
+    document.text('Name', 72, 72).text('Member', 72, 112);
+    document.formText('name', 150, 66, 200, 20, { value: 'Ann Example' });
+    document.formCheckbox('member', 150, 106, 12, 12);
+    document.textAnnotation(72, 150, 200, 20, 'See page 4');
+  });
+}
+
 /** A page that is a photo: nothing on it to read. */
 export async function makePhotoPdf(): Promise<Buffer> {
   const photo = await makeJpeg();

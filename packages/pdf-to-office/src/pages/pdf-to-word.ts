@@ -6,12 +6,12 @@ import { describeReceipt } from './describe-receipt';
 import type { PageResult, PageWork } from './page-work';
 import { readDocument } from './read-document';
 
-/** A PDF becomes a Word document that flows. */
+/** A PDF becomes a Word document that flows; a page of it without text is shown as its picture. */
 export async function convertPdfToWord(
   work: PageWork,
   onProgress: (fraction: number) => void,
 ): Promise<PageResult> {
-  const document = await readDocument(work, onProgress, { hasPictures: true });
+  const document = await readDocument(work, onProgress, { hasPictures: true, mayLackText: true });
   const layout = layOutDocument(document.pages);
   const path = join(work.outDir, 'result.docx');
   await writeDocx(layout, commonestStyle(document.pages), path);

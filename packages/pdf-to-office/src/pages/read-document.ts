@@ -11,7 +11,7 @@ import { settleLook } from '../recognition/settle-look';
 import { UnusableDocument } from '../unusable-document';
 import { withPdf } from './open-pdf';
 import type { PageWork } from './page-work';
-import { renderPage } from './render-page';
+import { findInk, renderPage } from './render-page';
 
 /** Reading is most of the work; the rest is laying out and writing. */
 const readingShare = 0.85;
@@ -39,7 +39,7 @@ export type ReadDocumentOptions = {
   mayLackText?: boolean;
 };
 
-/** Reads all pages of a PDF. Throws a `UnusableDocument` for one that holds no text. */
+/** Reads all pages of a PDF. Throws an `UnusableDocument` for one that shows nothing, or has no text where some is needed. */
 export function readDocument(
   work: PageWork,
   onProgress: (fraction: number) => void,
@@ -55,21 +55,27 @@ export function readDocument(
     const recognized: PageParts[] = [];
     const fonts = new Map<string, { from: string; to: string }>();
     let unreadPages = 0;
+    let isBlank = true;
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const onStep = () => onProgress((readingShare * (number - 0.5)) / pdf.numPages);
       const page = await pdf.getPage(number);
       const found = await readPage(page, options);
       for (const font of found.substitutedFonts) fonts.set(font.from, font);
       const parts = takeParts(found);
-      const fromPicture = isUnread(found, parts) ? await recognize(reader, page, parts, onStep) : undefined;
+      const ink = parts.words.length > 0 ? 'display' : await findInk(page);
+      isBlank &&= ink === undefined;
+      const isUnread = ink !== undefined && isPicture(found, parts);
+      const fromPicture = isUnread ? await recognize(reader, page, parts, onStep) : undefined;
       if (fromPicture) recognized.push(fromPicture);
-      else if (isUnread(found, parts)) unreadPages += 1;
-      pages.push(fromPicture ?? (await showPage(page, parts, options.pictureFolder)));
+      else if (isUnread) unreadPages += 1;
+      pages.push(fromPicture ?? (ink ? await showPage(page, parts, options.pictureFolder, ink) : parts));
       page.cleanup();
       onProgress((readingShare * number) / pdf.numPages);
     }
     const hasText = pages.some(({ words }) => words.length > 0);
-    if (!hasText && !mayLackText) throw refuse(unreadPages, reader);
+    if (isBlank) throw new UnusableDocument({ reason: 'blank' });
+    if (!hasText && !mayLackText)
+      throw new UnusableDocument({ reason: reader ? 'nothingRecognized' : 'onlyPictures' });
     settleLook(recognized);
     return {
       title: await readTitle(pdf),
@@ -84,15 +90,16 @@ export function readDocument(
   });
 }
 
-/** A page without any text is shown as it looks: what is drawn on it may be no picture but shapes. */
+/** A page without any text is shown as it looks, on paper where the screen shows nothing. */
 async function showPage(
   page: PDFPageProxy,
   parts: PageParts,
   folder: string | undefined,
+  intent: 'display' | 'print',
 ): Promise<PageParts> {
   if (parts.words.length > 0 || folder === undefined) return parts;
   const path = join(folder, `page-${parts.number}.jpg`);
-  await writeFile(path, await (await renderPage(page, pageDpi)).encode('jpeg', jpegQuality));
+  await writeFile(path, await (await renderPage(page, pageDpi, intent)).encode('jpeg', jpegQuality));
   const { width: right, height: bottom } = parts;
   return { ...parts, pictures: [{ left: 0, top: 0, right, bottom, path, mediaType: 'jpg' }] };
 }
@@ -104,8 +111,8 @@ function takeParts({ content: { glyphs, ...content } }: PageFindings): PageParts
 }
 
 /** A page that is a picture, but for a stamp perhaps; or one whose letters are drawn as shapes. */
-function isUnread({ isScan, isDrawnOn }: PageFindings, { words }: PageParts): boolean {
-  return words.length === 0 ? isDrawnOn : isScan && words.length < stampWords;
+function isPicture({ isScan }: PageFindings, { words }: PageParts): boolean {
+  return words.length === 0 || (isScan && words.length < stampWords);
 }
 
 /** Undefined when nothing reads pictures here, or no more than is known was found in this one. */
@@ -117,11 +124,6 @@ async function recognize(
 ): Promise<PageParts | undefined> {
   const found = await reader?.read(page, onStep);
   return found && found.words.length > parts.words.length ? found : undefined;
-}
-
-function refuse(unreadPages: number, reader: PageReader | undefined): UnusableDocument {
-  if (unreadPages === 0) return new UnusableDocument({ reason: 'blank' });
-  return new UnusableDocument({ reason: reader ? 'nothingRecognized' : 'onlyPictures' });
 }
 
 async function readTitle(pdf: PDFDocumentProxy): Promise<string | undefined> {

@@ -8,8 +8,29 @@ const maxPixels = 40_000_000;
 /** Nor longer than pictures can be: a JPEG ends at 65,535. */
 const maxSide = 16_000;
 
+/** A page is looked at this closely to find out whether anything is on it. */
+const glanceDpi = 36;
+/** A colour this close to white, of 255, is white. */
+const whiteTolerance = 6;
+
+/** Notes may be meant for the screen or for paper alone. */
+type Intent = 'display' | 'print';
+
+/** Where a page shows anything, whatever that is made of: it is drawn and looked at. Undefined: it is blank. */
+export async function findInk(page: PDFPageProxy): Promise<Intent | undefined> {
+  for (const intent of ['display', 'print'] as const) {
+    const canvas = await renderPage(page, glanceDpi, intent);
+    if (canvas.data().some((value) => value < 255 - whiteTolerance)) return intent;
+  }
+  return undefined;
+}
+
 /** Draws a page at `dpi`, or at what keeps it below 40 megapixels and 16,000 pixels a side. */
-export async function renderPage(page: PDFPageProxy, dpi: number): Promise<Canvas> {
+export async function renderPage(
+  page: PDFPageProxy,
+  dpi: number,
+  intent: Intent = 'display',
+): Promise<Canvas> {
   const size = page.getViewport({ scale: 1 });
   const scale = Math.min(
     dpi / pointsPerInch,
@@ -20,7 +41,7 @@ export async function renderPage(page: PDFPageProxy, dpi: number): Promise<Canva
   const drawn = createCanvas(Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height)));
   const canvas: unknown = drawn;
   if (!isDrawable(canvas)) throw new TypeError('the canvas library changed its class');
-  await page.render({ canvas, viewport }).promise;
+  await page.render({ canvas, viewport, intent }).promise;
   return drawn;
 }
 

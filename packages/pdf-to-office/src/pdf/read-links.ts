@@ -24,7 +24,7 @@ function readLink(annotation: unknown, base: Matrix): Link | undefined {
 }
 
 /** A PDF's rectangle as a box of the page. */
-function boxOfRectangle(rectangle: unknown, base: Matrix): Box | undefined {
+export function boxOfRectangle(rectangle: unknown, base: Matrix): Box | undefined {
   const [x1, y1, x2, y2] = readNumbers(rectangle);
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined;
   const [left, top] = applyTo(base, x1, y1);

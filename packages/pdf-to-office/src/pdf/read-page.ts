@@ -3,6 +3,7 @@ import { holdsMiddle } from '../layout/box';
 import type { Glyph, PageContent, Picture } from '../layout/page-content';
 import { applyTo, type Matrix, readMatrix } from './matrix';
 import type { GlyphMark, PageMarks, PictureMark } from './page-marks';
+import { drawFields, readFields } from './read-fields';
 import { type Link, readAnnotations, readLinks } from './read-links';
 import { readOperators } from './read-operators';
 import { savePicture } from './save-picture';
@@ -26,8 +27,6 @@ export type PageFindings = {
   substitutedFonts: { from: string; to: string }[];
   /** Most of it is one picture. */
   isScan: boolean;
-  /** Something is drawn on it: pictures, or shapes that may be letters. */
-  isDrawnOn: boolean;
 };
 
 /** Reads everything on a page that a document can be made of. */
@@ -41,8 +40,11 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
   const glyphs = chooseGlyphs(marks, size);
   const turns = findTurns(glyphs);
   const turn = { size, turns };
-  const links = readLinks(await readAnnotations(page), base).map((link) => turnBox(link, size, turns));
+  const annotations = await readAnnotations(page);
+  const links = readLinks(annotations, base).map((link) => turnBox(link, size, turns));
+  const fields = readFields(annotations, base).map((field) => turnBox(field, size, turns));
   const pageSize = turnSize(size, turns);
+  const drawn = glyphs.map((mark) => linkTo(turnGlyph(mark, size, turns), links));
   const isScan = marks.pictures.some((picture) => shareOf(picture, size) >= scanShare);
   const isRecognized = isScan && glyphs.some(({ isInvisible }) => isInvisible);
   const kept = marks.pictures.filter((picture) => !isRecognized || shareOf(picture, size) < scanShare);
@@ -50,7 +52,7 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
     content: {
       number: page.pageNumber,
       ...pageSize,
-      glyphs: glyphs.map((mark) => linkTo(turnGlyph(mark, size, turns), links)).filter(isOn(pageSize)),
+      glyphs: [...drawn, ...drawFields(fields, drawn)].filter(isOn(pageSize)),
       rules: marks.rules.map((rule) => turnRule(rule, size, turns)).filter(isOn(pageSize)),
       areas: marks.areas.map((area) => turnBox(area, size, turns)),
       pictures: await savePictures(kept, turn, page.pageNumber, options.pictureFolder),
@@ -59,7 +61,6 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
       substituteOf === undefined ? [] : [{ from: substituteOf, to: family }],
     ),
     isScan,
-    isDrawnOn: marks.pictures.length > 0 || marks.curves.length > 0,
   };
 }
 
