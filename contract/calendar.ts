@@ -7,7 +7,7 @@ const monthsPerYear = 12;
 
 /**
  * The moment (epoch milliseconds) that is `count` units later, by the calendar in UTC: the 31st of a month plus one
- * month is the last day of the next one. A lifetime and a unit unknown to this app never end: null.
+ * month is the last day of the next one. Null for a lifetime, an unknown unit, and a time beyond what a Date can hold.
  */
 export function addDuration(fromMs: number, count: number, unit: number): number | null {
   switch (unit) {
@@ -26,12 +26,13 @@ export function addDuration(fromMs: number, count: number, unit: number): number
   }
 }
 
-function addMonths(fromMs: number, count: number): number {
+function addMonths(fromMs: number, count: number): number | null {
   const time = new Date(fromMs);
   const day = time.getUTCDate();
   time.setUTCDate(1);
   time.setUTCMonth(time.getUTCMonth() + count);
   const lastDay = new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1, 0)).getUTCDate();
   time.setUTCDate(Math.min(day, lastDay));
-  return time.getTime();
+  const laterMs = time.getTime();
+  return Number.isNaN(laterMs) ? null : laterMs;
 }

@@ -1,11 +1,10 @@
 import { durationUnits, lifetimeExpirationMs } from '../../contract/billing';
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
-const monthsPerYear = 12;
+import { addDuration as addToDate } from '../../contract/calendar';
 
 /** `count` of a unit of the contract: 1 hour, 2 day, 3 week, 4 month, 5 year, 100 lifetime. */
 export type Duration = { count: number; unit: number };
+
+const knownUnits = new Set<number>(Object.values(durationUnits));
 
 /**
  * The time `times` durations after `anchorMs` (epoch milliseconds), by the UTC calendar. Counted from the anchor each
@@ -13,7 +12,8 @@ export type Duration = { count: number; unit: number };
  * whatever would be later, is `lifetimeExpirationMs`. Throws RangeError for a unit that the contract does not know.
  */
 export function addDuration(anchorMs: number, { count, unit }: Duration, times = 1): number {
-  return Math.min(addUnits(anchorMs, unit, count * times), lifetimeExpirationMs);
+  if (!knownUnits.has(unit)) throw new RangeError(`There is no duration unit ${unit}`);
+  return Math.min(addToDate(anchorMs, count * times, unit) ?? lifetimeExpirationMs, lifetimeExpirationMs);
 }
 
 /**
@@ -28,35 +28,4 @@ export function extendMembership(
   const fromMs = Math.max(expirationMs, nowMs);
   if (period.untilMs >= lifetimeExpirationMs) return { fromMs, untilMs: lifetimeExpirationMs };
   return { fromMs, untilMs: Math.min(fromMs + period.untilMs - period.fromMs, lifetimeExpirationMs) };
-}
-
-function addUnits(anchorMs: number, unit: number, count: number): number {
-  switch (unit) {
-    case durationUnits.hour:
-      return anchorMs + count * hourMs;
-    case durationUnits.day:
-      return anchorMs + count * dayMs;
-    case durationUnits.week:
-      return anchorMs + count * 7 * dayMs;
-    case durationUnits.month:
-      return addMonths(anchorMs, count);
-    case durationUnits.year:
-      return addMonths(anchorMs, count * monthsPerYear);
-    case durationUnits.lifetime:
-      return lifetimeExpirationMs;
-    default:
-      throw new RangeError(`There is no duration unit ${unit}`);
-  }
-}
-
-function addMonths(anchorMs: number, months: number): number {
-  const anchor = new Date(anchorMs);
-  const month = anchor.getUTCMonth() + months;
-  // Day 0 of the next month is the last of this one.
-  const lastDay = new Date(Date.UTC(anchor.getUTCFullYear(), month + 1, 0)).getUTCDate();
-  const target = new Date(anchorMs);
-  target.setUTCFullYear(anchor.getUTCFullYear(), month, Math.min(anchor.getUTCDate(), lastDay));
-  const targetMs = target.getTime();
-  // Beyond what a Date can say.
-  return Number.isNaN(targetMs) ? lifetimeExpirationMs : targetMs;
 }
