@@ -14,7 +14,7 @@ import { hashPassword, isPasswordRight } from './password';
 import { requireUser, tokenHeader } from './person-of-request';
 import { createSession, deleteSession, type User } from './session-store';
 
-/** Register, login, logout and the profile (site.md §7). */
+/** Register, login, logout and the profile. */
 export async function registerAccountRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, database } = services;
 

@@ -27,7 +27,7 @@ const resetLinkGone = business(
   'This link was used already or has expired. Please ask for a new one.',
 );
 
-/** Changing a password, setting one by a mailed link, and signing out everywhere (contract §5). */
+/** Changing a password, setting one by a mailed link, and signing out everywhere. */
 export async function registerPasswordRoutes(
   app: FastifyInstance,
   services: Services,

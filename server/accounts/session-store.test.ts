@@ -35,7 +35,7 @@ test('a session that nobody uses ends after its lifetime', async () => {
   expect(await find(token, 30)).toBeNull();
 });
 
-test('a session in use goes on', async () => {
+test('a session in use continues', async () => {
   const token = await createSession(open.database, await makePerson('busy@x.test'), 30, start);
   expect(await find(token, 29)).not.toBeNull();
   expect(await find(token, 58)).not.toBeNull();

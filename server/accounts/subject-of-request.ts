@@ -16,7 +16,7 @@ const cookieLifetimeSeconds = idempotencyKeyLifetimeDays * 24 * 60 * 60;
 
 /**
  * Who starts something that costs, for `answerOnce`: `user:<id>` of a signed-in person, else `visitor:<id>` of the
- * browser's `visitor` cookie (contract §1), which `reply` sets or renews. A visitor's id permits nothing but to see and
+ * browser's `visitor` cookie, which `reply` sets or renews. A visitor's id permits nothing but to see and
  * pay the orders that it made.
  */
 export async function subjectOf(

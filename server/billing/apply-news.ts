@@ -127,7 +127,7 @@ async function applyRenewal(tx: Transaction, order: Order, news: PaymentNews, no
 }
 
 /**
- * The calendar period that a renewal pays. One that comes more than a day late (the server was down) begins anew then:
+ * The calendar period that a renewal pays. One that comes more than a day late (the server was down) restarts then:
  * otherwise the next charge would follow at once.
  */
 function nextPeriod(subscription: Subscription, nowMs: number) {

@@ -6,5 +6,5 @@ export const sandboxPaths = {
   style: '/sandbox/style.css',
   outbox: '/sandbox/outbox',
 } as const;
-/** Pages of the app that a payment leads back to (contract §4). */
+/** Pages of the app that a payment leads back to. */
 export const returnPaths = { olderResult: '/sub/payresult', cancel: '/sub/price' } as const;

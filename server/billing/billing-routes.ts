@@ -25,7 +25,7 @@ import type { PaymentProvider } from './payment-provider';
 import { isSecondSubscription } from './second-subscription';
 import { isIntroductory } from './site-plans';
 
-/** What is sold, and buying it (tools.md §7, contract §4). */
+/** What is sold, and buying it. */
 export async function registerBillingRoutes(
   app: FastifyInstance,
   services: Services,

@@ -13,7 +13,7 @@ const statuses: Record<OrderState, number> = {
   expired: paymentStatuses.expired,
 };
 
-/** The payment order of site.md §3, in `state`: the order's own, or what the provider knows before we do. */
+/** A payment order for `oi`, in `state`: the order's own, or the provider's newer one. */
 export function describeOrder(order: Order, state: OrderState = order.state) {
   const amount = (minor: number | null) => (minor === null ? null : writeAmount(minor, order.currency));
   return {

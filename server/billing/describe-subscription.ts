@@ -1,7 +1,7 @@
 import type { Subscription } from './grant-store';
 import { writeAmount } from './money';
 
-/** What goes on being charged, as in user/info; null when nothing does or did. */
+/** What is charged regularly, as in user/info; null when nothing does or did. */
 export function describeSubscription(subscription: Subscription | undefined) {
   if (!subscription) return null;
   const { state, currency, priceMinor, duration, durationUnit, renewsAt } = subscription;

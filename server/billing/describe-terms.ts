@@ -59,7 +59,7 @@ export function describeDuration({ count, unit }: Duration, language: Language):
   return new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(count);
 }
 
-/** The day in UTC, as all of a membership's times are reckoned. */
+/** The day in UTC, as all of a membership's times are calculated. */
 export function describeDate(ms: number, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(ms);
 }

@@ -37,7 +37,7 @@ export async function insertSubscription(
   await tx.insert(subscriptions).values(subscription);
 }
 
-/** The subscription that an order has begun. */
+/** The subscription that an order has started. */
 export async function findSubscription(database: Queryable, id: string): Promise<Subscription | undefined> {
   const [subscription] = await database.select().from(subscriptions).where(eq(subscriptions.id, id));
   return subscription;
@@ -56,7 +56,7 @@ export async function updateSubscription(
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
-/** Nothing of what the person had subscribed to before goes on being charged. */
+/** Stops the charges of an earlier subscription. */
 export async function replaceSubscriptions(tx: Transaction, userId: string): Promise<void> {
   await tx
     .update(subscriptions)

@@ -24,7 +24,7 @@ export function writeAmount(amountMinor: number, currency: string): string {
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** For a person, as the page writes it: the specified symbol where the language puts that of dollars. */
+/** For a person, as the page writes it: the contract's symbol where the language puts that of dollars. */
 export function describeAmount(amountMinor: number, currency: string, language: Language): string {
   const digits = countMinorDigits(currency);
   const [whole = '0', fraction = ''] = writeAmount(amountMinor, currency).split('.');

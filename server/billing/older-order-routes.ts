@@ -28,7 +28,7 @@ import {
 import type { PaymentProvider } from './payment-provider';
 import type { Offer } from './site-plans';
 
-/** Decided without a payment: it ends the polling and leads nowhere. Ours; 1 and 3 are specified (tools.md §4). */
+/** Decided without a payment: it ends the polling and leads nowhere, unlike 1 and 3. */
 const decidedUnpaid = 2;
 
 const serviceStatuses: Record<OrderState, number> = {
@@ -41,7 +41,7 @@ const serviceStatuses: Record<OrderState, number> = {
 };
 
 /**
- * The older flow (contract §4). Its payloads are not specified: `/order/create` sells the site's first price,
+ * The older flow. Its payloads are open: `/order/create` sells the site's first price,
  * `/order/payCredits` and `/order/process` start its payment (the second of the caller's newest order) and answer with
  * `redirectUrl` beside the uid.
  */

@@ -90,7 +90,7 @@ describe('a renewal', () => {
     expect(await person.renewAt('2026-03-09T23:59:00Z')).toEqual([]);
   });
 
-  test('that comes days late, since the server was down, begins anew and is not followed by another at once', async () => {
+  test('that comes days late, since the server was down, restarts and is not followed by another at once', async () => {
     const person = await subscribe(open.database, '2026-01-10T00:00:00.000Z');
     expect(await person.renewAt('2026-02-20T12:00:00Z')).toHaveLength(1);
     await person.hear(person.news({ period: 1 }), '2026-02-20T12:00:00Z');

@@ -95,7 +95,7 @@ describe('news of a payment', () => {
   });
 });
 
-test('a stranger’s payment for somebody who has subscribed meanwhile is granted once, and their own plan goes on', async () => {
+test('a stranger’s payment for somebody who has subscribed meanwhile is granted once, and their own plan continues', async () => {
   const { buyer, orderId: ownId, news } = await openOrder('plus-plain', 2000);
   const stranger = shop.newVisitor();
   const orderId = await stranger.createOrder('plus', 'plus-plain');

@@ -15,7 +15,7 @@ import { smsSenders, smsStatuses } from '../../contract/messages';
 
 // Above 300 lines because migrations are made from one schema, and every table's readers look for it here.
 
-/** People belong to a site: the same e-mail on two sites is two people (contract §1). */
+/** People belong to a site: the same e-mail on two sites is two people. */
 export const users = pgTable(
   'users',
   {
@@ -27,7 +27,7 @@ export const users = pgTable(
     lastName: text().notNull().default(''),
     address: text().notNull().default(''),
     country: text().notNull().default(''),
-    /** 1: subscribed (tools.md §3). */
+    /** 1: subscribed. */
     subStatus: integer().notNull().default(0),
     /** Epoch milliseconds; 0 when there never was a membership. */
     expirationTime: bigint({ mode: 'number' }).notNull().default(0),
@@ -77,7 +77,7 @@ export const files = pgTable(
   ],
 );
 
-/** Resumable uploads, begun and finished. The bytes of an unfinished one are in DATA_DIR/uploads under its id. */
+/** Resumable uploads, started and finished. The bytes of an unfinished one are in DATA_DIR/uploads under its id. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -129,7 +129,7 @@ export const works = pgTable(
     result: jsonb(),
     /** Why it failed: a reason's name and what its text needs. The text is written when it is asked for. */
     failure: jsonb(),
-    /** Runs begun and not given back; those that a killed server began count. */
+    /** Runs started and not given back; those that a killed server began count. */
     attempt: integer().notNull().default(0),
     /** It has shown that it takes long. */
     isLong: boolean().notNull().default(false),
@@ -173,7 +173,7 @@ export const orders = pgTable(
     productId: text().notNull(),
     priceId: text().notNull(),
     productName: text().notNull(),
-    /** 0 a pack, 1 a subscription (contract §4). */
+    /** 0 a pack, 1 a subscription. */
     isRenew: integer().notNull(),
     offerType: integer().notNull(),
     currency: text().notNull(),
@@ -386,7 +386,7 @@ export const storageObjects = pgTable('storage_objects', {
   createdAt: createdAt(),
 });
 
-/** Answers of costly starts, so that the same start is answered once (contract §1). */
+/** Answers of costly starts, so that the same start is answered once. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -424,7 +424,7 @@ export const messages = pgTable(
     segments: integer().notNull(),
     /** Scheme and host that the sender stood on; the board's address begins with it. */
     boardOrigin: text().notNull(),
-    /** 0 sending, 1 sent, 2 failed (tools.md §3). */
+    /** 0 sending, 1 sent, 2 failed. */
     status: integer().notNull().default(smsStatuses.sending),
     /** Not before; for a message that was not scheduled the moment it was accepted. */
     sendAt: timestamp({ withTimezone: true }).notNull(),

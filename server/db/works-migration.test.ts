@@ -33,7 +33,7 @@ insert into pgboss.job values ('convert-document'), ('work-on-photo-given-up'), 
 insert into pgboss.schedule values ('sweep-photo-works'), ('sweep-expired');
 `;
 
-test('the works of the three old tables go on in the new one, in whatever state they are', async () => {
+test('the works of the three old tables continue in the new one, in whatever state they are', async () => {
   const engine = await PGlite.create();
   onTestFinished(() => engine.close());
   const database = drizzle(engine, { casing: 'snake_case' });

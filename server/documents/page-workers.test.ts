@@ -50,7 +50,7 @@ test('progress puts the end off', async () => {
   expect(fractions).toEqual([0.1, 0.2, 0.3, 0.4, 0.5, 0.6]);
 });
 
-test('one that ends by itself is lost, and the next gets a new process', async () => {
+test('one that ends on its own is lost, and the next gets a new process', async () => {
   const once = join(folder, 'once');
   const workers = await openWorkers(
     `read -r job; [ -e ${once} ] || { touch ${once}; exit 7; }; echo '{"event":"done","path":"x"}'`,

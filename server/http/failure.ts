@@ -3,7 +3,7 @@ import { failureCodes } from '../../contract/failures';
 
 /**
  * One way an answer can fail. `status` 200 is a business failure, whose `msg` is for a person; everything else is a
- * transport failure (contract §1). `success` is the code in the envelope.
+ * transport failure. `success` is the code in the envelope.
  */
 export type Failure = { status: number; success: string; msg: string };
 

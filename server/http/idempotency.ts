@@ -13,9 +13,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Answers a costly start once. With an `Idempotency-Key` the work and its answer are written in one transaction: the
- * same key again gets the kept answer, while the first still runs it waits for it, and with another query or body it
+ * same key again gets the cached answer, while the first still runs it waits for it, and with another query or body it
  * throws `keyReused`. What fails rolls back and is not kept. Without a key the work just runs in a transaction.
- * Scope: host, `subject`, endpoint, key (contract §1).
+ * Scope: host, `subject`, endpoint, key.
  *
  * `subject` is `user:<id>` or `visitor:<id>`. `work` gets the transaction and must do nothing but queries in it.
  */

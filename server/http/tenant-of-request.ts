@@ -18,7 +18,7 @@ export function tenantOf(request: FastifyRequest): Tenant {
 
 /**
  * Resolves the tenant of every API request in `app`'s scope from the Host header alone; `website` and `?host=` must
- * agree with it (contract §1).
+ * agree with it.
  */
 export function resolveTenants(app: FastifyInstance, tenants: TenantSource): void {
   app.addHook('onRequest', async (request) => {

@@ -12,7 +12,7 @@ export type MailFacts = {
   /** Of the next charge; undefined when none follows. */
   next: { price: string; date: string } | undefined;
   account: string;
-  /** True of a subscription that somebody else paid once for a person whose own goes on. */
+  /** True of a subscription that somebody else paid once for a person whose own continues. */
   isBeside: boolean;
   /** Sets a password; undefined for who has one. */
   passwordLink: string | undefined;

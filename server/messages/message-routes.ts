@@ -30,7 +30,7 @@ import { createSandboxGateway } from './sms-gateway';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Sending, the history and the board (site.md §7). */
+/** Sending, the history and the board. */
 export async function registerMessageRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, database } = services;
   const task = createSendTask(services, createSandboxGateway(join(config.dataDir, 'sms-outbox')));

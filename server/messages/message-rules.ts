@@ -15,7 +15,7 @@ const refusals = {
   time: business(codes.timeMissing, 'Please select a scheduled delivery time'),
 } as const;
 
-/** When a request's message is to be sent. Throws the business failure of the first rule it breaks (site.md §5). */
+/** When a request's message is to be sent. Throws the business failure of the first rule it breaks. */
 export function checkSend(request: SmsSendRequest, nowMs: number): Date {
   const phone = parsePhoneNumberFromString(request.phoneNumber);
   if (!phone?.isValid() || phone.number !== request.phoneNumber) throw new ApiFailure(refusals.phone);

@@ -100,7 +100,7 @@ describe('sending', () => {
       'timeMissing',
       'Please select a scheduled delivery time',
     ],
-  ] as const)('refuses %s in the specified words', async (_, change, code, msg) => {
+  ] as const)('refuses %s in the exact words', async (_, change, code, msg) => {
     expect(await send(change)).toMatchObject({ success: failureCodes.message[code], msg });
   });
 
@@ -161,7 +161,7 @@ describe('a board', () => {
     });
   });
 
-  test('is read on its own site alone, and kept nowhere', async () => {
+  test('is read on its own site alone, and never stored', async () => {
     await send({ message: 'for beta only' });
     const code = (await history()).result[0]?.code ?? '';
     const there = await backend.inject({ host, url: calls.decodeMessage.path.replace(':code', code) });

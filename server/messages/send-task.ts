@@ -32,7 +32,7 @@ export function createSendTask(services: Services, gateway: SmsGateway): Task<Se
   };
 }
 
-/** The text ends with the board's address (contract §4). */
+/** The text ends with the board's address. */
 function describeForRecipient({ message, boardOrigin, code }: Message): string {
   return `${message}\n${boardOrigin}${boardPath(code)}`;
 }

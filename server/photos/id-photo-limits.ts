@@ -1,7 +1,7 @@
 import type { IdPhotoOrder } from '@toolfront/photo-engine';
 import { ApiFailure, failures } from '../http/failure';
 
-/** Sides in pixels: from a stamp's to a print's. Ours. */
+/** Sides in pixels: from a stamp's to a print's. */
 const minSidePixels = 50;
 const maxSidePixels = 4_000;
 const minDpi = 72;

@@ -19,7 +19,7 @@ import { isWorthRetrying } from './photo-refusal';
 import { createPhotoWork, photoRefusals } from './photo-work';
 
 const startedSchema = object({ workId: string() });
-/** Below the page's own limit of 300 s; the same call again goes on waiting. */
+/** Below the page's own limit of 300 s; the same call again continues waiting. */
 const answerWithinMs = 240_000;
 
 /**

@@ -45,7 +45,7 @@ const unknownContent: Record<Language, string> = {
   fil: 'ibang uri',
 };
 
-/** The English words of `otherContent` begin as tools.md §5 has them. */
+/** The English text of `otherContent` starts with the exact one of docs/spec/tools.md. */
 const sentences: Record<PhotoRefusalReason['reason'], Record<Language, string>> = {
   empty: {
     en: 'The photo is empty. Check that it was saved or downloaded completely, then upload it again.',

@@ -64,7 +64,7 @@ async function askService(
     await pipeline(Readable.from(limitBytes(answer.body, receivedMaxBytes)), createWriteStream(path));
     return path;
   } catch (error) {
-    // Shutting down is no failure of the service: the task goes on after the next start.
+    // Shutting down is no failure of the service: the task continues after the next start.
     if (signal?.aborted || error instanceof PhotoRefusal) throw error;
     throw refuse(describeCause(error));
   }

@@ -5,7 +5,7 @@ import { runProgram } from './run-program';
 import { SpeechRefusal } from './speech-refusals';
 import { makeWaveHeader, waveBytesPerSecond, waveHeaderBytes } from './wave-header';
 
-/** Longer recordings are refused: six hours of speech is a working day's minutes. Ours. */
+/** Longer recordings are refused: six hours of speech is a working day's minutes. */
 const recordingMaxSeconds = 6 * 60 * 60;
 /** OpenAI's endpoint takes 25 MB; ten minutes of 16 kHz mono are 19 MB. */
 const pieceMaxSeconds = 10 * 60;

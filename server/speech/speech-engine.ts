@@ -26,7 +26,7 @@ export class SpeechEngineError extends Error {
   }
 }
 
-/** ISO 639-1 codes of the wire's codes; `eu-ES` is Spanish (contract §5). */
+/** ISO 639-1 codes of the wire's codes; `eu-ES` is Spanish. */
 const isoLanguages: Record<SpeechLanguageCode, string> = {
   'en-GB': 'en',
   'eu-ES': 'es',

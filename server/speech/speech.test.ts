@@ -60,7 +60,7 @@ test("an operator's own program does the same", async () => {
   });
 });
 
-test('a long recording is cut at a pause, its times go on, and a piece that was done is not asked for again', async () => {
+test('a long recording is cut at a pause, its times continue, and a piece that was done is not asked for again', async () => {
   const endpoint = await startEndpoint((request, position) =>
     position === 1 ? { status: 503, body: { error: 'busy' } } : transcribe(request),
   );

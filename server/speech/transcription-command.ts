@@ -5,7 +5,7 @@ import { readSpeechText } from './read-speech-text';
 import { runProgram } from './run-program';
 import { isoLanguageOf, type SpeechEngine, SpeechEngineError, type SpeechPiece } from './speech-engine';
 
-/** A piece of ten minutes takes a slow machine a multiple of it. Ours. */
+/** A piece of ten minutes takes a slow machine a multiple of it. */
 const deadlineMs = 60 * 60_000;
 
 /**

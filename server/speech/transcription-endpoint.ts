@@ -4,7 +4,7 @@ import { isoLanguageOf, type SpeechEngine, SpeechEngineError, type SpeechPiece }
 
 type EndpointOptions = { url: string; apiKey: string | undefined; model: string };
 
-/** A piece of ten minutes takes a slow server minutes. Ours. */
+/** A piece of ten minutes takes a slow server minutes. */
 const answerTimeoutMs = 15 * 60_000;
 /** Worth asking again later. */
 const busyStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429]);

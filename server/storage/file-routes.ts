@@ -24,8 +24,8 @@ const attachmentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * GET /files/:id/:name. The address itself is the permission: it cannot be guessed and expires (contract §1). Answers
- * ranges, so that a broken download goes on; on another tenant's host the file is not there.
+ * GET /files/:id/:name. The address itself is the permission: it cannot be guessed and expires. Answers
+ * ranges, so that a broken download continues; on another tenant's host the file is not there.
  */
 export async function registerFileRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const root = services.config.dataDir;

@@ -31,7 +31,7 @@ export type StagedFile = { storageKey: string; sizeBytes: number; sha256: string
  */
 export type FileStore = {
   /**
-   * Streams to the storage; nothing of it is kept in memory. Throws `tooLarge` past `maxBytes`, having deleted what
+   * Streams to the storage; nothing of it is held in memory. Throws `tooLarge` past `maxBytes`, having deleted what
    * came before; any other failure of the stream deletes it too.
    */
   stageStream: (stream: Readable, maxBytes: number) => Promise<StagedFile>;

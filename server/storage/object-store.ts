@@ -33,7 +33,7 @@ export function createObjectStore(database: Database, files: FileStore, secret: 
       database.transaction(async (tx) => {
         const file = await files.keepFile(tx, owner, staged, nameOfKey(key));
         const row = { fileId: file.id, siteCode: owner.siteCode };
-        // The replaced file stays until it expires: work that has begun goes on reading it.
+        // The replaced file stays until it expires: work that has started continues reading it.
         await tx
           .insert(storageObjects)
           .values({ key, ...row })

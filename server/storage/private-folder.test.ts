@@ -10,7 +10,7 @@ test('a new folder is its user’s alone', async () => {
   expect(await modeOf(path)).toBe('700');
 });
 
-test('a folder that others could enter is mended with what it holds, and nothing outside it', async () => {
+test('a folder that others could enter is fixed with what it holds, and nothing outside it', async () => {
   const folder = await makeFolder();
   const outside = join(folder, 'outside');
   await writeFile(outside, 'not ours');

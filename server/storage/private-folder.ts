@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const forOthers = 0o077;
 
 /**
- * Makes a folder that only this user may enter. One that others could, as an older version left it, is mended with all
+ * Makes a folder that only this user may enter. One that others could, as an older version left it, is fixed with all
  * that it holds. Throws when the folder belongs to somebody else.
  */
 export async function makePrivateFolder(path: string): Promise<void> {

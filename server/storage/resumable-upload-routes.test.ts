@@ -51,7 +51,7 @@ test('it works the same through a server that stands in front (BACKEND_URL)', as
 });
 
 describe('an upload that is interrupted', () => {
-  test('by a cut connection goes on after the last byte that arrived', async () => {
+  test('by a cut connection continues after the last byte that arrived', async () => {
     const content = randomBytes(200_000);
     const path = await client.create('a.pdf', content.length);
     const socket = await client.sendHalf(path, content, 120_000);
@@ -116,7 +116,7 @@ test('of several that write at once each byte is written by one', async () => {
   expect(await countStored(backend.config.dataDir, content)).toBe(1);
 });
 
-test('a piece that does not go on where the last one ended is refused', async () => {
+test('a piece that does not continue where the last one ended is refused', async () => {
   const path = await client.create('a.pdf', 10);
   expect((await client.patch(path, 4, 'xxxx')).status).toBe(409);
   expect((await client.patch(path, 0, '0123456789ABC')).status).toBe(413);
@@ -216,7 +216,7 @@ test('a conversion starts with the address of a finished upload, in both forms a
   }
 });
 
-test('begun too often in a minute, it has to wait', async () => {
+test('started too often in a minute, it has to wait', async () => {
   const rateLimits = {
     loginPerMinute: 9,
     registerPerMinute: 9,

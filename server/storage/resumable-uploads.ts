@@ -103,7 +103,7 @@ export function createResumableUploads(
   }
 }
 
-/** The same store, whose `openOwnedFile` also takes the address of a finished resumable upload (contract §2). */
+/** The same store, whose `openOwnedFile` also takes the address of a finished resumable upload. */
 export function withUploadAddresses(files: FileStore, uploads: ResumableUploads): FileStore {
   return {
     ...files,

@@ -47,7 +47,7 @@ describe('POST uploadFile', () => {
     });
   });
 
-  test('goes on where a broken download stopped', async () => {
+  test('resumes where a broken download stopped', async () => {
     const { headers } = await backend.signIn();
     const url = String(envelopeOf(await upload(headers, 'a.pdf', '0123456789')).obj);
     const part = await backend.inject({ url, headers: { range: 'bytes=4-6' } });

@@ -169,7 +169,7 @@ export function createTaskQueue(open: OpenDatabase, log: ServerLog): TaskQueue {
   /**
    * The embedded database has one process, so whatever is active at start belongs to a killed one. The table is the
    * queue library's: it has no call that gives a claimed task back without a wait. One that has used up its attempts
-   * fails here, which is how `giveUp` hears of work that kills the server each time.
+   * fails here, which is how `giveUp` learns of work that kills the server each time.
    */
   async function giveBackInterrupted(name: string): Promise<void> {
     const given = await boss.getDb().executeSql(

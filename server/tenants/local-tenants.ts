@@ -24,7 +24,7 @@ type Options = {
 
 const settleMs = 100;
 
-/** Sites from the files of SITES_DIR, checked and kept in memory. Throws SiteFilesError. */
+/** Sites from the files of SITES_DIR, checked and held in memory. Throws SiteFilesError. */
 export async function createLocalTenants(options: Options): Promise<LocalTenants> {
   let sites: Sites = await readSites(options.sitesDir, options.capabilities());
   const siteAt = createSisterSites((host) => sites.tenants.has(host));

@@ -124,7 +124,7 @@ function makeTenant(file: SiteFile, capabilities: Capabilities, plans: SitePlans
   };
 }
 
-/** Of another backend an unknown component is skipped (contract §2); in a file of ours it is a mistake. */
+/** Of another backend an unknown component is skipped; in a file of ours it is a mistake. */
 function findUnknownComponents({ content }: PageFile): string[] {
   const known: readonly string[] = componentNames;
   return Object.entries(content ?? {}).flatMap(([language, blocks]) =>

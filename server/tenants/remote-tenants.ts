@@ -21,7 +21,7 @@ const freshMs = 30_000;
 /** A backend that has just failed is left alone for so long. */
 const backOffMs = 5_000;
 const timeoutMs = 10_000;
-/** Anyone can send any Host header, so what is kept is bounded. */
+/** Anyone can send any Host header, so what is stored is bounded. */
 const maxEntries = 2_000;
 
 /**

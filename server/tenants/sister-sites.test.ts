@@ -41,7 +41,7 @@ test.each([
   expect(linkAt(href, origin)).toBe(expected);
 });
 
-test('a site is described once for each way in, and anew when its files have changed', () => {
+test('a site is described once for each way in, and again when its files have changed', () => {
   const first = site('http://b.test/');
   expect(siteAt(first, 'http://a.test:1')).toBe(siteAt(first, 'http://a.test:1'));
   expect(siteAt(first, 'http://a.test:1')).not.toBe(siteAt(first, 'http://a.test:2'));

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { SiteInfo } from '../../contract/tenant';
 
-/** Anyone can send any port in a Host header, so what is kept is bounded. */
+/** Anyone can send any port in a Host header, so what is stored is bounded. */
 const keptMax = 64;
 const withoutPort = /^https?:\/\/([a-z0-9.-]+)(\/.*)?$/;
 

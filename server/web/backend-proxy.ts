@@ -12,7 +12,7 @@ const connectTimeoutMs = 10_000;
 
 /**
  * Hands the contract's calls to an existing backend, bodies streamed both ways. Nothing is ever asked twice: many
- * starts are GETs and cost something (contract §1), while the proxy's default is to repeat them.
+ * starts are GETs and cost something, while the proxy's default is to repeat them.
  */
 export async function registerBackendProxy(
   app: FastifyInstance,

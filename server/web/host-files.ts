@@ -77,7 +77,7 @@ export function registerHostFiles(
     }),
   );
 
-  // Browsers ask for it by themselves where a document names no icon.
+  // Browsers ask for it automatically where a document names no icon.
   app.get('/favicon.ico', async (request, reply) => {
     const tenant = await tenants.loadTenant(hostOf(request));
     const icon = tenant?.site.site.icons?.find(({ purpose }) => (purpose ?? 'any').includes('any'))?.src;

@@ -4,7 +4,7 @@ import { cookieNames, queryKeys } from '../../contract/storage-keys';
 
 const languageCookie = new RegExp(`(?:^|;\\s*)${cookieNames.language}=([^;]*)`);
 
-/** `?lang=`, then the cookie, then English (site.md §1). */
+/** `?lang=`, then the cookie, then English. */
 export function languageOf(request: FastifyRequest): Language {
   // Not as a base: a path of two slashes would be a host.
   const asked = new URL(`http://host${request.url}`).searchParams.get(queryKeys.language);

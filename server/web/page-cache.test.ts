@@ -94,13 +94,13 @@ test('visitors who come by addresses of their own get the same page', async () =
   expect(rendered).toEqual(['/one', '/one']);
 });
 
-test('a page that is kept by nobody is drawn with its query', async () => {
+test('a page that is cached by nobody is drawn with its query', async () => {
   const { rendered, read } = startPages();
   await read('/reset?token=1');
   expect(rendered).toEqual(['/reset?token=1']);
 });
 
-test('a browser that has a page is told so by a server that has not drawn it yet', async () => {
+test('a browser that has a page gets a 304 from a server that has not rendered it yet', async () => {
   const before = startPages();
   await before.read('/one');
   const { etag } = (await before.ask('/one')).headers;

@@ -20,13 +20,13 @@ export type PageOptions = {
   /** Origins beside the site's own that a page may connect to: an existing backend's. */
   extraOrigins: readonly string[];
   isDevelopment: boolean;
-  /** What this server answers everyone alike; fixed for as long as it runs, as kept pages are. */
+  /** What this server answers everyone alike; fixed for as long as it runs, as cached pages are. */
   answersIn: (language: Language) => PublicAnswers;
 };
 
 /** What a page was rendered from: it holds as long as these are still the configurations that would be used. */
 type UsedPage = { host: string; name: string; page: PageInfo | null };
-/** A page whose drawing has not begun. */
+/** A page whose drawing has not started. */
 type OpenedPage = RenderedPage & {
   scriptHashes: readonly string[];
   site: SiteInfo;
@@ -38,7 +38,7 @@ const documentType = 'text/html; charset=utf-8';
 
 const keptPagesMax = 400;
 const keptBytesMax = 64 * 1024 * 1024;
-/** What belongs to a person or a moment: rendered bare and kept by nobody (DESIGN.md, "The server"). */
+/** What belongs to a person or a moment: rendered bare and cached by nobody ("The server"). */
 const neverStored = /^\/(board|payment-results|sub\/payresult|reset)(\/|$)/;
 
 /** The handler of every address that nothing else answers: the host's own HTML, rendered signed out. */
@@ -108,7 +108,7 @@ export function createPageHandler(options: PageOptions) {
       keptPages.set(key, { ...used, body });
       return body;
     };
-    // A browser that has the page is told so where it still is the same, which only the whole of it shows.
+    // A browser that has the page gets a 304 where it is unchanged, which only the whole of it shows.
     if (request.headers['if-none-match'])
       return sendKept(request, reply, keep(page.opening + page.drawRest()), { status: page.status });
     return sendStreamed(request, reply.code(page.status), documentType, writePage(request, page, keep));

@@ -119,7 +119,7 @@ describe('a page', () => {
 });
 
 describe('a built file', () => {
-  test('with a hash in its name is kept for ever, compressed where the browser takes it', async () => {
+  test('with a hash in its name is stored for ever, compressed where the browser takes it', async () => {
     const plain = await backend.inject({ url: '/assets/app-1234.js' });
     expect(plain.body).toBe('// plain');
     expect(plain.headers['cache-control']).toContain('immutable');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Served in place of the service worker while it is recalled (`SERVICE_WORKER=off`): browsers fetch the script anew at
+ * Served in place of the service worker while it is recalled (`SERVICE_WORKER=off`): browsers fetch the script again at
  * each visit, so a worker that answers wrongly is gone one visit later, and with it what it kept. Jobs live elsewhere
  * and are not touched. It unregisters as soon as it is installed, because a browser may hold its activation back for
  * minutes while the old worker has something to do; the browser does so after the install event, which may not wait.
@@ -20,7 +20,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(forget()));
 `;
 
-/** Development builds no worker, and the one that a built server left at this port would go on showing its pages. */
+/** Development builds no worker, and the one that a built server left at this port would continue showing its pages. */
 export function registerRecalledWorker(app: FastifyInstance): void {
   app.get('/service-worker.js', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(recalledWorker),

@@ -29,7 +29,7 @@ export function trackProgress(save: (percent: number) => Promise<void>, log: Ser
     try {
       await save(newest);
     } catch (error) {
-      // The figure is a courtesy; the work goes on without it.
+      // The figure is a courtesy; the work continues without it.
       log.warn({ err: error }, 'progress could not be written');
     }
   }

@@ -20,7 +20,7 @@ export type WorkProgress = {
   checkpoint: unknown;
   /**
    * Stores what is done so far, so that no part is done or paid for twice. Rejects when somebody else's work is due:
-   * let that pass, and a later run goes on from here.
+   * let that pass, and a later run continues from here.
    */
   save: (checkpoint: unknown, percent: number) => Promise<void>;
 };
@@ -57,6 +57,6 @@ export type WorkKind<
     progress: WorkProgress,
     signal: AbortSignal,
   ) => Promise<WorkResult>;
-  /** A run may be ended and begun again at no cost to anybody but this machine. */
+  /** A run may be ended and started again at no cost to anybody but this machine. */
   isRestartable: boolean;
 };

@@ -86,7 +86,7 @@ describe('in one process', () => {
     expect(runs).toBe(2);
   });
 
-  test('a stopped process gives its work back as if it had not begun', async () => {
+  test('a stopped process gives its work back as if it had not started', async () => {
     await loop.start({ run: (_source, _order, _progress, signal) => loop.hold('a', signal) });
     const id = await loop.write('a/ann');
     await loop.held('a');
@@ -157,7 +157,7 @@ describe('turns', () => {
     expect(await loop.ended(third)).toMatchObject({ state: 'done', attempt: 1 });
   });
 
-  test('work in parts leaves its slot between two of them to who is due, and goes on where it was', async () => {
+  test('work in parts leaves its slot between two of them to who is due, and resumes', async () => {
     const parts: string[] = [];
     await loop.start({
       isRestartable: false,

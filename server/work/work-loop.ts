@@ -36,14 +36,14 @@ export type WorkLoop = {
   stop: () => Promise<void>;
 };
 
-/** Runs of one kind that are going on here. */
+/** Runs of one kind that are continuing here. */
 type Lane = { kind: RunnableKind; runs: Map<Run, Promise<void>> };
 
 /** Works of a kind that run at once in this process: each takes a core. */
 export const slotCount = 3;
 /** Of them for one person, so that one is left to everybody else. */
 const slotsPerPerson = slotCount - 1;
-/** Of them for long work that can be begun again, so that one is left to short work. */
+/** Of them for long work that can be started again, so that one is left to short work. */
 const slotsForLong = slotCount - 1;
 /** Runs in all. A busy endpoint is asked again after 2, 4, 8 … seconds: about four minutes. */
 const maxAttempts = 8;

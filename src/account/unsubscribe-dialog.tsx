@@ -3,7 +3,7 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import styles from './unsubscribe-dialog.module.css';
 
-/** The question before the cancel call, in the specified words. */
+/** The question before the cancel call, in its exact words (docs/spec/screens.md). */
 export function UnsubscribeDialog({ onClose, onConfirm }: { onClose: () => void; onConfirm: () => void }) {
   const { t } = useLingui();
   return (

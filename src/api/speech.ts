@@ -25,7 +25,7 @@ export async function fetchSpeechResult(
   return succeed({ text: text.value, ...(segments ? { segments } : {}) });
 }
 
-// Times are beyond the specification: a backend that puts something else there still has its text shown.
+// Times are an extension: a backend that puts something else there still has its text shown.
 function readSegments({ result }: Envelope) {
   const parsed = safeParse(speechSegmentsSchema, result);
   return parsed.success && parsed.output.length > 0 ? parsed.output : undefined;

@@ -7,7 +7,7 @@ function format(amount: string, currency: string, language = 'en'): string {
   return formatMoney(amount, currency, language).replace(/[\u00a0\u202f]/g, ' ');
 }
 
-test('amounts carry the specified symbols', () => {
+test('amounts carry the contract symbols', () => {
   expect(format('49.8', 'USD')).toBe('$49.80');
   expect(format('49.8', 'NZD')).toBe('NZ$49.80');
   expect(format('49.8', 'HKD')).toBe('HK$49.80');

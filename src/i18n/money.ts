@@ -2,7 +2,7 @@ import { currencySymbols, wholeCurrencies } from '../../contract/billing';
 import { formatDecimal, parseDecimal, roundDecimal } from '../../contract/decimal';
 
 /**
- * An amount for a person: the specified symbol; digits, grouping and the symbol's place by the language; as many minor
+ * An amount for a person: the contract's symbol; digits, grouping and the symbol's place by the language; as many minor
  * units as the currency has. `amount` is decimal text, never floating point; what is no amount is shown as it came.
  */
 export function formatMoney(amount: string, currency: string, language: string): string {

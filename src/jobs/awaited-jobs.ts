@@ -4,7 +4,7 @@ import { sessionKeys } from '../../contract/storage-keys';
 import { sessionStore } from '../ui/browser-storage';
 
 /**
- * The jobs begun in this tab whose results it downloads by itself. In `sessionStorage`, so that a reload keeps them and
+ * The jobs started in this tab whose results it downloads by itself. In `sessionStorage`, so that a reload keeps them and
  * another tab does not download the same file.
  */
 export function readAwaited(): readonly string[] {

@@ -27,7 +27,7 @@ import { WorkerLink, workerLost } from './worker-link';
 
 /**
  * The page's side of the queue: one worker, one list. The worker is started when somebody is signed in, not before;
- * when it dies it is started again and the list is read anew. No method throws: answers are data with a code.
+ * when it dies it is started again and the list is read again. No method throws: answers are data with a code.
  * Above 300 lines because it has a method for each command, as the worker has.
  */
 export class JobClient {
@@ -111,7 +111,7 @@ export class JobClient {
   }
 
   readonly cancel = (id: JobId) => this.#order((worker) => worker.cancel(id));
-  /** A failed job goes on at the step that failed; a waiting one tries now, as far as the backend allows. */
+  /** A failed job continues at the step that failed; a waiting one tries now, as far as the backend allows. */
   readonly retry = (id: JobId) => this.#order((worker) => worker.retry(id));
   /** The person's yes to starting again after a lost answer. */
   readonly confirm = (id: JobId) => this.#order((worker) => worker.confirm(id));

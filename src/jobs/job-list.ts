@@ -11,7 +11,7 @@ export type JobsSnapshot = {
   /** Oldest first. */
   jobs: readonly JobView[];
   durability: StorageDurability | null;
-  /** False when the browser may clear what is kept as space runs out; null while it has not said. */
+  /** False when the browser may clear what is stored as space runs out; null while it has not said. */
   isLasting: boolean | null;
 };
 

@@ -1,6 +1,6 @@
 /**
- * A dead worker is started anew at once this often within `windowMs`, then after a pause that doubles, so that one that
- * dies of its own start does not eat the battery; it is never given up. Ours.
+ * A dead worker is started again at once this often within `windowMs`, then after a pause that doubles, so that one that
+ * dies of its own start does not eat the battery; it is never given up.
  */
 const promptRestarts = 3;
 const windowMs = 60_000;

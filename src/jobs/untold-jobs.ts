@@ -3,7 +3,7 @@ import type { JobId } from '../../contract/jobs';
 import { localKeys } from '../../contract/storage-keys';
 import { localStore } from '../ui/browser-storage';
 
-/** Ids of jobs that went with their person's sign-out are never claimed: the oldest make room. Ours. */
+/** Ids of jobs that went with their person's sign-out are never claimed: the oldest make room. */
 const mostKept = 1_000;
 const lockName = 'untold-jobs';
 
@@ -18,7 +18,7 @@ export function noteUntold(ids: readonly JobId[]): Promise<void> {
   });
 }
 
-/** Of these ended jobs the ones that nobody was told of; they count as told from here on, over all tabs. */
+/** Of these ended jobs the ones that nobody was notified of; they count as told from here on, over all tabs. */
 export function claimUntold(ids: readonly JobId[]): Promise<readonly JobId[]> {
   return alone(() => {
     const known = readUntold();

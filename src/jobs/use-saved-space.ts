@@ -4,7 +4,7 @@ import { useJobActions } from './use-jobs';
 
 /**
  * What ended jobs of a kind, or of all, keep on this device, those off the list among them; null until it is measured.
- * Measured anew when one of `jobs` ends or goes, one measurement at a time: it reads every job there is.
+ * Measured again when one of `jobs` ends or goes, one measurement at a time: it reads every job there is.
  */
 export function useSavedSpace(jobs: readonly JobView[], kind: JobKind | undefined): SavedSpace | null {
   const { measureSaved } = useJobActions();

@@ -7,7 +7,7 @@ import { wrapWorker } from './worker-remote';
 /** What a call answers when the worker died before it did. */
 export const workerLost = Symbol('worker lost');
 
-/** Without Web Locks a worker is lost after this long without an answer to a ping. Ours: long enough for a flush. */
+/** Without Web Locks a worker is lost after this long without an answer to a ping. Long enough for a flush. */
 const silenceMs = 10_000;
 const pingMs = 1_000;
 

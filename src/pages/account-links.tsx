@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { loginPrompt } from '../session/login-prompt';
 import { sessions } from '../session/session-store';
 
-/** Gives an element with the id `accountLink` its meaning: the account, or the login dialog first (site.md §2). */
+/** Gives an element with the id `accountLink` its meaning: the account, or the login dialog first. */
 export function AccountLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {

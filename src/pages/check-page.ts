@@ -7,7 +7,7 @@ type Schemas = Readonly<Record<string, GenericSchema | undefined>>;
 
 /**
  * A page whose blocks can be drawn as they are. What is unknown, or has props that do not fit, is left out and named
- * through `report`, once; the rest shows (contract §2). For where configuration comes in: the server, and the network.
+ * through `report`, once; the rest shows. For where configuration comes in: the server, and the network.
  */
 export function checkPage(page: PageInfo, report: (problem: string) => void): PageInfo {
   if (!page.content) return page;

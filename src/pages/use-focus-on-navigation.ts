@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Moves the focus to the new screen's heading after a navigation, so that keyboard and screen reader go on there. The
+ * Moves the focus to the new screen's heading after a navigation, so that keyboard and screen reader continue there. The
  * first page keeps the browser's own focus, and an address with a hash its target.
  */
 export function useFocusOnNavigation(): void {

@@ -4,7 +4,7 @@ import { convertForDisplay } from './display-currency';
 const show = (amount: string, currency: string, from = 'USD') =>
   convertForDisplay({ amount, currency: from }, currency)?.amount;
 
-test('a price in dollars is shown by the specified rates', () => {
+test('a price in dollars is shown by the contract rates', () => {
   expect(show('49.8', 'AUD')).toBe('73.70');
   expect(show('49.8', 'EUR')).toBe('44.82');
   expect(show('49.8', 'HKD')).toBe('387.94');

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type LoginKind = 'login' | 'create';
 
-/** `afterLogin`: where a login leads. `account` as specified; `here` when an action asked for it and continues. */
+/** `afterLogin`: where a login leads. `account` by default; `here` when an action asked for it and continues. */
 export type LoginPrompt = { kind: LoginKind; afterLogin: 'account' | 'here' };
 
 type Listener = () => void;

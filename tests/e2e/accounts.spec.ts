@@ -4,7 +4,7 @@ import { LoginDialog, member } from './models/login-dialog';
 import { findMail } from './models/outbox';
 
 test.describe('signing in', () => {
-  test('refuses what the rules refuse, with the specified words', async ({ page, server }) => {
+  test('refuses what the rules refuse, with the exact words', async ({ page, server }) => {
     await page.goto(server.siteUrl('pdf'));
     const login = new LoginDialog(page);
     await login.open();

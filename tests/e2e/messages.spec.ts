@@ -81,7 +81,7 @@ for (const { name, viewport, details } of sizes) {
   });
 }
 
-test('what is wrong is said at its field, in the specified words', async ({ page, server }) => {
+test('what is wrong is said at its field, in the exact words', async ({ page, server }) => {
   await signIn(page, server, member);
   const sms = new SmsForm(page);
   await sms.open(server.siteUrl('sms'));

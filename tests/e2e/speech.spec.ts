@@ -99,7 +99,7 @@ test.describe('a member with a recording', () => {
     await expect(tool.text).toContainText('This is en.');
   });
 
-  test('is told in the specified words what is wrong', async ({ page }) => {
+  test('says what is wrong in the exact words', async ({ page }) => {
     const tool = new SpeechTool(page);
     await tool.translate();
     await tool.expectSentence('Please add the files that need to be translated...');

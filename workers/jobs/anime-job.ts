@@ -8,7 +8,7 @@ import { signedUpload } from '../steps/signed-upload';
 
 type Input = JobInputs['anime'];
 
-/** A photo is drawn anew in one of the styles (tools.md §4). */
+/** A photo is rendered again in one of the styles. */
 export const animeJob: JobDefinition<'anime'> = {
   keepsSource: true,
   steps: [

@@ -12,7 +12,7 @@ import { upload } from '../steps/upload';
 
 type Input = JobInputs['document'];
 
-/** A document becomes another kind of document (site.md §4). */
+/** A document becomes another kind of document. */
 export const documentJob: JobDefinition<'document'> = {
   steps: [
     checkMember(),

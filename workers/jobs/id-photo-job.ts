@@ -8,7 +8,7 @@ import { signedUpload } from '../steps/signed-upload';
 
 type Input = JobInputs['id-photo'];
 
-/** A portrait becomes an ID photo of one type (tools.md §4). */
+/** A portrait becomes an ID photo of one type. */
 export const idPhotoJob: JobDefinition<'id-photo'> = {
   keepsSource: true,
   steps: [

@@ -8,7 +8,7 @@ import { signedUpload } from '../steps/signed-upload';
 
 type Input = JobInputs['old-photo'];
 
-/** An old photo is coloured, and the coloured picture enlarged (tools.md §4). */
+/** An old photo is coloured, and the coloured picture enlarged. */
 export const oldPhotoJob: JobDefinition<'old-photo'> = {
   keepsSource: true,
   steps: [

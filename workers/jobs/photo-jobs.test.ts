@@ -91,7 +91,7 @@ describe('a signed upload', () => {
     expect(form?.key).toMatch(/^uploads\/ann\/[0-9a-f-]{36}\.jpg$/);
   });
 
-  it('is signed anew without a word when the signature has run out, under the same key', async () => {
+  it('is signed again without a word when the signature has run out, under the same key', async () => {
     photos.storageStatuses.push(403);
     const job = await tab.until(await tab.enqueueJob(oldPhoto), isEnded);
     expect(job.state).toBe('done');

@@ -22,7 +22,7 @@ beforeEach(async () => {
   tab = await browser.openTab({}, { random: () => 0 });
 });
 
-it('a recording is uploaded, started in its language, and its text kept on the device with the times', async () => {
+it('a recording is uploaded, started in its language, and its text stored on the device with the times', async () => {
   const id = await tab.enqueueJob(request);
   const job = await tab.until(id, isEnded);
   expect(speech.started).toMatchObject([{ fileUrl: expect.any(String), languageCode: 'ja-JP' }]);
@@ -53,7 +53,7 @@ it('a text without times is a text', async () => {
   expect(kept.ok && JSON.parse(await kept.value.blob.text())).toEqual({ text: 'Only words.' });
 });
 
-it('any other code is the end, with the reason; the retry starts anew under another key', async () => {
+it('any other code is the end, with the reason; the retry starts again under another key', async () => {
   speech.answers.push({ success: '10205', msg: 'Nobody was heard speaking.' });
   const id = await tab.enqueueJob(request);
   const failed = await tab.until(id, isEnded);

@@ -8,7 +8,7 @@ import { upload } from '../steps/upload';
 
 type Input = JobInputs['speech'];
 
-/** A recording becomes text (tools.md §4). The recording stays, so that the text can be listened to. */
+/** A recording becomes text. The recording stays, so that the text can be listened to. */
 export const speechJob: JobDefinition<'speech'> = {
   keepsSource: true,
   steps: [

@@ -7,7 +7,7 @@ import { createCacheBound } from './bounded-cache';
 const cacheName = 'toolfront-configuration';
 const notFoundStatus = 404;
 
-/** The site and page calls, the only part of the API a service worker may know (contract §1). */
+/** The site and page calls, the only part of the API a service worker may know. */
 export function isConfigurationRequest({ url, sameOrigin, request }: RouteMatchCallbackOptions): boolean {
   return (
     sameOrigin &&

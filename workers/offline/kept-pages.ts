@@ -2,9 +2,9 @@ import { queryKeys } from '../../contract/storage-keys';
 
 const cachePrefix = 'toolfront-pages-';
 const maxPages = 40;
-/** After this long a kept page is shown instead of waiting on; what the network brings later is kept for next time. */
+/** After this long a cached page is shown instead of waiting on; what the network brings later is stored for next time. */
 const networkTimeoutMs = 4_000;
-/** Pages that belong to a person or to one moment are kept nowhere (DESIGN.md, "The server"). */
+/** Pages that belong to a person or to one moment are never stored ("The server"). */
 const neverKept = /^\/(board|payment-results|sub\/payresult|reset)(\/|$)/;
 /** What is no page of the app; without a network even these open the shell, which says so. */
 const notPages = /^\/(site-files|nodeapi|backapi|order|sandbox|healthz)(\/|$)/;
@@ -40,7 +40,7 @@ export class KeptPages {
   }
 
   /**
-   * The kept page at once, and the network's kept behind it for the next time; a page that is not kept from the network.
+   * The cached page at once, and the network's kept behind it for the next time; a page that is not kept from the network.
    * One that was loaded again on purpose, or asked for in a language, comes from the network, unless that has nothing but
    * a proxy's error to say. Rejects where there is neither.
    */
@@ -48,7 +48,7 @@ export class KeptPages {
     const isKept = this.isKept(new URL(request.url).pathname);
     const kept = isKept ? await this.#match(request.url) : undefined;
     const fromNetwork = isKept ? this.#fetchAndKeep(request) : fetch(request);
-    // The request that goes on behind a kept page may fail: that is then nobody's concern.
+    // The request that continues behind a cached page may fail: that is then nobody's concern.
     fromNetwork.catch(() => undefined);
     if (kept && !isReload(request) && !asksForLanguage(request)) return kept;
     try {
@@ -82,7 +82,7 @@ export class KeptPages {
     }
   }
 
-  /** The person chose another language: every kept page is in the old one. */
+  /** The person chose another language: every cached page is in the old one. */
   async dropAll(): Promise<void> {
     await caches.delete(this.#cacheName);
   }
@@ -129,13 +129,13 @@ export class KeptPages {
   }
 }
 
-/** Query and hash choose nothing in a kept page but the language, which the page settles itself. */
+/** Query and hash choose nothing in a cached page but the language, which the page settles itself. */
 function keyOf(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;
 }
 
-// The kept page may be in another one, and would be drawn twice.
+// The cached page may be in another one, and would be drawn twice.
 function asksForLanguage({ url }: Request): boolean {
   return new URL(url).searchParams.has(queryKeys.language);
 }

@@ -1,6 +1,6 @@
 import { sharedFilesCache, sharedFilesField, sharedQuery, shareTargetPath } from '../../contract/pwa';
 
-/** What nobody took is thrown away after so long, and the oldest of more than so many. Ours. */
+/** What nobody took is thrown away after so long, and the oldest of more than so many. */
 const keptMs = 24 * 60 * 60 * 1000;
 const maxFiles = 50;
 

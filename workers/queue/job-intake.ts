@@ -8,10 +8,10 @@ import { FreeSpace } from './store/free-space';
 import { type JobRecord, toView } from './store/job-record';
 import { chunkBytes, type JobStore, type StagedJob } from './store/job-store';
 
-/** Files that are committed together: at most so many and so many bytes, or the first would wait for the last. Ours. */
+/** Files that are committed together: at most so many and so many bytes, or the first would wait for the last. */
 const batchFiles = 32;
 const batchBytes = 4 * chunkBytes;
-/** Files that are copied side by side: while one is read, another is written. Ours, measured. */
+/** Files that are copied side by side: while one is read, another is written. measured. */
 const copyLanes = 2;
 
 export type IntakeOptions = {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const waitsFor = (reason: JobView['waitReason']) => (job: JobView) => job.waitReason === reason;
 
 describe('a document job', () => {
-  it('is uploaded, converted, polled and kept on the device', async () => {
+  it('is uploaded, converted, polled and stored on the device', async () => {
     const tab = await browser.openTab();
     const id = await tab.enqueue();
     const job = await tab.until(id, isDone);
@@ -91,7 +91,7 @@ describe('a document job', () => {
     expect(backend.count('upload')).toBe(1);
   });
 
-  it('goes on after dropped connections, 5xx and a captive portal', async () => {
+  it('continues after dropped connections, 5xx and a captive portal', async () => {
     backend.breakNext('userInfo', answerWithPortal);
     backend.breakNext('upload', answerWith(502), answerWithPortal);
     backend.breakNext('progress', dropBefore);
@@ -140,7 +140,7 @@ describe('a document job', () => {
     await elsewhere.close();
   });
 
-  it('waits for a membership and goes on when there is one', async () => {
+  it('waits for a membership and continues when there is one', async () => {
     backend.isMember = false;
     const tab = await browser.openTab();
     const id = await tab.enqueue();

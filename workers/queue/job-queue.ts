@@ -198,7 +198,7 @@ export class JobQueue implements JobWorker {
       }
       this.#isSuspended = false;
       queue.channel.reopen();
-      // A newer version whose upgrade was begun and given up leaves the database ours; while it does not, this throws.
+      // A newer version whose upgrade was started and given up leaves the database ours; while it does not, this throws.
       if (this.#isOutdated) await queue.store.readPulse();
       this.#isOutdated = false;
       this.#lead(queue);
@@ -262,7 +262,7 @@ export class JobQueue implements JobWorker {
     }
   }
 
-  /** The person's jobs, and those that waited for them go on. */
+  /** The person's jobs, and those that waited for them continue. */
   async #welcome(queue: OpenQueue): Promise<JobView[]> {
     const owner = this.#owner;
     if (!owner) return [];
@@ -349,7 +349,7 @@ export class JobQueue implements JobWorker {
     return record;
   }
 
-  /** Jobs that waited for one of these go on. */
+  /** Jobs that waited for one of these continue. */
   async #resume(store: JobStore, reasons: readonly WaitReason[]): Promise<void> {
     if (!this.#owner) return;
     for (const record of await resumeJobs(store, this.#owner, reasons)) await this.#announce(record);

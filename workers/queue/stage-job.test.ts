@@ -56,7 +56,7 @@ it('ends the wait as soon as the person cancels, and hands on what comes after a
 it.each([
   ['a read', 2, 'kept'],
   ['every read', 3, 'storage-blocked'],
-])('a copy of which the device leaves %s unanswered is made anew', async (_, unanswered, expected) => {
+])('a copy of which the device leaves %s unanswered is made again', async (_, unanswered, expected) => {
   const store = new MemoryJobStore();
   const bytes = new Uint8Array(store.bytes.inlineBytes + 1).fill(7);
   const file = new File([bytes], 'large.docx');

@@ -32,7 +32,7 @@ export function prepareJob(
   });
 }
 
-/** A copy that the device left unanswered is made anew so often before the person is told. Ours. */
+/** A copy that the device left unanswered is made again so often before the person is told. */
 const copyAttempts = 3;
 
 /**

@@ -9,7 +9,7 @@ import type { Step, StepContext, StepOutcome } from '../queue/run/job-step';
 import { settlePollFailure } from './poll';
 
 /**
- * Asks every 3 s until the text is there (tools.md §4), and keeps it on this device as JSON: the text with its times.
+ * Asks every 3 s until the text is there, and keeps it on this device as JSON: the text with its times.
  * The result is named as the text file that people download.
  */
 export function awaitTranscript(): Step<unknown> {

@@ -10,7 +10,7 @@ export function checkMember(): Step<unknown> {
     async run({ backend }) {
       const user = await fetchUserInfo(backend);
       if (!user.ok) {
-        // A parsed envelope with another code says, like a 401, that nobody is signed in (contract §1).
+        // A parsed envelope with another code says, like a 401, that nobody is signed in.
         const isSignedOut = user.error.kind === 'business';
         return { type: 'call-failed', failure: isSignedOut ? { kind: 'http', status: 401 } : user.error };
       }

@@ -42,7 +42,7 @@ export function poll<Input>({ firstMs, everyMs, hiddenMs, ask }: PollOptions<Inp
 
 /**
  * What a failed question about the work means. Asking again about work that failed or is forgotten can only bring the
- * same answer: the person's retry starts anew.
+ * same answer: the person's retry starts again.
  */
 export function settlePollFailure(failure: CallFailure): Awaited<ReturnType<Step['run']>> {
   if (failure.kind === 'business') {

@@ -5,7 +5,7 @@ import { drawGouache, drawManga, drawPencil, drawWatercolor } from './styles-on-
 /** Lines and dots are meant for a picture of this shorter side, in pixels. */
 const referenceSide = 900;
 
-/** typeId 1 to 8 (tools.md §2); the sites' tiles name them in this order. */
+/** typeId 1 to 8; the sites' tiles name them in this order. */
 const styles: readonly ((drawing: Drawing) => Picture)[] = [
   drawCel,
   drawManga,

@@ -43,7 +43,7 @@ export function makeIdPhoto(source: Picture, order: IdPhotoOrder): Picture {
       source,
       { left: window.left, top: window.top, stepX: step, stepY: step },
       order,
-      // Below, the last row goes on for the little that may be missing there.
+      // Below, the last row continues for the little that may be missing there.
       { left: outside, right: outside, top: outside },
     ).map((value) => clamp(value, 0, 255));
 

@@ -117,7 +117,7 @@ function markLine(
     }
   }
 
-  /** Where a scratch crosses something of its own brightness it fades, and goes on behind it. */
+  /** Where a scratch crosses something of its own brightness it fades, and continues behind it. */
   function findEnd(from: number, direction: 1 | -1): number {
     let end = from;
     for (

@@ -79,7 +79,7 @@ function rangeOf(plane: Plane): { low: number; high: number } {
 
 function stretch(plane: Plane, low: number, high: number): Plane {
   const gain = Math.min(largestGain, 250 / Math.max(1, high - low));
-  // With the gain bounded, the range is centred rather than begun at black.
+  // With the gain bounded, the range is centred rather than started at black.
   const middle = (low + high) / 2;
   const offset = gain * (high - low) > 249 ? 3 - gain * low : 127 - gain * middle;
   return plane.map((value) => clamp(gain * value + offset, 0, 255));

@@ -68,7 +68,7 @@ export function createSandboxProvider({ tasks, webhookTask, lateSeconds }: Optio
     },
   };
 
-  /** Asked again here: two orders may have been begun before either was paid, and an address was typed just now. */
+  /** Asked again here: two orders may have been started before either was paid, and an address was typed just now. */
   async function findRefusal(tx: Transaction, order: Order): Promise<Refusal | undefined> {
     const { siteCode, id: orderId, email } = order;
     if (email === null) return undefined;

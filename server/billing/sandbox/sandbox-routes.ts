@@ -111,7 +111,7 @@ export async function registerSandboxRoutes(
     const tenant = tenantOf(request);
     // Only of the person who is known to buy: a typed e-mail tells nothing about its account.
     const beginsAt = async () => (order.userId ? findExpiration(database, order.userId) : 0);
-    // What was approved has begun; the membership that runs now ends with it.
+    // What was approved has started; the membership that runs now ends with it.
     const startMs =
       payment.state === 'approved'
         ? ((await findGrantStart(database, order.id)) ?? Date.now())
@@ -145,7 +145,7 @@ function sayGone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   });
 }
 
-/** Where the person goes on: the page's own return, with what the provider says of the order. */
+/** Where the person continues: the page's own return, with what the provider says of the order. */
 function returnUrl({ payment, order }: Found, decision: Decision): string {
   if (decision === 'cancel' && payment.state !== 'approved') return order.cancelUrl;
   // The older flow's return page asks the server by `uid`.

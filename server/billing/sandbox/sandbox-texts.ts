@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/languages';
 
-/** What the sandbox's pages say. The names of the first two buttons are fixed by contract §6. */
+/** What the sandbox's pages say. The names of the first two buttons are fixed (docs/spec/accessible-names.md). */
 export type SandboxTexts = {
   title: string;
   badge: string;

@@ -17,7 +17,7 @@ function render(rows: { createTime: number; status: number; message: string }[])
   );
 }
 
-test('each status has its specified words', () => {
+test('each status has its exact words', () => {
   const row = (status: number) => render([{ createTime: 0, status, message: 'hello' }]);
   expect(row(0)).toContain('Sending...');
   expect(row(1)).toContain('Your message has been sent');

@@ -23,7 +23,7 @@ function decodeJson(base64: string): unknown {
     const bytes = Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // What cannot be read is a failed payment's page, as specified, and no error of the app.
+    // An unreadable order shows the failed payment's page; it is no error of the app.
     return null;
   }
 }

@@ -15,7 +15,7 @@ const refusals: readonly (number | null | undefined)[] = [
 ];
 
 /**
- * What to tell a person who comes back from a payment. `told` is the address's `oi`, which the specification goes by;
+ * What to tell a person who comes back from a payment. `told` is the address's `oi`, which chooses the words;
  * `known` what the server says of that order, where this device may ask: nobody is thanked for what it
  * calls unpaid, and nobody is notified of a failure while it still waits or has not answered (`isAsked`).
  */
@@ -27,6 +27,6 @@ export function judgeOutcome(
     return { kind: 'paid', order: isPaidOrder(told) ? told : known };
   if (isPaidOrder(told) && !refusals.includes(known?.status)) return { kind: 'paid', order: told };
   if (isAsked) return { kind: 'asking' };
-  // Without a word of its own the address is one of a failure, as specified.
+  // Without an `oi` the address means a failure.
   return { kind: told && known?.status === paymentStatuses.pending ? 'waiting' : 'unpaid' };
 }

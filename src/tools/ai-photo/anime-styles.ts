@@ -11,7 +11,7 @@ import watercolor from './styles/watercolor.webp';
 
 export type AnimeStyle = { typeId: number; typeName: MessageDescriptor; image: string };
 
-/** The eight styles (tools.md §2); each image shows the same picture drawn by the reference backend. */
+/** The eight styles; each image shows the same picture drawn by the reference backend. */
 export const animeStyles: readonly [AnimeStyle, ...AnimeStyle[]] = [
   { typeId: 1, typeName: msg`Anime`, image: cel },
   { typeId: 2, typeName: msg`Manga`, image: manga },

@@ -24,7 +24,7 @@ type DrawnPhotoProps = {
 
 const finishedTitle = msg`The photo has been processed!`;
 
-/** The preview beside the styles: a face of the job, like the dialog. Only members download (tools.md §4). */
+/** The preview beside the styles: a face of the job, like the dialog. Only members download. */
 export function DrawnPhoto({ job, style, onDraw, onClose, onReplace }: DrawnPhotoProps) {
   const { t, i18n } = useLingui();
   const isDone = job.state === 'done';

@@ -10,7 +10,7 @@ import styles from './document-tool.module.css';
 import { RefusedFiles } from './refused-files';
 import { useDocumentTool } from './use-document-tool';
 
-/** The tool itself: choose, say what each becomes, convert; the jobs go on underneath. */
+/** The tool itself: choose, say what each becomes, convert; the jobs continue underneath. */
 export function DocumentTool({ jobs }: { jobs: ReactNode }) {
   const { t, i18n } = useLingui();
   const { site } = useTenant();

@@ -10,7 +10,7 @@ export type TargetOption = { target: DocumentTarget; name: string; isAvailable: 
 
 /**
  * What a document may become, best first. `available` is the site's `capabilities.conversions`; absent means all
- * (contract §2). What is not available is listed, so that people see that it is meant to be there.
+ *. What is not available is listed, so that people see that it is meant to be there.
  */
 export function listTargets(
   from: DocumentExtension,

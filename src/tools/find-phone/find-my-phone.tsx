@@ -7,7 +7,7 @@ import styles from './find-my-phone.module.css';
 import type { FindMyPhoneProps } from './find-my-phone-schema';
 import { QrCode } from './qr-code';
 
-/** The app's page: a code for the phone beside the desk, a button for the phone in the hand (tools.md §1). */
+/** The app's page: a code for the phone beside the desk, a button for the phone in the hand. */
 export function FindMyPhone({ title, description, facts, appUrl = '/', buttonText }: FindMyPhoneProps) {
   const { t } = useLingui();
   const address = useFullAddress(appUrl);

@@ -10,9 +10,9 @@ export type TargetShape = Pick<
   'digitalWidth' | 'digitalHeight' | 'headHeightRatio' | 'topHairHeightRatio'
 >;
 
-/** A head is at least this share of the picture's height high: two guides never lie on each other. Ours. */
+/** A head is at least this share of the picture's height high: two guides never lie on each other. */
 const smallestHead = 0.05;
-/** Where a first guess puts the frame in the room that is left over or under it: people stand below the middle. Ours. */
+/** Where a first guess puts the frame in the room that is left over or under it: people stand below the middle. */
 const roomAbove = 0.3;
 
 /** What the backend cuts out of a picture for a head at this place: the head as high and as far from the top as asked. */

@@ -35,7 +35,7 @@ export function IdPhotoScreen({ title, description, facts, renderJobs }: ToolScr
   usePastedFiles(place, (files) => void receive(files));
 
   const receive = async (files: readonly File[]) => {
-    // The job that is shown goes on in the list.
+    // The job that is shown continues in the list.
     tool.hide();
     const file = await tool.acceptOne(files);
     if (file) setUntyped(file);

@@ -7,10 +7,10 @@ export const printSheets = {
 } as const;
 export type PrintSheetName = keyof typeof printSheets;
 
-/** What printers leave white, and the room that scissors need. Ours. */
+/** What printers leave white, and the room that scissors need. */
 const marginMm = 5;
 const gapMm = 3;
-/** A cut mark ends before the next photo's begins. Ours. */
+/** A cut mark ends before the next photo's begins. */
 const cutMarkMm = 1.2;
 
 export type PrintedPhoto = { widthPx: number; heightPx: number; dpi: number };

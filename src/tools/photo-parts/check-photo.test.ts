@@ -16,7 +16,7 @@ test('something else that is called like a photo is refused', async () => {
   expect(await checkPhoto(new File([jpeg.slice(0, 2)], 'cut.jpg'), 100)).toBe('format');
 });
 
-test('an empty file, one that is too large and one that cannot be read are told apart', async () => {
+test('an empty file, one that is too large and one that cannot be read are distinguished', async () => {
   expect(await checkPhoto(new File([], 'a.png'), 100)).toBe('empty');
   expect(await checkPhoto(new File([jpeg], 'a.jpg'), 8)).toBe('too-large');
   vi.spyOn(console, 'info').mockImplementation(() => {});

@@ -10,7 +10,7 @@ const signatures = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 ];
 const signatureBytes = 8;
-/** A read that has not been answered by then is made anew. Ours. */
+/** A read that has not been answered by then is made again. */
 const readAgainMs = 3_000;
 
 /** The largest photo this site takes, in bytes. */

@@ -24,7 +24,7 @@ type PhotoDialogProps = {
 };
 
 /**
- * The before/after dialog (tools.md §4): a face of the job in the queue, which goes on when the dialog is closed. A
+ * The before/after dialog: a face of the job in the queue, which continues when the dialog is closed. A
  * failure for good closes it with its message; the job's row keeps the reason.
  */
 export function PhotoDialog({ job, finishedTitle, before, onClose, onReplace, children }: PhotoDialogProps) {
@@ -53,7 +53,7 @@ export function PhotoDialog({ job, finishedTitle, before, onClose, onReplace, ch
   );
 }
 
-/** Opens the result in a new window (tools.md §2); from there it is kept or shared as the browser does it. */
+/** Opens the result in a new window; from there it is kept or shared as the browser does it. */
 function openInNewWindow(src: string): void {
   const link = document.createElement('a');
   link.href = src;

@@ -5,7 +5,7 @@ import {
   photoProgressStepMs,
 } from '../../../contract/timing';
 
-/** Milliseconds from this percentage to the next one: steady at first, then slower with every step (tools.md §4). */
+/** Milliseconds from this percentage to the next one: steady at first, then slower with every step. */
 export function stepAfterMs(percent: number): number {
   return photoProgressStepMs + Math.max(0, percent - photoProgressSlowFrom) * photoProgressSlowdownMs;
 }

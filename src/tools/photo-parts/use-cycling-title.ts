@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { photoTitleCycleMs } from '../../../contract/timing';
 
-/** Source: tools.md §4. */
 const workingTitles: readonly [MessageDescriptor, ...MessageDescriptor[]] = [
   msg`Photo Repair...`,
   msg`Colorizing image...`,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { JobView } from '../../../contract/jobs';
 import { photoDownloadDelayMs } from '../../../contract/timing';
 
-/** True from a little after the result on, when it has been seen (tools.md §4). */
+/** True from a little after the result on, when it has been seen. */
 export function useDownloadDelay({ state, updatedAtMs }: JobView): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { JobView } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { notices } from '../../ui/notice-store';
 
-/** Says what a job failed of, for good, and closes its face (tools.md §4). */
+/** Says what a job failed of, for good, and closes its face. */
 export function useFailureEnds({ state, error }: JobView, onClose: () => void): void {
   const { i18n } = useLingui();
   const close = useRef(onClose);

@@ -3,7 +3,7 @@ import type { JobView } from '../../../contract/jobs';
 import { climbAt } from './simulated-climb';
 
 /**
- * The circle's percentage: the specified climb since the job was taken, so that a dialog opened again stands where it
+ * The circle's percentage: the simulated climb since the job was taken, so that a dialog opened again stands where it
  * would have stood, and 100 with the result.
  */
 export function usePhotoPercent(job: JobView): number {

@@ -56,7 +56,7 @@ export function usePhotoTool() {
     return (await accept(file, wrongFormat)) ? file : null;
   };
 
-  /** Asks for the login first where nobody is signed in, and goes on after it. */
+  /** Asks for the login first where nobody is signed in, and continues after it. */
   const start = async (request: JobRequest): Promise<void> => {
     setProblem(null);
     setBusy(true);
@@ -82,13 +82,13 @@ export function usePhotoTool() {
   }, []);
   const shown = jobs.find(({ id, state }) => id === shownId && state !== 'cancelled') ?? null;
 
-  /** Puts the face away; the job goes on and says when it is done. */
+  /** Puts the face away; the job continues and says when it is done. */
   const hide = useCallback(() => {
     if (shown && shown.state !== 'done' && shown.state !== 'failed') rememberAwaited(shown.id);
     setShownId(null);
   }, [shown]);
 
-  /** 'replace': an unfinished job is cancelled, and the tool is as it was (tools.md §4). */
+  /** 'replace': an unfinished job is cancelled, and the tool is as it was. */
   const replace = async (): Promise<void> => {
     setShownId(null);
     if (!shown || shown.state === 'done' || shown.state === 'failed') return;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { audioExtensions, audioMaxBytes } from '../../../contract/speech';
 import { checkRecording, maxBytesOf } from './check-recording';
 
-test('each of the specified kinds is taken, however its name is written', () => {
+test('each of the accepted kinds is accepted, however its name is written', () => {
   for (const extension of audioExtensions) {
     expect(checkRecording([new File(['x'], `Talk.${extension.toUpperCase()}`)], 10)).toBeNull();
   }

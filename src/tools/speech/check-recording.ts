@@ -10,7 +10,7 @@ export function maxBytesOf(capabilities: Capabilities | undefined): number {
   return Math.min(capabilities?.limits?.audioBytes ?? audioMaxBytes, audioMaxBytes);
 }
 
-/** Null when these files are one recording that may be taken (tools.md §5). */
+/** Null when these files are one recording that may be taken. */
 export function checkRecording(files: readonly File[], maxBytes: number): RecordingRefusal | null {
   const [file] = files;
   if (!file || files.length > 1) return 'one-at-a-time';

@@ -16,7 +16,7 @@ import { checkRecording, maxBytesOf, type RecordingRefusal } from './check-recor
 
 export type SpeechProblem = string | MessageDescriptor;
 
-/** tools.md §5 and §8, word for word. */
+/** The exact texts of docs/spec/tools.md. */
 export const speechTexts = {
   processing: msg`Processing, please wait a moment...`,
   tooLarge: msg`You can only upload files up to 100MB in total,please select again.`,

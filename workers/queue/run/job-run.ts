@@ -17,9 +17,9 @@ import { decideAfterFailure } from './retry-policy';
 import type { RunServices } from './run-services';
 import { type JobChange, transition, type Wait } from './transition';
 
-/** A job whose checkpoints were thrown away more often than this fails. Ours. */
+/** A job whose checkpoints were thrown away more often than this fails. */
 export const invalidationLimit = 2;
-/** The browser may tell of a lost network a little after the request that died of it. Ours. */
+/** The browser may tell of a lost network a little after the request that died of it. */
 const offlineGraceMs = 300;
 
 /** One job being taken through its steps under one epoch, until it ends, waits or is aborted. */
@@ -62,7 +62,7 @@ export class JobRun {
     this.#wakeUp?.();
   }
 
-  /** The record to go on with, or null to stop. */
+  /** The record to continue with, or null to stop. */
   async #advance(record: JobRecord): Promise<JobRecord | null> {
     const definition: JobDefinition = this.#services.definitions[record.kind];
     const environment = this.#services.environment();

@@ -50,7 +50,7 @@ describe('people', () => {
     expect(await countRows()).toMatchObject({ chunks: 0 });
   });
 
-  it('who are not signed in are told so', async () => {
+  it('who are not signed in see why', async () => {
     const tab = await browser.openTab({ session: null });
     const [outcome] = await tab.queue.enqueue([
       { kind: 'document', input: { from: 'docx', to: 'pdf' }, file: new File(['a'], 'a.docx') },

@@ -9,12 +9,12 @@ import { isEnded, type JobRecord } from '../store/job-record';
 import type { JobStore } from '../store/job-store';
 import { type JobChange, transition } from './transition';
 
-/** A network that failed this shortly before the device went offline failed because of it. Ours. */
+/** A network that failed this shortly before the device went offline failed because of it. */
 const offlineBlameMs = 10_000;
-/** Clients whose network came back together go on spread over this long. Ours. */
+/** Clients whose network came back together continue spread over this long. */
 const hastenSpreadMs = 5_000;
 
-/** People are told apart by their e-mail in lower case. */
+/** People are distinguished by their e-mail in lower case. */
 export function withOwner(environment: JobEnvironment): JobEnvironment {
   const { session } = environment;
   return session
@@ -47,7 +47,7 @@ export async function findKnownJobs(
   return known;
 }
 
-/** Lets a person's jobs go on that waited for one of these; answers with those that do. */
+/** Lets a person's jobs continue that waited for one of these; answers with those that do. */
 export function resumeJobs(
   store: JobStore,
   owner: string,

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const renewed = { email: 'ann@example.com', tokenKey: 'x-token', tokenValue: 'renewed' };
 
-it('a job whose token ran out goes on where it was after signing in again', async () => {
+it('a job whose token ran out resumes after signing in again', async () => {
   backend.validToken = 'renewed';
   const tab = await browser.openTab();
   const id = await tab.enqueue();

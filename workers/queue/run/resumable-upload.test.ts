@@ -75,7 +75,7 @@ describe('a resumable upload', () => {
   it.each<[string, Fault]>([
     ['404', answerWith(404)],
     ['410', answerWith(410)],
-  ])('begins anew when the server answers %s to the question where it stopped', async (_, fault) => {
+  ])('restarts when the server answers %s to the question where it stopped', async (_, fault) => {
     backend.breakNext('tusPATCH', dropBefore);
     backend.breakNext('tusHEAD', fault);
     const tab = await browser.openTab(environment);
@@ -95,7 +95,7 @@ describe('a resumable upload', () => {
   ])(
     'goes on where it was after %s (%s)',
     async (_, call, fault) => {
-      // A first chunk is in before anything goes wrong, so that there is something to go on from.
+      // A first chunk is in before anything goes wrong, so that there is something to continue from.
       backend.breakNext('tusPATCH', () => 'pass', dropBefore);
       if (call === 'tusPATCH') backend.breakNext('tusPATCH', fault);
       else backend.breakNext(call, fault);
@@ -109,7 +109,7 @@ describe('a resumable upload', () => {
     40_000,
   );
 
-  it('waits for the same person after a 401 and goes on', async () => {
+  it('waits for the same person after a 401 and continues', async () => {
     backend.breakNext('tusPATCH', () => 'pass', answerWith(401));
     const tab = await browser.openTab(environment);
     const id = await tab.enqueue('big.docx', bytes);

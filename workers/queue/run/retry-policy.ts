@@ -2,10 +2,10 @@ import type { CallFailure } from '../../../contract/failures';
 import type { JobError, JobProgress } from '../../../contract/jobs';
 import type { Failure, Wait } from './transition';
 
-/** First pause after a failed attempt; it doubles with each further one up to the cap. Ours. */
+/** First pause after a failed attempt; it doubles with each further one up to the cap. */
 const backoffBaseMs = 2_000;
 const backoffCapMs = 5 * 60_000;
-/** JSON of the wrong shape is taken for a passing fault this often; a captive portal's HTML always. Ours. */
+/** JSON of the wrong shape is taken for a passing fault this often; a captive portal's HTML always. */
 export const malformedAttemptLimit = 8;
 
 /** Transport failures that pass, beside 5xx: request timeout, locked by another request, and too many requests. */
@@ -107,7 +107,7 @@ function isPassing(failure: CallFailure, attempt: number): boolean {
   return true;
 }
 
-/** True when the backend may have begun although nothing told us so. */
+/** True when the backend may have started although nothing told us so. */
 function mayHaveStarted(failure: CallFailure): boolean {
   if (failure.kind === 'business') return false;
   if (failure.kind === 'http') return failure.status >= 500 && failure.status !== unavailableStatus;

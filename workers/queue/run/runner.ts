@@ -7,13 +7,13 @@ import { SharedRetryAfter } from './shared-retry-after';
 import { dueAtMs, isPlannedByLaterClock, transition } from './transition';
 
 /**
- * Jobs taken through their steps side by side, pauses between polls included. Ours: most of these only wait for their
+ * Jobs taken through their steps side by side, pauses between polls included. Most of these only wait for their
  * next poll, and with 6 of them 50 documents took a quarter longer than a bare loop of three lanes, with 12 the same.
  */
 const maxActiveJobs = 12;
 /** Files that move at once: fewer than a browser's six connections a host, so that the page's own calls get through. */
 export const maxTransfers = 3;
-/** A job whose transition could not be written is looked at again after this long. Ours. */
+/** A job whose transition could not be written is looked at again after this long. */
 const storageRetryMs = 5_000;
 /** The longest a timer may be set for (2^31 - 1 ms). */
 const maxTimerMs = 2_147_483_647;
@@ -66,7 +66,7 @@ export class Runner {
     clearTimeout(this.#timer);
   }
 
-  /** Reads the whole schedule anew: due times that timers slept through are found here. */
+  /** Reads the whole schedule again: due times that timers slept through are found here. */
   async reload(): Promise<void> {
     const owner = this.#services.environment()?.session?.email;
     if (this.#epoch === null || !owner) return;
@@ -108,7 +108,7 @@ export class Runner {
     for (const run of this.#runs.values()) run.abort();
   }
 
-  /** Pauses that a clock counted which has since been put back are counted anew. */
+  /** Pauses that a clock counted which has since been put back are counted again. */
   async #readOpenJobs(owner: string, epoch: number): Promise<JobRecord[]> {
     const { store, nowMs } = this.#services;
     const records = await store.readOpenJobs(owner);

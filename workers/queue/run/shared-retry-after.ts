@@ -14,7 +14,7 @@ type Told = RetryAfter & { atMs: number };
 export class SharedRetryAfter {
   readonly #pauses = new Map<string, Told>();
 
-  /** Forgets all, for when the records are read anew. */
+  /** Forgets all, for when the records are read again. */
   clear(): void {
     this.#pauses.clear();
   }

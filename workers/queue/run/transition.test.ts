@@ -190,7 +190,7 @@ describe('transition', () => {
     expect(transition({ ...waiting, error: { code: 'malformed-answer' } }, hasten, now)).toBeNull();
   });
 
-  it('lets what waited for the network go on at the time said, but not before the backend allows it', () => {
+  it('lets what waited for the network continue at the time said, but not before the backend allows it', () => {
     const hasten: JobChange = { type: 'hasten', atMs: now + 100 };
     const offline = recordIn('waiting offline');
     expect(transition(offline, hasten, now)).toMatchObject({ nextAttemptAtMs: now + 100, attempt: 0 });
@@ -201,7 +201,7 @@ describe('transition', () => {
     });
   });
 
-  it('counts a pause anew that a clock counted which was put back since', () => {
+  it('counts a pause again that a clock counted which was put back since', () => {
     const waiting = { ...recordIn('waiting retry'), updatedAtMs: now + 10_000 };
     const planned = { ...waiting, nextAttemptAtMs: now + 12_000, notBeforeMs: now + 11_000 };
     const next = transition(planned, { type: 'put-back-clock' }, now);

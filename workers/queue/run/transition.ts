@@ -5,7 +5,7 @@ import { type Checkpoint, isEnded, type JobRecord, type StoredFile } from '../st
 export type JobChange =
   /** The bytes are in. */
   | { type: 'staged'; file: StoredFile }
-  /** The runner begins or goes on with a step; a paid one makes its call under `startKey` right after. */
+  /** The runner begins or continues with a step; a paid one makes its call under `startKey` right after. */
   | { type: 'run'; step: string; startKey: string | null }
   /** A step found something out that must survive a kill before the step is done. */
   | { type: 'note'; patch: Checkpoint }
@@ -54,7 +54,7 @@ export type Failure = {
   error: JobError;
   /** Findings to throw away, so that the person's retry begins where it makes sense. */
   drop: readonly string[];
-  /** Paid calls that a retry makes anew, under a new key. */
+  /** Paid calls that a retry makes again, under a new key. */
   steps: readonly string[];
   nextStep: string;
 };

@@ -3,7 +3,7 @@ export type ChunkRequest = { fileId: string; from: number; count: number };
 
 export type ChunksMessage = { type: 'chunks'; blobs: Blob[] } | { type: 'failed'; detail: string };
 
-/** A worker that only reads has long answered by then. Ours. */
+/** A worker that only reads has long answered by then. */
 const answerWithinMs = 30_000;
 
 /** Chunks as Blobs, in order; fewer when one is missing. */

@@ -1,7 +1,7 @@
 import type { JobStore } from './job-store';
 import { QueueError } from './queue-error';
 
-/** Space left over beside a new file, for the job's own record and the database's bookkeeping. Ours. */
+/** Space left over beside a new file, for the job's own record and the database's bookkeeping. */
 const spareBytes = 1024 * 1024;
 
 /** What the browser says is left on the device for this site, given out to files before they are copied. */

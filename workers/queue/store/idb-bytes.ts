@@ -13,7 +13,7 @@ import type { OpfsFolder, SyncHandle } from './opfs-bytes';
 import { isNamed, QueueError } from './queue-error';
 import { withinDeadline } from './within-deadline';
 
-/** Of a large file, for each worker that reads: what is in memory twice until that one ends. Ours. */
+/** Of a large file, for each worker that reads: what is in memory twice until that one ends. */
 const chunksReadTogether = 2;
 
 /**

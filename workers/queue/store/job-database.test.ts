@@ -39,7 +39,7 @@ it('has one transaction at a time, to its very end, in the order asked', async (
   );
 });
 
-it('writes nothing of what fails, and goes on with the next', async () => {
+it('writes nothing of what fails, and continues with the next', async () => {
   const failing = database.write(['loose'], async (transaction) => {
     await transaction.objectStore('loose').put({ fileId: 'half', place: 'chunks', touchedAtMs: 0 });
     throw new Error('no');

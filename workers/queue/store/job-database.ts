@@ -6,7 +6,7 @@ import { FencedError, isNamed, QueueError } from './queue-error';
 
 export const databaseName = 'toolfront-jobs';
 export const databaseVersion = 2;
-/** An old tab that does not let go of the database for this long is given up on. Ours. */
+/** An old tab that does not let go of the database for this long is given up on. */
 const blockedMs = 10_000;
 
 export type JobSchema = DBSchema & {

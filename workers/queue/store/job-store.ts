@@ -67,12 +67,12 @@ export type FileWriter = {
   discard(): Promise<void>;
 };
 
-/** Size of a stored chunk: large enough to be few, small enough to keep memory flat. Ours. */
+/** Size of a stored chunk: large enough to be few, small enough to keep memory flat. */
 export const chunkBytes = 4 * 1024 * 1024;
 /**
  * Where files have a file system, only those that are as quickly written into a record's transaction go there.
  * Measured in Chromium: 1 MiB takes 7 ms as a file and 12 to 29 ms in IndexedDB, 1 kB 7 ms and 1 ms.
  */
 export const inlineBesideFilesBytes = 128 * 1024;
-/** Bytes that were not touched for this long and belong to no job are swept. Ours: longer than one chunk takes. */
+/** Bytes that were not touched for this long and belong to no job are swept. Longer than one chunk takes. */
 export const orphanAgeMs = 60_000;

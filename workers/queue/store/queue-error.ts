@@ -29,7 +29,7 @@ export function toJobError(error: unknown): JobError {
   };
 }
 
-/** DOMExceptions are told apart by name; `QuotaExceededError` is a class of its own in newer browsers. */
+/** DOMExceptions are distinguished by name; `QuotaExceededError` is a class of its own in newer browsers. */
 export function isNamed(error: unknown, ...names: string[]): boolean {
   return error instanceof Error || error instanceof DOMException ? names.includes(error.name) : false;
 }

@@ -2,7 +2,7 @@ import type { JobId, JobKind, SavedSpace } from '../../../contract/jobs';
 import { filesOf, isEnded, type JobRecord } from './job-record';
 import type { JobStore } from './job-store';
 
-/** So many jobs are taken out in one transaction: few waits for the disk, and none that holds up the others. Ours. */
+/** So many jobs are taken out in one transaction: few waits for the disk, and none that holds up the others. */
 const removedAtOnce = 100;
 
 /** How many of a person's jobs have ended, and the bytes of their files and results on this device. */
@@ -25,7 +25,7 @@ export async function clearSaved(
 ): Promise<void> {
   const ids = (await readEnded(store, owner, kind)).map(({ id }) => id);
   for (let at = 0; at < ids.length; at += removedAtOnce) {
-    // One that was begun again meanwhile stays.
+    // One that was started again meanwhile stays.
     onRemoved(await store.removeJobs(ids.slice(at, at + removedAtOnce), isEnded));
   }
 }

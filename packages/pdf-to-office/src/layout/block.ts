@@ -21,10 +21,10 @@ export type Paragraph = Box & {
   /** 1 to 4; undefined: text. */
   headingLevel?: 1 | 2 | 3 | 4 | undefined;
   list?: ListMark | undefined;
-  /** Whether its last line filled the column: it may go on elsewhere. */
+  /** Whether its last line filled the column: it may continue elsewhere. */
   endsOpen: boolean;
   lineCount: number;
-  /** It goes on beyond a page or column break, to here. */
+  /** It continues beyond a page or column break, to here. */
   continuesTo?: number | undefined;
 };
 
@@ -58,11 +58,11 @@ export type Table = Box & {
   cells: Cell[];
   /** False for a table that is one by alignment alone. */
   hasRules: boolean;
-  /** Rows at the top that are repeated on each page it goes on to. */
+  /** Rows at the top that are repeated on each page it continues to. */
   headerRowCount: number;
   /** What the head says, once for each page that repeated it. */
   repeatedHeads?: string[];
-  /** It goes on over a page break, to here. */
+  /** It continues over a page break, to here. */
   continuesTo?: number | undefined;
 };
 

@@ -31,7 +31,7 @@ export type PieceColumn = Piece[][];
 export type PieceBand = PieceColumn[];
 
 /**
- * Parts a page into bands of columns. At `known` places the page before ended in columns: what goes on there may be as
+ * Parts a page into bands of columns. At `known` places the page before ended in columns: what continues there may be as
  * short as a line.
  */
 export function cutColumns(
@@ -100,7 +100,7 @@ function findGutter(pieces: readonly Piece[]): Gutter | undefined {
   return undefined;
 }
 
-/** A gutter that goes on from the page before, at the top of this one. */
+/** A gutter that continues from the page before, at the top of this one. */
 function findKnownGutter(pieces: readonly Piece[], known: readonly GutterPlace[]): Gutter | undefined {
   const region = enclose(pieces);
   for (const { left, right } of known) {

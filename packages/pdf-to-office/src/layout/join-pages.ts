@@ -2,10 +2,10 @@ import type { Block, Cell, Column, PageLayout, Paragraph, Table } from './block'
 import { joinRuns } from './paragraphs';
 import { textOfRuns } from './text-line';
 
-/** Columns of a table that goes on stand at the same places, give or take so many points. */
+/** Columns of a table that continues stand at the same places, give or take so many points. */
 const edgeTolerance = 4;
 
-/** Puts together what a page or column break has parted: tables that go on, and paragraphs. */
+/** Puts together what a page or column break has parted: tables that continue, and paragraphs. */
 export function joinPages(pages: readonly PageLayout[]): void {
   let previous: { page: PageLayout; column: Column } | undefined;
   for (const page of pages) {
@@ -91,7 +91,7 @@ function textOfCell({ blocks }: Cell): string {
   return blocks.map((block: Block) => (block.kind === 'paragraph' ? textOfRuns(block.runs) : '')).join(' ');
 }
 
-/** A paragraph goes on when its last line was full, and nothing at the break says that it ended. */
+/** A paragraph continues when its last line was full, and nothing at the break says that it ended. */
 function goesOn(one: Paragraph, other: Paragraph): boolean {
   if (!one.endsOpen || one.headingLevel || other.headingLevel || other.list) return false;
   if (Math.abs(one.size - other.size) > 0.5 || other.firstIndent > 3) return false;

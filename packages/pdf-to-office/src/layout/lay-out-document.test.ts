@@ -123,7 +123,7 @@ describe('columns', () => {
     expect(text.indexOf('R0')).toBeGreaterThan(text.indexOf('L7'));
   });
 
-  test('that go on over a page break are read so however little is left of them', () => {
+  test('that continue over a page break are read so however little is left of them', () => {
     const lines = (side: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${side}${index} ${column}`);
     const first = [...drawLines(lines('A', 8), 72, 110), ...drawLines(lines('B', 8), 310, 110)];
@@ -197,7 +197,7 @@ describe('tables', () => {
     expect(tablesOf([drawPage(words)])).toEqual([]);
   });
 
-  test('one that goes on over a page break is one, its repeated head once', () => {
+  test('one that continues over a page break is one, its repeated head once', () => {
     const page = (number: number, texts: string[][]) =>
       drawPage(cells(100, texts), drawGrid(xs, [100, 118, 136, 154]), number);
     const [head = [], second = [], third = []] = rows;
@@ -242,7 +242,7 @@ describe('heads, feet and notes', () => {
     expect(account.kept).toBe(account.found);
   });
 
-  test('a paragraph that goes on over a page break is one', () => {
+  test('a paragraph that continues over a page break is one', () => {
     const pages = [
       drawPage(drawLines([full, full, full], 72, 160), [], 1),
       drawPage(drawLines([full.toLowerCase(), 'to its end.'], 72, 160), [], 2),

@@ -117,7 +117,7 @@ function isAtMark([first]: TextLine[], line: TextLine, tolerance: number): boole
 /** Further from the start than so much of its column's width, a line is not indented but set elsewhere. */
 const farFromStart = 0.25;
 
-/** The first word of a line would have had room on the line before: whoever wrote it began anew. */
+/** The first word of a line would have had room on the line before: whoever wrote it began again. */
 function wouldFit(previous: TextLine, line: TextLine, column: Box, isRtl: boolean): boolean {
   const word = isRtl ? line.words.at(-1) : line.words[0];
   if (!word) return false;
@@ -193,7 +193,7 @@ function startBehindMark({ words }: TextLine, { mark }: FoundMark, isRtl: boolea
   return undefined;
 }
 
-/** A mark that may be something else needs a neighbour that goes on with it. */
+/** A mark that may be something else needs a neighbour that continues with it. */
 function isListItem(draft: Draft, previous: Draft | undefined, next: Draft | undefined): boolean {
   const { mark } = draft;
   if (!mark) return false;

@@ -51,7 +51,7 @@ function edgesOfAreas(areas: readonly Area[]): Rule[] {
   ]);
 }
 
-/** Lines that lie on each other or go on become one. */
+/** Lines that lie on each other or continue become one. */
 function mergeSegments(segments: readonly Segment[]): Segment[] {
   const merged: Segment[] = [];
   for (const group of clusterBy(segments, ({ at }) => at, snap)) {

@@ -6,7 +6,7 @@ const touchGap = 0.1;
 
 /**
  * A program that lacks a letter in a font takes it from another, in the middle of words: Vietnamese is full of them. Who
- * goes on writing wants the font of the word, and has the letter. Gives such words the family of those they touch.
+ * continues writing wants the font of the word, and has the letter. Gives such words the family of those they touch.
  */
 export function settleFonts(words: readonly Word[]): void {
   const stopgaps = findStopgaps(words);

@@ -73,7 +73,7 @@ function refineColumns(rows: readonly Row[], columns: readonly Box[]): Box[] {
       ? parts.map(({ box }) => box)
       : [boxOf(column)];
   });
-  // A row whose cells stand too close to be told apart by themselves fits no column: its words may make one.
+  // A row whose cells stand too close to be told apart automatically fits no column: its words may make one.
   const isStray = (word: Box) => refined.every((column) => horizontalOverlap(column, word) <= 0);
   const strays = partStrips(rows.map((row) => row.segments.flatMap(({ words }) => words.filter(isStray))));
   const added = strays.filter(({ box, isShared }) => isShared && isStray(box)).map(({ box }) => box);
@@ -177,7 +177,7 @@ function alignColumns(columns: readonly Box[], segments: readonly Segment[]): Bo
   return areApart ? widened : undefined;
 }
 
-/** A line that goes on with the cells above it: below one of the later columns, close to the row. */
+/** A line that continues with the cells above it: below one of the later columns, close to the row. */
 function isContinuation(
   previous: Row,
   segments: readonly Segment[],
@@ -194,7 +194,7 @@ function isContinuation(
   });
 }
 
-/** The heads of columns may stand too close to be told apart by themselves; over columns that are known, they are. */
+/** The heads of columns may stand too close to be told apart automatically; over columns that are known, they are. */
 export function prependHead(table: Table, line: TextLine): Table | undefined {
   const top = Math.min(...table.cells.map((cell) => cell.top));
   if (top - line.bottom > line.size || table.hasRules) return undefined;

@@ -38,7 +38,7 @@ async function prepare(image: Sharp, source: Buffer): Promise<Prepared> {
   const metadata = await image.metadata();
   const density = metadata.density && metadata.density > 1 ? metadata.density : defaultDpi;
   if (isPlainJpeg(metadata)) {
-    // Decoded once all the same: a truncated picture must be told from a whole one.
+    // Decoded once all the same: a truncated picture must be distinguished from a whole one.
     await image.stats();
     return { bytes: source, width: metadata.width, height: metadata.height, density };
   }

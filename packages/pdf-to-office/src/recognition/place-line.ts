@@ -8,7 +8,7 @@ const heightOfSize = 0.94;
 /** The usual share of a font above and below its baseline. */
 const ascent = 0.9;
 const descent = 0.22;
-/** The recognizer does not tell fonts apart. */
+/** The recognizer does not distinguishes fonts. */
 const family = 'Arial';
 /** Surer than this a word is a word; signs alone must be surer, since dust and table lines look like them. */
 const confidenceMin = 25;

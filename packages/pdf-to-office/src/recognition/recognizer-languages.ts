@@ -40,7 +40,7 @@ export function languagesForText(
   tried: readonly string[],
   installed: readonly string[],
 ): readonly string[] {
-  // Other scripts say their language by themselves.
+  // Other scripts say their language automatically.
   if (!tried.some((one) => latin.has(one))) return tried;
   const language = byLanguage[guessLanguage(words)];
   if (!installed.includes(language)) return tried;

@@ -9,7 +9,7 @@ const bookWidthMax = 0.475;
 const bookFamily = 'Times New Roman';
 
 /**
- * Recognized lines measure their height each on its own letters, and do not tell fonts apart; a document has a few
+ * Recognized lines measure their height each on its own letters, and do not distinguishes fonts; a document has a few
  * sizes and mostly one font. Gives each word the size that is commonest near its own, and a font as wide as its letters.
  */
 export function settleLook(pages: readonly PageParts[]): void {

@@ -19,7 +19,7 @@ const formats = {
 
 type OpenList = { reference: string; instance: number; value: number };
 
-/** A list goes on as long as its marks count on; another start is another list. */
+/** A list continues as long as its marks count on; another start is another list. */
 export function createListNumbers(): ListNumbers {
   const used = new Map<string, { mark: ListMark; start: number; instances: number }>();
   const open = new Map<string, OpenList>();

@@ -43,7 +43,7 @@ export function marginsOf(page: PageLayout, { pages, header, footer }: DocumentL
   };
 }
 
-/** A table that goes on must not find room for a row more than it had. */
+/** A table that continues must not find room for a row more than it had. */
 function slackOf(pages: readonly PageLayout[]): number {
   const rows = pages
     .flatMap(blocksOfPage)
@@ -63,7 +63,7 @@ export function describePage(
   type: (typeof SectionType)[keyof typeof SectionType],
 ): ISectionPropertiesOptions {
   const isLandscape = page.width > page.height;
-  // The library turns the sides itself when it is told so.
+  // The library swaps the sides when asked to.
   const size = {
     width: twips(isLandscape ? page.height : page.width),
     height: twips(isLandscape ? page.width : page.height),

@@ -67,13 +67,13 @@ async function describeSections(
   for (const page of layout.pages) {
     const margins = marginsOf(page, layout);
     let isFirstOfPage = true;
-    // What goes on from the page before takes room at the top of this one.
+    // What continues from the page before takes room at the top of this one.
     const continued = page.flowsOn && previous ? blocksOfPage(previous).at(-1) : undefined;
     let bottom = endOf(continued) ?? margins.top;
     for (const band of bandsOf(page, margins)) {
       const key = `${page.width} ${page.height} ${band.columns.length}`;
       const isBreak = isFirstOfPage && startsAnew(previous, page, layout);
-      // Columns that fill their page go on by themselves on the next one.
+      // Columns that fill their page continue automatically on the next one.
       const flowsOn = page.flowsOn || (isFirstOfPage && !isBreak);
       const isSame = sections.at(-1)?.key === key && (band.columns.length === 1 || flowsOn);
       if (!isSame) {
