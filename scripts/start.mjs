@@ -14,6 +14,8 @@ if (process.env.BACKEND_URL) {
   const { installOffice } = await import('./install-office.mjs');
   if (!(await installOffice()))
     say('starting without the document engine; the pages say so where it matters');
+  const { installBubblewrap } = await import('./install-bubblewrap.mjs');
+  installBubblewrap();
   const { installRecognizer } = await import('./install-recognizer.mjs');
   installRecognizer();
   if (process.env.SPEECH_URL || process.env.SPEECH_COMMAND) {

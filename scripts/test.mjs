@@ -8,6 +8,7 @@ requireNodeVersion();
 if (!installPackages()) finish(0, 1);
 
 const { installBrowser, installFirefox, installHeadlessBrowser } = await import('./install-browser.mjs');
+const { installBubblewrap } = await import('./install-bubblewrap.mjs');
 const { installFfmpeg } = await import('./install-ffmpeg.mjs');
 const { installOffice } = await import('./install-office.mjs');
 const { installRecognizer } = await import('./install-recognizer.mjs');
@@ -16,6 +17,7 @@ await installBrowser();
 await installFirefox();
 installHeadlessBrowser();
 await installOffice();
+installBubblewrap();
 installFfmpeg();
 installRecognizer();
 

@@ -15,6 +15,7 @@ import { registerDrawnIcons } from './web/drawn-icons';
 import { registerHostFiles } from './web/host-files';
 import { createBuiltRenderer, createDevelopmentRenderer } from './web/page-renderer';
 import { createPageHandler, type PageOptions, registerPageHandler } from './web/page-routes';
+import { type Readiness, registerProbes } from './web/probe-routes';
 import { registerRecalledWorker } from './web/recalled-worker';
 import { addSecurityHeaders } from './web/security-headers';
 import { registerSiteFiles } from './web/site-files';
@@ -67,31 +68,35 @@ async function buildFront(app: FastifyInstance, config: ServerConfig, backendUrl
   const tenants = createRemoteTenants(backendUrl, app.log);
   await app.register((scope) => registerBackendProxy(scope, config, backendUrl));
   const extraOrigins = [new URL(backendUrl).origin];
-  await buildWeb(app, config, { tenants, extraOrigins, answersIn: () => ({}) });
+  const readReadiness = async () => ({ checks: {}, problems: [] });
+  await buildWeb(app, config, { tenants, extraOrigins, readReadiness, answersIn: () => ({}) });
   return [];
 }
 
 async function buildReference(app: FastifyInstance, config: ServerConfig): Promise<readonly string[]> {
   await makePrivateFolder(config.dataDir);
   for (const folder of ['files', 'uploads']) await mkdir(join(config.dataDir, folder), { recursive: true });
-  const { tenants, missing } = await registerBackend(app, config);
+  const { tenants, missing, readReadiness } = await registerBackend(app, config);
   await app.register((scope) => registerSiteFiles(scope, tenants.folderOf, config.sitesDir));
   const answersIn = (language: Language) => ({ idPhotoTypes: listIdPhotoTypes(language) });
-  await buildWeb(app, config, { tenants, extraOrigins: [], folderOf: tenants.folderOf, answersIn });
+  const { folderOf } = tenants;
+  await buildWeb(app, config, { tenants, extraOrigins: [], folderOf, readReadiness, answersIn });
   return missing;
 }
 
 type WebParts = Pick<PageOptions, 'tenants' | 'extraOrigins' | 'answersIn'> & {
+  readReadiness: () => Promise<Readiness>;
   folderOf?: (host: string) => string | undefined;
 };
 
 async function buildWeb(
   app: FastifyInstance,
   config: ServerConfig,
-  { tenants, extraOrigins, answersIn, folderOf }: WebParts,
+  { tenants, extraOrigins, answersIn, folderOf, readReadiness }: WebParts,
 ): Promise<void> {
   const { isDevelopment } = config;
   await app.register(async (scope) => {
+    registerProbes(scope, readReadiness);
     registerHostFiles(scope, tenants, folderOf);
     registerDrawnIcons(scope, tenants);
     if (isDevelopment) registerRecalledWorker(scope);

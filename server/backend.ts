@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { documentMaxBytes } from '../contract/documents';
 import { photoMaxBytes } from '../contract/photos';
@@ -18,6 +19,7 @@ import { startDocuments } from './documents/documents-feature';
 import { prepareApiScope } from './http/api-scope';
 import { sweepIdempotencyKeys } from './http/idempotency';
 import { registerRateLimits } from './http/rate-limits';
+import { findIsolation, type Isolation } from './isolation/isolation';
 import { createMailing, type Mailing } from './mail/mailing';
 import { registerMessageRoutes } from './messages/message-routes';
 import { startPhotos } from './photos/photos-feature';
@@ -44,17 +46,23 @@ import { createTaskQueue } from './tasks/task-queue';
 import { registerConfigurationRoutes } from './tenants/configuration-routes';
 import { createLocalTenants, type LocalTenants } from './tenants/local-tenants';
 import type { Tenant } from './tenants/tenant-source';
+import type { Readiness } from './web/probe-routes';
 import { createWorks } from './work/works';
 
 /**
- * The reference backend: database, tasks, files and every call of the contract. Returns its tenants and what the
- * machine lacks. All of it is closed with the app.
+ * The reference backend: database, tasks, files and every call of the contract. Returns its tenants, what the machine
+ * lacks, and whether it can do its work. All of it is closed with the app.
  */
 export async function registerBackend(
   app: FastifyInstance,
   config: ServerConfig,
-): Promise<{ tenants: LocalTenants; missing: readonly string[] }> {
-  const features = await startFeatures(config, app.log);
+): Promise<{
+  tenants: LocalTenants;
+  missing: readonly string[];
+  readReadiness: () => Promise<Readiness>;
+}> {
+  const isolation = await findIsolation({ ...config.isolation, hidden: [config.dataDir] });
+  const features = await startFeatures(config, isolation, app.log);
   app.addHook('onClose', () => Promise.all(features.map((feature) => feature.close())));
   const capabilities = describeCapabilities(features, config);
   // Before the database: a mistake in a site's file is told at once.
@@ -123,14 +131,36 @@ export async function registerBackend(
     await services.works.stop();
     await tasks.stop();
   });
-  return { tenants, missing: features.flatMap((feature) => feature.missing) };
+  const problems = isolation.problem === undefined ? [] : [isolation.problem];
+  return {
+    tenants,
+    missing: [...problems, ...features.flatMap((feature) => feature.missing)],
+    readReadiness: async () => ({
+      checks: { database: await answers(open.database, app.log), isolation: isolation.level !== 'none' },
+      problems,
+    }),
+  };
 }
 
-async function startFeatures(config: ServerConfig, log: ServerLog): Promise<ServerFeature[]> {
+async function answers(database: Database, log: ServerLog): Promise<boolean> {
+  try {
+    await database.execute(sql`select 1`);
+    return true;
+  } catch (error) {
+    log.error({ err: error }, 'the database does not answer');
+    return false;
+  }
+}
+
+async function startFeatures(
+  config: ServerConfig,
+  isolation: Isolation,
+  log: ServerLog,
+): Promise<ServerFeature[]> {
   return [
-    await startDocuments(log, config.dataDir),
-    startSpeech(config.speech),
-    startPhotos(config.photoService, log),
+    await startDocuments(log, isolation),
+    startSpeech(config.speech, isolation),
+    startPhotos(config.photoService, isolation, log),
   ];
 }
 

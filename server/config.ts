@@ -63,6 +63,8 @@ const environmentSchema = object({
       check((text) => text.includes('{input}'), 'must say {input} where the recording goes'),
     ),
   ),
+  /** Absolute paths that SPEECH_COMMAND reads beside those it names: a model's folder, a Python environment. */
+  SPEECH_COMMAND_READS: optional(list(), ''),
   /** The wire codes of the languages the engine knows; all seven when it is not set. */
   SPEECH_LANGUAGES: optional(pipe(list(), array(speechLanguageCodeSchema))),
   FFMPEG_PATH: optional(string()),
@@ -102,6 +104,10 @@ const environmentSchema = object({
   STORAGE_BUCKET_NAME: optional(string()),
   STORAGE_ACCESS_ID: optional(string()),
   STORAGE_ACCESS_SECRET: optional(string()),
+  /** `weak` processes uploaded files without a cage where none is to be had. */
+  ISOLATION: optional(picklist(['cage', 'weak']), 'cage'),
+  /** Bubblewrap, which makes the cages. */
+  BWRAP_PATH: optional(string(), 'bwrap'),
   LOG_LEVEL: optional(picklist(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
   NODE_ENV: optional(string(), 'production'),
 });
@@ -121,6 +127,7 @@ export type SpeechConfig = {
   apiKey: string | undefined;
   model: string;
   command: string | undefined;
+  commandReads: readonly string[];
   languages: readonly SpeechLanguageCode[];
   /** Undefined: the one in PATH. */
   ffmpegPath: string | undefined;
@@ -170,6 +177,7 @@ export type ServerConfig = {
   photoService: PhotoServiceConfig | undefined;
   /** Where pages upload photos; undefined: to this server. */
   storageBucket: StorageBucketConfig | undefined;
+  isolation: { isWeak: boolean; program: string };
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Serves the page from its sources through Vite, with hot reload. */
   isDevelopment: boolean;
@@ -222,6 +230,7 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
       apiKey: environment.SPEECH_API_KEY,
       model: environment.SPEECH_MODEL,
       command: environment.SPEECH_COMMAND,
+      commandReads: environment.SPEECH_COMMAND_READS,
       languages: environment.SPEECH_LANGUAGES ?? speechLanguages.map(({ code }) => code),
       ffmpegPath: environment.FFMPEG_PATH,
     },
@@ -236,6 +245,7 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
       perSiteHour: 1_000 * environment.RATE_LIMIT_FACTOR,
       decodePerMinute: 120 * environment.RATE_LIMIT_FACTOR,
     },
+    isolation: { isWeak: environment.ISOLATION === 'weak', program: environment.BWRAP_PATH },
     logLevel: environment.LOG_LEVEL,
     isDevelopment: environment.NODE_ENV === 'development',
   };

@@ -11,12 +11,12 @@ import {
   type DocumentExtension,
   type DocumentTarget,
 } from '../../contract/documents';
+import type { Isolation } from '../isolation/isolation';
 import { WorkerProcessError } from '../processes/worker-process';
 import type { ServerLog } from '../server-log';
 import { checkDocument } from './content/check-document';
 import { DocumentRefusal } from './document-refusal';
 import { findOffice, type OfficeSurvey } from './office/find-office';
-import { findIsolation } from './office/isolation';
 import { OfficeError } from './office/office-error';
 import { type OfficeFormatName, officeFormats } from './office/office-formats';
 import { createOfficePool, type OfficePool, type OfficePoolOptions } from './office/office-pool';
@@ -59,8 +59,7 @@ export type DocumentEngine = {
 
 export type DocumentEngineOptions = {
   log: ServerLog;
-  /** What documents must not read, absolute: the data folder. */
-  hiddenFolders?: readonly string[];
+  isolation: Isolation;
   /** For tests and benchmarks: what is found otherwise. */
   survey?: OfficeSurvey;
   recognition?: RecognizerSurvey;
@@ -69,22 +68,25 @@ export type DocumentEngineOptions = {
 
 /** Looks for what there is on this machine to convert documents with, and makes an engine of it. */
 export async function createDocumentEngine(options: DocumentEngineOptions): Promise<DocumentEngine> {
-  const { log } = options;
+  const { log, isolation } = options;
   const logLine = (text: string) => log.debug(text);
   const [survey, recognition] = await Promise.all([
     options.survey ?? findOffice(),
     options.recognition ?? findRecognizer(),
   ]);
-  const pool = survey.office
-    ? await createOfficePool({
-        office: survey.office,
-        isolation: await findIsolation(options.hiddenFolders ?? []),
-        log: logLine,
-        ...options.pool,
-      })
-    : undefined;
-  const pages = createPageWorkers({ log: logLine });
-  const available = conversions.filter(({ from, to }) => canConvert(survey, from, to));
+  const pool =
+    survey.office && isolation.level !== 'none'
+      ? createOfficePool({
+          office: survey.office,
+          isolation,
+          log: logLine,
+          ...options.pool,
+        })
+      : undefined;
+  const pages = createPageWorkers({ isolation, log: logLine });
+  const available = conversions.filter(
+    ({ from, to }) => isolation.level !== 'none' && canConvert(survey, from, to),
+  );
 
   return {
     conversions: available.map(({ from, to }) => conversionName(from, to)),
@@ -96,7 +98,7 @@ export async function createDocumentEngine(options: DocumentEngineOptions): Prom
         .catch((error: unknown) => log.warn({ err: error }, 'LibreOffice could not be started'));
     },
     close: async () => {
-      pages.close();
+      await pages.close();
       await pool?.close();
     },
   };

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import type { Isolation } from '../isolation/isolation';
 import type { ServerFeature } from '../server-feature';
 import type { ServerLog } from '../server-log';
 import { slotCount } from '../work/work-loop';
@@ -6,10 +6,10 @@ import { createDocumentEngine } from './document-engine';
 import { registerDocumentRoutes } from './document-routes';
 
 /** Converting documents: what this machine can do of it, its routes and its engines. */
-export async function startDocuments(log: ServerLog, dataDir: string): Promise<ServerFeature> {
+export async function startDocuments(log: ServerLog, isolation: Isolation): Promise<ServerFeature> {
   const engine = await createDocumentEngine({
     log,
-    hiddenFolders: [resolve(dataDir)],
+    isolation,
     // A document that has its turn waits for no other.
     pool: { size: slotCount },
   });

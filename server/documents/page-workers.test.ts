@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { weakIsolation } from '../isolation/isolation';
 import { listGroupMembers } from '../processes/process-group';
 import { createPageWorkers, type PageWorkersOptions } from './page-workers';
 
@@ -9,23 +10,22 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'toolfront-pages-'));
+  await writeFile(join(folder, 'source'), 'a document');
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('a process is used again, one piece of work after another', async () => {
-  const workers = await openWorkers(
-    'while read -r job; do echo "{\\"event\\":\\"done\\",\\"path\\":\\"$$\\"}"; done',
-  );
-  const first = await workers.run(work());
-  expect(await workers.run(work())).toBe(first);
+  const workers = await openWorkers(`while read -r job; do ${tell('$$')}; done`);
+  const first = await readFile(await workers.run(work()), 'utf8');
+  expect(await readFile(await workers.run(work()), 'utf8')).toBe(first);
 });
 
 test('work at the same time is done by different processes', async () => {
-  const workers = await openWorkers(
-    'while read -r job; do sleep 0.2; echo "{\\"event\\":\\"done\\",\\"path\\":\\"$$\\"}"; done',
-  );
-  const [first, second] = await Promise.all([workers.run(work()), workers.run(work())]);
+  const workers = await openWorkers(`while read -r job; do sleep 0.2; ${tell('$$')}; done`);
+  const other = await mkdtemp(join(folder, 'other-'));
+  const paths = await Promise.all([workers.run(work()), workers.run({ ...work(), outDir: other })]);
+  const [first, second] = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
   expect(first).not.toBe(second);
 });
 
@@ -42,7 +42,7 @@ test('one that hangs is ended with all it started, and the document is called to
 test('progress puts the end off', async () => {
   const steps =
     'for i in 1 2 3 4 5 6; do echo "{\\"event\\":\\"progress\\",\\"fraction\\":0.$i}"; sleep 0.1; done';
-  const workers = await openWorkers(`read -r job; ${steps}; echo '{"event":"done","path":"x"}'`, {
+  const workers = await openWorkers(`read -r job; ${steps}; ${tell('done')}`, {
     stallMs: 400,
   });
   const fractions: number[] = [];
@@ -53,10 +53,10 @@ test('progress puts the end off', async () => {
 test('one that ends on its own is lost, and the next gets a new process', async () => {
   const once = join(folder, 'once');
   const workers = await openWorkers(
-    `read -r job; [ -e ${once} ] || { touch ${once}; exit 7; }; echo '{"event":"done","path":"x"}'`,
+    `read -r job; [ -e ${once} ] || { touch ${once}; exit 7; }; ${tell('done')}`,
   );
   await expect(workers.run(work())).rejects.toMatchObject({ code: 'lost' });
-  expect(await workers.run(work())).toBe('x');
+  expect(await workers.run(work())).toBe(join(folder, 'result'));
 });
 
 test('one that grows too large is ended', async () => {
@@ -73,7 +73,12 @@ test('cancelled work ends at once', async () => {
 });
 
 function work() {
-  return { task: 'pdf-to-images', sourcePath: '/nowhere', from: 'pdf', outDir: folder } as const;
+  return { task: 'pdf-to-images', sourcePath: join(folder, 'source'), from: 'pdf', outDir: folder } as const;
+}
+
+/** Leaves a result with these words, and says so. */
+function tell(words: string): string {
+  return `echo ${words} > result; echo {} > receipt.json; echo "{\\"event\\":\\"done\\",\\"path\\":\\"$PWD/result\\"}"`;
 }
 
 /** Workers whose process is a shell script. */
@@ -81,7 +86,12 @@ async function openWorkers(script: string, options: Partial<PageWorkersOptions> 
   const path = join(await mkdtemp(join(folder, 'fake-')), 'process');
   await writeFile(path, `#!/bin/sh\n${script}\n`);
   await chmod(path, 0o755);
-  const workers = createPageWorkers({ log: () => {}, command: [path], ...options });
+  const workers = createPageWorkers({
+    log: () => {},
+    isolation: weakIsolation,
+    command: { words: [path], readable: [] },
+    ...options,
+  });
   onTestFinished(() => workers.close());
   return workers;
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import type { PageWork } from '@toolfront/pdf-to-office';
+import { type PageWork, receiptName } from '@toolfront/pdf-to-office';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../processes/worker-pool';
 import { findWorkerCommand } from '../processes/worker-process';
 import { DocumentRefusal, parseRefusal } from './document-refusal';
@@ -10,7 +10,7 @@ const defaultStallMs = 60_000;
 const defaultDeadlineMs = 30 * 60_000;
 const heapMegabytes = 1_024;
 
-export type PageWorkersOptions = Pick<WorkerPoolOptions, 'log'> &
+export type PageWorkersOptions = Pick<WorkerPoolOptions, 'log' | 'isolation'> &
   Partial<Pick<WorkerPoolOptions, 'stallMs' | 'deadlineMs' | 'memoryMaxBytes' | 'command'>>;
 export type PageWorkers = WorkerPool<PageWork>;
 
@@ -18,6 +18,7 @@ export type PageWorkers = WorkerPool<PageWork>;
 export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
   return createWorkerPool({
     name: 'pages',
+    companions: [receiptName],
     stallMs: defaultStallMs,
     deadlineMs: defaultDeadlineMs,
     command: findWorkerCommand('page-process', findProcessFolder(), heapMegabytes),

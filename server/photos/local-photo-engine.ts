@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { PhotoWork } from '@toolfront/photo-engine';
 import { photoMaxBytes } from '../../contract/photos';
+import type { Isolation } from '../isolation/isolation';
 import { createWorkerPool } from '../processes/worker-pool';
 import { findWorkerCommand } from '../processes/worker-process';
 import type { PhotoEngine } from './photo-engine';
@@ -18,9 +19,10 @@ export type LocalPhotoEngine = PhotoEngine & {
 };
 
 /** Classical processing in processes of its own; labelled `basic` everywhere, since it has learned nothing. */
-export function createLocalPhotoEngine(log: (text: string) => void): LocalPhotoEngine {
+export function createLocalPhotoEngine(isolation: Isolation, log: (text: string) => void): LocalPhotoEngine {
   const pool = createWorkerPool<PhotoWork>({
     name: 'photos',
+    isolation,
     log,
     command: findWorkerCommand('photo-process', findProcessFolder(), heapMegabytes),
     stallMs: deadlineMs,
@@ -29,12 +31,15 @@ export function createLocalPhotoEngine(log: (text: string) => void): LocalPhotoE
     readRefusal: (refusal) => new PhotoRefusal(parsePhotoRefusal(refusal)),
     refuseExcess: (detail) => new PhotoRefusal({ reason: 'tooComplex' }, detail),
   });
-  const run = (work: PhotoWork, signal?: AbortSignal) => pool.run(work, { signal });
+  const run = async (work: PhotoWork, signal?: AbortSignal) => {
+    if (isolation.level === 'none') throw new PhotoRefusal({ reason: 'engineFailed' }, isolation.problem);
+    return pool.run(work, { signal });
+  };
   return {
     run,
     isCharged: false,
     process: ({ signal, ...work }) => run({ ...work, maxBytes: photoMaxBytes }, signal),
-    close: () => pool.close(),
+    close: pool.close,
   };
 }
 

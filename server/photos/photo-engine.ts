@@ -19,5 +19,5 @@ export type PhotoEngine = {
   process: (request: PhotoRequest) => Promise<string>;
   /** Another's service does the work, so none of it is asked for twice without need. */
   isCharged: boolean;
-  close: () => void;
+  close: () => Promise<void>;
 };

@@ -1,4 +1,5 @@
 import type { PhotoServiceConfig } from '../config';
+import type { Isolation } from '../isolation/isolation';
 import type { ServerFeature } from '../server-feature';
 import type { ServerLog } from '../server-log';
 import { registerIdPhotoTypeRoutes } from './id-photo-type-routes';
@@ -7,8 +8,12 @@ import { registerPhotoRoutes } from './photo-routes';
 import { createServicePhotoEngine } from './service-photo-engine';
 
 /** Old photos, ID photos and drawn styles. */
-export function startPhotos(service: PhotoServiceConfig | undefined, log: ServerLog): ServerFeature {
-  const local = createLocalPhotoEngine((text) => log.debug(text));
+export function startPhotos(
+  service: PhotoServiceConfig | undefined,
+  isolation: Isolation,
+  log: ServerLog,
+): ServerFeature {
+  const local = createLocalPhotoEngine(isolation, (text) => log.debug(text));
   const engine = service ? createServicePhotoEngine(service, local) : local;
   return {
     capabilities: { photos: { engine: service ? 'service' : 'basic' } },

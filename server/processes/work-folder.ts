@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isRunning } from './is-running';
@@ -6,9 +7,11 @@ import { isRunning } from './is-running';
 /** `toolfront-<what for>-<process id>-<random>`. */
 const ownName = /^toolfront-[a-z]+-(\d+)-[^-]+$/;
 
-/** A new folder for a piece of work, among the system's temporary files; whoever asked for it removes it. */
-export function makeWorkFolder(purpose: string): Promise<string> {
-  return mkdtemp(join(tmpdir(), `toolfront-${purpose}-${process.pid}-`));
+/** A new folder for a piece of work, among the system's temporary files, under a name that nobody guesses; whoever asked for it removes it. */
+export async function makeWorkFolder(purpose: string): Promise<string> {
+  const path = join(tmpdir(), `toolfront-${purpose}-${process.pid}-${randomBytes(16).toString('hex')}`);
+  await mkdir(path, { mode: 0o700 });
+  return path;
 }
 
 /**

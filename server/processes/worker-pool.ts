@@ -1,4 +1,6 @@
 import { totalmem } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { Isolation } from '../isolation/isolation';
 import { measureGroupMemoryBytes } from './process-group';
 import { watchSilence } from './silence-watch';
 import {
@@ -16,6 +18,9 @@ const maxIdle = 2;
 const idleMs = 60_000;
 
 export type WorkerPoolOptions = WorkerProcessOptions & {
+  isolation: Isolation;
+  /** Files that a piece of work leaves beside its result, by name. */
+  companions?: readonly string[];
   /** Without progress for so long while it could have worked, a process is killed. */
   stallMs: number;
   /** Longer in all, it is killed. */
@@ -26,31 +31,39 @@ export type WorkerPoolOptions = WorkerProcessOptions & {
   refuseExcess: (detail: string) => Error;
 };
 
-export type WorkerPool<Work extends object> = {
+/** What a process does with one file. */
+export type FileWork = {
+  sourcePath: string;
+  /** Where its results go. */
+  outDir: string;
+};
+
+export type WorkerPool<Work extends FileWork> = {
   /**
    * Does a piece of work in another process, so that a file that hangs, eats memory or crashes takes nothing else
-   * along. Answers with the result's path. Rejects with a refusal or a `WorkerProcessError`.
+   * along, in a cage that holds a copy of the source alone. Answers with the result's path in `outDir`. Rejects with a refusal or a `WorkerProcessError`.
    */
   run: (
     work: Work,
     listeners?: { onProgress?: (fraction: number) => void; signal?: AbortSignal | undefined },
   ) => Promise<string>;
   /** Ends them all; what still runs fails. */
-  close: () => void;
+  close: () => Promise<void>;
 };
 
 /** Processes for one kind of work. There are as many as there is work at once, and few that wait for more. */
-export function createWorkerPool<Work extends object>(options: WorkerPoolOptions): WorkerPool<Work> {
+export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptions): WorkerPool<Work> {
   const busy = new Set<WorkerProcess<Work>>();
   const idle = new Map<WorkerProcess<Work>, NodeJS.Timeout>();
+  let isClosed = false;
   return {
     run: async (work, { onProgress, signal } = {}) => {
       if (signal?.aborted) throw new WorkerProcessError('cancelled', 'before it began');
-      const worker = takeIdle() ?? startWorkerProcess<Work>(options);
+      const worker = (await takeIdle()) ?? (await startWorker());
       busy.add(worker);
       const watch = watchWorker(worker, options, signal);
       try {
-        return await worker.run(work, (fraction) => {
+        return await runInCage(worker, work, (fraction) => {
           watch.noteProgress();
           onProgress?.(fraction);
         });
@@ -59,33 +72,60 @@ export function createWorkerPool<Work extends object>(options: WorkerPoolOptions
       } finally {
         watch.stop();
         busy.delete(worker);
-        keepIdle(worker);
+        await reuse(worker);
       }
     },
-    close: () => {
-      for (const worker of [...busy, ...idle.keys()]) worker.kill();
+    close: async () => {
+      isClosed = true;
+      for (const worker of busy) worker.kill();
       for (const timer of idle.values()) clearTimeout(timer);
+      await Promise.all([...idle.keys()].map((worker) => worker.remove()));
       idle.clear();
     },
   };
 
-  function takeIdle(): WorkerProcess<Work> | undefined {
+  async function startWorker(): Promise<WorkerProcess<Work>> {
+    const cage = await options.isolation.openCage(options.name);
+    if (!isClosed) return startWorkerProcess<Work>(options, cage);
+    await cage.remove();
+    throw new WorkerProcessError('cancelled', 'the pool was closed');
+  }
+
+  async function runInCage(
+    worker: WorkerProcess<Work>,
+    work: Work,
+    onProgress: (fraction: number) => void,
+  ): Promise<string> {
+    const { cage } = worker;
+    const sourcePath = await cage.put(work.sourcePath, 'source');
+    const path = await worker.run({ ...work, sourcePath, outDir: cage.jobFolder }, onProgress);
+    for (const name of [basename(path), ...(options.companions ?? [])]) {
+      await cage.take(join(dirname(path), name), join(work.outDir, name));
+    }
+    return join(work.outDir, basename(path));
+  }
+
+  async function takeIdle(): Promise<WorkerProcess<Work> | undefined> {
     for (const [worker, timer] of idle) {
       clearTimeout(timer);
       idle.delete(worker);
       if (worker.isAlive()) return worker;
+      await worker.remove();
     }
     return undefined;
   }
 
-  function keepIdle(worker: WorkerProcess<Work>): void {
-    if (!worker.isAlive() || idle.size >= maxIdle || worker.workCount() >= workPerWorker) {
-      worker.kill();
+  async function reuse(worker: WorkerProcess<Work>): Promise<void> {
+    const isDue = isClosed || idle.size >= maxIdle || worker.workCount() >= workPerWorker;
+    if (!worker.isAlive() || isDue || !(await worker.cage.clear())) {
+      await worker.remove();
       return;
     }
     const timer = setTimeout(() => {
       idle.delete(worker);
-      worker.kill();
+      void worker
+        .remove()
+        .catch((error: unknown) => options.log(`${options.name}: a folder is left: ${String(error)}`));
     }, idleMs);
     idle.set(worker, timer.unref());
   }
@@ -109,6 +149,8 @@ function watchWorker<Work extends object>(
   const deadline = setTimeout(onSlow, deadlineMs);
   const memory = setInterval(() => void checkMemory(), memoryIntervalMs);
   signal?.addEventListener('abort', onAbort);
+  // It may have come while the process was being started.
+  if (signal?.aborted) onAbort();
   return {
     noteProgress: silence.noteSign,
     reason: () => reason,

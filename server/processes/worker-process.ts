@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { literal, number, object, parse, string, unknown, variant } from 'valibot';
-import { startProcessGroup } from './process-group';
+import type { Cage } from '../isolation/cage';
 
 /** What a worker process writes to its standard output, one JSON object a line. */
 const workerEventSchema = variant('event', [
@@ -34,15 +33,24 @@ export type WorkerProcess<Work extends object> = {
   isAlive: () => boolean;
   /** Pieces of work it has been given. */
   workCount: () => number;
+  cage: Cage;
   /** Answers with the result's path. Rejects with what `readRefusal` makes, or a `WorkerProcessError`. */
   run: (work: Work, onProgress: (fraction: number) => void) => Promise<string>;
   kill: () => void;
+  /** Ends it and removes its cage. */
+  remove: () => Promise<void>;
+};
+
+export type WorkerCommand = {
+  words: readonly string[];
+  /** What it reads beside the files it is started from. */
+  readable: readonly string[];
 };
 
 export type WorkerProcessOptions = {
   /** Stands before its lines in the log. */
   name: string;
-  command: readonly string[];
+  command: WorkerCommand;
   log: (text: string) => void;
   /** What the work is rejected with when the process says why it cannot be done. */
   readRefusal: (refusal: unknown) => Error;
@@ -54,11 +62,13 @@ type Pending = {
   reject: (error: Error) => void;
 };
 
-export function startWorkerProcess<Work extends object>(options: WorkerProcessOptions): WorkerProcess<Work> {
+export function startWorkerProcess<Work extends object>(
+  options: WorkerProcessOptions,
+  cage: Cage,
+): WorkerProcess<Work> {
   const { name, log } = options;
-  // Nothing of the server's environment, which may hold passwords.
-  const env = { PATH: process.env.PATH, LANG: 'C.UTF-8' };
-  const group = startProcessGroup(options.command, { cwd: tmpdir(), env });
+  const { words, readable } = options.command;
+  const group = cage.start(words, { readable });
   let pending: Pending | undefined;
   let count = 0;
 
@@ -82,7 +92,13 @@ export function startWorkerProcess<Work extends object>(options: WorkerProcessOp
     groupId: () => group.id,
     isAlive: group.isAlive,
     workCount: () => count,
+    cage,
     kill: group.kill,
+    remove: async () => {
+      group.kill();
+      await group.exited;
+      await cage.remove();
+    },
     run: (work, onProgress) =>
       new Promise((resolve, reject) => {
         if (pending) throw new Error('a worker process does one thing at a time');
@@ -95,13 +111,24 @@ export function startWorkerProcess<Work extends object>(options: WorkerProcessOp
 }
 
 /**
- * The command of a worker process of ours: `name`.js beside the bundle when built; from the sources `directory`'s
- * `name`.ts, which needs the TypeScript loader.
+ * The command of one of the server's own worker processes: `name`.js beside the bundle when built; from the sources
+ * `directory`'s `name`.ts, which needs the TypeScript loader. It reads this app's code, and never the folder around it:
+ * people's files may lie there.
  */
-export function findWorkerCommand(name: string, directory: string, heapMegabytes: number): readonly string[] {
+export function findWorkerCommand(name: string, directory: string, heapMegabytes: number): WorkerCommand {
   const node = [process.execPath, `--max-old-space-size=${heapMegabytes}`];
   const built = join(directory, `${name}.js`);
-  if (existsSync(built)) return [...node, built];
+  if (existsSync(built)) return { words: [...node, built], readable: listAppFiles(['dist/server', 'packages']) };
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  return [...node, '--import', loader, join(directory, `${name}.ts`)];
+  const sources = ['server', 'contract', 'packages', 'tests/support', 'tsconfig.json', 'tsconfig.base.json'];
+  return {
+    words: [...node, '--import', loader, join(directory, `${name}.ts`)],
+    readable: listAppFiles(sources),
+  };
+}
+
+function listAppFiles(names: readonly string[]): string[] {
+  // From the sources as from dist/server: two folders up.
+  const root = join(import.meta.dirname, '../..');
+  return [...names, 'package.json', 'node_modules'].map((name) => join(root, name)).filter(existsSync);
 }

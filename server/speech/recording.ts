@@ -1,5 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Cage } from '../isolation/cage';
+import type { Isolation } from '../isolation/isolation';
 import { planCuts } from './plan-cuts';
 import { runProgram } from './run-program';
 import { SpeechRefusal } from './speech-refusals';
@@ -19,13 +21,36 @@ const silenceFilter = 'silencedetect=noise=-35dB:duration=0.4';
 /** A recording as the engines want it: a WAV file of 16 kHz, mono, 16 bits, and where it may be cut. */
 export type Recording = { path: string; seconds: number; cutsSeconds: number[] };
 
-type Options = { ffmpeg: string; sourcePath: string; folder: string; signal: AbortSignal };
+type Options = {
+  ffmpeg: string;
+  isolation: Isolation;
+  sourcePath: string;
+  /** Where the WAV file goes. */
+  folder: string;
+  signal: AbortSignal;
+};
+type Tools = Pick<Options, 'ffmpeg' | 'signal'> & { cage: Cage };
 
 /** Turns any recording into WAV mono 16 kHz and finds the pauses to cut a long one at. Throws a `SpeechRefusal`. */
-export async function normalizeRecording(options: Options): Promise<Recording> {
-  const path = join(options.folder, 'recording.wav');
+export async function normalizeRecording({ isolation, ...options }: Options): Promise<Recording> {
   await refuseNotes(options.sourcePath);
-  const decoded = await runFfmpeg(options, [
+  const cage = await isolation.openCage('recording');
+  try {
+    return await decodeInCage({ ...options, cage });
+  } finally {
+    await cage.remove();
+  }
+}
+
+async function decodeInCage({
+  sourcePath,
+  folder,
+  ...tools
+}: Omit<Options, 'isolation'> & Tools): Promise<Recording> {
+  const path = join(folder, 'recording.wav');
+  const cagedSource = await tools.cage.put(sourcePath, 'source');
+  const cagedPath = join(tools.cage.jobFolder, 'recording.wav');
+  const decoded = await runFfmpeg(tools, [
     // A playlist, a list to join or a stream's description would make ffmpeg read what it names.
     ...[
       '-protocol_whitelist',
@@ -33,15 +58,15 @@ export async function normalizeRecording(options: Options): Promise<Recording> {
       '-format_whitelist',
       recordingFormats,
       '-i',
-      `file:${options.sourcePath}`,
+      `file:${cagedSource}`,
       '-vn',
       '-sn',
       '-dn',
     ],
     ...['-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le', '-map_metadata', '-1', '-fflags', '+bitexact'],
-    ...['-t', String(recordingMaxSeconds + 1), '-f', 'wav', `file:${path}`],
+    ...['-t', String(recordingMaxSeconds + 1), '-f', 'wav', `file:${cagedPath}`],
   ]);
-  const bytes = await stat(path).then(
+  const bytes = await stat(cagedPath).then(
     ({ size }) => size - waveHeaderBytes,
     () => 0,
   );
@@ -49,7 +74,8 @@ export async function normalizeRecording(options: Options): Promise<Recording> {
   if (bytes <= 0) throw new SpeechRefusal({ reason: 'notAudio' }, decoded.stderr.slice(-300));
   const seconds = bytes / waveBytesPerSecond;
   if (seconds > recordingMaxSeconds) throw new SpeechRefusal({ reason: 'tooLong' }, `${seconds} s`);
-  const pauses = seconds > pieceMaxSeconds ? await findPauses(options, path) : [];
+  const pauses = seconds > pieceMaxSeconds ? await findPauses(tools, cagedPath) : [];
+  await tools.cage.take(cagedPath, path);
   return { path, seconds, cutsSeconds: planCuts(seconds, pauses, pieceMaxSeconds) };
 }
 
@@ -69,10 +95,22 @@ export async function cutPiece(recording: Recording, startSeconds: number, endSe
   }
 }
 
-async function findPauses(options: Options, path: string): Promise<number[]> {
+async function findPauses(tools: Tools, path: string): Promise<number[]> {
   const { stderr } = await runFfmpeg(
-    options,
-    ['-i', `file:${path}`, '-af', silenceFilter, '-f', 'null', '-'],
+    tools,
+    [
+      '-protocol_whitelist',
+      'file',
+      '-format_whitelist',
+      'wav',
+      '-i',
+      `file:${path}`,
+      '-af',
+      silenceFilter,
+      '-f',
+      'null',
+      '-',
+    ],
     'info',
   );
   return readPauses(stderr);
@@ -85,11 +123,15 @@ function readPauses(log: string): number[] {
   );
 }
 
-function runFfmpeg({ ffmpeg, signal }: Options, args: readonly string[], level = 'error') {
-  return runProgram([ffmpeg, '-nostdin', '-hide_banner', '-nostats', '-y', '-loglevel', level, ...args], {
-    deadlineMs: decodeDeadlineMs,
-    signal,
-  });
+function runFfmpeg({ ffmpeg, cage, signal }: Tools, args: readonly string[], level = 'error') {
+  return runProgram(
+    cage,
+    [ffmpeg, '-nostdin', '-hide_banner', '-nostats', '-y', '-loglevel', level, ...args],
+    {
+      deadlineMs: decodeDeadlineMs,
+      signal,
+    },
+  );
 }
 
 /** MIDI holds notes, not sound: there is nobody speaking in it. */

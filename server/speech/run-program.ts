@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { startProcessGroup } from '../processes/process-group';
+import type { Cage, CagedProgram } from '../isolation/cage';
 
 export type ProgramRun = {
   /** `exit code 0`, `ended by SIGKILL`, or why it could not be started. */
@@ -9,15 +9,16 @@ export type ProgramRun = {
 };
 
 /**
- * Runs a program to its end and keeps what it prints. Past the deadline, or when the signal aborts, it and all it
- * started are ended; it also ends with this server. Throws the signal's reason when that aborted.
+ * Runs a program in a cage to its end and keeps what it prints. Past the deadline, or when the signal aborts, it and all
+ * it started are ended; it also ends with this server. Throws the signal's reason when that aborted.
  */
 export async function runProgram(
+  cage: Cage,
   command: readonly string[],
-  { deadlineMs, signal }: { deadlineMs: number; signal: AbortSignal },
+  { deadlineMs, signal, ...program }: CagedProgram & { deadlineMs: number; signal: AbortSignal },
 ): Promise<ProgramRun> {
   signal.throwIfAborted();
-  const group = startProcessGroup(command, {});
+  const group = cage.start(command, program);
   group.stdin.on('error', ignoreClosedPipe);
   group.stdin.end();
   const deadline = setTimeout(group.kill, deadlineMs);

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { SpeechConfig } from '../config';
+import type { Isolation } from '../isolation/isolation';
 import type { ServerFeature } from '../server-feature';
 import { createSpeechEngine } from './create-speech-engine';
 import { registerSpeechRoutes } from './speech-routes';
 
 /** Speech to text: with the engine the operator configured, or none. Either way its calls answer. */
-export function startSpeech(config: SpeechConfig): ServerFeature {
-  const engine = createSpeechEngine(config);
+export function startSpeech(config: SpeechConfig, isolation: Isolation): ServerFeature {
+  const engine = createSpeechEngine(config, isolation);
   const ffmpeg = findFfmpeg(config.ffmpegPath);
-  const tools = engine && ffmpeg ? { engine, ffmpeg } : undefined;
+  const tools = engine && ffmpeg && isolation.level !== 'none' ? { engine, ffmpeg, isolation } : undefined;
   return {
     capabilities: { speech: tools ? { languages: [...config.languages] } : false },
     missing: describeMissing(engine !== undefined, ffmpeg !== undefined),

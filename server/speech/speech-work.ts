@@ -8,6 +8,7 @@ import {
   type Transcript,
 } from '../../contract/speech';
 import type { WorkKind, WorkProgress } from '../work/work-kind';
+import type { Isolation } from '../isolation/isolation';
 import { cutPiece, normalizeRecording, type Recording } from './recording';
 import { type SpeechEngine, SpeechEngineError, type SpeechText } from './speech-engine';
 import { type Refusal, SpeechRefusal, speechRefusals } from './speech-refusals';
@@ -19,10 +20,10 @@ const checkpointSchema = nullish(
   [],
 );
 
-export type SpeechTools = { engine: SpeechEngine; ffmpeg: string };
+export type SpeechTools = { engine: SpeechEngine; ffmpeg: string; isolation: Isolation };
 
 /** Turning one recording into text, piece by piece. */
-export function createSpeechWork({ engine, ffmpeg }: SpeechTools): WorkKind<typeof orderSchema, Refusal> {
+export function createSpeechWork({ engine, ffmpeg, isolation }: SpeechTools): WorkKind<typeof orderSchema, Refusal> {
   return {
     name: 'speech',
     order: orderSchema,
@@ -30,7 +31,7 @@ export function createSpeechWork({ engine, ffmpeg }: SpeechTools): WorkKind<type
     // A piece is paid for: it is not asked for twice without need.
     isRestartable: false,
     run: async ({ path: sourcePath, folder }, { languageCode }, progress, signal) => {
-      const recording = await normalizeRecording({ ffmpeg, sourcePath, folder, signal });
+      const recording = await normalizeRecording({ ffmpeg, isolation, sourcePath, folder, signal });
       const pieces = await transcribePieces(engine, { recording, folder, languageCode, progress, signal });
       const transcript = joinPieces(pieces, recording.cutsSeconds);
       if (transcript.text === '') throw new SpeechRefusal({ reason: 'noSpeech' });

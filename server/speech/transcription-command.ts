@@ -1,26 +1,33 @@
-import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeWorkFolder } from '../processes/work-folder';
+import type { Cage } from '../isolation/cage';
+import type { Isolation } from '../isolation/isolation';
 import { readSpeechText } from './read-speech-text';
 import { runProgram } from './run-program';
 import { isoLanguageOf, type SpeechEngine, SpeechEngineError, type SpeechPiece } from './speech-engine';
 
 /** A piece of ten minutes takes a slow machine a multiple of it. */
 const deadlineMs = 60 * 60_000;
+const outputName = 'transcript';
 
 /**
  * The operator's own program: a WAV in, text or JSON out, on its standard output or, where the command says `{output}`,
- * in a file of that name (with or without `.json` behind it, as whisper.cpp writes it). No shell is involved.
+ * in a file of that name (with or without `.json` behind it, as whisper.cpp writes it). No shell is involved. It runs in
+ * a cage without a network, where it reads the system's programs, the files that its command names by absolute path, and
+ * `readable`.
  */
-export function createTranscriptionCommand(command: string): SpeechEngine {
+export function createTranscriptionCommand(
+  command: string,
+  readable: readonly string[],
+  isolation: Isolation,
+): SpeechEngine {
   const words = splitCommand(command);
   return {
     async transcribe(piece) {
-      const folder = await makeWorkFolder('speech');
+      const cage = await isolation.openCage('speech');
       try {
-        return await transcribeWith(words, piece, join(folder, 'transcript'));
+        return await transcribeWith(words, readable, piece, cage);
       } finally {
-        await rm(folder, { recursive: true, force: true });
+        await cage.remove();
       }
     },
   };
@@ -33,27 +40,38 @@ function splitCommand(command: string): string[] {
   );
 }
 
-async function transcribeWith(words: readonly string[], piece: SpeechPiece, outputPath: string) {
+async function transcribeWith(
+  words: readonly string[],
+  readable: readonly string[],
+  piece: SpeechPiece,
+  cage: Cage,
+) {
+  const inputPath = await cage.put(piece.wavPath, 'piece.wav');
+  const outputPath = join(cage.jobFolder, outputName);
   const filled = words.map((word) =>
     word
-      .replaceAll('{input}', piece.wavPath)
+      .replaceAll('{input}', inputPath)
       .replaceAll('{language}', isoLanguageOf(piece.languageCode))
       .replaceAll('{output}', outputPath),
   );
-  const { how, stdout, stderr } = await runProgram(filled, { deadlineMs, signal: piece.signal });
+  const { how, stdout, stderr } = await runProgram(cage, filled, {
+    deadlineMs,
+    signal: piece.signal,
+    readable,
+  });
   if (how !== 'exit code 0') {
     throw new SpeechEngineError('refused', `SPEECH_COMMAND: ${how}: ${stderr.slice(-300)}`);
   }
   const hasOutputFile = words.some((word) => word.includes('{output}'));
-  const output = hasOutputFile ? await readOutput(outputPath) : stdout;
+  const output = hasOutputFile ? await readOutput(cage) : stdout;
   const text = readSpeechText(output);
   if (!text) throw new SpeechEngineError('refused', 'SPEECH_COMMAND wrote JSON of another shape');
   return text;
 }
 
-async function readOutput(path: string): Promise<string> {
-  for (const candidate of [path, `${path}.json`, `${path}.txt`]) {
-    const text = await readFile(candidate, 'utf8').catch(() => undefined);
+async function readOutput(cage: Cage): Promise<string> {
+  for (const name of [outputName, `${outputName}.json`, `${outputName}.txt`]) {
+    const text = await cage.readText(name);
     if (text !== undefined) return text;
   }
   throw new SpeechEngineError('refused', 'SPEECH_COMMAND wrote nothing to {output}');

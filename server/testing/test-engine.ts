@@ -8,6 +8,7 @@ import {
   type DocumentEngine,
   type DocumentEngineOptions,
 } from '../documents/document-engine';
+import { findIsolation } from '../isolation/isolation';
 
 const silentLog = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
@@ -31,7 +32,11 @@ export const bareMachine = {
 /** An engine with a folder of its own. */
 export async function startTestEngine(options: Partial<DocumentEngineOptions> = {}): Promise<TestEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'toolfront-engine-'));
-  const engine = await createDocumentEngine({ log: silentLog, ...options });
+  const engine = await createDocumentEngine({
+    log: silentLog,
+    isolation: await findIsolation({ isWeak: false, hidden: [] }),
+    ...options,
+  });
   return {
     engine,
     convert: async (source, from, to) => {

@@ -17,16 +17,12 @@ import { findScreenshots } from './screenshots';
 /** Pages that say of themselves that they are not for search engines. */
 const unlistedPaths = new Set([pathOfPage('account'), pathOfPage('reset'), showcasePath]);
 
-/** What each host has of its own beside its pages: the manifest, robots.txt and the sitemap; and the probe. */
+/** What each host has of its own beside its pages: the manifest, robots.txt and the sitemap. */
 export function registerHostFiles(
   app: FastifyInstance,
   tenants: TenantSource,
   folderOf: (host: string) => string | undefined = () => undefined,
 ): void {
-  app.get('/healthz', (_request, reply) =>
-    reply.header('cache-control', 'no-store').type('text/plain').send('ok'),
-  );
-
   app.get(
     '/manifest.webmanifest',
     answer('application/manifest+json; charset=utf-8', async (tenant, request) =>

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
-import { findIsolation } from '../../server/documents/office/isolation';
 import { type OfficeFormatName, officeFormats } from '../../server/documents/office/office-formats';
 import { createOfficePool } from '../../server/documents/office/office-pool';
+import { findIsolation } from '../../server/isolation/isolation';
 import { measureGroupMemoryBytes, startProcessGroup } from '../../server/processes/process-group';
 import { requireOffice } from '../support/documents/made-with-office';
 import { makeDocx, makePptx, makeXlsx } from '../support/documents/office-files';
@@ -57,9 +57,9 @@ async function makeSources(): Promise<Source[]> {
 /** Counts from the moment it is warm: the first document of a server that has started. */
 async function measurePool(sources: Source[]): Promise<Result> {
   const office = await requireOffice();
-  const pool = await createOfficePool({
+  const pool = createOfficePool({
     office,
-    isolation: await findIsolation([]),
+    isolation: await findIsolation({ isWeak: false, hidden: [] }),
     log: () => {},
     size: lanes,
   });

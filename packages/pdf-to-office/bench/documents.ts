@@ -6,8 +6,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findIsolation } from '../../../server/documents/office/isolation';
+
 import { createOfficePool } from '../../../server/documents/office/office-pool';
+import { findIsolation } from '../../../server/isolation/isolation';
 import { requireOffice } from '../../../tests/support/documents/made-with-office';
 import { makeCorpus } from './corpus';
 import { measureFolder } from './folder';
@@ -46,9 +47,9 @@ else {
 
 async function measureCorpus(): Promise<void> {
   const office = await requireOffice();
-  const pool = await createOfficePool({
+  const pool = createOfficePool({
     office,
-    isolation: await findIsolation([]),
+    isolation: await findIsolation({ isWeak: false, hidden: [] }),
     log: () => {},
     size: lanes,
     deadlineMs: printDeadlineMs,

@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OfficeError } from '../../../server/documents/office/office-error';
 import { officeFormats } from '../../../server/documents/office/office-formats';
 import type { OfficePool } from '../../../server/documents/office/office-pool';
+import { findIsolation } from '../../../server/isolation/isolation';
 import { startWorkerProcess } from '../../../server/processes/worker-process';
 import { type DocxContent, readDocx } from '../../../tests/support/read-docx';
 import { readPdfPages } from '../../../tests/support/read-pdf';
@@ -65,20 +66,24 @@ async function convert(
   sourcePath: string,
   resultPath: string,
 ): Promise<GroupUse> {
-  const outDir = await mkdtemp(`${resultPath}-`);
-  const worker = startWorkerProcess<PageWork>({
-    name: 'pages',
-    command: builtPageCommand(),
-    log: () => {},
-    readRefusal: (refusal) => new Error(JSON.stringify(refusal)),
-  });
+  const { openCage } = await findIsolation({ isWeak: false, hidden: [] });
+  const cage = await openCage('bench');
+  const worker = startWorkerProcess<PageWork>(
+    {
+      name: 'pages',
+      command: builtPageCommand(),
+      log: () => {},
+      readRefusal: (refusal) => new Error(JSON.stringify(refusal)),
+    },
+    cage,
+  );
   const meter = meterGroup(worker.groupId);
   try {
-    const path = await worker.run({ task, sourcePath, from: 'pdf', outDir }, () => {});
-    await writeFile(resultPath, await readFile(path));
+    const source = await cage.put(sourcePath, 'source');
+    const work: PageWork = { task, sourcePath: source, from: 'pdf', outDir: cage.jobFolder };
+    await cage.take(await worker.run(work, () => {}), resultPath);
   } finally {
-    worker.kill();
-    await rm(outDir, { recursive: true, force: true });
+    await worker.remove();
   }
   return meter.stop();
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DocumentRefusal } from '../../../server/documents/document-refusal';
 import { createPageWorkers, type PageWorkersOptions } from '../../../server/documents/page-workers';
+import { findIsolation } from '../../../server/isolation/isolation';
 import { seedRandom } from '../../../tests/support/seeded-random';
 import { findRecognizer } from '../src/recognition/find-recognizer';
 import { makeFuzzSources } from './fuzz-sources';
@@ -40,7 +41,13 @@ export async function fuzzSeeds(seeds: readonly number[], options: FuzzOptions =
   const { onResult, ...workersOptions } = options;
   const folder = await mkdtemp(join(tmpdir(), 'toolfront-fuzz-'));
   let words: string[] = [];
-  const workers = createPageWorkers({ log: (line) => words.push(line), stallMs, ...workersOptions });
+  const isolation = await findIsolation({ isWeak: false, hidden: [] });
+  const workers = createPageWorkers({
+    isolation,
+    log: (line) => words.push(line),
+    stallMs,
+    ...workersOptions,
+  });
   const { recognizer } = await findRecognizer();
   const sources = await makeFuzzSources();
   const result: FuzzResult = { converted: 0, refused: 0, hung: [], crashed: [] };
@@ -48,7 +55,7 @@ export async function fuzzSeeds(seeds: readonly number[], options: FuzzOptions =
   try {
     await Promise.all(Array.from({ length: lanes }, runLane));
   } finally {
-    workers.close();
+    await workers.close();
     await rm(folder, { recursive: true, force: true });
   }
   return result;

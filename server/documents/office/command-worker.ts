@@ -1,10 +1,11 @@
 import { access, rename } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type ProcessGroup, startProcessGroup } from '../../processes/process-group';
+import type { ProcessGroup } from '../../processes/process-group';
 import { OfficeError } from './office-error';
 import { pdfExportFilters } from './office-formats';
-import { type OfficeWorker, officeEnvironment, type WorkerJob, type WorkerSetup } from './office-worker';
+import { deadProxyEnvironment } from './office-profile';
+import type { OfficeWorker, WorkerJob, WorkerSetup } from './office-worker';
 
 /**
  * A LibreOffice of its own for each job: the fallback where python3-uno is missing or the listener does not start.
@@ -15,10 +16,7 @@ export function createCommandWorker(setup: WorkerSetup): OfficeWorker {
 
   return {
     convert: async (job) => {
-      current = startProcessGroup(commandFor(setup, job), {
-        cwd: setup.directory,
-        env: officeEnvironment(setup.directory),
-      });
+      current = setup.cage.start(commandFor(setup, job), { env: deadProxyEnvironment });
       for (const stream of [current.stdout, current.stderr]) {
         createInterface({ input: stream }).on('line', (line) => setup.log(`LibreOffice: ${line}`));
       }
@@ -39,9 +37,8 @@ export function createCommandWorker(setup: WorkerSetup): OfficeWorker {
 function commandFor(setup: WorkerSetup, job: WorkerJob): string[] {
   const { family, importFilter } = job.format;
   return [
-    ...setup.isolation.prefix(setup.directory),
     setup.office.program,
-    `-env:UserInstallation=file://${join(setup.directory, 'profile')}`,
+    `-env:UserInstallation=file://${setup.profile}`,
     '--headless',
     '--norestore',
     '--nolockcheck',

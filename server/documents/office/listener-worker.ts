@@ -1,14 +1,12 @@
-import { copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import { literal, number, object, optional, parse, picklist, string, variant } from 'valibot';
-import { type ProcessGroup, startProcessGroup } from '../../processes/process-group';
+import type { ProcessGroup } from '../../processes/process-group';
 import { findAsset } from '../find-asset';
 import { OfficeError } from './office-error';
 import { pdfExportFilters } from './office-formats';
-import { type OfficeWorker, officeEnvironment, type WorkerJob, type WorkerSetup } from './office-worker';
-import { giveToOwner } from './owned-directory';
+import { deadProxyEnvironment } from './office-profile';
+import type { OfficeWorker, WorkerJob, WorkerSetup } from './office-worker';
 
 /** The first start writes LibreOffice's caches, which takes long on a cold disk. */
 const startTimeoutMs = 90_000;
@@ -41,23 +39,12 @@ let startCount = 0;
  * Rejects with `unavailable` when it does not come up.
  */
 export async function startListenerWorker(setup: WorkerSetup & { python: string }): Promise<OfficeWorker> {
-  // A copy, because who LibreOffice runs as may not be allowed into the folder of the sources.
-  const script = join(setup.directory, 'listener.py');
-  await copyFile(findAsset('office/listener.py', import.meta.dirname), script);
-  await giveToOwner(script, setup.isolation);
+  const script = findAsset('office/listener.py', import.meta.dirname);
   startCount += 1;
   const pipeName = `toolfront-${process.pid}-${startCount}`;
-  const group = startProcessGroup(
-    [
-      ...setup.isolation.prefix(setup.directory),
-      setup.python,
-      script,
-      setup.office.program,
-      join(setup.directory, 'profile'),
-      pipeName,
-    ],
-    { cwd: setup.directory, env: officeEnvironment(setup.directory) },
-  );
+  const group = setup.cage.start([setup.python, script, setup.office.program, setup.profile, pipeName], {
+    env: deadProxyEnvironment,
+  });
   const conversation = startConversation(group, setup.log);
   await waitUntilReady(group, conversation.ready);
   return {

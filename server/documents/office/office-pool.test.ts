@@ -10,8 +10,8 @@ import { requireOffice } from '../../../tests/support/documents/made-with-office
 import { makeDocx } from '../../../tests/support/documents/office-files';
 import { findProcesses } from '../../../tests/support/os-processes';
 import { readPdfPages } from '../../../tests/support/read-pdf';
+import { findIsolation, type Isolation, weakIsolation } from '../../isolation/isolation';
 import { listGroupMembers } from '../../processes/process-group';
-import { findIsolation, type Isolation } from './isolation';
 import { officeFormats } from './office-formats';
 import { createOfficePool, type OfficePoolOptions } from './office-pool';
 
@@ -131,8 +131,8 @@ test(
 );
 
 test.each<[string, Isolation | undefined]>([
-  ['as isolated as this machine permits', undefined],
-  ['held by its profile alone', { level: 'profile', prefix: () => [] }],
+  ['in a cage', undefined],
+  ['held by its profile alone', weakIsolation],
 ])(
   'a document that links to elsewhere fetches nothing and reads no other file, %s',
   async (_how, isolation) => {
@@ -185,9 +185,9 @@ function order(name: string) {
 /** A pool on the installed LibreOffice; `python` replaces what talks to it. */
 async function openPool(options: Partial<OfficePoolOptions>, ...replaced: [python?: string]) {
   const office = await requireOffice();
-  const pool = await createOfficePool({
+  const pool = createOfficePool({
     office: replaced.length === 0 ? office : { ...office, python: replaced[0] },
-    isolation: await findIsolation([]),
+    isolation: await findIsolation({ isWeak: false, hidden: [] }),
     log: () => {},
     ...options,
   });
@@ -204,8 +204,7 @@ async function findListeners(): Promise<number[]> {
 
 /** Says that it is ready, and does `work` with the first job. */
 async function makeFakeListener(work: string): Promise<string> {
-  // Not among the temporary files, which are hidden from it.
-  const own = await mkdtemp('/var/tmp/toolfront-fake-');
+  const own = await mkdtemp(join(tmpdir(), 'toolfront-fake-'));
   onTestFinished(() => rm(own, { recursive: true, force: true }));
   await chmod(own, 0o755);
   const path = join(own, 'python');

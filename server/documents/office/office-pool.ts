@@ -1,17 +1,15 @@
-import { chmod, copyFile, rm } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentExtension } from '../../../contract/documents';
-import { makeWorkFolder } from '../../processes/work-folder';
+import type { Cage } from '../../isolation/cage';
+import type { Isolation } from '../../isolation/isolation';
 import { createCommandWorker } from './command-worker';
 import type { OfficeInstallation } from './find-office';
-import type { Isolation } from './isolation';
 import { startListenerWorker } from './listener-worker';
 import { OfficeError } from './office-error';
 import type { OfficeFormat } from './office-formats';
 import { writeOfficeProfile } from './office-profile';
 import type { OfficeWorker, WorkerJob } from './office-worker';
-import { giveToOwner, makeOwnedDirectory } from './owned-directory';
 import { watchJob } from './watch-job';
 
 /** Two are twice as fast as one on two cores; more of them cost 240 MB each and starve the server. */
@@ -57,27 +55,23 @@ export type OfficePool = {
   close: () => Promise<void>;
 };
 
+type CagedWorker = OfficeWorker & { cage: Cage };
 type Slot = {
-  name: string;
-  worker: OfficeWorker | undefined;
-  starting: Promise<OfficeWorker> | undefined;
+  worker: CagedWorker | undefined;
+  starting: Promise<CagedWorker> | undefined;
   jobCount: number;
 };
 type Waiting = { take: (slot: Slot) => void };
 
-/** A pool of warm LibreOffice processes, each with a profile, a folder and a process group of its own. */
-export async function createOfficePool(options: OfficePoolOptions): Promise<OfficePool> {
+/** A pool of warm LibreOffice processes, each in a cage and with a profile and a process group of its own. */
+export function createOfficePool(options: OfficePoolOptions): OfficePool {
   const {
     size = Math.min(maxPoolSize, availableParallelism()),
     deadlineMs = 180_000,
     jobsPerWorker = 100,
     memoryMaxBytes = Math.min(2 * 1024 ** 3, totalmem() / (2 * size)),
   } = options;
-  const directory = await makeWorkFolder('office');
-  // Others may pass through to the folder that is theirs, and see nothing on the way.
-  await chmod(directory, 0o711);
-  const slots: Slot[] = Array.from({ length: size }, (_, index) => ({
-    name: String(index + 1),
+  const slots: Slot[] = Array.from({ length: size }, () => ({
     worker: undefined,
     starting: undefined,
     jobCount: 0,
@@ -104,10 +98,7 @@ export async function createOfficePool(options: OfficePoolOptions): Promise<Offi
     groupIds: () => slots.map(({ worker }) => worker?.groupId()).filter((id) => id !== undefined),
     close: async () => {
       isClosed = true;
-      await Promise.all(
-        slots.map((slot) => (free.includes(slot) ? slot.worker?.stop() : slot.worker?.kill())),
-      );
-      await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+      await Promise.all(slots.map((slot) => retire(slot, free.includes(slot) ? 'stop' : 'kill')));
     },
   };
 
@@ -138,26 +129,25 @@ export async function createOfficePool(options: OfficePoolOptions): Promise<Offi
 
   async function convertIn(slot: Slot, conversion: OfficeConversion): Promise<void> {
     const worker = await prepareWorker(slot);
-    const jobDirectory = join(directory, slot.name, 'job');
-    await makeOwnedDirectory(jobDirectory, options.isolation);
-    const job: WorkerJob = {
-      input: join(jobDirectory, `input.${conversion.extension}`),
-      output: join(jobDirectory, 'output.pdf'),
-      format: conversion.format,
-      onProgress: conversion.onProgress ?? (() => {}),
-    };
+    const { cage } = worker;
     try {
-      await copyFile(conversion.sourcePath, job.input);
-      await giveToOwner(job.input, options.isolation);
+      const job: WorkerJob = {
+        input: await cage.put(conversion.sourcePath, `input.${conversion.extension}`),
+        output: join(cage.jobFolder, 'output.pdf'),
+        format: conversion.format,
+        onProgress: conversion.onProgress ?? (() => {}),
+      };
       await watchJob(worker, job, { deadlineMs, memoryMaxBytes, signal: conversion.signal });
-      await copyFile(job.output, conversion.outputPath);
+      await cage.take(job.output, conversion.outputPath);
     } finally {
-      await rm(jobDirectory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-      await retireIfDue(slot);
+      slot.jobCount += 1;
+      const isClean = await cage.clear();
+      if (!isClean) await retire(slot, 'kill');
+      else if (slot.jobCount >= jobsPerWorker) await retire(slot, 'stop');
     }
   }
 
-  async function prepareWorker(slot: Slot): Promise<OfficeWorker> {
+  async function prepareWorker(slot: Slot): Promise<CagedWorker> {
     if (isClosed) throw new OfficeError('unavailable', 'the pool is closed');
     if (slot.worker?.isAlive()) return slot.worker;
     // A document may come while the worker is being warmed up: a second start would clear the folder of the first.
@@ -167,26 +157,27 @@ export async function createOfficePool(options: OfficePoolOptions): Promise<Offi
     return slot.starting;
   }
 
-  async function replaceWorker(slot: Slot): Promise<OfficeWorker> {
-    const worker = await startWorker(slot);
+  async function replaceWorker(slot: Slot): Promise<CagedWorker> {
+    // One that ended in the middle of a job has left its cage.
+    await retire(slot, 'kill');
+    const cage = await options.isolation.openCage('office');
+    const worker = await startWorker(cage).catch(async (error: unknown) => {
+      await cage.remove();
+      throw error;
+    });
     if (isClosed) {
       await worker.kill();
+      await cage.remove();
       throw new OfficeError('unavailable', 'the pool was closed');
     }
-    slot.worker = worker;
+    slot.worker = { ...worker, cage };
     slot.jobCount = 0;
-    return worker;
+    return slot.worker;
   }
 
-  async function startWorker(slot: Slot): Promise<OfficeWorker> {
-    const { office, isolation, log } = options;
-    const own = join(directory, slot.name);
-    // What the last worker left in its profile must not harm the next.
-    await rm(own, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-    await makeOwnedDirectory(own, isolation);
-    await makeOwnedDirectory(join(own, 'tmp'), isolation);
-    await writeOfficeProfile(join(own, 'profile'), isolation);
-    const setup = { office, isolation, directory: own, log };
+  async function startWorker(cage: Cage): Promise<OfficeWorker> {
+    const { office, log } = options;
+    const setup = { office, cage, profile: await writeOfficeProfile(cage), log };
     if (office.python === undefined) return createCommandWorker(setup);
     try {
       return await startListenerWorker({ ...setup, python: office.python });
@@ -197,11 +188,11 @@ export async function createOfficePool(options: OfficePoolOptions): Promise<Offi
     }
   }
 
-  async function retireIfDue(slot: Slot): Promise<void> {
-    slot.jobCount += 1;
+  /** Ends a slot's worker and removes all that it had: what it left in its profile must not harm the next. */
+  async function retire(slot: Slot, way: 'stop' | 'kill'): Promise<void> {
     const { worker } = slot;
-    if (!worker?.isAlive() || slot.jobCount < jobsPerWorker) return;
     slot.worker = undefined;
-    await worker.stop();
+    await worker?.[way]();
+    await worker?.cage.remove();
   }
 }

@@ -1,21 +1,22 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Isolation } from './isolation';
-import { giveToOwner, makeOwnedDirectory } from './owned-directory';
+import type { Cage } from '../../isolation/cage';
 
 /** A port where nothing listens (discard, RFC 863), on this machine. */
 const deadProxy = { host: '127.0.0.1', port: 9 };
 
 /**
  * Writes a LibreOffice profile that runs no macro, follows no link and fetches nothing.
- * `directory` is what `-env:UserInstallation` names; each process needs one of its own, a shared one loses jobs.
+ * Answers with what `-env:UserInstallation` names; each process needs one of its own, a shared one loses jobs.
  */
-export async function writeOfficeProfile(directory: string, isolation: Isolation): Promise<void> {
-  const registry = join(directory, 'user/registrymodifications.xcu');
-  await makeOwnedDirectory(directory, isolation);
-  await makeOwnedDirectory(join(directory, 'user'), isolation);
+export async function writeOfficeProfile({ homeFolder, hand }: Cage): Promise<string> {
+  const directory = join(homeFolder, 'profile');
+  const user = join(directory, 'user');
+  const registry = join(user, 'registrymodifications.xcu');
+  await mkdir(user, { recursive: true });
   await writeFile(registry, renderRegistry());
-  await giveToOwner(registry, isolation);
+  for (const path of [directory, user, registry]) await hand(path);
+  return directory;
 }
 
 /** For the libraries under LibreOffice that ask the environment instead of the profile. */

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
+import type { Cage } from '../../isolation/cage';
 import type { OfficeInstallation } from './find-office';
-import type { Isolation } from './isolation';
 import type { OfficeFormat } from './office-formats';
-import { deadProxyEnvironment } from './office-profile';
 
 /** One file to convert, already in a folder that LibreOffice may read and write. */
 export type WorkerJob = {
@@ -26,21 +24,11 @@ export type OfficeWorker = {
   stop: () => Promise<void>;
 };
 
-/** What a worker is started with. `directory` is its own: its profile, its temporary files and the job's files. */
+/** What a worker is started with. The cage is its own: its profile, its temporary files and the job's files. */
 export type WorkerSetup = {
   office: OfficeInstallation;
-  isolation: Isolation;
-  directory: string;
+  cage: Cage;
+  /** The profile's folder in the cage. */
+  profile: string;
   log: (text: string) => void;
 };
-
-/** All of the environment LibreOffice gets: nothing of the server's, which may hold passwords. */
-export function officeEnvironment(directory: string): NodeJS.ProcessEnv {
-  return {
-    PATH: process.env.PATH,
-    LANG: 'C.UTF-8',
-    HOME: directory,
-    TMPDIR: join(directory, 'tmp'),
-    ...deadProxyEnvironment,
-  };
-}

@@ -1,0 +1,154 @@
+import type { FileHandle } from 'node:fs/promises';
+import { chown, constants, mkdir, open, readdir, rm, unlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type ProcessGroup, startProcessGroup } from '../processes/process-group';
+import { makeWorkFolder } from '../processes/work-folder';
+import { bubblewrapCommand, type ProcessLimits, type Surroundings } from './bubblewrap';
+import { makeSeccompFilter } from './seccomp-filter';
+
+/** What a program in a cage is started with. */
+export type CagedProgram = {
+  /** Added to PATH, LANG, HOME and TMPDIR, which is all there is of an environment. */
+  env?: Record<string, string>;
+  /** Files and folders it may read beside the system's programs and those that the command names by absolute path. */
+  readable?: readonly string[];
+  limits?: ProcessLimits;
+};
+
+/**
+ * A place for one engine process at a time. It sees the system's programs, its own three folders and nothing else: no
+ * other process, no network, no file of a person but the one it works on.
+ */
+export type Cage = {
+  /** Holds the one job: its source and its results, no folder among them. */
+  jobFolder: string;
+  /** For what an engine keeps between jobs, as a profile. */
+  homeFolder: string;
+  start: (command: readonly string[], program?: CagedProgram) => ProcessGroup;
+  /** Copies a file into the job's folder; answers with the path by which the engine finds it. */
+  put: (sourcePath: string, name: string) => Promise<string>;
+  /** Copies a result out. Rejects when it is no plain file of the job's folder: an engine may have been taken over. */
+  take: (path: string, targetPath: string) => Promise<void>;
+  /** The text of a result; undefined when there is no such file. */
+  readText: (name: string) => Promise<string | undefined>;
+  /** Makes a folder of the home folder's the engine's own. Only before it is started. */
+  hand: (path: string) => Promise<void>;
+  /** Empties the job's folder; false when more than plain files is there, and the cage must not be used again. */
+  clear: () => Promise<boolean>;
+  /** Removes all of it, after its process has ended. */
+  remove: () => Promise<void>;
+};
+
+export type CageOptions = {
+  purpose: string;
+  /** Undefined: without walls, only in a folder of its own (`ISOLATION=weak`). */
+  walls: Pick<Surroundings, 'program' | 'owner' | 'hidden'> | undefined;
+};
+
+export async function openCage({ purpose, walls }: CageOptions): Promise<Cage> {
+  const folder = await makeWorkFolder(purpose);
+  const [homeFolder, jobFolder, temporaryFolder] = ['home', 'job', 'tmp'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
+  const owner = walls?.owner;
+  const hand = async (path: string) => {
+    if (owner) await chown(path, owner.uid, owner.gid);
+  };
+  for (const path of [homeFolder, jobFolder, temporaryFolder]) {
+    await mkdir(path, { mode: 0o700 });
+    await hand(path);
+  }
+  const filterPath = join(folder, 'filter');
+  const passwdPath = join(folder, 'passwd');
+  if (walls) {
+    await writeFile(filterPath, makeSeccompFilter() ?? '');
+    await writeFile(passwdPath, describeUser(owner?.uid ?? process.getuid?.() ?? 0, homeFolder));
+    await hand(passwdPath);
+  }
+  return { jobFolder, homeFolder, start, put, take, readText, hand, clear, remove };
+
+  function start(command: readonly string[], { env, readable = [], limits = {} }: CagedProgram = {}) {
+    const environment = {
+      // The system's own programs: the operator's PATH may lead to folders that are not in the cage.
+      PATH: walls ? '/usr/local/bin:/usr/bin:/bin' : process.env.PATH,
+      LANG: 'C.UTF-8',
+      HOME: homeFolder,
+      TMPDIR: walls ? '/tmp' : temporaryFolder,
+      ...env,
+    };
+    if (!walls) return startProcessGroup(command, { cwd: jobFolder, env: environment });
+    const places = { homeFolder, jobFolder, temporaryFolder, filterPath, passwdPath };
+    const caged = bubblewrapCommand(command, { ...walls, ...places, readable, limits });
+    return startProcessGroup(caged, { cwd: '/', env: environment });
+  }
+
+  async function put(sourcePath: string, name: string): Promise<string> {
+    const path = join(jobFolder, name);
+    const source = await open(sourcePath);
+    try {
+      // Exclusive and by its handle: a link that waits there leads nowhere.
+      const target = await open(path, 'wx', 0o600);
+      if (owner) await target.chown(owner.uid, owner.gid);
+      await copy(source, target);
+    } finally {
+      await source.close();
+    }
+    return path;
+  }
+
+  async function take(path: string, targetPath: string): Promise<void> {
+    const source = await openResult(path);
+    try {
+      await copy(source, await open(targetPath, 'w', 0o600));
+    } finally {
+      await source.close();
+    }
+  }
+
+  async function readText(name: string): Promise<string | undefined> {
+    const source = await openResult(join(jobFolder, name)).catch((error: unknown) => {
+      if (isCode(error, 'ENOENT')) return undefined;
+      throw error;
+    });
+    if (!source) return undefined;
+    try {
+      return await source.readFile('utf8');
+    } finally {
+      await source.close();
+    }
+  }
+
+  async function openResult(path: string): Promise<FileHandle> {
+    if (dirname(path) !== jobFolder) throw new Error('an engine names a result outside of its folder');
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    if ((await file.stat()).isFile()) return file;
+    await file.close();
+    throw new Error("an engine's result is no plain file");
+  }
+
+  async function clear(): Promise<boolean> {
+    // Never into a folder: while its engine runs, a link may take the place of one.
+    const removals = await Promise.allSettled(
+      (await readdir(jobFolder)).map((name) => unlink(join(jobFolder, name))),
+    );
+    return removals.every(({ status }) => status === 'fulfilled');
+  }
+
+  async function remove(): Promise<void> {
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+}
+
+async function copy(source: FileHandle, target: FileHandle): Promise<void> {
+  await pipeline(source.createReadStream({ autoClose: false }), target.createWriteStream());
+}
+
+/** All that an engine finds in /etc/passwd. */
+function describeUser(uid: number, homeFolder: string): string {
+  return `engine:x:${uid}:${uid}:engine:${homeFolder}:/usr/sbin/nologin\n`;
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

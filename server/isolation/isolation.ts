@@ -1,0 +1,88 @@
+import { text } from 'node:stream/consumers';
+import { type Cage, openCage } from './cage';
+
+/** How programs that read strangers' files are kept from the server's and other people's. */
+export type Isolation = {
+  /** `none`: a cage is not to be had here, and nobody said that it may be done without one. */
+  level: 'cage' | 'weak' | 'none';
+  /** What the operator must know, with what to do about it. */
+  problem: string | undefined;
+  /** Throws where there is none to be had. `purpose` is a part of the folder's name. */
+  openCage: (purpose: string) => Promise<Cage>;
+};
+
+export type IsolationOptions = {
+  /** The operator's `ISOLATION=weak`. */
+  isWeak: boolean;
+  /** Bubblewrap's path; the system's own when left out. */
+  program?: string;
+  /** What no engine may see, absolute: the data folder. */
+  hidden: readonly string[];
+};
+
+const probeTimeoutMs = 15_000;
+/**
+ * Numbers that no user of Debian or systemd has (systemd, UIDS-GIDS.md): each cage has one of its own, so that what runs
+ * in one can neither signal nor starve what runs in another.
+ */
+const users = { first: 60_706, count: 400 };
+let cageCount = 0;
+/** What was found out about this machine; it does not change while the server runs. */
+const knownProblems = new Map<string, Promise<string | undefined>>();
+
+/** Without walls: for `ISOLATION=weak`, and for tests of other things. */
+export const weakIsolation: Isolation = {
+  level: 'weak',
+  problem:
+    'ISOLATION=weak: programs that read uploaded files run without a cage and may reach what this server can. Only for files you trust.',
+  openCage: (purpose) => openCage({ purpose, walls: undefined }),
+};
+
+/** Finds out, by trying, whether programs can be caged here. */
+export async function findIsolation({
+  isWeak,
+  hidden,
+  program = 'bwrap',
+}: IsolationOptions): Promise<Isolation> {
+  if (isWeak) return weakIsolation;
+  const open = (purpose: string) => openCage({ purpose, walls: { program, owner: nextOwner(), hidden } });
+  const trial = knownProblems.get(program) ?? tryCage(await open('trial'));
+  knownProblems.set(program, trial);
+  const reason = await trial;
+  return reason === undefined ? { level: 'cage', problem: undefined, openCage: open } : withoutCage(reason);
+}
+
+function withoutCage(reason: string): Isolation {
+  return {
+    level: 'none',
+    problem: `${reason} Uploaded documents, recordings and photos are refused until then; ISOLATION=weak processes them without a cage.`,
+    openCage: () => Promise.reject(new Error(reason)),
+  };
+}
+
+function nextOwner() {
+  if (process.getuid?.() !== 0) return undefined;
+  cageCount += 1;
+  const id = users.first + (cageCount % users.count);
+  return { uid: id, gid: id };
+}
+
+async function tryCage(cage: Cage): Promise<string | undefined> {
+  try {
+    const group = cage.start(['test', '-w', cage.jobFolder]);
+    group.stdin.end();
+    const deadline = setTimeout(group.kill, probeTimeoutMs);
+    const [how, words] = await Promise.all([group.exited, text(group.stderr)]);
+    clearTimeout(deadline);
+    return how === 'exit code 0' ? undefined : explain(how, words.trim());
+  } finally {
+    await cage.remove();
+  }
+}
+
+function explain(how: string, words: string): string {
+  if (how === 'exit code 127') {
+    return 'This server lacks bubblewrap, which keeps uploaded files apart. Install: sudo apt-get install --no-install-recommends bubblewrap.';
+  }
+  return `The kernel or the container refuses the namespaces that keep uploaded files apart (bwrap: ${words || how}). In a container, allow them (Docker: --cap-add SYS_ADMIN --security-opt seccomp=unconfined --security-opt apparmor=unconfined).`;
+}

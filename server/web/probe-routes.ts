@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What a server needs in order to do its work, by name; all true: it is ready. */
+export type Readiness = {
+  checks: Record<string, boolean>;
+  /** What the operator must know. */
+  problems: readonly string[];
+};
+
+/** For whoever watches over the server: `/healthz` is up, `/readyz` can do its work (503 with what it cannot). */
+export function registerProbes(app: FastifyInstance, readReadiness: () => Promise<Readiness>): void {
+  app.get('/healthz', (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('text/plain').send('ok'),
+  );
+
+  app.get('/readyz', async (_request, reply) => {
+    const { checks, problems } = await readReadiness();
+    const isReady = Object.values(checks).every(Boolean);
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ isReady, checks, problems });
+  });
+}
