@@ -49,7 +49,12 @@ test('ISOLATION=weak does all of it, and says what that means', async () => {
   const calls = createDocumentCalls(weak);
   const someone = await calls.signInMember();
   const fileUrl = await calls.upload(someone, 'dot.png', await makePng());
-  const { uniqueId } = await calls.start(someone, { type: 'png', fileUrl, outType: 'pdf', call: 'fileConvert' });
+  const { uniqueId } = await calls.start(someone, {
+    type: 'png',
+    fileUrl,
+    outType: 'pdf',
+    call: 'fileConvert',
+  });
   expect(await calls.finish(someone, uniqueId, 'pdf')).toMatch(/dot\.pdf$/);
   const ready = await weak.inject({ url: '/readyz' });
   expect(ready.statusCode).toBe(200);
