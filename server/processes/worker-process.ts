@@ -118,7 +118,8 @@ export function startWorkerProcess<Work extends object>(
 export function findWorkerCommand(name: string, directory: string, heapMegabytes: number): WorkerCommand {
   const node = [process.execPath, `--max-old-space-size=${heapMegabytes}`];
   const built = join(directory, `${name}.js`);
-  if (existsSync(built)) return { words: [...node, built], readable: listAppFiles(['dist/server', 'packages']) };
+  if (existsSync(built))
+    return { words: [...node, built], readable: listAppFiles(['dist/server', 'packages']) };
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const sources = ['server', 'contract', 'packages', 'tests/support', 'tsconfig.json', 'tsconfig.base.json'];
   return {

@@ -7,8 +7,8 @@ import {
   speechSegmentsSchema,
   type Transcript,
 } from '../../contract/speech';
-import type { WorkKind, WorkProgress } from '../work/work-kind';
 import type { Isolation } from '../isolation/isolation';
+import type { WorkKind, WorkProgress } from '../work/work-kind';
 import { cutPiece, normalizeRecording, type Recording } from './recording';
 import { type SpeechEngine, SpeechEngineError, type SpeechText } from './speech-engine';
 import { type Refusal, SpeechRefusal, speechRefusals } from './speech-refusals';
@@ -23,7 +23,11 @@ const checkpointSchema = nullish(
 export type SpeechTools = { engine: SpeechEngine; ffmpeg: string; isolation: Isolation };
 
 /** Turning one recording into text, piece by piece. */
-export function createSpeechWork({ engine, ffmpeg, isolation }: SpeechTools): WorkKind<typeof orderSchema, Refusal> {
+export function createSpeechWork({
+  engine,
+  ffmpeg,
+  isolation,
+}: SpeechTools): WorkKind<typeof orderSchema, Refusal> {
   return {
     name: 'speech',
     order: orderSchema,

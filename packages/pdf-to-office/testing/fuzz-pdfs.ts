@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DocumentRefusal } from '../../../server/documents/document-refusal';
 import { createPageWorkers, type PageWorkersOptions } from '../../../server/documents/page-workers';
+
 import { findIsolation } from '../../../server/isolation/isolation';
 import { seedRandom } from '../../../tests/support/seeded-random';
 import { findRecognizer } from '../src/recognition/find-recognizer';
