@@ -33,7 +33,7 @@ test('an endpoint turns a recording into text with times, asked in the language 
       { startMs: 1000, endMs: 2000, text: 'It lasted 2.0 seconds.' },
     ],
   });
-});
+}, 90_000);
 
 test.each([
   ['mp3', 'mp3', []],
