@@ -2,9 +2,9 @@
 import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'valibot';
-import { findIsolation } from '../../../server/documents/office/isolation';
 import { createOfficePool } from '../../../server/documents/office/office-pool';
 import { createPageWorkers } from '../../../server/documents/page-workers';
+import { findIsolation } from '../../../server/isolation/isolation';
 import { requireOffice } from '../../../tests/support/documents/made-with-office';
 import { findRecognizer } from '../src/pdf-to-office';
 import { type FileRow, fileRowSchema, measureFile } from './measure-file';
@@ -36,13 +36,13 @@ export async function measureFolder(options: FolderOptions): Promise<void> {
     .filter((name) => name.endsWith('.pdf') && name.includes(options.only))
     .filter((name) => !known.has(name.slice(0, -4)));
   const office = isPrinted || hasBaseline ? await requireOffice() : undefined;
-  const isolation = await findIsolation([]);
+  const isolation = await findIsolation({ isWeak: false, hidden: [] });
   const pool =
     isPrinted && office
-      ? await createOfficePool({ office, isolation, log: () => {}, size: 1, deadlineMs: printDeadlineMs })
+      ? createOfficePool({ office, isolation, log: () => {}, size: 1, deadlineMs: printDeadlineMs })
       : undefined;
   let said: string[] = [];
-  const workers = createPageWorkers({ log: (line) => said.push(line) });
+  const workers = createPageWorkers({ isolation, log: (line) => said.push(line) });
   const { recognizer } = await findRecognizer();
   const reading = recognizer ? { recognizer } : {};
   const measuring = {
@@ -55,7 +55,7 @@ export async function measureFolder(options: FolderOptions): Promise<void> {
   try {
     await Promise.all(Array.from({ length: lanes }, runLane));
   } finally {
-    workers.close();
+    await workers.close();
     await pool?.close();
   }
   console.log(describeFolder(rows));
