@@ -27,7 +27,7 @@ test('a year after a leap day is the last day of February', () => {
   expect(add('2028-02-29T08:00:00Z', 4, year)).toBe('2032-02-29T08:00:00Z');
 });
 
-test('the answer does not depend on where the clock stands: summer time begins on the way', () => {
+test('the answer does not depend on the time zone of the device: summer time begins on the way', () => {
   expect(add('2026-03-20T12:00:00Z', 1, month)).toBe('2026-04-20T12:00:00Z');
 });
 

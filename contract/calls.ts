@@ -54,7 +54,7 @@ import {
   speechStartSchema,
 } from './speech';
 
-/** Where the part of an envelope that a caller reads stands. */
+/** The field of an envelope that a caller reads. */
 export type EnvelopePart = 'obj' | 'result' | 'page' | 'msg';
 
 /**

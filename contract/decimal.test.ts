@@ -25,7 +25,7 @@ test('anything that is not plain decimal text is refused', () => {
   }
 });
 
-test('rounding goes the way it is told, for negatives too', () => {
+test('rounding goes in the given direction, for negatives too', () => {
   const oneThird = (rounding: 'down' | 'up' | 'half-up') =>
     formatDecimal(divideDecimals(toDecimal(1), toDecimal(3), 2, rounding));
   expect([oneThird('down'), oneThird('up'), oneThird('half-up')]).toEqual(['0.33', '0.34', '0.33']);

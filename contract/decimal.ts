@@ -10,7 +10,7 @@ export function parseDecimal(text: string | number): Decimal | null {
   return { units: BigInt(`${sign}${whole}${fraction}`), scale: fraction.length };
 }
 
-/** Reads a number of ours, of which it is known that it is one. Throws for anything else. */
+/** Reads a number from our own code. Throws for anything else. */
 export function toDecimal(value: string | number): Decimal {
   const decimal = parseDecimal(value);
   if (!decimal) throw new Error(`${value} is no decimal number`);

@@ -31,7 +31,7 @@ export const conversionReceiptSchema = looseObject({
   pagesIn: optional(count),
   pagesOut: optional(count),
   sheetsOut: optional(count),
-  /** Words in the source, and those of them that stand in the result. */
+  /** Words in the source, and those of them that the result has. */
   wordsIn: optional(count),
   wordsKept: optional(count),
   tables: optional(count),
@@ -41,7 +41,7 @@ export const conversionReceiptSchema = looseObject({
   recognizer: optional(name),
   /** Pages without text that nothing was read from. */
   unreadPages: optional(count),
-  /** Fonts that documents cannot name, and what stands in their place. */
+  /** Fonts that documents cannot name, and their replacements. */
   substitutedFonts: optional(array(looseObject({ from: name, to: name }))),
 });
 export type ConversionReceipt = InferOutput<typeof conversionReceiptSchema>;

@@ -27,7 +27,7 @@ export type JobState = (typeof jobStates)[number];
 
 /**
  * What a waiting job waits for: the network, its next attempt, the same person's sign-in, a membership, or the
- * person's word that a start whose answer was lost may be made again.
+ * person's decision that a start whose answer was lost may be made again.
  */
 export const waitReasons = ['offline', 'retry', 'sign-in', 'membership', 'confirmation'] as const;
 export type WaitReason = (typeof waitReasons)[number];
@@ -202,7 +202,7 @@ export type JobWorker = {
   measureSaved(kind?: JobKind): Answer<SavedSpace>;
   /** Takes all jobs off the list that `measureSaved` counts, and frees what they keep. */
   clearSaved(kind?: JobKind): Answer<void>;
-  /** The result's bytes, from this device or, when they are not kept here, from the backend. */
+  /** The result's bytes, from this device or, when they are not stored here, from the backend. */
   readResult(id: JobId): Answer<ResultFile>;
   /** The file that was handed in. Gone (`storage-lost`) once a job has ended whose kind does not keep it. */
   readSource(id: JobId): Answer<Blob>;

@@ -31,7 +31,7 @@ export const homePageName = 'index';
 /** The host whose page configurations `/t/:id` uses. */
 export const templateHost = 'template';
 
-/** The template's page of every block: for people who build sites, kept out of search engines. */
+/** The template's page of every block: for people who build sites, excluded from search engines. */
 export const showcasePath = '/t/blocks';
 
 /** A host's own pages that have an address beside `/sub/NAME`, by name. */

@@ -3,7 +3,7 @@ export const shareTargetPath = '/share-target';
 /** The form field of the shared files, and the query parameter that names what was stored of them. */
 export const sharedFilesField = 'files';
 export const sharedQuery = 'shared';
-/** The value of that parameter when nothing could be kept. */
+/** The value of that parameter when nothing could be stored. */
 export const nothingShared = 'nothing';
 /** Where the service worker keeps shared files until a page takes them. */
 export const sharedFilesCache = 'toolfront-shared-files';

@@ -18,7 +18,7 @@ export type RenderRequest = {
   url: string;
   /** Scheme and host as the person sees them. */
   origin: string;
-  /** Scheme, host and port that search engines are told: the site's own host, whatever other name it was asked by. */
+  /** Scheme, host and port for search engines: the site's own host, whatever other name it was asked by. */
   canonicalOrigin: string;
   language: Language;
   site: SiteInfo;

@@ -13,16 +13,16 @@ type AccountHeadProps = {
   email: string;
   user: UserInfo | undefined;
   /** The last known membership, until the server answers. */
-  kept: KnownMembership | null;
+  lastKnown: KnownMembership | null;
   isLoading: boolean;
   onChanged: () => Promise<unknown>;
 };
 
 /** Who this is, until when they are a member, what is charged regularly, and the button that stops it. */
-export function AccountHead({ email, user, kept, isLoading, onChanged }: AccountHeadProps) {
+export function AccountHead({ email, user, lastKnown, isLoading, onChanged }: AccountHeadProps) {
   const { t } = useLingui();
   const unsubscribe = useUnsubscribe(user, onChanged);
-  const expirationTime = user ? user.expirationTime : kept?.expirationTime;
+  const expirationTime = user ? user.expirationTime : lastKnown?.expirationTime;
   return (
     <header className={styles.head}>
       <h1>{t`Account`}</h1>

@@ -74,7 +74,7 @@ test.each([
     { ...member, subStatus: 0, expirationTime: Date.UTC(2020, 1, 3, 12) },
     'Valid Until2020-02-03Your membership ended on Feb 3, 2020. Nothing is charged.',
   ],
-])('when %s the account says so, and the prices stand below', async (_, user, words) => {
+])('when %s the account says so, and the prices follow below', async (_, user, words) => {
   answerCalls({ [paths.info]: tellUser(user) });
   const { host } = mountAccount();
   await hasText(words);

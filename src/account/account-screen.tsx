@@ -27,7 +27,7 @@ type AccountScreenProps = {
   /** Shown to those who are not subscribed. */
   pricing: ReactNode;
   tools: ReactNode;
-  /** Ends the session on this device, its jobs kept. */
+  /** Ends the session on this device, and keeps its jobs. */
   onLeave: () => Promise<void>;
 };
 
@@ -65,7 +65,7 @@ export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenPr
         <AccountHead
           email={session?.email ?? ''}
           user={user.data}
-          kept={session ? readMembership(session.email) : null}
+          lastKnown={session ? readMembership(session.email) : null}
           isLoading={user.isPending}
           onChanged={load}
         />

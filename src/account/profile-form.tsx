@@ -95,7 +95,7 @@ function CountrySelect(select: CountrySelectProps) {
   }, []);
   // The names of the world's lands take a phone a tenth of a second: not before somebody may look at them.
   const countries = useMemo(() => (isNear ? listCountries(i18n.locale) : []), [isNear, i18n.locale]);
-  // What a backend keeps and this list has not is kept too.
+  // A country that the backend has and this list lacks stays an option.
   const isUnknown = select.value !== '' && !countries.some(({ iso }) => iso === select.value);
   return (
     <div ref={place} className={styles.field}>

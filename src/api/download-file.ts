@@ -14,7 +14,7 @@ export type Download = {
 
 /**
  * Downloads a file and hands it to `keep` piece by piece. Fails with `timeout` when no byte comes for as long as an
- * upload may stall, with `malformed` when a web page stands where a file should be. What `keep` throws is thrown.
+ * upload may stall, with `malformed` when a web page comes instead of a file. What `keep` throws is thrown.
  * `isHtmlExpected`: the file itself is HTML.
  */
 export async function downloadFile<Value>(

@@ -13,7 +13,7 @@ export type UploadContext = BackendContext & {
 /**
  * One form POST; answers with whatever was answered. By XMLHttpRequest, because fetch tells no upload progress.
  * Fails with `timeout` when no byte moves for `uploadStallMs`, or no answer follows the last byte within the
- * request timeout. A browser that has not told any progress (WebKit may not) is given the request timeout.
+ * request timeout. A browser that reports no progress (WebKit may not) gets the request timeout.
  */
 export function sendForm(
   url: URL,

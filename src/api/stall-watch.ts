@@ -12,7 +12,7 @@ export type StallWatch = {
 
 /**
  * Calls `onStall` when no byte of an upload moves for `uploadStallMs`, or no answer follows the last byte within
- * `timeoutMs`. A browser that has not told any progress (WebKit may not) is given `timeoutMs`.
+ * `timeoutMs`. A browser that reports no progress (WebKit may not) gets `timeoutMs`.
  */
 export function watchStall(timeoutMs: number, onStall: () => void): StallWatch {
   let limitMs = timeoutMs;

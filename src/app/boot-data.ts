@@ -2,7 +2,7 @@ import { isLanguage, type Language, pickByLanguage } from '../../contract/langua
 import type { PublicAnswers } from '../../contract/rendering';
 import type { PageInfo, SiteInfo } from '../../contract/tenant';
 
-/** What the server inlines so that no request stands between the HTML and the first screen. One language only. */
+/** What the server inlines so that no request comes between the HTML and the first screen. One language only. */
 export type BootData = {
   language: Language;
   site: SiteInfo;
@@ -25,7 +25,7 @@ export function serializeBootData(data: BootData): string {
 }
 
 /**
- * What the document carries. Only of the script element: a site's rich text stands before it and may have any id, but
+ * What the document carries. Only of the script element: a site's rich text comes before it and may have any id, but
  * no scripts.
  */
 export function readBootData(page: Document): BootData | null {
@@ -65,7 +65,7 @@ export function narrowPage(page: PageInfo, language: Language): PageInfo {
   return narrowed;
 }
 
-// The server has checked what it inlined, piece by piece; here it is only told from another thing altogether.
+// The server has checked what it inlined, piece by piece; here it is only distinguished from something else altogether.
 function isBootData(data: unknown): data is BootData {
   return (
     typeof data === 'object' &&

@@ -9,7 +9,7 @@ import type { PageContext } from '../tenant/page-context';
 let asked: Language | undefined;
 
 /**
- * Shows the page in another language, where it stands. The choice is stored even when its texts cannot be had. Of several
+ * Shows the page in another language, in place. The choice is stored even when its texts cannot be had. Of several
  * choices the last one counts, in whatever order their texts come.
  */
 export async function changeLanguage(router: AnyRouter, language: Language): Promise<void> {

@@ -9,7 +9,7 @@ import { backendContext } from '../session/backend';
 import { sessions } from '../session/session-store';
 import type { ConfigurationStore } from '../tenant/configuration-store';
 
-/** Joins the queue as whoever is signed in, and keeps it told of sign-ins and sign-outs, here and in other tabs. */
+/** Joins the queue as whoever is signed in, and notifies it of sign-ins and sign-outs, here and in other tabs. */
 export async function connectJobs(
   configurations: ConfigurationStore,
   host: string,
@@ -18,7 +18,7 @@ export async function connectJobs(
   const { website, appVersion } = backendContext();
   // Known by now, unless the page never came to load it.
   const site = await configurations.loadSite(host, language).catch((error: unknown) => {
-    console.info('The jobs go on without what the site can do', error);
+    console.info('The jobs continue without the capabilities of the site', error);
   });
   report(
     jobClient.connect({

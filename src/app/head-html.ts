@@ -23,7 +23,7 @@ type Head = {
   pathname: string;
   /** False keeps the page out of search engines. */
   isIndexed: boolean;
-  /** What the page is, in schema.org's words; none for pages that are kept out. */
+  /** What the page is, in schema.org's words; none for pages that are not indexed. */
   structuredData?: object | undefined;
 };
 

@@ -8,7 +8,7 @@ import { type PageInfo, pageAnswerSchema, type SiteInfo, siteInfoSchema } from '
 import { findDangers } from './testing/find-dangers';
 import { renderShownPage } from './testing/render-shown-page';
 
-// A site's configuration is written by strangers: whatever stands in it, the page shows and runs nothing of it.
+// A site's configuration is written by strangers: whatever it holds, the page shows and runs nothing of it.
 
 /** Draws of each of the two properties; `npm run test:fuzz` makes it thousands. */
 const runs = Number(process.env.FUZZ_RUNS ?? 60);
@@ -91,7 +91,7 @@ test('rich text of any of those shapes runs nowhere', async () => {
   }
 }, 120_000);
 
-test('a block with anything in its fields costs itself at most: its neighbours stand', async () => {
+test('a block with anything in its fields costs itself at most: its neighbours show', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...pages, gallery),
@@ -172,7 +172,7 @@ function keepsItsText(key: string): boolean {
   return ['component', 'theme', 'host', 'value', 'tag', '$schema'].includes(key);
 }
 
-/** Puts a value in place of the n-th value of a tree, counted in the order they stand. */
+/** Puts a value in place of the n-th value of a tree, counted in document order. */
 function mutate(tree: Json | undefined, at: number, value: Json): void {
   const places: (() => void)[] = [];
   collect(tree);

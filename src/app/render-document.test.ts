@@ -65,7 +65,7 @@ test('no text of a configuration becomes markup or script', async () => {
   expect(readData(html)?.site.site.name).toBe(evil);
 });
 
-test('a page that is not there is a 404 inside the shell, kept out of search engines', async () => {
+test('a page that is not there is a 404 inside the shell, excluded from search engines', async () => {
   const { status, html } = await renderShownPage(makeRequest({ url: '/sub/nothing' }));
   expect(status).toBe(404);
   expect(html).toContain('<header');
@@ -100,7 +100,7 @@ test('a page that has several addresses, or is asked for by another host, tells 
   expect(html).not.toContain('content="noindex"');
 });
 
-test('the showcase of all blocks is kept out of search engines', async () => {
+test('the showcase of all blocks is excluded from search engines', async () => {
   const request = makeRequest({ url: '/t/blocks' });
   const { status, html } = await renderShownPage({ ...request, loadPage: async () => makePage() });
   expect(status).toBe(200);

@@ -125,7 +125,7 @@ function listSources(routeId: string | undefined, language: Language): string[] 
 
 const checkedPages = new WeakMap<PageInfo, PageInfo>();
 
-/** Once per loaded file: what does not fit is told once, not at every visit. */
+/** Once per loaded file: what does not fit is logged once, not at every visit. */
 function checkOnServer(page: PageInfo, name: string): PageInfo {
   const checked =
     checkedPages.get(page) ?? checkPage(page, (problem) => console.error(`page ${name}: ${problem}`));
@@ -143,12 +143,12 @@ type Parts = {
   offer: string;
 };
 
-/** What stands before the page and what stands behind it. */
+/** The HTML before the page and after it. */
 function fillTemplate(
   template: string,
   { head, preloads, data, language, theme, failed, offer }: Parts,
 ): [opening: string, ending: string] {
-  // Functions as replacements: a `$&` in a site's text must stay text. What is named ahead stands behind the scripts of
+  // Functions as replacements: a `$&` in a site's text must stay text. Preloads come after the scripts of
   // the template, which are needed first.
   const [opening = '', ending = ''] = template.split('<!--app-->');
   const filledOpening = opening

@@ -21,7 +21,7 @@ import { type BootData, readBootData } from './boot-data';
 import { browserSource } from './browser-source';
 import { type AppRouter, createAppRouter } from './create-router';
 
-/** Takes over the server's page, or draws one from what the service worker kept when there is none. */
+/** Takes over the server's page, or draws one from what the service worker cached when there is none. */
 export async function startApp(root: HTMLElement): Promise<void> {
   // Before the first chunk that may be missing.
   updates.watchMissingChunks(() => warmUp(loadUpdateNotice));
@@ -115,7 +115,7 @@ async function startThreads(translating: Promise<I18n>): Promise<void> {
 const listeningTimeoutMs = 10_000;
 
 /**
- * What a page shows by itself, as the prices, is asked for once it listens, and drawn meanwhile: idle in between, it is
+ * What a page shows without a press, such as prices, is asked for once it listens, and drawn meanwhile: idle in between, it is
  * not settled yet. Measured with `npm run bench:lighthouse` (docs/first-paint.md).
  */
 const settlingMs = 1_500;
@@ -160,7 +160,7 @@ function logUntaken(error: unknown): void {
   console.error('Files from elsewhere cannot be taken', error);
 }
 
-/** The site may be reached by an alias; everything the page asks for is asked of the host it stands on. */
+/** The site may be reached by an alias; everything the page asks for is asked of the host in its address. */
 function seed(
   configurations: ConfigurationStore,
   { language, site, pages, answers }: BootData,

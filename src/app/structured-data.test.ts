@@ -14,7 +14,7 @@ const parts = {
   origin: 'https://a.test',
 } as const;
 
-test('the questions of a page stand in its data with their answers', () => {
+test('the questions of a page are in its data with their answers', () => {
   const page = {
     contentStatus: 0,
     content: {

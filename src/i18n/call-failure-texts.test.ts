@@ -14,7 +14,7 @@ function read(failure: CallFailure): string[] {
   );
 }
 
-test('too many attempts are told in the language of the page, whatever the server says', () => {
+test('too many attempts are reported in the language of the page, whatever the server says', () => {
   const [inEnglish, inVietnamese] = read({ kind: 'http', status: 429, msg: 'Rate limit exceeded' });
   expect(inEnglish).toMatch(/^Too many/);
   expect(inVietnamese).not.toMatch(/Too many|Rate limit/);
@@ -32,7 +32,7 @@ test.each([
   expect(inVietnamese).not.toBe(inEnglish);
 });
 
-test('a code that only the server knows has the server’s sentence, or ours where it says nothing', () => {
+test('a code that only the server knows has the server’s sentence, or the one of the app where it says nothing', () => {
   expect(read({ kind: 'business', code: '77', msg: 'Closed on Sundays.' })).toContain('Closed on Sundays.');
   expect(read({ kind: 'http', status: 500, msg: 'Later.' })).toContain('Later.');
   expect(read({ kind: 'network' })[0]).toMatch(/offline/);

@@ -34,7 +34,7 @@ const tooManyStatus = 429;
 
 /**
  * What a failed call says to the person: what its code or the status of too many means, else the server's own sentence,
- * else ours.
+ * else the app's own text.
  */
 export function describeFailure(failure: CallFailure): string | MessageDescriptor {
   const known = failure.kind === 'business' ? codeTexts[failure.code] : undefined;

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/languages';
 
 type Load = () => Promise<{ messages: Messages }>;
 
-/** Each language in two parts (`scripts/split-catalogues.ts`): what the home page says by itself, and everything else. */
+/** Each language in two parts (`scripts/split-catalogues.ts`): what the home page says before a press, and everything else. */
 const parts: Record<Language, { first: Load; rest: Load }> = {
   en: {
     first: () => import('../locales/en/messages.po?part=first'),

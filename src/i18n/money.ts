@@ -30,7 +30,7 @@ export function minorUnitsOf(currency: string): number {
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Laid out as for dollars: every symbol of the map stands where the language puts that one. Making one takes a phone up
+ * Laid out as for dollars: every symbol of the map goes where the language puts that one. Making one takes a phone up
  * to 0.1 s, so there is one for all currencies.
  */
 export function moneyFormat(language: string): Intl.NumberFormat {

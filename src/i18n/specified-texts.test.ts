@@ -79,7 +79,7 @@ const loanWords = ['Info', 'X', 'Support', 'Download', 'Copy', 'Submit', 'Upload
 
 const english = readCatalogue('en');
 
-test.each(specified)('%s is a text of the app, word for word', (text) => {
+test.each(specified)('%s is a text of the app, letter by letter', (text) => {
   expect(english.get(text)).toBe(text);
 });
 

@@ -38,7 +38,7 @@ test('the best value is the cheapest by the day, and for packs by the unit', () 
   expect(lists.packs.find(({ isBestValue }) => isBestValue)?.plan.id).toBe('large');
 });
 
-test('without products, or when none has a readable price, the two default plans stand in', () => {
+test('without products, or when none has a readable price, the two default plans replace them', () => {
   for (const products of [undefined, [], [makeProduct([])], [makeProduct([makePlan({ price: 'free' })])]]) {
     const { subscriptions, packs } = makePriceLists(products, toolTypes.pdf);
     expect(packs).toEqual([]);

@@ -1,6 +1,6 @@
 import { boolean, type InferOutput, object, optional, picklist, string } from 'valibot';
 
-/** Everything has a text of its own where the configuration has none, so that the block stands alone. */
+/** Everything has a text of its own where the configuration has none, so that the block works alone. */
 export const pricingSchema = object({
   title: optional(string()),
   description: optional(string()),

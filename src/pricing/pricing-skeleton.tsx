@@ -2,7 +2,7 @@ import { PriceListSkeleton } from './price-list-skeleton';
 import styles from './pricing.module.css';
 import { PricingWords } from './pricing-words';
 
-/** Stands in for the prices while their code is on its way, as high as they are with their own texts. */
+/** Replaces the prices while their code is on its way, as high as they are with their own texts. */
 export function PricingSkeleton() {
   return (
     <div className={styles.pricing}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import styles from './pricing.module.css';
 import type { PricingProps } from './pricing-schema';
 
-/** What stands above the prices: the site's words, or those every site begins with. */
+/** The text above the prices: the site's, or the default. */
 export function PricingWords({ title, description, isPageTitle }: PricingProps) {
   const { t } = useLingui();
   const Heading = isPageTitle ? 'h1' : 'h2';

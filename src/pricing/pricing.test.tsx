@@ -138,7 +138,7 @@ describe('without anything to sell', () => {
   });
 });
 
-test('a member is told until when they are one, and what becomes of a subscription that they have', async () => {
+test('a member sees until when they are one, and what becomes of a subscription that they have', async () => {
   sessions.set({ email: 'kim@mail.test', tokenKey: 'x-token', tokenValue: 'secret' });
   const expirationTime = Date.now() + 40 * 24 * 60 * 60 * 1000;
   const subscription = {

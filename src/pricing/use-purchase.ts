@@ -61,7 +61,7 @@ export function usePurchase(reload: () => void): PurchaseState {
         reload();
       }
     } catch (error) {
-      console.error('The purchase could not be begun', error);
+      console.error('The purchase could not be started', error);
       setFailure({ key: offer.key, text: String(error) });
     }
     setBusy(null);

@@ -3,7 +3,7 @@ const installTimeoutMs = 10_000;
 
 /**
  * At the person's decision: the new worker takes over, and this page is loaded again. Other tabs stay as they are. Where the
- * browser has not found the newer one yet, it is told to look: the page would else be offered it once more.
+ * browser has not found the newer one yet, it is asked to look: the page would else be offered it once more.
  */
 export async function applyUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();

@@ -1,5 +1,5 @@
 /**
- * A page whose scripts could not be fetched is reloaded: once by itself, because a new version may have taken them
+ * A page whose scripts could not be fetched is reloaded: once automatically, because a new version may have taken them
  * away, then at each press and when the network is back. Part of the early script (`early.ts`): nothing else may be
  * there.
  */

@@ -10,8 +10,8 @@ type LaunchingWindow = Window & {
 
 /**
  * Hands files that came from the share sheet or the file manager to the tool on this page, as if they were pasted: tools
- * take those whether they are awake already or not. Files that are opened while the app stands elsewhere are led to their
- * tool by `goTo`, and so is who starts the app by a shortcut; a page that is in use stays as it is then. `onNothing` is told when files came and
+ * take those whether they are hydrated already or not. Files that are opened while the app shows another page are led to their
+ * tool by `goTo`, and so is who starts the app by a shortcut; a page that is in use stays as it is then. `onNothing` is called when files came and
  * none could be had.
  */
 export function listenForFiles(goTo: (path: string) => Promise<void>, onNothing: () => void): void {
@@ -83,10 +83,10 @@ async function readShared(id: string): Promise<File[]> {
   const own = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(`/shared/${id}/`));
   const files = await Promise.all(
     own.map(async (request) => {
-      const kept = await cache.match(request);
-      if (!kept) return [];
-      const name = decodeURIComponent(kept.headers.get('x-file-name') ?? 'file');
-      return [new File([await kept.blob()], name, { type: kept.headers.get('content-type') ?? '' })];
+      const cached = await cache.match(request);
+      if (!cached) return [];
+      const name = decodeURIComponent(cached.headers.get('x-file-name') ?? 'file');
+      return [new File([await cached.blob()], name, { type: cached.headers.get('content-type') ?? '' })];
     }),
   );
   // Read into memory by now, as far as the browser needs to; the tool copies them when it queues them.

@@ -1,7 +1,7 @@
 /** Not in the type library: Chromium's. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
-/** The early script hears the offer and the app makes it: they share the window and no code. */
+/** The early script receives the browser's offer and the app shows it: they share the window and no code. */
 const page = globalThis as typeof globalThis & { installOffer?: InstallEvent | undefined };
 
 /**

@@ -45,7 +45,7 @@ export async function keepPage(
 }
 
 /**
- * The system hands files to an installed app, offline too: the page that the manifest names for them is kept before
+ * The system hands files to an installed app, offline too: the page that the manifest names for them is cached before
  * anybody opened it, with what the server drew it from.
  */
 async function keepPageForFiles(active: ServiceWorker | null): Promise<void> {

@@ -10,7 +10,7 @@ function Form({ kind, isHeld, forget }: { kind: 'files' | 'text'; isHeld: boolea
   return null;
 }
 
-function Told() {
+function UnsavedKindText() {
   return useUnsavedKind() ?? 'nothing';
 }
 
@@ -28,7 +28,7 @@ test('a page tells what a reload would lose, files before words, and forgets it 
         <>
           <Form kind="text" isHeld={words} forget={forget} />
           <Form kind="files" isHeld={files} forget={forget} />
-          <Told />
+          <UnsavedKindText />
         </>,
       ),
     );

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { reloadOnce } from './reload-once';
 
 /**
- * Whether a newer version of the app waits. It is offered and never takes over by itself while a job runs, a form is
+ * Whether a newer version of the app waits. It is offered and never takes over while a job runs, a form is
  * half filled or files were chosen in this page. Two things tell: a service worker that waits, and a chunk of this
  * version that the server has no more.
  */

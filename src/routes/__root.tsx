@@ -18,7 +18,7 @@ import { sessionStore } from '../ui/browser-storage';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page stands alone, without navigation, footer, support and login. */
+    /** The page shows alone, without navigation, footer, support and login. */
     isBare?: true;
   }
 }

@@ -8,12 +8,12 @@ beforeEach(() => localStore.set(localKeys.channel, null));
 test('an address that names a channel is known once, and one without keeps the channel', ({
   onTestFinished,
 }) => {
-  const heard = vi.fn();
-  onTestFinished(subscribeToChannel(heard));
+  const listener = vi.fn();
+  onTestFinished(subscribeToChannel(listener));
   keepChannel('?channel=spring&x=1');
   keepChannel('?channel=spring');
   keepChannel('?channel=');
   keepChannel('');
   expect(readChannel()).toBe('spring');
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });

@@ -3,7 +3,7 @@ import { describeVisit } from './first-visit';
 
 const origin = 'https://pdf.test';
 
-test('the utm fields and a foreign referrer are kept, nothing else of the address', () => {
+test('the utm fields and a foreign referrer are stored, nothing else of the address', () => {
   expect(
     describeVisit(
       '?utm_source=news&utm_campaign=may&lang=vi&token=x&utm_term=',

@@ -11,7 +11,7 @@ export function keepFirstVisit(search: string, referrer: string, origin: string)
   localStore.set(localKeys.firstVisit, JSON.stringify(describeVisit(search, referrer, origin)));
 }
 
-/** The utm fields and the referrer of the first visit as JSON text; an empty object when nothing was kept. */
+/** The utm fields and the referrer of the first visit as JSON text; an empty object when nothing was stored. */
 export function readFirstVisit(): string {
   return localStore.get(localKeys.firstVisit) ?? '{}';
 }

@@ -10,6 +10,6 @@ export function keepFunType(path: string): void {
 
 /** The tool noted last; undefined when there is none, or no such tool. */
 export function readFunType(): ToolType | undefined {
-  const kept = sessionStore.get(sessionKeys.funType);
-  return Object.values(toolTypes).find((type) => String(type) === kept);
+  const stored = sessionStore.get(sessionKeys.funType);
+  return Object.values(toolTypes).find((type) => String(type) === stored);
 }

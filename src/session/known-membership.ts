@@ -18,7 +18,7 @@ export function keepMembership({ email, subStatus, expirationTime }: UserInfo): 
   );
 }
 
-/** What was last heard about this very person; null when nothing was. */
+/** The last known membership of this person; null when there is none. */
 export function readMembership(email: string): KnownMembership | null {
   const text = localStore.get(localKeys.membership);
   if (!text) return null;
@@ -26,7 +26,7 @@ export function readMembership(email: string): KnownMembership | null {
     const stored = parse(storedSchema, JSON.parse(text));
     return stored.email === email.toLowerCase() ? stored : null;
   } catch (error) {
-    console.warn('The membership kept on this device is unreadable and is forgotten', error);
+    console.warn('The stored membership is unreadable and is discarded', error);
     forgetMembership();
     return null;
   }

@@ -25,7 +25,7 @@ export async function loadUserInfo(timeoutMs?: number): Promise<Outcome<UserInfo
   if (answer.ok) keepMembership(answer.value);
   else if (isSignedOut(answer.error)) {
     endSession();
-    // The server is told as well; that it does not know the session any more is no news.
+    // The server ends the session too; an answer that it is already gone does not matter.
     void logout(context);
   }
   return answer;

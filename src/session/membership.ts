@@ -6,7 +6,7 @@ export type Membership = 'member' | 'not-member' | 'signed-out' | 'unknown';
 /** What is known of a membership without asking: the last answer of user/info. */
 export type KnownMembership = Pick<UserInfo, 'subStatus' | 'expirationTime'>;
 
-/** Stands for an answer that was not asked for because there is no network. */
+/** In place of an answer that was not asked for because there is no network. */
 export const noAnswer: Outcome<UserInfo, CallFailure> = fail({ kind: 'network' });
 
 /**

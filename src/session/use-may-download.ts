@@ -8,7 +8,7 @@ import { useUserInfo } from './use-user-info';
 const memberKinds: readonly JobKind[] = ['anime'];
 
 /**
- * False for a result that the person's membership does not cover now. By the server's word, or the last one known
+ * False for a result that the person's membership does not cover now. By the server's answer, or the last one known
  * where it cannot be asked.
  */
 export function useMayDownload(kind: JobKind): boolean {

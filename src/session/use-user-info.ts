@@ -11,7 +11,7 @@ class CallError extends Error {
   }
 }
 
-/** The signed-in person's data, kept per person; not asked for while nobody is signed in. */
+/** The signed-in person's data, cached per person; not asked for while nobody is signed in. */
 export function useUserInfo(isWanted = true) {
   const session = useSession();
   return useQuery({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './shell.module.css';
 
-/** Around a page that stands alone: nothing but the page (the board). */
+/** Around a page that shows alone: nothing but the page (the board). */
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell}>

@@ -27,7 +27,7 @@ export async function loadUpdateNotice() {
   return (await import('./update-notice')).UpdateNotice;
 }
 
-/** Starts fetching without waiting; a chunk that cannot be had is told when it is needed. */
+/** Starts fetching without waiting; a chunk that cannot be fetched is reported when it is needed. */
 export function warmUp(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }

@@ -19,8 +19,8 @@ export async function logOut(choice: 'keep-unfinished' | 'delete-unfinished'): P
   discardDrafts();
   const jobs = await jobClient.signOut(choice);
   if (!jobs.ok) console.error('The jobs were not put away at sign-out', jobs.error);
-  const told = logout({ ...backendContext(), timeoutMs: logoutTimeoutMs });
+  const request = logout({ ...backendContext(), timeoutMs: logoutTimeoutMs });
   endSession();
-  const answer = await told;
-  if (!answer.ok) console.info('The server did not hear of the sign-out', answer.error);
+  const answer = await request;
+  if (!answer.ok) console.info('The server did not receive the sign-out', answer.error);
 }

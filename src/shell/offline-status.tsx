@@ -3,7 +3,7 @@ import { useIsOffline } from '../pwa/use-is-offline';
 import { Icon } from '../ui/icons';
 import styles from './offline-status.module.css';
 
-/** Says so while the site cannot be reached. The region is always there: it is heard when its words come. */
+/** Says so while the site cannot be reached. The region is always there: screen readers announce its text when it changes. */
 export function OfflineStatus() {
   const { t } = useLingui();
   const isOffline = useIsOffline();

@@ -39,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <FooterBar />
       <Notices closeLabel={t`Close`} />
       {session ? <LazyDialog load={loadJobNews} props={{}} isSilent /> : null}
-      {/* The region is always there: it is heard when its words come. */}
+      {/* The region is always there: screen readers announce its text when it changes. */}
       <div role="status">
         {hasUpdate ? (
           <LazyDialog load={loadUpdateNotice} props={{}} isSilent onMissing={updates.offerPlainly} />

@@ -8,7 +8,7 @@ import styles from './update-notice.module.css';
 
 /**
  * Offers the newer version of the app; the person says when. Where the page holds what a reload would lose, it says so
- * first, and can come back once that is sent. Read out by the region it stands in (`shell.tsx`).
+ * first, and can come back once that is sent. Announced by the region around it (`shell.tsx`).
  */
 export function UpdateNotice() {
   const { t } = useLingui();

@@ -7,7 +7,7 @@ const none: PublicAnswers = {};
 
 /**
  * The site and page configurations one page or one request has seen. The language is part of the key because what the
- * server inlines holds one language only. A failure is not kept: the next one who asks tries again.
+ * server inlines holds one language only. A failure is not cached: the next one who asks tries again.
  */
 export class ConfigurationStore {
   readonly #source: TenantSource;
@@ -57,8 +57,8 @@ function remember<Value>(
   key: string,
   load: () => Promise<Value>,
 ): Promise<Value> {
-  const kept = known.get(key);
-  if (kept) return kept;
+  const cached = known.get(key);
+  if (cached) return cached;
   const loading = load();
   known.set(key, loading);
   loading.catch(() => known.delete(key));

@@ -1,6 +1,6 @@
 import type { PageInfo, SiteInfo } from '../../contract/tenant';
 
-/** What HTML from configuration may hold. Everything else is dropped, its text kept. */
+/** What HTML from configuration may hold. Everything else is dropped, but for its text. */
 export const allowedTags = [
   'a',
   'abbr',

@@ -7,7 +7,7 @@ type AfterPaintProps = {
 };
 
 /**
- * Draws its children once the browser has painted what stands before them: what is laid out in one task with that would
+ * Draws its children once the browser has painted what comes before them: what is laid out in one task with that would
  * hold a slow phone up. One inside another goes one frame later each.
  */
 export function AfterPaint({ placeholder = null, children }: AfterPaintProps) {

@@ -1,7 +1,7 @@
-type Kept = Map<string, string | null>;
+type Unstored = Map<string, string | null>;
 
 /** What could not be stored: the early script (`early.ts`) and the app share the window and no code. */
-const page = globalThis as typeof globalThis & { unstored?: Record<'local' | 'session', Kept> };
+const page = globalThis as typeof globalThis & { unstored?: Record<'local' | 'session', Unstored> };
 page.unstored ??= { local: new Map(), session: new Map() };
 
 /**
@@ -10,16 +10,16 @@ page.unstored ??= { local: new Map(), session: new Map() };
  */
 export class BrowserStorage {
   readonly #area: () => Storage;
-  readonly #kept: Kept;
+  readonly #unstored: Unstored;
 
-  constructor(area: () => Storage, kept: Kept = new Map()) {
+  constructor(area: () => Storage, unstored: Unstored = new Map()) {
     this.#area = area;
-    this.#kept = kept;
+    this.#unstored = unstored;
   }
 
   get(key: string): string | null {
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return kept;
+    const value = this.#unstored.get(key);
+    if (value !== undefined) return value;
     return this.#try((storage) => storage.getItem(key), null);
   }
 
@@ -30,8 +30,8 @@ export class BrowserStorage {
       else storage.setItem(key, value);
       return true;
     }, false);
-    if (isStored) this.#kept.delete(key);
-    else this.#kept.set(key, value);
+    if (isStored) this.#unstored.delete(key);
+    else this.#unstored.set(key, value);
   }
 
   #try<Value>(use: (storage: Storage) => Value, otherwise: Value): Value {

@@ -30,7 +30,7 @@ export function Dialog({ title, closeLabel, descriptionId, onClose, isWide, chil
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself; the click is for the backdrop alone.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it natively; the click is for the backdrop alone.
     <dialog
       ref={element}
       className={styles.dialog}

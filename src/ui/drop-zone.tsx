@@ -24,7 +24,7 @@ export type DropZoneProps = {
   };
 };
 
-/** Takes files by drag, paste, click or key. The input is the label's own, so it opens without scripts of ours. */
+/** Takes files by drag, paste, click or key. The input is the label's own, so it opens without scripts. */
 export function DropZone({ onFiles, accept, isMultiple, isSmall, isBusy, texts }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const depth = useRef(0);

@@ -11,7 +11,7 @@ type ControlProps = {
 type LabelledFieldProps = {
   label: string;
   problem?: string | undefined;
-  /** Stands under the control and is read with it. */
+  /** Shown under the control and read with it. */
   hint?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 };

@@ -7,7 +7,7 @@ type ToolScreenProps = {
   title: string;
   lead: string;
   facts?: readonly string[] | undefined;
-  /** The words, without the facts, stand above the tool instead of beside it: for tools that need the width. */
+  /** The text, without the facts, goes above the tool instead of beside it: for tools that need the width. */
   isStacked?: boolean;
   children: ReactNode;
 };

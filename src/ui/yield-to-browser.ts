@@ -6,7 +6,7 @@ export function yieldToBrowser(): Promise<void> {
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Waits until the page's thread has nothing to do, at most `timeoutMs`; without the browser's word that is a while. */
+/** Waits until the page's thread has nothing to do, at most `timeoutMs`; a fixed pause where the browser cannot say. */
 export function untilIdle(timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: timeoutMs });

@@ -22,7 +22,7 @@ test.each([
   expect(problems.newPass).toBe(tip);
 });
 
-test('two passwords that differ are told under the second', () => {
+test('two passwords that differ are reported under the second', () => {
   const values = { currenPass: 'old-one', newPass: 'new-one', checkPass: 'new-two' };
   expect(checkPasswords(values, { asksCurrent: true })).toEqual({ checkPass: 'errTip4' });
 });

@@ -9,8 +9,8 @@ const allowedAddress = /^(https?:|mailto:|tel:|\/(?![/\\])|#|\?|blob:|data:image
 
 /**
  * Everything in a rendered document that could run something: an element, a handler or an address. React and the
- * sanitizer both write double quotes, so that a tag that is shaped otherwise is a danger by itself. The shell's own
- * elements are known by where they stand: in the head, or drawn by React with a class.
+ * sanitizer both write double quotes, so that a tag that is shaped otherwise is itself a danger. The shell's own
+ * elements are known by their place: in the head, or drawn by React with a class.
  */
 export function findDangers(html: string): string[] {
   const document = html
@@ -32,7 +32,7 @@ export function findDangers(html: string): string[] {
     const isRefused = isInHead ? refusedInHead.test(name) : refusedTags.test(name);
     if (isRefused && !isOurs && !isDrawn(name, attributes)) dangers.push(tag[0].slice(0, 120));
     for (const [, key = '', value = ''] of attributes) {
-      // The policy lets no style attribute stand, ours neither.
+      // The policy allows no style attribute, not even the app's own.
       if (/^(on.*|style)$/i.test(key)) dangers.push(`${name} ${key}="${value.slice(0, 60)}"`);
       if (addressAttributes.test(key) && !allowedAddress.test(decode(value)) && value !== '') {
         dangers.push(`${name} ${key}="${value.slice(0, 60)}"`);

@@ -10,7 +10,7 @@ import type { BannerProps } from './banner-schema';
 /** A banner's configuration names no width: up to this the server scales, and never beyond the picture's own. */
 const heroWidthsMax = 1280;
 
-/** The opening of a page: a promise, what stands behind it, one way on, and a picture. */
+/** The opening of a page: a promise, its reasons, one link, and a picture. */
 export function Banner({ title, description, facts, notice, image, imageAlt, button }: BannerProps) {
   const source = safeLink(image);
   const isPlain = !source && !facts?.length;

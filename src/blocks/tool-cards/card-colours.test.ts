@@ -38,7 +38,7 @@ test('grey stays grey, and short and long spellings are one colour', () => {
   );
 });
 
-test('one colour does for both, two are kept apart', () => {
+test('one colour does for both, two stay separate', () => {
   expect(chooseCardColours({ borderColor: '#0000ff' })?.groundDark).toMatch(/264\.1\)$/);
   const both = chooseCardColours({ backgroundColor: '#ff0000', borderColor: '#0000ff' });
   expect(both?.groundLight).toMatch(/29\.2\)$/);

@@ -3,7 +3,7 @@ export type CardColours = { groundLight: string; groundDark: string; edgeLight: 
 
 /**
  * What a card looks like in the colours of its configuration. They keep their hue and, up to a limit, their strength;
- * the lightness is ours, near that of the tints in `tokens.css`, so that the page's text keeps AA contrast on any of
+ * the lightness is fixed, near that of the tints in `tokens.css`, so that the page's text keeps AA contrast on any of
  * them, in light and dark. Undefined when neither colour can be read.
  */
 export function chooseCardColours(

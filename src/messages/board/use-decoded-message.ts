@@ -43,7 +43,7 @@ export function useDecodedMessage(code: string): { state: BoardState; retry: () 
     return () => request.abort();
   }, [code, attempt]);
 
-  // While it is out of reach the connection is probed by itself; the moment it answers, the message is asked for again.
+  // While it is out of reach the connection is probed automatically; the moment it answers, the message is asked for again.
   const wasOffline = useRef(false);
   useEffect(() => {
     if (wasOffline.current && !isOffline && state.kind === 'unreachable') retry();

@@ -44,7 +44,7 @@ describe('typing', () => {
   });
 });
 
-test('countries stand in the order of their names in the language', () => {
+test('countries are in the order of their names in the language', () => {
   const english = listCountries('en').map(({ name }) => name);
   expect(english).toContain('United States');
   expect(english.indexOf('Albania')).toBeLessThan(english.indexOf('Zimbabwe'));

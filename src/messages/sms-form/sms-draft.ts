@@ -42,9 +42,9 @@ export function readDraft(): SmsDraft | null {
     const parsed = safeParse(keptSchema, JSON.parse(text));
     if (parsed.success && parsed.output.logoutCount === readLogoutCount()) return parsed.output.draft;
     if (!parsed.success)
-      console.warn('The kept message does not fit and is forgotten', parsed.issues[0].message);
+      console.warn('The stored draft has another shape and is discarded', parsed.issues[0].message);
   } catch (error) {
-    console.warn('The kept message is unreadable and is forgotten', error);
+    console.warn('The stored draft is unreadable and is discarded', error);
   }
   sessionStore.set(sessionKeys.smsDraft, null);
   return null;

@@ -9,7 +9,7 @@ import { SmsPanel } from './sms-panel';
 let screen: ReturnType<typeof mountScreen> | undefined;
 afterEach(() => screen?.unmount());
 
-test('a kept message stands in the form, and leaves it when its writer logs out', async () => {
+test('a stored draft fills the form, and is cleared when its writer logs out', async () => {
   keepDraft({ ...emptyDraft, message: 'For nobody else', phone: '4155552671' });
   screen = mountScreen(<SmsPanel />);
   const { host } = screen;

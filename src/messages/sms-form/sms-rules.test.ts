@@ -21,7 +21,7 @@ test('a message that fits becomes the request, with its segments', () => {
   });
 });
 
-test('everything that is wrong is told at once', () => {
+test('all problems are reported at once', () => {
   expect(checkSms({ ...emptyDraft, isScheduled: true }, null, nowMs)).toEqual({
     problems: { phone: 'phoneInvalid', message: 'messageEmpty', time: 'timeMissing' },
   });

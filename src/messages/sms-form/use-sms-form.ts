@@ -32,7 +32,7 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
   const [problems, setProblems] = useState<SmsProblems>({});
   const [status, setStatus] = useState<SmsStatus>('empty');
   const [reason, setReason] = useState<string | null>(null);
-  // What is sent after a login is what stands in the form then, not when the button was pressed.
+  // After a log-in the form's current values are sent, not those of the press.
   const current = useRef(draft);
 
   const change = (next: SmsDraft) => {
@@ -42,10 +42,10 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page takes the form over.
   useEffect(() => {
-    const kept = readDraft() ?? readEarlyWords(form.current);
-    if (kept) change(kept);
+    const draftBefore = readDraft() ?? readEarlyInput(form.current);
+    if (draftBefore) change(draftBefore);
     // The touch that woke the form may be the one that would have asked for them.
-    if (kept?.phone || form.current?.contains(document.activeElement)) void phoneRules.load();
+    if (draftBefore?.phone || form.current?.contains(document.activeElement)) void phoneRules.load();
   }, []);
   useEffect(
     () =>
@@ -127,7 +127,7 @@ function focusFirst(form: HTMLFormElement | null, problems: SmsProblems): void {
 }
 
 /** What was typed into the server's page before this code was there. */
-function readEarlyWords(form: HTMLFormElement | null): SmsDraft | null {
+function readEarlyInput(form: HTMLFormElement | null): SmsDraft | null {
   if (!form) return null;
   const data = new FormData(form);
   const phone = String(data.get('phone') ?? '');

@@ -25,7 +25,7 @@ afterEach(() => {
   sessions.set(null);
 });
 
-/** Stands for the backend's list; returns the addresses that were asked for. */
+/** Answers as the backend's list; returns the addresses that were asked for. */
 function answerWith(answer: (pageNumber: number) => Response | Promise<Response>): string[] {
   const asked: string[] = [];
   answerCalls({});
@@ -49,7 +49,7 @@ function listPage(count: number, pageNumber: number, name = 'message'): Response
   return Response.json({ success: '1', page });
 }
 
-test('ten messages stand on one page, without a pager', async () => {
+test('ten messages fit on one page, without a pager', async () => {
   answerWith((pageNumber) => listPage(10, pageNumber));
   screen = mountScreen(<SmsHistory />);
   await waitUntil(() => expect(rows()).toHaveLength(10));

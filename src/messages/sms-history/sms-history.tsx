@@ -12,7 +12,7 @@ import { useSmsHistory } from './use-sms-history';
 
 /** The person's sent messages: date and status, with pages above ten. */
 export function SmsHistory(props: SmsHistoryProps) {
-  // Restarted for another person: the page before, which stands while the next is fetched, is never somebody else's.
+  // Restarted for another person: the page before, which shows while the next is fetched, is never somebody else's.
   return <PersonsMessages key={useSession()?.email} {...props} />;
 }
 

@@ -3,7 +3,7 @@ import { type PaymentOrder, paidStatus, paymentOrderSchema } from '../../../cont
 
 /**
  * The order in `oi`: base64 of UTF-8 JSON, in the standard or the URL-safe alphabet, padded or not. Null
- * when there is none or it cannot be read. It chooses words only: whether somebody paid is the server's word.
+ * when there is none or it cannot be read. It chooses words only: whether somebody paid is the server's decision.
  */
 export function decodeOrder(oi: string | null | undefined): PaymentOrder | null {
   if (!oi) return null;

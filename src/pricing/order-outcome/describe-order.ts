@@ -1,7 +1,7 @@
 import { offerTypes, type PaymentOrder, renewals } from '../../../contract/billing';
 import { formatMoney } from '../../i18n/money';
 
-/** What a person is told about the money of a paid order. Amounts are formatted; what is not known is left out. */
+/** What a person sees about the money of a paid order. Amounts are formatted; what is not known is left out. */
 export type OrderAmounts = {
   /** What was charged now: the plain price, the trial's or the first period's (offerType). */
   paid?: string;

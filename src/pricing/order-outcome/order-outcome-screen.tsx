@@ -22,7 +22,7 @@ export function OrderOutcomeScreen({ oi }: OrderOutcomeScreenProps) {
   return <OrderOutcome key={oi} oi={oi} />;
 }
 
-/** What the server says of an order that this device has started stands above what the address says. */
+/** What the server says of an order that this device has started overrides what the address says. */
 function OrderOutcome({ oi }: OrderOutcomeScreenProps) {
   const { t } = useLingui();
   const told = decodeOrder(oi);

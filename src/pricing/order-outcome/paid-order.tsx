@@ -13,7 +13,7 @@ import { OutcomeFacts, OutcomeFrame, OutcomeWays } from './outcome-frame';
 
 type PaidOrderProps = {
   order: PaymentOrder;
-  /** The server's word on it, where this device may ask. */
+  /** The server's answer about it, where this device may ask. */
   known: PaymentOrder | undefined;
 };
 

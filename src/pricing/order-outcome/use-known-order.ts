@@ -10,7 +10,7 @@ import { purchases } from '../purchase/purchases';
 const pendingPollMs = 2_000;
 
 export type KnownOrder = {
-  /** The server's word; undefined while there is none, and for orders that this device did not begin. */
+  /** The server's answer; undefined while there is none, and for orders that this device did not begin. */
   order: PaymentOrder | undefined;
   /** The server is being asked, or asked again because it gave no answer. */
   isAsked: boolean;

@@ -55,7 +55,7 @@ async function resume(offer: Offer, language: Language): Promise<Purchase> {
     payKey: createUuid(),
     beganAtMs: Date.now(),
   };
-  // Kept before the call it protects.
+  // Stored before the call that it protects.
   purchases.keep(purchase);
   return purchase;
 }
@@ -122,7 +122,7 @@ function isAlreadyPaid(failure: CallFailure): boolean {
   return failure.kind === 'business' && failure.code === translatedCodes.billing.alreadyPaid;
 }
 
-/** One tab at a time, where the browser has Web Locks; elsewhere the server's own idempotency stands behind it. */
+/** One tab at a time, where the browser has Web Locks; elsewhere the server's own idempotency covers it. */
 async function inTurn<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   return navigator.locks ? navigator.locks.request(name, work) : work();
 }

@@ -3,9 +3,9 @@ import { payCreateRequestSchema } from '../../../contract/billing';
 import { localKeys } from '../../../contract/storage-keys';
 import type { BrowserStorage } from '../../ui/browser-storage';
 
-/** An order that nobody has paid for so long is restarted, well within the 30 days that keys are kept. */
+/** An order that nobody has paid for so long is restarted, well within the 30 days that keys are stored. */
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
-/** The newest so many are kept. */
+/** Only the newest are stored. */
 const mostKept = 20;
 
 const purchaseSchema = object({
@@ -28,7 +28,7 @@ export type Purchase = InferOutput<typeof purchaseSchema>;
 type Intent = Pick<Purchase, 'offerKey' | 'terms' | 'person'>;
 
 /**
- * The purchases started on this device, kept so that a second press, the way back, another tab or a lost answer continues
+ * The purchases started on this device, stored so that a second press, the way back, another tab or a lost answer continues
  * with the same order instead of making another. Ended ones stay a while: the return page asks about them.
  */
 export class PurchaseStore {
@@ -78,7 +78,7 @@ export class PurchaseStore {
       if (parsed.success)
         return parsed.output.filter(({ beganAtMs }) => this.#now() - beganAtMs < lifetimeMs);
     } catch (error) {
-      console.warn('The purchases kept on this device are unreadable and are forgotten', error);
+      console.warn('The stored purchases are unreadable and are discarded', error);
     }
     return [];
   }

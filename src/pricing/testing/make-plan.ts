@@ -1,6 +1,6 @@
 import { durationUnits, offerTypes, type Plan, type Product, renewals } from '../../../contract/billing';
 
-/** A plan for tests: 49.8 dollars a month unless told otherwise. */
+/** A plan for tests: 49.8 dollars a month by default. */
 export function makePlan(fields: Partial<Plan> = {}): Plan {
   return {
     id: 'plan',

@@ -4,7 +4,7 @@ import { jobClient } from '../../jobs/job-client';
 import { saveBlob } from '../../ui/save-blob';
 
 /**
- * Hands a job's result to the browser as a download. One that is not kept here and lives on another origin is opened
+ * Hands a job's result to the browser as a download. One that is not stored here and lives on another origin is opened
  * in a new tab, since scripts may not read it: call that from a click, or the browser blocks it.
  */
 export async function downloadResult(job: JobView): Promise<Outcome<void, JobError>> {
@@ -19,7 +19,7 @@ async function downloadFile(job: JobView): Promise<Outcome<void, JobError>> {
   return succeed(undefined);
 }
 
-/** What is kept of a recording is its text with the times; people take the text along. */
+/** A recording's stored result is its text with the times; people download the text. */
 async function downloadText(job: JobView): Promise<Outcome<void, JobError>> {
   const { readTranscript } = await import('../../jobs/read-transcript');
   const transcript = await readTranscript(job.id);

@@ -5,7 +5,7 @@ import { useFinishedJobs } from './use-finished-jobs';
 import { useJobEndings } from './use-job-endings';
 
 /**
- * What every page has of a signed-in person's jobs: their number, what the app does by itself when one ends, and what it
+ * What every page has of a signed-in person's jobs: their number, what the app does when one ends, and what it
  * offers after the first success.
  */
 export function JobNews() {

@@ -71,7 +71,7 @@ function keepFocus(tray: HTMLElement | null): void {
   const start = () =>
     import('../../ui/focus/keep-focus-inside').then(
       ({ keepFocusInside }) => keepFocusInside(tray as HTMLElement),
-      (error: unknown) => console.info('The focus is not kept in the list of jobs', error),
+      (error: unknown) => console.info('The focus cannot stay in the list of jobs', error),
     );
   tray?.addEventListener('focusin', start, { once: true });
 }

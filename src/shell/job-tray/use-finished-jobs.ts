@@ -22,7 +22,7 @@ export function useFinishedJobs(): void {
 
     async function deliver(job: JobView): Promise<void> {
       const { fileName } = job;
-      // A picture is looked at before it is kept: its tool shows it, and the job's row has the button.
+      // A picture is looked at before it is saved: its tool shows it, and the job's row has the button.
       if (!isJobOf(job, 'document')) return notices.show('success', t`${fileName} is ready`);
       // A tab that nobody asked for would be blocked; the job's row has the button.
       if (isElsewhere(job)) return notices.show('success', t`${fileName} is converted`);

@@ -14,12 +14,12 @@ test('of a job with a hundred steps of progress only its stops are announced', (
   onTestFinished(() => void vi.unstubAllGlobals());
   const i18n = setupI18n({ locale: 'en', messages: { en: messages } });
   const root = createRoot(document.body);
-  const heard: string[] = [];
+  const announced: string[] = [];
   const tell = (...jobs: JobView[]) =>
     act(() =>
       root.render(
         <I18nProvider i18n={i18n}>
-          <Listener jobs={jobs} heard={heard} />
+          <Listener jobs={jobs} announced={announced} />
         </I18nProvider>,
       ),
     );
@@ -40,13 +40,13 @@ test('of a job with a hundred steps of progress only its stops are announced', (
   }
   climb(51, 100);
   tell(makeJob('a'), makeJob('old'));
-  expect(heard).toEqual(['', 'a.pdf: Waiting for the network: continues automatically', 'a.pdf: Done']);
+  expect(announced).toEqual(['', 'a.pdf: Waiting for the network: continues automatically', 'a.pdf: Done']);
   act(() => root.unmount());
 });
 
-/** Hears what a live region says: what it holds when that changes. */
-function Listener({ jobs, heard }: { jobs: readonly JobView[]; heard: string[] }) {
+/** Records what a live region announces. */
+function Listener({ jobs, announced }: { jobs: readonly JobView[]; announced: string[] }) {
   const announcement = useJobAnnouncement(jobs);
-  if (heard.at(-1) !== announcement) heard.push(announcement);
+  if (announced.at(-1) !== announcement) announced.push(announcement);
   return null;
 }

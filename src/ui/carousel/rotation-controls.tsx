@@ -12,7 +12,7 @@ type RotationControlsProps = {
   onMove: (by: -1 | 1) => void;
 };
 
-/** Pause or play, where it stands, and one back or on. Hidden where no script will answer. */
+/** Pause or play, the position, previous and next. Hidden where no script will answer. */
 export function RotationControls({ rotation, position, total, onMove }: RotationControlsProps) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ const inSight: RotationState = {
   isDocumentHidden: false,
 };
 
-test('it moves by itself when nothing is in the way', () => {
+test('it rotates when nothing is in the way', () => {
   expect(isRotating(inSight)).toBe(true);
 });
 

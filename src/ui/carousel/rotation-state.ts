@@ -1,4 +1,4 @@
-/** Everything that decides whether something moves on by itself. */
+/** Everything that decides whether a carousel rotates. */
 export type RotationState = {
   /** What the person asked for with the pause and play control; null while they asked for nothing. */
   wish: 'play' | 'pause' | null;

@@ -22,7 +22,7 @@ type RotationOptions = {
 };
 
 export type Rotation = {
-  /** Meant to move by itself; it may be paused now. */
+  /** Set to rotate; it may be paused now. */
   isOn: boolean;
   isRunning: boolean;
   toggle: () => void;
@@ -36,7 +36,7 @@ export type Rotation = {
 };
 
 /**
- * Calls `advance` every `intervalMs` while the frame is in sight and nobody is busy in it. Stands still under a wish
+ * Calls `advance` every `intervalMs` while the frame is in sight and nobody is busy in it. Pauses under a wish
  * for reduced motion, while focus or a mouse is within, while it is dragged, out of sight or in a hidden document,
  * and after the person paused it.
  */

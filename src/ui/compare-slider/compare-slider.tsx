@@ -35,7 +35,7 @@ export function CompareSlider({ before, after, width, height, isLazy = true, lab
   const touchStart = useRef<number | null>(null);
   const picture = { width, height, loading: isLazy ? 'lazy' : 'eager', draggable: false } as const;
 
-  // From script: a style attribute in the server's HTML is not ours to write. The style sheet starts in the middle.
+  // From script: the policy allows no style attribute in the server's HTML. The style sheet starts in the middle.
   useLayoutEffect(() => frame.current?.style.setProperty('--divider', `${position}%`), [position]);
 
   const moveTo = (event: PointerEvent<HTMLDivElement>) =>

@@ -10,7 +10,7 @@ type TabsProps = {
   tabs: readonly Tab[];
   /** Counted from 0. */
   start?: number;
-  /** A panel is drawn when its tab is opened, and kept then; for panels that cost something. */
+  /** A panel is drawn when its tab is opened, and then stays; for panels that cost something. */
   isLazy?: boolean;
 };
 
