@@ -41,6 +41,11 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // A first load that installs a service worker costs twice the processor time, and movement as much again on a page
+    // that stands open. What is about either asks for it; the whole suite makes every journey with both.
+    ...(isWholeSuite
+      ? {}
+      : { serviceWorkers: 'block' as const, contextOptions: { reducedMotion: 'reduce' as const } }),
     launchOptions: { executablePath, args },
     // A trace takes a picture at every step: twice the time on a small machine. TRACE=1 to look into a failure.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

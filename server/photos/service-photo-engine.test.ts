@@ -1,22 +1,39 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { failureCodes } from '../../contract/failures';
 import { makeJpeg } from '../../tests/support/documents/image-files';
 import type { PhotoServiceConfig } from '../config';
 import { createDocumentCalls } from '../testing/document-calls';
 import { createPhotoCalls } from '../testing/photo-calls';
-import { envelopeOf, startTestBackend } from '../testing/test-backend';
+import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
 
 const timeoutMs = 120_000;
+
+type Answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void | Promise<void>;
+
+/** One service and one site before it for all tests that need no other configuration. */
+let service: { origin: string; close: () => void };
+let site: TestBackend;
+/** What the service says in this test. */
+let answerWith: Answer;
+
+beforeAll(async () => {
+  service = await startService((request, response, body) => answerWith(request, response, body));
+  site = await startSite();
+});
+afterAll(async () => {
+  await site.close();
+  service.close();
+});
 
 describe('an operator’s own photo service', () => {
   test(
     'gets the photo upright and without metadata, and its answer is the result',
     async () => {
       const seen: { url: string; token: string; width: number; height: number; metadata: string[] }[] = [];
-      const service = await startService(async (request, response, body) => {
+      answerWith = async (request, response, body) => {
         const metadata = await sharp(body).metadata();
         seen.push({
           url: String(request.url),
@@ -27,8 +44,8 @@ describe('an operator’s own photo service', () => {
         });
         const green = sharp({ create: { width: 64, height: 48, channels: 3, background: '#00c000' } });
         response.setHeader('content-type', 'image/png').end(await green.png().toBuffer());
-      });
-      const { photos, member, address } = await startWith(service, await makeJpeg(200, 120, 6));
+      };
+      const { photos, member, address } = await uploadTo(site, await makeJpeg(200, 120, 6));
       const result = String(envelopeOf(await photos.draw(member, address, 3)).msg);
       const { dominant } = await sharp(await photos.read(result)).stats();
       expect(dominant.g).toBeGreaterThan(dominant.r + 100);
@@ -48,8 +65,9 @@ describe('an operator’s own photo service', () => {
   test(
     'that is not given a task leaves it to the server itself',
     async () => {
-      const service = await startService((_request, response) => void response.writeHead(500).end());
-      const { photos, member, address } = await startWith(service, await makeJpeg(), { tasks: ['anime'] });
+      answerWith = (_request, response) => void response.writeHead(500).end();
+      const own = await startOwnSite({ tasks: ['anime'] });
+      const { photos, member, address } = await uploadTo(own, await makeJpeg());
       expect(envelopeOf(await photos.restore(member, address)).success).toBe('1');
     },
     timeoutMs,
@@ -63,7 +81,6 @@ describe('an operator’s own photo service', () => {
       (response) => void makeJpeg().then((bytes) => response.end(bytes.subarray(0, 600))),
     ],
     ['breaks the connection', (response) => void response.destroy()],
-    ['does not answer in time', () => {}],
     [
       'sends the photo elsewhere',
       (response) => void response.writeHead(307, { location: 'http://169.254.169.254/' }).end(),
@@ -71,11 +88,17 @@ describe('an operator’s own photo service', () => {
   ])(
     'that %s is named as what failed',
     async (_what, answer) => {
-      const service = await startService((_request, response) => answer(response));
-      const { photos, member, address } = await startWith(service, await makeJpeg(), { timeoutMs: 1_500 });
-      const failure = envelopeOf(await photos.restore(member, address));
-      expect(failure.success).toBe(failureCodes.photo.serviceFailed);
-      expect(failure.msg).toContain('photo service of this site');
+      answerWith = (_request, response) => answer(response);
+      await expectServiceFailed(site);
+    },
+    timeoutMs,
+  );
+
+  test(
+    'that does not answer in time is named as what failed',
+    async () => {
+      answerWith = () => {};
+      await expectServiceFailed(await startOwnSite({ timeoutMs: 300 }));
     },
     timeoutMs,
   );
@@ -84,11 +107,11 @@ describe('an operator’s own photo service', () => {
     'that has recovered is asked again by the same start',
     async () => {
       let isDown = true;
-      const service = await startService(async (_request, response) => {
+      answerWith = async (_request, response) => {
         if (isDown) response.writeHead(500).end();
         else response.end(await makeJpeg(64, 64));
-      });
-      const { photos, member, address } = await startWith(service, await makeJpeg());
+      };
+      const { photos, member, address } = await uploadTo(site, await makeJpeg());
       const headers = { ...member, 'idempotency-key': 'the-same-start' };
       expect(envelopeOf(await photos.restore(headers, address)).success).toBe(
         failureCodes.photo.serviceFailed,
@@ -100,35 +123,47 @@ describe('an operator’s own photo service', () => {
   );
 });
 
-type Answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void | Promise<void>;
+async function expectServiceFailed(backend: TestBackend): Promise<void> {
+  const { photos, member, address } = await uploadTo(backend, await makeJpeg());
+  const failure = envelopeOf(await photos.restore(member, address));
+  expect(failure.success).toBe(failureCodes.photo.serviceFailed);
+  expect(failure.msg).toContain('photo service of this site');
+}
 
-/** Answers with its origin. */
-async function startService(answer: Answer): Promise<string> {
+async function startService(answer: Answer): Promise<typeof service> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => void answer(request, response, Buffer.concat(chunks)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
     server.closeAllConnections();
     server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
+  };
+  return { origin: `http://127.0.0.1:${port}`, close };
 }
 
-async function startWith(origin: string, photo: Buffer, change: Partial<PhotoServiceConfig> = {}) {
-  const backend = await startTestBackend({
+function startSite(change: Partial<PhotoServiceConfig> = {}): Promise<TestBackend> {
+  return startTestBackend({
     photoService: {
-      url: `${origin}/work?model=x`,
+      url: `${service.origin}/work?model=x`,
       token: 'secret',
       timeoutMs: 20_000,
       tasks: ['colorization', 'superResolution', 'anime'],
       ...change,
     },
   });
-  onTestFinished(() => backend.close());
+}
+
+async function startOwnSite(change: Partial<PhotoServiceConfig>): Promise<TestBackend> {
+  const own = await startSite(change);
+  onTestFinished(() => own.close());
+  return own;
+}
+
+async function uploadTo(backend: TestBackend, photo: Buffer) {
   const photos = createPhotoCalls(backend);
   const member = await createDocumentCalls(backend).signInMember();
   return { photos, member, address: await photos.upload(member, photo) };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '../../contract/calls';
 import { failureCodes } from '../../contract/failures';
 import { speechLanguages } from '../../contract/speech';
@@ -17,9 +17,29 @@ const twoSeconds = makeTones([
   [1, 660],
 ]);
 
+type Site = Awaited<ReturnType<typeof startSpeechSite>>;
+type Endpoint = Awaited<ReturnType<typeof startTranscriptionServer>>;
+
+/** One endpoint and one site before it for all tests that need no other configuration. */
+let endpoint: Endpoint;
+let speech: Site;
+/** What the endpoint says in this test. */
+let answerWith: NonNullable<Parameters<typeof startTranscriptionServer>[0]>;
+
+beforeAll(async () => {
+  endpoint = await startTranscriptionServer((request, position) => answerWith(request, position));
+  speech = await startSpeechSite({ url: endpoint.url, apiKey: 'secret', model: 'small' });
+});
+afterAll(async () => {
+  await speech.backend.close();
+  await endpoint.close();
+});
+beforeEach(() => {
+  endpoint.heard.length = 0;
+  answerWith = transcribe;
+});
+
 test('an endpoint turns a recording into text with times, asked in the language that was chosen', async () => {
-  const endpoint = await startEndpoint();
-  const speech = await startSpeechSite({ url: endpoint.url, apiKey: 'secret', model: 'small' });
   for (const { code } of speechLanguages) await speech.transcribe('talk.wav', twoSeconds, code);
   expect(endpoint.heard.map(({ language }) => language)).toEqual(['en', 'es', 'fr', 'it', 'de', 'ja', 'ko']);
   expect(endpoint.heard[0]).toMatchObject({ authorization: 'Bearer secret', model: 'small' });
@@ -42,8 +62,6 @@ test.each([
   ['wma', 'asf', ['-c:a', 'wmav2']],
   ['m4a', 'adts', ['-c:a', 'aac']],
 ])('a recording as %s reaches the engine as mono, 16 kHz', async (extension, format, codec) => {
-  const endpoint = await startEndpoint();
-  const speech = await startSpeechSite({ url: endpoint.url });
   const stereo = await encodeWith(twoSeconds, format, ['-ac', '2', '-ar', '44100', ...codec]);
   expect(await speech.transcribe(`talk.${extension}`, stereo)).toMatchObject({ success: '1' });
   expect(endpoint.heard[0]?.seconds).toBeCloseTo(2, 0);
@@ -52,8 +70,8 @@ test.each([
 test("an operator's own program does the same", async () => {
   const program = join(import.meta.dirname, '../../tests/support/speech/transcribe-command.mjs');
   const command = `"${process.execPath}" "${program}" {input} {language}`;
-  const speech = await startSpeechSite({ command });
-  expect(await speech.transcribe('talk.wav', twoSeconds, 'ja-JP')).toMatchObject({
+  const site = await startOwnSite({ command });
+  expect(await site.transcribe('talk.wav', twoSeconds, 'ja-JP')).toMatchObject({
     success: '1',
     obj: 'ja, 2.0 s',
     result: [{ startMs: 0, endMs: 2000, text: 'ja, 2.0 s' }],
@@ -61,10 +79,8 @@ test("an operator's own program does the same", async () => {
 });
 
 test('a long recording is cut at a pause, its times continue, and a piece that was done is not asked for again', async () => {
-  const endpoint = await startEndpoint((request, position) =>
-    position === 1 ? { status: 503, body: { error: 'busy' } } : transcribe(request),
-  );
-  const speech = await startSpeechSite({ url: endpoint.url });
+  answerWith = (request, position) =>
+    position === 1 ? { status: 503, body: { error: 'busy' } } : transcribe(request);
   const long = makeTones([
     [580, 300],
     [2, 0],
@@ -79,8 +95,7 @@ test('a long recording is cut at a pause, its times continue, and a piece that w
 }, 60_000);
 
 test('an endpoint that refuses fails the job in words and is not asked again', async () => {
-  const endpoint = await startEndpoint(() => ({ status: 401, body: { error: 'wrong key' } }));
-  const speech = await startSpeechSite({ url: endpoint.url });
+  answerWith = () => ({ status: 401, body: { error: 'wrong key' } });
   expect(await speech.transcribe('talk.wav', twoSeconds)).toMatchObject({
     success: failureCodes.speech.engineFailed,
     msg: expect.stringContaining('the speech engine failed'),
@@ -89,8 +104,7 @@ test('an endpoint that refuses fails the job in words and is not asked again', a
 });
 
 test('a recording in which nobody speaks gets a sentence, not an empty text', async () => {
-  const endpoint = await startEndpoint(() => ({ status: 200, body: { text: ' ' } }));
-  const speech = await startSpeechSite({ url: endpoint.url });
+  answerWith = () => ({ status: 200, body: { text: ' ' } });
   expect(await speech.transcribe('hum.wav', twoSeconds)).toMatchObject({
     success: failureCodes.speech.noSpeech,
   });
@@ -106,8 +120,6 @@ test.each([
   ],
   ['notes', 'song.mid', Buffer.from('MThd\0\0\0\x06\0\0\0\x01\0\x60'), 'notesOnly'],
 ] as const)('%s is refused in words before the engine is asked', async (_, name, content, reason) => {
-  const endpoint = await startEndpoint();
-  const speech = await startSpeechSite({ url: endpoint.url });
   const answer = await speech.transcribe(name, content, 'en-GB', { 'accept-language': 'ru' });
   expect(answer.success).toBe(failureCodes.speech[reason]);
   expect(answer.msg).toMatch(/[а-я]{5}/);
@@ -127,16 +139,12 @@ test.each([
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const elsewhere = join(folder, 'elsewhere.mp3');
   await writeFile(elsewhere, await encodeWith(twoSeconds, 'mp3'));
-  const endpoint = await startEndpoint();
-  const speech = await startSpeechSite({ url: endpoint.url });
   const answer = await speech.transcribe('talk.wav', Buffer.from(pointTo(elsewhere)));
   expect(answer.success).toBe(failureCodes.speech.notAudio);
   expect(endpoint.heard).toEqual([]);
 });
 
 test('a repeated start is one transcription', async () => {
-  const endpoint = await startEndpoint();
-  const speech = await startSpeechSite({ url: endpoint.url });
   const fileUrl = await speech.upload('talk.wav', twoSeconds);
   const key = randomUUID();
   const [first, second] = await Promise.all([speech.start(fileUrl, key), speech.start(fileUrl, key)]);
@@ -147,8 +155,6 @@ test('a repeated start is one transcription', async () => {
 });
 
 test('a stranger can neither start with another person’s file nor read another person’s text', async () => {
-  const endpoint = await startEndpoint();
-  const speech = await startSpeechSite({ url: endpoint.url });
   const fileUrl = await speech.upload('talk.wav', twoSeconds);
   const { obj } = await speech.start(fileUrl, randomUUID());
   const stranger = (await speech.backend.signIn(host)).headers;
@@ -166,36 +172,36 @@ test('a stranger can neither start with another person’s file nor read another
     payload: { fileUrl, languageCode: 'en-GB' },
   });
   expect(started.statusCode).toBe(403);
+  await speech.finish(String(obj));
 });
 
 test('without an engine the site says so beforehand, and a start is answered in words', async () => {
-  const speech = await startSpeechSite({});
-  const site = await speech.backend.inject({ host, url: `/nodeapi/site?host=${host}` });
-  expect(site.json().data.capabilities.speech).toBe(false);
-  const fileUrl = await speech.upload('talk.wav', twoSeconds);
-  expect(await speech.start(fileUrl, randomUUID())).toMatchObject({
+  const site = await startOwnSite({});
+  const described = await site.backend.inject({ host, url: `/nodeapi/site?host=${host}` });
+  expect(described.json().data.capabilities.speech).toBe(false);
+  const fileUrl = await site.upload('talk.wav', twoSeconds);
+  expect(await site.start(fileUrl, randomUUID())).toMatchObject({
     success: failureCodes.speech.notSetUp,
     msg: expect.stringContaining('SPEECH_URL'),
   });
 });
 
 test('with an engine the site names the languages it is for', async () => {
-  const speech = await startSpeechSite({ url: 'http://127.0.0.1:9/v1', languages: ['en-GB', 'ko-KR'] });
-  const site = await speech.backend.inject({ host, url: `/nodeapi/site?host=${host}` });
-  expect(site.json().data.capabilities.speech).toEqual({ languages: ['en-GB', 'ko-KR'] });
+  const site = await startOwnSite({ url: 'http://127.0.0.1:9/v1', languages: ['en-GB', 'ko-KR'] });
+  const described = await site.backend.inject({ host, url: `/nodeapi/site?host=${host}` });
+  expect(described.json().data.capabilities.speech).toEqual({ languages: ['en-GB', 'ko-KR'] });
 });
 
-async function startEndpoint(...answer: Parameters<typeof startTranscriptionServer>) {
-  const endpoint = await startTranscriptionServer(...answer);
-  onTestFinished(() => endpoint.close());
-  return endpoint;
+async function startOwnSite(change: Partial<SpeechConfig>): Promise<Site> {
+  const site = await startSpeechSite(change);
+  onTestFinished(() => site.backend.close());
+  return site;
 }
 
 /** A server with this engine, and its demo member. */
 async function startSpeechSite(change: Partial<SpeechConfig>) {
   const speech: ServerConfig['speech'] = { ...readConfig({}).speech, ...change };
   const backend: TestBackend = await startTestBackend({ speech });
-  onTestFinished(() => backend.close());
   const documents = createDocumentCalls(backend);
   const member: Headers = await documents.signInMember();
   return { backend, upload, start, finish, transcribe };

@@ -10,6 +10,7 @@ import { makeReportPdf } from '../support/documents/pdf-files';
 import { expect, test } from '../support/journey';
 import { makePortrait } from '../support/photos/sample-photos';
 import { registerPerson } from '../support/register-person';
+import { signIn } from '../support/sign-in';
 import { isWholeSuite } from '../support/whole-suite';
 import { listAll, listPairs } from './combinations';
 
@@ -161,8 +162,7 @@ for (const colorScheme of schemes) {
 
   test(`the receipt of a conversion has no finding in ${colorScheme}`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(server.siteUrl('pdf'));
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, server.siteUrl('pdf'), member);
     const tool = new DocumentTool(page);
     await tool.open(server.siteUrl('pdf'));
     await tool.choose(sampleFile('report.pdf', await makeReportPdf()));
@@ -179,8 +179,7 @@ for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const siteUrl = server.siteUrl('pdf');
     const person = { email: await registerPerson(page.request, siteUrl, 'toolfront'), password: 'toolfront' };
-    await page.goto(siteUrl);
-    await new LoginDialog(page).signIn(person);
+    await signIn(page, siteUrl, person);
     const prices = new PricePage(page);
     await prices.open(siteUrl);
     await prices.buyButtons().first().click();

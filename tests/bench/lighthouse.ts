@@ -7,11 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { type Artifacts, type Result } from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright';
-import { calls } from '../../contract/calls';
-import { localKeys } from '../../contract/storage-keys';
 import { findBrowser } from '../../scripts/install-browser.mjs';
 import { member } from '../e2e/models/login-dialog';
 import { startServer } from '../support/running-server';
+import { signIn } from '../support/sign-in';
 
 type Target = { site: string; path: string; isSignedIn?: true };
 type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
@@ -61,7 +60,7 @@ async function audit(url: string, isSignedIn: boolean): Promise<{ lhr: Result; a
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],
   });
   try {
-    if (isSignedIn) await signIn(context, new URL(url).origin);
+    if (isSignedIn) await signInBefore(context, new URL(url).origin);
     const answer = await lighthouse(url, {
       port,
       logLevel: 'error',
@@ -78,24 +77,10 @@ async function audit(url: string, isSignedIn: boolean): Promise<{ lhr: Result; a
   }
 }
 
-/** On an address that is no page of the app, so that the audited visit is the first. */
-async function signIn(context: BrowserContext, origin: string): Promise<void> {
+/** In a page of its own, so that the audited visit is the first. */
+async function signInBefore(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage();
-  await page.goto(`${origin}/healthz`);
-  await page.evaluate(
-    async ({ path, email, password, keys }) => {
-      const answer = await fetch(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', website: location.hostname },
-        body: JSON.stringify({ identityType: 'EMAIL', identifier: email, credential: password }),
-      });
-      const { obj } = await answer.json();
-      localStorage.setItem(keys.email, email);
-      localStorage.setItem(keys.tokenKey, obj.tokenKey);
-      localStorage.setItem(keys.tokenValue, obj.tokenValue);
-    },
-    { path: calls.login.path, ...member, keys: localKeys },
-  );
+  await signIn(page, origin, member);
   await page.close();
 }
 

@@ -8,8 +8,9 @@ import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { findBrowser } from '../../scripts/install-browser.mjs';
 import { DocumentTool } from '../e2e/models/document-tool';
-import { LoginDialog, member } from '../e2e/models/login-dialog';
+import { member } from '../e2e/models/login-dialog';
 import { startServer } from '../support/running-server';
+import { signIn } from '../support/sign-in';
 import { measureKeptJobs } from './queue-worker';
 
 declare global {
@@ -44,8 +45,7 @@ try {
   // tsx marks functions with this helper, which their text takes along into the page.
   await page.addInitScript({ content: 'globalThis.__name = (named) => named;' });
   const siteUrl = server.siteUrl('pdf');
-  await page.goto(siteUrl);
-  await new LoginDialog(page).signIn(member);
+  await signIn(page, siteUrl, member);
   // Both ways meet a warm server.
   await runBareLoop(page, picture, concurrency);
   const bareMs = await runBareLoop(page, picture, jobCount);

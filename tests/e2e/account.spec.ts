@@ -3,6 +3,7 @@ import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/journey';
 import { fetchRoute } from '../support/loopback';
 import { registerPerson } from '../support/register-person';
+import { signIn } from '../support/sign-in';
 import { AccountPage } from './models/account-page';
 import { LoginDialog, member, visitor } from './models/login-dialog';
 import { sizes } from './models/sizes';
@@ -26,8 +27,7 @@ test.describe('the account', () => {
       details,
       async ({ page, server }) => {
         await page.setViewportSize(viewport);
-        await page.goto(server.siteUrl('pdf'));
-        await new LoginDialog(page).signIn(member);
+        await signIn(page, server.siteUrl('pdf'), member);
         const account = new AccountPage(page);
         await account.open(server.siteUrl('pdf'));
         const main = page.getByRole('main');
@@ -60,8 +60,7 @@ test.describe('the account', () => {
     page,
     server,
   }) => {
-    await page.goto(server.siteUrl('pdf'));
-    await new LoginDialog(page).signIn(visitor);
+    await signIn(page, server.siteUrl('pdf'), visitor);
     const account = new AccountPage(page);
     await account.open(server.siteUrl('pdf'));
     await page.route('**/user/info', (route) =>
@@ -78,14 +77,12 @@ test.describe('the account', () => {
   test.describe('on a slow network', () => {
     test.use({
       serviceWorkers: 'block',
-      expectedConsole: { patterns: [/Service Worker registration blocked/] },
     });
 
     test('keeps the form below the prices where it is when they come', async ({ page, server }) => {
       const asked = page.waitForRequest('**/assets/pricing-block-*.js');
       const releasePrices = await holdBack(page, '**/assets/pricing-block-*.js');
-      await page.goto(server.siteUrl('pdf'));
-      await new LoginDialog(page).signIn(visitor);
+      await signIn(page, server.siteUrl('pdf'), visitor);
       await new AccountPage(page).open(server.siteUrl('pdf'));
       const firstName = page.getByLabel('First name');
       const placeOfForm = () =>
@@ -106,8 +103,7 @@ test.describe('the account', () => {
       reasons.push(route.request().postDataJSON());
       return route.fulfill({ json: { success } });
     });
-    await page.goto(server.siteUrl('pdf'));
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, server.siteUrl('pdf'), member);
     const account = new AccountPage(page);
     await account.open(server.siteUrl('pdf'));
     await expect(page.getByRole('region', { name: 'Pricing', exact: true })).toHaveCount(0);
@@ -142,8 +138,7 @@ test.describe('the account', () => {
   }) => {
     const siteUrl = server.siteUrl('pdf');
     const email = await registerPerson(page.request, siteUrl, 'first-password');
-    await page.goto(siteUrl);
-    await new LoginDialog(page).signIn({ email, password: 'first-password' });
+    await signIn(page, siteUrl, { email, password: 'first-password' });
     const account = new AccountPage(page);
     await account.open(siteUrl);
     await account.pressByKeyboard('Change password');
@@ -178,8 +173,7 @@ test.describe('the account', () => {
   });
 
   test('shows the tool that this session came for, or the site own', async ({ page, server }) => {
-    await page.goto(server.siteUrl('pdf'));
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, server.siteUrl('pdf'), member);
     await new AccountPage(page).open(server.siteUrl('pdf'));
     const documents = page.getByLabel('Choose files');
     await expect(documents).toBeAttached();
@@ -233,8 +227,7 @@ test.describe('the account', () => {
     page,
     server,
   }) => {
-    await page.goto(server.siteUrl('pdf'));
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, server.siteUrl('pdf'), member);
     const account = new AccountPage(page);
     let answer: { status: number; json: unknown } = { status: 503, json: { success: '0' } };
     await page.route('**/user/info', (route) => route.fulfill(answer));

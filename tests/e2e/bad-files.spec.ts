@@ -3,9 +3,10 @@ import { makeWithOffice } from '../support/documents/made-with-office';
 import { makeDocx } from '../support/documents/office-files';
 import { makePdf } from '../support/documents/pdf-files';
 import { expect, test } from '../support/journey';
+import { signIn } from '../support/sign-in';
 import { wholeSuiteIf } from '../support/whole-suite';
 import { DocumentTool, type SampleFile, sampleFile } from './models/document-tool';
-import { LoginDialog, member } from './models/login-dialog';
+import { member } from './models/login-dialog';
 
 /** What the page refuses before anything is sent. */
 const refusedAtOnce: { what: string; make: () => Promise<SampleFile>; words: RegExp }[] = [
@@ -58,8 +59,7 @@ const refusedByContent: { what: string; name: string; make: () => Promise<Buffer
 ];
 
 test.beforeEach(async ({ page, server }) => {
-  await page.goto(server.siteUrl('pdf'));
-  await new LoginDialog(page).signIn(member);
+  await signIn(page, server.siteUrl('pdf'), member);
   await new DocumentTool(page).open(server.siteUrl('pdf'));
 });
 

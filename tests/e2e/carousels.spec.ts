@@ -10,6 +10,8 @@ import { expect, test } from '../support/journey';
 import { wholeSuiteIf } from '../support/whole-suite';
 import { BlocksPage } from './models/blocks-page';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const banner = 'Three ways to spend less time on it';
 const sizes = [
   { name: 'a desk', viewport: { width: 1280, height: 800 }, details: wholeSuiteIf(true) },

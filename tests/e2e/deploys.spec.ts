@@ -4,7 +4,10 @@ import { copyClient } from '../support/published-client';
 import { startServer } from '../support/running-server';
 import { forgetHttpCache, waitForServiceWorker, waitUntilKept } from '../support/service-worker';
 
-test.use({ expectedConsole: { patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/] } });
+test.use({
+  serviceWorkers: 'allow',
+  expectedConsole: { patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/] },
+});
 
 test('after a deploy of another style sheet alone, every page that was opened opens offline: as it was until the update, as it is after it', async ({
   page,

@@ -9,6 +9,7 @@ import { readDocx } from '../support/read-docx';
 import { readPdfPages } from '../support/read-pdf';
 import { readXlsx } from '../support/read-xlsx';
 import { readZipNames } from '../support/read-zip';
+import { signIn } from '../support/sign-in';
 import { wholeSuiteIf } from '../support/whole-suite';
 import { DocumentTool, readDownload, russian, sampleFile } from './models/document-tool';
 import { LoginDialog, member, visitor } from './models/login-dialog';
@@ -17,8 +18,7 @@ const sentence = 'The harbour office keeps a copy of every letter';
 
 test.describe('a member', () => {
   test.beforeEach(async ({ page, server }) => {
-    await page.goto(server.siteUrl('pdf'));
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, server.siteUrl('pdf'), member);
     await new DocumentTool(page).open(server.siteUrl('pdf'));
   });
 
@@ -172,8 +172,7 @@ test.describe('a member', () => {
 });
 
 test('somebody who is no member sees why and loses nothing', async ({ page, server }) => {
-  await page.goto(server.siteUrl('pdf'));
-  await new LoginDialog(page).signIn(visitor);
+  await signIn(page, server.siteUrl('pdf'), visitor);
   const tool = new DocumentTool(page);
   await tool.open(server.siteUrl('pdf'));
   await tool.choose(sampleFile('letter.docx', await makeDocx([sentence])));

@@ -7,6 +7,7 @@ import { LoginDialog } from './models/login-dialog';
 const pdf = (name: string) => sampleFile(name, Buffer.from('%PDF-1.4\n'));
 
 test.use({
+  serviceWorkers: 'allow',
   expectedConsole: {
     patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /its tool shows without it/],
   },

@@ -12,7 +12,6 @@ test.describe('a home page that nobody touches', () => {
   test.use({
     viewport: { width: 390, height: 844 },
     serviceWorkers: 'block',
-    expectedConsole: { patterns: [/Service Worker registration blocked/] },
   });
 
   test('loads its own scripts and no tool, where nothing in view moves or asks for a list', async ({

@@ -2,8 +2,9 @@ import type { Locator } from '@playwright/test';
 import { makePng } from '../support/documents/image-files';
 import { expect, test } from '../support/journey';
 import { makePortrait } from '../support/photos/sample-photos';
+import { signIn } from '../support/sign-in';
 import { DocumentTool, sampleFile } from './models/document-tool';
-import { LoginDialog, member } from './models/login-dialog';
+import { member } from './models/login-dialog';
 import { PhotoTool, photoFile } from './models/photo-tool';
 
 /** What a person chose or how far something is must show in the few colours that Windows' contrast themes leave. */
@@ -57,8 +58,7 @@ test.describe('in the colours of the system alone', () => {
   });
 
   test('how far a job is shows', async ({ page, server }) => {
-    await page.goto(server.siteUrl('pdf'));
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, server.siteUrl('pdf'), member);
     const tool = new DocumentTool(page);
     await tool.open(server.siteUrl('pdf'));
     // The work never begins: the bar stays.

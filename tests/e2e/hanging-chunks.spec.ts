@@ -3,9 +3,12 @@ import { makePdf } from '../support/documents/pdf-files';
 import { startFaultProxy } from '../support/fault-proxy';
 import { expect, test } from '../support/journey';
 import { waitForServiceWorker } from '../support/service-worker';
+import { signIn } from '../support/sign-in';
 import { wholeSuiteIf } from '../support/whole-suite';
 import { DocumentTool, sampleFile } from './models/document-tool';
-import { LoginDialog, member } from './models/login-dialog';
+import { member } from './models/login-dialog';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** What waits for the page's start gives up after ten seconds; a slow machine needs longer for the rest. */
 const givenUpMs = 40_000;
@@ -18,8 +21,7 @@ for (const chunk of ['locale-en', 't._id']) {
       const proxy = await startFaultProxy(() => server.port);
       try {
         const siteUrl = `http://pdf.localhost:${proxy.port}`;
-        await page.goto(siteUrl);
-        await new LoginDialog(page).signIn(member);
+        await signIn(page, siteUrl, member);
         const tool = new DocumentTool(page);
         await tool.open(siteUrl);
         proxy.setRule(({ url }) => ({ kind: url?.includes('/pdf/getProgress') ? 'hold-answer' : 'pass' }));

@@ -151,6 +151,7 @@ test('two pictures dropped on the other photo tools are refused the same way', a
 
 test.describe('of the system', () => {
   test.use({
+    serviceWorkers: 'allow',
     expectedConsole: { patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/] },
   });
 

@@ -1,9 +1,10 @@
 import { makePdf } from '../support/documents/pdf-files';
 import { expect, test } from '../support/journey';
+import { signIn } from '../support/sign-in';
 import { wholeSuiteIf } from '../support/whole-suite';
 import { DocumentTool, sampleFile } from './models/document-tool';
 import { InstallOffer } from './models/install-offer';
-import { LoginDialog, member } from './models/login-dialog';
+import { member } from './models/login-dialog';
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -17,8 +18,7 @@ test('the browser’s question that came before the page listened is asked after
   const offer = new InstallOffer(page);
   const tool = new DocumentTool(page);
   await offer.letBrowserOffer('dismissed');
-  await page.goto(siteUrl);
-  await new LoginDialog(page).signIn(member);
+  await signIn(page, siteUrl, member);
   await tool.open(siteUrl);
   await failInTool(tool);
   await expect(offer.region).toBeHidden();
@@ -64,8 +64,7 @@ for (const { name, userAgent, words, button } of [
       const offer = new InstallOffer(page);
       const tool = new DocumentTool(page);
       if (!userAgent) await offer.letBrowserOffer('accepted');
-      await page.goto(siteUrl);
-      await new LoginDialog(page).signIn(member);
+      await signIn(page, siteUrl, member);
       await tool.open(siteUrl);
       await succeedInTool(tool, 'one.pdf');
       await expect(offer.region).toContainText(words);

@@ -8,9 +8,12 @@ import { expect, test } from '../support/journey';
 import { copyClient } from '../support/published-client';
 import { startServer } from '../support/running-server';
 import { waitForControl } from '../support/service-worker';
+import { signIn } from '../support/sign-in';
 import { DocumentTool, sampleFile } from './models/document-tool';
-import { LoginDialog, member } from './models/login-dialog';
+import { member } from './models/login-dialog';
 import { SmsForm } from './models/sms-form';
+
+test.use({ serviceWorkers: 'allow' });
 
 const builtClient = join(import.meta.dirname, '../../dist/client');
 
@@ -89,8 +92,7 @@ test('an update asks before it drops what is chosen or written, and comes back w
   const server = await startServer({ CLIENT_DIR: clientDir });
   try {
     const siteUrl = server.siteUrl('pdf');
-    await page.goto(siteUrl);
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, siteUrl, member);
     await waitForControl(page);
     await publishNewWorker(clientDir);
     const tool = new DocumentTool(page);
@@ -133,8 +135,7 @@ test('an update that is taken in the middle of a job costs the job nothing', asy
   const proxy = await startFaultProxy(() => server.port);
   try {
     const siteUrl = `http://pdf.localhost:${proxy.port}`;
-    await page.goto(siteUrl);
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, siteUrl, member);
     await waitForControl(page);
     await publishNewWorker(clientDir);
     const tool = new DocumentTool(page);
@@ -191,8 +192,7 @@ test.describe('somebody whose job ends while they look elsewhere', () => {
   }) => {
     const siteUrl = server.siteUrl('pdf');
     await page.addInitScript(noteWhatIsTold);
-    await page.goto(siteUrl);
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, siteUrl, member);
     const tool = new DocumentTool(page);
     await tool.open(siteUrl);
     await page.evaluate(offerInstall);

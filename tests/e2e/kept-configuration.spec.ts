@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from '../support/running-server';
 import { readKept, waitForControl } from '../support/service-worker';
 import { wholeSuiteIf } from '../support/whole-suite';
 
-test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
+test.use({ serviceWorkers: 'allow', expectedConsole: { patterns: [/Failed to load resource/] } });
 
 const termsCall = /\/nodeapi\/page\?.*terms/;
 const termsPath = '/protocol/terms';

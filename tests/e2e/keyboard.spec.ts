@@ -1,5 +1,6 @@
 import { expect, test } from '../support/journey';
 import { makePortrait } from '../support/photos/sample-photos';
+import { signIn } from '../support/sign-in';
 import { AccountPage } from './models/account-page';
 import { DocumentTool, sampleFile } from './models/document-tool';
 import { expectFocusWithin, openAndEscape, openAwake, tabTo } from './models/keyboard';
@@ -118,8 +119,7 @@ test.describe('with the keyboard alone', () => {
     server,
   }) => {
     const url = server.siteUrl('photos');
-    await page.goto(url);
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, url, member);
     const tool = new PhotoTool(page, 'old-photos');
     await openAwake(page, `${url}/t/old-photos`);
     const chooser = page.getByLabel('Choose a file');
@@ -167,8 +167,7 @@ test.describe('with the keyboard alone', () => {
 
   test('the account has its tabs, its receipt and its question', async ({ page, server }) => {
     const url = server.siteUrl('id');
-    await page.goto(url);
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, url, member);
     await openAwake(page, `${url}/sub/account`);
     await tabTo(page, page.getByRole('tab', { selected: true }));
     await page.keyboard.press('ArrowRight');
@@ -179,8 +178,7 @@ test.describe('with the keyboard alone', () => {
 
   test('in a long list of jobs the focus never falls out of it', async ({ page, server }) => {
     const url = server.siteUrl('pdf');
-    await page.goto(url);
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, url, member);
     const tool = new DocumentTool(page);
     await openAwake(page, `${url}/t/pdf`);
     const names = Array.from({ length: 8 }, (_, position) => `picture-${position}.png`);

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey';
 import type { RunningServer } from '../support/running-server';
+import { signIn } from '../support/sign-in';
 import { LoginDialog, member, visitor } from './models/login-dialog';
 import { sizes } from './models/sizes';
 import { SmsForm } from './models/sms-form';
@@ -19,7 +19,7 @@ for (const { name, viewport, details } of sizes) {
       server,
     }) => {
       const text = `The pears are ripe ${Date.now()}`;
-      await signIn(page, server, member);
+      await signIn(page, server.siteUrl('sms'), member);
       const sms = new SmsForm(page);
       await sms.open(server.siteUrl('sms'));
       await sms.chooseSender('Info');
@@ -68,7 +68,7 @@ for (const { name, viewport, details } of sizes) {
     });
 
     test('who is no member sees why and is led to the prices', async ({ page, server }) => {
-      await signIn(page, server, visitor);
+      await signIn(page, server.siteUrl('sms'), visitor);
       const sms = new SmsForm(page);
       await sms.open(server.siteUrl('sms'));
       await sms.write('4155552671', 'Hello');
@@ -82,7 +82,7 @@ for (const { name, viewport, details } of sizes) {
 }
 
 test('what is wrong is said at its field, in the exact words', async ({ page, server }) => {
-  await signIn(page, server, member);
+  await signIn(page, server.siteUrl('sms'), member);
   const sms = new SmsForm(page);
   await sms.open(server.siteUrl('sms'));
   await sms.form.getByLabel('Send later').check();
@@ -131,7 +131,7 @@ test('a message that the server does not take stays, and the same press again is
     if (keys.length < 3) return route.fulfill({ status: 500, json: { success: '500' } });
     return route.continue();
   });
-  await signIn(page, server, member);
+  await signIn(page, server.siteUrl('sms'), member);
   const sms = new SmsForm(page);
   await sms.open(server.siteUrl('sms'));
   await sms.write('4155552671', `again ${Date.now()}`);
@@ -163,7 +163,7 @@ test('the page of sent messages asks who one is, and shows the list where one st
 });
 
 test('who logs out leaves no half-written message in the tab', async ({ page, server }) => {
-  await signIn(page, server, visitor);
+  await signIn(page, server.siteUrl('sms'), visitor);
   const sms = new SmsForm(page);
   await sms.open(server.siteUrl('sms'));
   await sms.write('4155552671', 'For nobody else');
@@ -182,7 +182,7 @@ test('who logs out in one tab leaves no half-written message in another, open or
   context,
   server,
 }) => {
-  await signIn(page, server, visitor);
+  await signIn(page, server.siteUrl('sms'), visitor);
   const open = new SmsForm(await context.newPage());
   await open.open(server.siteUrl('sms'));
   await open.write('4155552671', 'For nobody else');
@@ -207,12 +207,6 @@ async function expectKept(sms: SmsForm): Promise<void> {
   await expect(sms.phone).toHaveValue('(415) 555-2671');
   await expect(sms.form.getByRole('radio', { name: 'X', exact: true })).toBeChecked();
   await expect(sms.form.getByLabel('Delivery time')).toHaveValue('2027-01-02T10:30');
-}
-
-async function signIn(page: Page, server: RunningServer, person: { email: string; password: string }) {
-  await page.goto(server.siteUrl('sms'));
-  await new LoginDialog(page).signIn(person);
-  await expect(page).toHaveURL(/\/sub\/account$/);
 }
 
 async function findInOutbox(server: RunningServer, text: string): Promise<string> {

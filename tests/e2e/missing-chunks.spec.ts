@@ -8,12 +8,7 @@ import { DocumentTool, russian, sampleFile } from './models/document-tool';
 test.use({
   serviceWorkers: 'block',
   expectedConsole: {
-    patterns: [
-      /Service Worker registration blocked/,
-      /Failed to load resource/,
-      /The app did not start/,
-      /A dialog could not be fetched/,
-    ],
+    patterns: [/Failed to load resource/, /The app did not start/, /A dialog could not be fetched/],
   },
 });
 

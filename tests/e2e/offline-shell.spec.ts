@@ -13,6 +13,7 @@ import { openAwake } from './models/keyboard';
 import { LoginDialog, member } from './models/login-dialog';
 
 test.use({
+  serviceWorkers: 'allow',
   expectedConsole: {
     patterns: [
       /Failed to load resource/,

@@ -5,6 +5,7 @@ import { drawnHead } from '../support/photos/drawn-portrait';
 import { fade, makePortrait, makeScene, toSharp } from '../support/photos/sample-photos';
 import { waitForQueueCode } from '../support/queue-code';
 import { readPdfPages } from '../support/read-pdf';
+import { signIn } from '../support/sign-in';
 import { readDownload, sampleFile } from './models/document-tool';
 import { LoginDialog, member, visitor } from './models/login-dialog';
 import { PhotoTool, photoFile } from './models/photo-tool';
@@ -19,8 +20,7 @@ async function makeOldPhoto(width = 420, height = 300): Promise<Buffer> {
 
 test.describe('an old photo', () => {
   test.beforeEach(async ({ page, server }) => {
-    await page.goto(server.siteUrl('photos'));
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, server.siteUrl('photos'), member);
     await new PhotoTool(page, 'old-photos').open(server.siteUrl('photos'));
   });
 
@@ -98,8 +98,7 @@ test.describe('an old photo', () => {
 });
 
 test('a person without a membership sees why, and nothing is sent', async ({ page, server }) => {
-  await page.goto(server.siteUrl('photos'));
-  await new LoginDialog(page).signIn(visitor);
+  await signIn(page, server.siteUrl('photos'), visitor);
   const tool = new PhotoTool(page, 'old-photos');
   await tool.open(server.siteUrl('photos'));
   await tool.choose(photoFile('lake.jpg', await makeOldPhoto()));
@@ -119,8 +118,7 @@ test('a visitor is asked to log in, and the photo continues after it', async ({ 
 
 test.describe('an ID photo', () => {
   test.beforeEach(async ({ page, server }) => {
-    await page.goto(server.siteUrl('id'));
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, server.siteUrl('id'), member);
     await new PhotoTool(page, 'id-photo').open(server.siteUrl('id'));
   });
 
@@ -173,8 +171,7 @@ test.describe('an ID photo', () => {
 
 test.describe('a drawn photo', () => {
   test.beforeEach(async ({ page, server }) => {
-    await page.goto(server.siteUrl('anime'));
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, server.siteUrl('anime'), member);
     await new PhotoTool(page, 'ai-photo').open(server.siteUrl('anime'));
   });
 

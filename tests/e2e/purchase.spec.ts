@@ -3,6 +3,7 @@ import { makeDocx } from '../support/documents/office-files';
 import { expect, test } from '../support/journey';
 import { fetchRoute } from '../support/loopback';
 import { registerPerson } from '../support/register-person';
+import { signIn } from '../support/sign-in';
 import { wholeSuiteIf } from '../support/whole-suite';
 import { AccountPage } from './models/account-page';
 import { sampleFile } from './models/document-tool';
@@ -65,8 +66,7 @@ for (const texts of languages) {
         const siteUrl = server.siteUrl('pdf');
         await page.setViewportSize(size);
         const email = await registerPerson(page.request, siteUrl, password);
-        await page.goto(siteUrl);
-        await new LoginDialog(page).signIn({ email, password });
+        await signIn(page, siteUrl, { email, password });
 
         const prices = new PricePage(page, texts.pricing);
         await prices.open(siteUrl, `?lang=${texts.lang}`);
@@ -148,8 +148,7 @@ test('going back from the payment says that nothing was charged, and the next pu
 }) => {
   const siteUrl = server.siteUrl('pdf');
   const email = await registerPerson(page.request, siteUrl, password);
-  await page.goto(siteUrl);
-  await new LoginDialog(page).signIn({ email, password });
+  await signIn(page, siteUrl, { email, password });
   const prices = new PricePage(page);
   await prices.open(siteUrl);
   await prices.buyButtons().first().click();

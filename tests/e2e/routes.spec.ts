@@ -2,6 +2,7 @@ import { type ChangedSites, copySites } from '../support/changed-sites';
 import { expect, test } from '../support/journey';
 import { fetchRoute } from '../support/loopback';
 import { type RunningServer, startServer } from '../support/running-server';
+import { signIn } from '../support/sign-in';
 import { LoginDialog, member } from './models/login-dialog';
 import { sizes } from './models/sizes';
 
@@ -154,8 +155,7 @@ for (const { name, viewport, details } of sizes) {
     test('asks for what is missing, in the words of its tips', async ({ page }) => {
       await page.route('**/user/password', async (route) => route.fulfill({ json: { success: '1' } }));
       await declareCapabilities(page);
-      await page.goto(server.siteUrl('pdf'));
-      await new LoginDialog(page).signIn(member);
+      await signIn(page, server.siteUrl('pdf'), member);
       await page.goto(`${server.siteUrl('pdf')}/reset`);
       const form = page.locator('main form');
       await form.getByRole('button', { name: 'Save the password' }).click();

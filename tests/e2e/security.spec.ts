@@ -4,8 +4,11 @@ import type { Page } from '@playwright/test';
 import { makePdf } from '../support/documents/pdf-files';
 import { expect, test } from '../support/journey';
 import { fetchRoute, onLoopback } from '../support/loopback';
+import { signIn } from '../support/sign-in';
 import { DocumentTool, sampleFile } from './models/document-tool';
-import { LoginDialog, member } from './models/login-dialog';
+import { member } from './models/login-dialog';
+
+test.use({ serviceWorkers: 'allow' });
 
 test.describe('what somebody brought into a page', () => {
   test.use({ expectedConsole: { patterns: [/violates the following Content Security Policy/] } });
@@ -111,8 +114,7 @@ async function shareTo(page: Page, action: string): Promise<void> {
 }
 
 test('what the server keeps is open to nobody else on its machine', async ({ page, server }) => {
-  await page.goto(server.siteUrl('pdf'));
-  await new LoginDialog(page).signIn(member);
+  await signIn(page, server.siteUrl('pdf'), member);
   const tool = new DocumentTool(page);
   await tool.open(server.siteUrl('pdf'));
   await tool.choose(sampleFile('letter.pdf', await makePdf(1)));

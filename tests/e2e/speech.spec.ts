@@ -2,6 +2,7 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { audioMaxBytes } from '../../contract/speech';
 import { expect, test as journey } from '../support/journey';
 import { type RunningServer, startServer } from '../support/running-server';
+import { signIn } from '../support/sign-in';
 import { encodeWith, makeTones } from '../support/speech/recordings';
 import { startTranscriptionServer, transcribe } from '../support/speech/transcription-server';
 import { readDownload, sampleFile } from './models/document-tool';
@@ -37,8 +38,7 @@ const recording = makeTones([
 
 test.describe('a member with a recording', () => {
   test.beforeEach(async ({ page, voice }) => {
-    await page.goto(voice.server.siteUrl('voice'));
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, voice.server.siteUrl('voice'), member);
     await new SpeechTool(page).open(voice.server.siteUrl('voice'));
   });
 
@@ -122,8 +122,7 @@ test.describe('a member with a recording', () => {
 });
 
 test('somebody who is not a member sees why, and the file is taken off', async ({ page, voice }) => {
-  await page.goto(voice.server.siteUrl('voice'));
-  await new LoginDialog(page).signIn(visitor);
+  await signIn(page, voice.server.siteUrl('voice'), visitor);
   const tool = new SpeechTool(page);
   await tool.open(voice.server.siteUrl('voice'));
   await tool.choose(sampleFile('talk.wav', recording));

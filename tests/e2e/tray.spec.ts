@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { makePdf } from '../support/documents/pdf-files';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import { expect, test } from '../support/journey';
+import { signIn } from '../support/sign-in';
 import { wholeSuiteIf } from '../support/whole-suite';
 import { DocumentTool, sampleFile } from './models/document-tool';
 import { JobList } from './models/job-list';
-import { LoginDialog, member } from './models/login-dialog';
+import { member } from './models/login-dialog';
 
 test.describe('a job that continues while its person is elsewhere', () => {
   let proxy: FaultProxy;
@@ -15,8 +16,7 @@ test.describe('a job that continues while its person is elsewhere', () => {
     proxy = await startFaultProxy(() => server.port);
     siteUrl = `http://pdf.localhost:${proxy.port}`;
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(siteUrl);
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, siteUrl, member);
     // What they ask about their work is answered when the test says so.
     proxy.setRule(({ url }) => ({ kind: url?.includes('/pdf/getProgress') ? 'hold-answer' : 'pass' }));
     const tool = new DocumentTool(page);

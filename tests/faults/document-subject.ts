@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { failureCodes } from '../../contract/failures';
 import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
-import { LoginDialog, member } from '../e2e/models/login-dialog';
+import { member } from '../e2e/models/login-dialog';
 import { makeLargePng, makePng } from '../support/documents/image-files';
 import { makeDocx } from '../support/documents/office-files';
+import { signIn } from '../support/sign-in';
 import type { ToolSubject } from './fault-subject';
 
 /** The document job, as the fault suite attacks it. */
@@ -26,10 +27,7 @@ export const documentSubject: ToolSubject = {
   fileName: (number) => `letter-${number}-.docx`,
   largeFileName: (number) => `large-${number}-.png`,
   quickFileName: (number) => `picture-${number}-.png`,
-  async signIn(page: Page, siteUrl: string, person = member): Promise<void> {
-    await new DocumentTool(page).open(siteUrl);
-    await new LoginDialog(page).signIn(person);
-  },
+  signIn: (page, siteUrl, person = member) => signIn(page, siteUrl, person),
   open: (page, siteUrl) => new DocumentTool(page).open(siteUrl),
   async chooseFiles(page: Page, names: string[]): Promise<void> {
     await new DocumentTool(page).choose(...(await Promise.all(names.map(makeFile))));

@@ -7,6 +7,8 @@ import { expect, test } from './fault-test';
 import { faultAt, neverDone } from './moments';
 import { holdDatabase, releaseDatabase } from './worker-deaths';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe('a page that was left, and comes back out of the back/forward cache', () => {
   test('has the files that were chosen and not handed in', async ({ keptDevice }) => {
     const page = await keptDevice.begin(subject);

@@ -7,8 +7,10 @@ import { startFaultProxy } from '../support/fault-proxy';
 import { expect, test } from '../support/journey';
 import { waitForQueueCode } from '../support/queue-code';
 import { readPdfPages } from '../support/read-pdf';
+import { signIn } from '../support/sign-in';
 
 test.use({
+  serviceWorkers: 'allow',
   expectedConsole: { patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/] },
 });
 
@@ -18,8 +20,7 @@ test('a job queued offline waits for the network, spends no attempt, and starts 
   server,
 }) => {
   const tool = new DocumentTool(page);
-  await tool.open(server.siteUrl('pdf'));
-  await new LoginDialog(page).signIn(member);
+  await signIn(page, server.siteUrl('pdf'), member);
   await tool.open(server.siteUrl('pdf'));
   await waitForQueueCode(page);
   await context.setOffline(true);
@@ -37,8 +38,7 @@ test('what was chosen is converted as it was, though the file was changed and de
   server,
 }, testInfo) => {
   const tool = new DocumentTool(page);
-  await tool.open(server.siteUrl('pdf'));
-  await new LoginDialog(page).signIn(member);
+  await signIn(page, server.siteUrl('pdf'), member);
   await tool.open(server.siteUrl('pdf'));
   await waitForQueueCode(page);
   const paths = ['changed.docx', 'deleted.docx'].map((name) => testInfo.outputPath(name));
@@ -61,8 +61,7 @@ test('what was chosen is converted as it was, though the file was changed and de
 
 test('a job queued offline survives a reload while still offline', async ({ page, context, server }) => {
   const tool = new DocumentTool(page);
-  await tool.open(server.siteUrl('pdf'));
-  await new LoginDialog(page).signIn(member);
+  await signIn(page, server.siteUrl('pdf'), member);
   await tool.open(server.siteUrl('pdf'));
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await waitForQueueCode(page);
@@ -81,7 +80,7 @@ test.describe('on a first visit whose network goes before everything is here', (
   test.use({
     serviceWorkers: 'block',
     expectedConsole: {
-      patterns: [/Failed to load resource/, /ERR_/, /Service Worker registration blocked/],
+      patterns: [/Failed to load resource/, /ERR_/],
     },
   });
 
@@ -148,8 +147,7 @@ test('a server that cannot be reached for a while costs the job nothing but time
   try {
     const tool = new DocumentTool(page);
     const siteUrl = `http://pdf.localhost:${proxy.port}`;
-    await tool.open(siteUrl);
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, siteUrl, member);
     await tool.open(siteUrl);
     let refusals = 0;
     proxy.setRule((request) => {

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { failureCodes } from '../../contract/failures';
 import { JobList } from '../e2e/models/job-list';
-import { LoginDialog, member } from '../e2e/models/login-dialog';
+import { member } from '../e2e/models/login-dialog';
 import { PhotoTool, photoFile } from '../e2e/models/photo-tool';
 import { makeJpeg } from '../support/documents/image-files';
 import { makePortrait } from '../support/photos/sample-photos';
+import { signIn } from '../support/sign-in';
 import type { FaultSubject, SubjectCalls } from './fault-subject';
 
 type PhotoScreen = 'old-photos' | 'id-photo' | 'ai-photo';
@@ -98,10 +99,7 @@ function describePhotoSubject({
     }),
     fileName: (number) => `photo-${number}-.jpg`,
     quickFileName: (number) => `small-${number}-.jpg`,
-    async signIn(page, siteUrl, person = member) {
-      await open(page, siteUrl);
-      await new LoginDialog(page).signIn(person);
-    },
+    signIn: (page, siteUrl, person = member) => signIn(page, siteUrl, person),
     open,
     async startJobs(page, names) {
       for (const name of names) await start(new PhotoTool(page, screen), name, await makePhoto());

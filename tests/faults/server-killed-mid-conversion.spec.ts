@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
-import { LoginDialog, member } from '../e2e/models/login-dialog';
+import { member } from '../e2e/models/login-dialog';
 import { makePdf } from '../support/documents/pdf-files';
 import { test } from '../support/journey';
 import { startServer } from '../support/running-server';
+import { signIn } from '../support/sign-in';
 
 test.use({ expectedConsole: { patterns: [/Failed to load resource/, /ERR_CONNECTION_REFUSED/] } });
 
@@ -13,8 +14,7 @@ test('a conversion under way when the server is killed is finished by the next o
   const server = await startServer();
   try {
     const tool = new DocumentTool(page);
-    await tool.open(server.siteUrl('pdf'));
-    await new LoginDialog(page).signIn(member);
+    await signIn(page, server.siteUrl('pdf'), member);
     await tool.open(server.siteUrl('pdf'));
     // Long enough to be met in the middle: the engine draws it page by page and tells how far it is.
     await tool.choose(sampleFile('atlas.pdf', await makePdf(80)));

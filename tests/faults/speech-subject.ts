@@ -2,8 +2,9 @@ import { successCodes } from '../../contract/envelope';
 import { failureCodes } from '../../contract/failures';
 import { sampleFile } from '../e2e/models/document-tool';
 import { JobList } from '../e2e/models/job-list';
-import { LoginDialog, member } from '../e2e/models/login-dialog';
+import { member } from '../e2e/models/login-dialog';
 import { SpeechTool } from '../e2e/models/speech-tool';
+import { signIn } from '../support/sign-in';
 import { makeTones } from '../support/speech/recordings';
 import type { FaultSubject } from './fault-subject';
 
@@ -26,10 +27,7 @@ export const speechSubject: FaultSubject = {
   }),
   fileName: (number) => `talk-${number}-.wav`,
   quickFileName: (number) => `word-${number}-.wav`,
-  async signIn(page, siteUrl, person = member) {
-    await new SpeechTool(page).open(siteUrl);
-    await new LoginDialog(page).signIn(person);
-  },
+  signIn: (page, siteUrl, person = member) => signIn(page, siteUrl, person),
   open: (page, siteUrl) => new SpeechTool(page).open(siteUrl),
   async startJobs(page, names) {
     const tool = new SpeechTool(page);

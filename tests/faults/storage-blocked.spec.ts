@@ -1,20 +1,17 @@
 import type { Page } from '@playwright/test';
 import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
-import { LoginDialog, member } from '../e2e/models/login-dialog';
+import { member } from '../e2e/models/login-dialog';
 import { makePng } from '../support/documents/image-files';
 import { expect, test } from '../support/journey';
 import { fetchRoute } from '../support/loopback';
 import { waitForQueueCode } from '../support/queue-code';
+import { signIn } from '../support/sign-in';
 
 test.use({
   // Its cache would hand out the worker as it was built.
   serviceWorkers: 'block',
   expectedConsole: {
-    patterns: [
-      /storage is blocked/,
-      /Service Worker registration blocked/,
-      /ERR_INTERNET_DISCONNECTED|Failed to load resource/,
-    ],
+    patterns: [/storage is blocked/, /ERR_INTERNET_DISCONNECTED|Failed to load resource/],
   },
 });
 
@@ -66,8 +63,7 @@ test('a file that will not fit is refused before a byte of it is copied', async 
 });
 
 async function openSignedIn(page: Page, siteUrl: string): Promise<DocumentTool> {
-  await page.goto(siteUrl);
-  await new LoginDialog(page).signIn(member);
+  await signIn(page, siteUrl, member);
   const tool = new DocumentTool(page);
   await tool.open(siteUrl);
   return tool;

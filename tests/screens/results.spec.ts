@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test';
 import { sampleFile } from '../e2e/models/document-tool';
 import { paste } from '../e2e/models/incoming-files';
-import { LoginDialog, member } from '../e2e/models/login-dialog';
+import { member } from '../e2e/models/login-dialog';
 import { PhotoTool, photoFile } from '../e2e/models/photo-tool';
 import { SpeechTool } from '../e2e/models/speech-tool';
 import { expect, test } from '../support/journey';
 import { fade, makePortrait, makeScene, toSharp } from '../support/photos/sample-photos';
 import { startServer } from '../support/running-server';
+import { signIn } from '../support/sign-in';
 import { makeTones } from '../support/speech/recordings';
 import { startTranscriptionServer } from '../support/speech/transcription-server';
 import { deskViews, phoneViews, russianViews, takePictures } from './take-pictures';
@@ -19,7 +19,7 @@ const everyView = [...phoneViews, ...deskViews];
 
 test('an old photo, restored', async ({ page, server }) => {
   const tool = new PhotoTool(page, 'old-photos');
-  await signIn(page, server.siteUrl('photos'));
+  await signIn(page, server.siteUrl('photos'), member);
   await tool.open(server.siteUrl('photos'));
   const old = await toSharp(fade(await makeScene(840, 600)))
     .jpeg()
@@ -39,7 +39,7 @@ test('an old photo, restored', async ({ page, server }) => {
 
 test('an ID photo, its guides and its sheets', async ({ page, server }) => {
   const tool = new PhotoTool(page, 'id-photo');
-  await signIn(page, server.siteUrl('id'));
+  await signIn(page, server.siteUrl('id'), member);
   await tool.open(server.siteUrl('id'));
   await tool.chooseForType('Schengen', photoFile('me.jpg', await makePortrait()));
   await expect(tool.dialog.getByRole('slider', { name: 'Chin' })).toBeVisible();
@@ -71,7 +71,7 @@ test('a picture that came to the ID photos by itself', async ({ page, server }) 
 
 test('a drawn photo', async ({ page, server }) => {
   const tool = new PhotoTool(page, 'ai-photo');
-  await signIn(page, server.siteUrl('anime'));
+  await signIn(page, server.siteUrl('anime'), member);
   await tool.open(server.siteUrl('anime'));
   await tool.choose(photoFile('me.jpg', await makePortrait(450, 600)));
   await tool.waitForResult('The photo has been processed!');
@@ -83,7 +83,7 @@ test('the text of a recording', async ({ page }) => {
   const engine = await startTranscriptionServer();
   const server = await startServer({ RATE_LIMIT_FACTOR: '1000', SPEECH_URL: engine.url });
   const tool = new SpeechTool(page);
-  await signIn(page, server.siteUrl('voice'));
+  await signIn(page, server.siteUrl('voice'), member);
   await tool.open(server.siteUrl('voice'));
   const recording = makeTones([
     [1.5, 440],
@@ -101,9 +101,3 @@ test('the text of a recording', async ({ page }) => {
   await engine.close();
   expect(problems).toEqual([]);
 });
-
-async function signIn(page: Page, siteUrl: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(siteUrl);
-  await new LoginDialog(page).signIn(member);
-}

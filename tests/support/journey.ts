@@ -33,10 +33,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/** Playwright's own words, where a journey does without. */
+const blockedServiceWorker = 'Service Worker registration blocked by Playwright';
+
 /** Collects what a page says of warning or error level and what it throws, apart from what is expected. */
 function watchConsole(page: Page, expected: RegExp[]): string[] {
   const unexpected: string[] = [];
   const record = (text: string) => {
+    if (text === blockedServiceWorker) return;
     if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text);
   };
   page.on('console', (message: ConsoleMessage) => {
