@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type Clock, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { OpenDatabase, Transaction } from '../db/database';
 import type { ServerLog } from '../server-log';
 
@@ -72,7 +72,8 @@ const heartbeatSeconds = 10;
 const superviseSeconds = 5;
 const stopTimeoutMs = 10_000;
 
-export function createTaskQueue(open: OpenDatabase, log: ServerLog): TaskQueue {
+/** `clock`: for tests; the system's otherwise. */
+export function createTaskQueue(open: OpenDatabase, log: ServerLog, clock?: Clock): TaskQueue {
   const isEmbedded = open.engine === 'embedded';
   const boss = new PgBoss({
     ...open.taskConnection,
@@ -81,6 +82,7 @@ export function createTaskQueue(open: OpenDatabase, log: ServerLog): TaskQueue {
     monitorIntervalSeconds: superviseSeconds,
     // One process and no vacuum daemon: there is nothing to watch there.
     ...(isEmbedded ? { monitorVacuum: false, reindex: false } : {}),
+    ...(clock ? { clock } : {}),
   });
   boss.on('error', (error) => log.error({ err: error }, 'task queue'));
   boss.on('warning', (warning) => log.warn({ warning }, 'task queue'));

@@ -13,7 +13,8 @@ const tasks = createTaskQueue(open, log);
 const task: Task<{ id: string }> = {
   name: 'test-task',
   concurrency: 2,
-  leaseSeconds: 60,
+  // Longer than any test: a task that comes back is given back, not run out.
+  leaseSeconds: 3_600,
   maxAttempts: 3,
   retryDelaySeconds: 0,
   run: async ({ id }, { attempt }) => {
