@@ -46,6 +46,8 @@ const environmentSchema = object({
   BACKEND_KEEP_HOST: optional(flag(), '0'),
   /** `off` recalls the service worker: browsers drop it and what it kept at their next visit. */
   SERVICE_WORKER: optional(picklist(['on', 'off']), 'on'),
+  /** `off`: LibreOffice starts with the first document, not with the server. */
+  OFFICE_WARM: optional(picklist(['on', 'off']), 'on'),
   /** Up to its version, as `http://127.0.0.1:9000/v1`: an OpenAI-compatible transcription endpoint. */
   SPEECH_URL: optional(
     pipe(
@@ -164,6 +166,7 @@ export type ServerConfig = {
   backendPaths: readonly string[];
   isBackendHostKept: boolean;
   isWorkerRecalled: boolean;
+  isOfficeWarmed: boolean;
   trustProxy: readonly string[];
   sessionDays: number;
   rateLimits: RateLimits;
@@ -216,6 +219,7 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
     backendPaths: environment.BACKEND_PATHS,
     isBackendHostKept: environment.BACKEND_KEEP_HOST,
     isWorkerRecalled: environment.SERVICE_WORKER === 'off',
+    isOfficeWarmed: environment.OFFICE_WARM === 'on',
     trustProxy: environment.TRUST_PROXY,
     sessionDays: environment.SESSION_DAYS,
     rateLimits: {

@@ -18,6 +18,7 @@ export async function startDocuments(log: ServerLog, isolation: Isolation): Prom
     missing: engine.describeMissing(),
     register: async (app, services) => {
       await registerDocumentRoutes(app, services, engine);
+      if (!services.config.isOfficeWarmed) return;
       // The server answers while LibreOffice starts; a document that comes sooner waits for it.
       app.addHook('onListen', (done) => {
         void engine.warm();

@@ -8,19 +8,19 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from '../routes/__root'
-import { Route as HomeRouteImport } from '../routes/home'
-import { Route as DataRecoveryWinRouteImport } from '../routes/data-recovery-win'
-import { Route as PaymentResultsRouteImport } from '../routes/payment-results'
-import { Route as ResetRouteImport } from '../routes/reset'
-import { Route as UnsubscribeRouteImport } from '../routes/unsubscribe'
-import { Route as BoardIdRouteImport } from '../routes/board.$id'
-import { Route as ProtocolIdRouteImport } from '../routes/protocol.$id'
-import { Route as SubIdRouteImport } from '../routes/sub.$id'
-import { Route as SubAccountRouteImport } from '../routes/sub.account'
-import { Route as SubPayresultRouteImport } from '../routes/sub.payresult'
-import { Route as SubPriceRouteImport } from '../routes/sub.price'
-import { Route as TIdRouteImport } from '../routes/t.$id'
+import { Route as rootRouteImport } from './../routes/__root'
+import { Route as HomeRouteImport } from './../routes/home'
+import { Route as DataRecoveryWinRouteImport } from './../routes/data-recovery-win'
+import { Route as PaymentResultsRouteImport } from './../routes/payment-results'
+import { Route as ResetRouteImport } from './../routes/reset'
+import { Route as UnsubscribeRouteImport } from './../routes/unsubscribe'
+import { Route as BoardIdRouteImport } from './../routes/board.$id'
+import { Route as ProtocolIdRouteImport } from './../routes/protocol.$id'
+import { Route as SubIdRouteImport } from './../routes/sub.$id'
+import { Route as SubAccountRouteImport } from './../routes/sub.account'
+import { Route as SubPayresultRouteImport } from './../routes/sub.payresult'
+import { Route as SubPriceRouteImport } from './../routes/sub.price'
+import { Route as TIdRouteImport } from './../routes/t.$id'
 
 const HomeRoute = HomeRouteImport.update({
   id: '/',

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { isWholeSuite } from './whole-suite';
 
 const root = join(import.meta.dirname, '../..');
 const entry = join(root, 'dist/server/main.js');
@@ -62,7 +63,15 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       cwd: root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), ...environment },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        // Two seconds of a processor at each start, and most tests convert nothing with it.
+        OFFICE_WARM: isWholeSuite ? 'on' : 'off',
+        ...environment,
+      },
     });
     port = await waitForPort(child, (text) => {
       output += text;
