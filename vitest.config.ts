@@ -34,8 +34,8 @@ export default defineConfig({
         test: {
           name: 'server',
           sequence: { groupOrder: 1 },
-          // A core less, as by default, stands idle a third of the time: the tests wait for processes of their own.
-          maxWorkers: 2,
+          // One more than there are processors: the tests wait for processes of their own, and for what comes due.
+          maxWorkers: 3,
           include: ['server/**/*.test.ts', 'packages/**/*.test.ts'],
           globalSetup: 'server/testing/prepare-data.ts',
         },

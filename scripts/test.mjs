@@ -21,28 +21,34 @@ installBubblewrap();
 installFfmpeg();
 installRecognizer();
 
-/** Each can be run alone: `npm run <name>`. Those that run many tests say how many; the others count as one. */
+/**
+ * Each can be run alone: `npm run <name>`. Those that run many tests say how many; the others count as one. Those of one
+ * row run at once: none of them fills two processors alone, and none writes what another reads.
+ */
 const checks = [
-  'test:types',
-  'test:lint',
-  'test:boundaries',
-  'test:dead-code',
-  'test:translations',
-  'test:unit',
-  'test:server',
-  'build',
-  'test:sizes',
-  'test:e2e',
-  'test:engines',
-  'test:faults',
-  'test:axe',
+  ['test:types', 'test:lint', 'test:boundaries', 'test:dead-code'],
+  ['test:translations'],
+  ['test:unit'],
+  ['test:server'],
+  ['build'],
+  ['test:sizes'],
+  ['test:e2e'],
+  ['test:engines'],
+  ['test:faults'],
+  ['test:axe'],
 ];
 
 let passed = 0;
 let failed = 0;
 const results = [];
 const recalled = [];
-for (const name of checks) {
+for (const row of checks) await Promise.all(row.map(runCheck));
+
+for (const line of recalled) console.log(line);
+for (const line of results) say(line);
+finish(passed, failed);
+
+async function runCheck(name) {
   say(`npm run ${name}`);
   const startedAtMs = Date.now();
   const { code, output } = await captureCommand('npm', ['run', '--silent', name], {
@@ -60,10 +66,6 @@ for (const name of checks) {
   );
   if (failures > 0) recalled.push(`npm run ${name} failed:`, ...recallFailures(output));
 }
-
-for (const line of recalled) console.log(line);
-for (const line of results) say(line);
-finish(passed, failed);
 
 /** Reads the closing counts of Vitest (`Tests  3 failed | 5 passed (8)`) and Playwright (`5 passed (3s)`). */
 function countTests(output) {
