@@ -10,7 +10,8 @@ test('jobs are found by a part of their file’s name, however it is written', (
 
 test('ten thousand jobs are filtered within a frame', () => {
   const jobs = Array.from({ length: 10_000 }, (_, number) => makeJob(`Report ${number}`));
-  const times = [1, 2, 3].map(() => {
+  // The best of many: another process takes the processor now and then.
+  const times = Array.from({ length: 30 }, () => {
     const startMs = performance.now();
     filterJobs(jobs, '999');
     return performance.now() - startMs;

@@ -2,14 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobEnvironment, JobView } from '../../../contract/jobs';
 import { uploadChunkBytes } from '../../../contract/limits';
-import {
-  answerWith,
-  answerWithPortal,
-  dropBefore,
-  type Fault,
-  hang,
-  QueueBackend,
-} from '../../../tests/support/queue-backend';
+import { answerWith, dropBefore, type Fault, hang, QueueBackend } from '../../../tests/support/queue-backend';
 import type { TestBrowser } from '../../../tests/support/queue-tabs';
 import { beginQueueTest, isDone } from '../../../tests/support/queue-test';
 
@@ -83,32 +76,6 @@ describe('a resumable upload', () => {
     expect(backend.count('tusPOST')).toBe(2);
   });
 
-  it.each<[string, 'tusPOST' | 'tusHEAD' | 'tusPATCH', Fault]>([
-    ['a busy server', 'tusHEAD', answerWith(429, { 'retry-after': '1' })],
-    ['a server out of order', 'tusHEAD', answerWith(503)],
-    ['a server out of order', 'tusPATCH', answerWith(500)],
-    ['another request that holds it', 'tusPATCH', answerWith(423)],
-    ['an offset that has moved', 'tusPATCH', answerWith(409)],
-    ['a captive portal', 'tusHEAD', answerWithPortal],
-    ['a captive portal', 'tusPATCH', answerWithPortal],
-    ['a dropped connection', 'tusPATCH', dropBefore],
-  ])(
-    'goes on where it was after %s (%s)',
-    async (_, call, fault) => {
-      // A first chunk is in before anything goes wrong, so that there is something to continue from.
-      backend.breakNext('tusPATCH', () => 'pass', dropBefore);
-      if (call === 'tusPATCH') backend.breakNext('tusPATCH', fault);
-      else backend.breakNext(call, fault);
-      const tab = await browser.openTab(environment, { random: () => 0 });
-      const id = await tab.enqueue('big.docx', bytes);
-      await tab.until(id, isDone, 30_000);
-      expect(backend.count('tusPOST')).toBe(1);
-      expect((await backend.listTusUploads())[0]?.bytes.equals(bytes)).toBe(true);
-      expectForward(tab.messages.flatMap(({ event }) => (event.type === 'changed' ? event.jobs : [])));
-    },
-    40_000,
-  );
-
   it('waits for the same person after a 401 and continues', async () => {
     backend.breakNext('tusPATCH', () => 'pass', answerWith(401));
     const tab = await browser.openTab(environment);
@@ -158,9 +125,3 @@ describe('a resumable upload', () => {
     expect(backend.count('tusPOST')).toBe(0);
   });
 });
-
-function expectForward(views: JobView[]): void {
-  const loaded = views.flatMap(({ progress }) => (progress?.phase === 'upload' ? [progress.loaded] : []));
-  expect(loaded.length).toBeGreaterThan(0);
-  expect(loaded).toEqual([...loaded].sort((a, b) => a - b));
-}
