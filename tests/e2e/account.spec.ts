@@ -8,7 +8,10 @@ import { AccountPage } from './models/account-page';
 import { LoginDialog, member, visitor } from './models/login-dialog';
 import { sizes } from './models/sizes';
 
-test.use({ expectedConsole: { patterns: [/status of 503/, /ERR_INTERNET_DISCONNECTED/] } });
+test.use({
+  serviceWorkers: 'allow',
+  expectedConsole: { patterns: [/status of 503/, /ERR_INTERNET_DISCONNECTED/] },
+});
 
 /** Answers user/info with the server's own answer, changed. */
 async function changeUserInfo(page: Page, fields: Record<string, unknown>): Promise<void> {

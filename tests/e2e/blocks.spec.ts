@@ -3,6 +3,8 @@ import { languages } from '../../contract/languages';
 import { expect, test } from '../support/journey';
 import { BlocksPage } from './models/blocks-page';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const compare = 'See it before you trust it';
 const sizes = [
   { name: 'a desk', viewport: { width: 1280, height: 800 } },
