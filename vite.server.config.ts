@@ -1,9 +1,11 @@
 import { cpSync } from 'node:fs';
+import { lingui } from '@lingui/vite-plugin';
 import { defineConfig, type Plugin } from 'vite';
+import { linguiMacro } from './scripts/lingui-macro';
 
 // For plain Node; packages stay in node_modules. Everything lies in one folder: files are looked for beside the code.
 export default defineConfig({
-  plugins: [copyFiles()],
+  plugins: [linguiMacro(), lingui(), copyFiles()],
   publicDir: false,
   build: {
     ssr: true,

@@ -5,7 +5,7 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { captureCommand, root, say } from './run-command.mjs';
 
-const folder = join(root, 'src/locales');
+const folders = ['src/locales', 'server/locales'];
 const before = readCatalogues();
 const { code } = await captureCommand('npx', ['lingui', 'extract', '--clean']);
 if (code !== 0) process.exit(code);
@@ -14,8 +14,7 @@ const after = readCatalogues();
 const stale = Object.keys(after).filter(
   (name) => dropComments(before[name] ?? '') !== dropComments(after[name]),
 );
-for (const name of stale)
-  say(`src/locales/${name} was out of step with the sources; it was extracted again: commit it`);
+for (const name of stale) say(`${name} was out of step with the sources; it was extracted again: commit it`);
 
 const config = getConfig({ cwd: root });
 let missingCount = 0;
@@ -33,8 +32,11 @@ if (stale.length > 0 || missingCount > 0) process.exit(1);
 say(`${config.locales.join(', ')}: complete`);
 
 function readCatalogues() {
-  const names = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.po'));
-  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+  const paths = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
+  );
+  const catalogues = paths.filter((path) => path.endsWith('.po'));
+  return Object.fromEntries(catalogues.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
 /** Dates and source lines move without a text changing. */

@@ -17,7 +17,7 @@ const server = spawn(
     'server/**',
     '--include',
     'contract/**',
-    'server/main.ts',
+    'scripts/run-server.mjs',
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } },
 );

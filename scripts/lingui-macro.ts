@@ -7,7 +7,7 @@ export function linguiMacro(): Plugin {
     name: 'toolfront:lingui-macro',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/(src|workers)\/.*\.tsx?(\?.*)?$/, code: /@lingui\/(core|react)\/macro/ },
+      filter: { id: /\/(src|workers|server)\/.*\.tsx?(\?.*)?$/, code: /@lingui\/(core|react)\/macro/ },
       handler: async (code, id) => runLinguiMacro(code, id),
     },
   };

@@ -93,6 +93,7 @@ export async function registerBackend(
       log: app.log,
       isAlone: open.engine === 'embedded',
       weightOf: () => 1,
+      maxUnfinished: config.maxUnfinishedWorks,
     }),
     files: withObjectAddresses(withUploadAddresses(files, uploads), objects, bucket),
     tenants,

@@ -171,6 +171,8 @@ export type ServerConfig = {
   sessionDays: number;
   rateLimits: RateLimits;
   messageLimits: MessageLimits;
+  /** Works of one person that may wait or run at once. */
+  maxUnfinishedWorks: number;
   speech: SpeechConfig;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -250,6 +252,7 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
       decodePerMinute: 120 * environment.RATE_LIMIT_FACTOR,
     },
     isolation: { isWeak: environment.ISOLATION === 'weak', program: environment.BWRAP_PATH },
+    maxUnfinishedWorks: 50 * environment.RATE_LIMIT_FACTOR,
     logLevel: environment.LOG_LEVEL,
     isDevelopment: environment.NODE_ENV === 'development',
   };

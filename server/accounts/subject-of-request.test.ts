@@ -53,7 +53,7 @@ beforeAll(async () => {
     config,
     database,
     tasks,
-    works: createWorks({ database, files, log, isAlone: true, weightOf: () => 1 }),
+    works: createWorks({ database, files, log, isAlone: true, weightOf: () => 1, maxUnfinished: 1 }),
     files,
     tenants,
     log,

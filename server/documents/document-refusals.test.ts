@@ -1,9 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { languages } from '../../contract/languages';
+import { type Language, languages } from '../../contract/languages';
+import { translate } from '../i18n/translate';
 import { parseRefusal, type Refusal } from './document-refusal';
 import { documentRefusals } from './document-refusals';
 
-const { codes, textOf } = documentRefusals;
+const { codes } = documentRefusals;
 const refusals: Refusal[] = [
   { reason: 'empty' },
   { reason: 'tooLarge', maxBytes: 100 * 1024 * 1024 },
@@ -28,14 +30,14 @@ test('each refusal has a code of its own and survives being stored as JSON', () 
 
 test('each refusal says what is wrong and what to do, in each language by itself', () => {
   for (const refusal of refusals) {
-    const sentences = languages.map((language) => textOf(refusal, language));
+    const sentences = languages.map((language) => write(refusal, language));
     expect(new Set(sentences).size, refusal.reason).toBe(languages.length);
     for (const sentence of sentences) expect(sentence.split(/[.:;] /).length, sentence).toBeGreaterThan(1);
   }
 });
 
 test('a wrong extension is told with both names and what to rename it to', () => {
-  expect(textOf({ reason: 'wrongExtension', named: 'docx', actual: 'pdf' }, 'en')).toBe(
+  expect(write({ reason: 'wrongExtension', named: 'docx', actual: 'pdf' }, 'en')).toBe(
     'The file is named .docx, but it is a PDF. Rename it to .pdf and upload it again.',
   );
 });
@@ -43,3 +45,8 @@ test('a wrong extension is told with both names and what to rename it to', () =>
 test('what is no refusal is not taken for one', () => {
   expect(() => parseRefusal({ reason: 'moon' })).toThrow();
 });
+
+function write(refusal: Refusal, language: Language): string {
+  const say = (text: MessageDescriptor) => translate(language, text);
+  return say(documentRefusals.textOf(refusal, say));
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { languages } from '../../contract/languages';
+import { type Language, languages } from '../../contract/languages';
+import { translate } from '../i18n/translate';
 import { type MailFacts, mailTexts } from './mail-texts';
 
 const facts: MailFacts = {
@@ -15,9 +16,10 @@ const facts: MailFacts = {
   passwordLink: 'https://a.test/reset?token=x',
 };
 
-const write = (language: (typeof languages)[number], kind: keyof (typeof mailTexts)['en'], given = facts) => {
-  const { subject, lines } = mailTexts[language][kind](given);
-  return [subject, ...lines].join('\n');
+const write = (language: Language, kind: keyof typeof mailTexts, given = facts) => {
+  const { subject, lines } = mailTexts[kind](given);
+  const texts = [subject, ...lines].filter((text) => text !== undefined);
+  return texts.map((text) => translate(language, text)).join('\n');
 };
 
 test.each(languages)(

@@ -8,6 +8,7 @@ import { findSubscription, findSubscriptionOf } from '../billing/grant-store';
 import { describeAmount } from '../billing/money';
 import { writeReceiptNumber } from '../billing/receipt-number';
 import { type mails, membershipGrants, orders, users } from '../db/schema';
+import { translate } from '../i18n/translate';
 import type { Services } from '../services';
 import { type MailFacts, mailTexts } from './mail-texts';
 import type { NewMail } from './mailer';
@@ -36,9 +37,15 @@ export async function writeMail(services: Services, mail: Mail): Promise<NewMail
     passwordLink: token ? `${mail.origin}/reset?token=${token}` : undefined,
     ...(await describeCharge(services, mail, language)),
   };
-  const { subject, lines } = mailTexts[language][mail.kind](facts);
-  const text = `${lines.filter((line) => line !== undefined).join('\n\n')}\n\n${facts.site}\n`;
-  return { siteCode: tenant.code, fromName: facts.site, to: user.email, subject, text };
+  const { subject, lines } = mailTexts[mail.kind](facts);
+  const paragraphs = lines.filter((line) => line !== undefined).map((line) => translate(language, line));
+  return {
+    siteCode: tenant.code,
+    fromName: facts.site,
+    to: user.email,
+    subject: translate(language, subject),
+    text: `${[...paragraphs, facts.site].join('\n\n')}\n`,
+  };
 }
 
 async function describeCharge({ database }: Services, mail: Mail, language: Language) {

@@ -16,7 +16,8 @@ import { refusalOf, refuse } from '../work/works';
 import { assertPossible } from './id-photo-limits';
 import type { PhotoEngine } from './photo-engine';
 import { isWorthRetrying } from './photo-refusal';
-import { createPhotoWork, photoRefusals } from './photo-work';
+import { photoRefusals } from './photo-refusals';
+import { createPhotoWork } from './photo-work';
 
 const startedSchema = object({ workId: string() });
 /** Below the page's own limit of 300 s; the same call again continues waiting. */

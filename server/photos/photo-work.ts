@@ -1,17 +1,9 @@
 import { extname } from 'node:path';
 import { type PhotoOrder, photoOrderSchema } from '@toolfront/photo-engine';
-import { failureCodes } from '../../contract/failures';
-import type { RefusalCatalogue, WorkKind } from '../work/work-kind';
+import type { WorkKind } from '../work/work-kind';
 import type { PhotoEngine } from './photo-engine';
-import { type PhotoRefusalReason, photoRefusalSchema } from './photo-refusal';
-import { describePhotoRefusal } from './refusal-sentences';
-
-/** Why a photo is not worked on. */
-export const photoRefusals: RefusalCatalogue<PhotoRefusalReason> = {
-  schema: photoRefusalSchema,
-  codes: failureCodes.photo,
-  textOf: describePhotoRefusal,
-};
+import type { PhotoRefusalReason } from './photo-refusal';
+import { photoRefusals } from './photo-refusals';
 
 /** Working on one photo. */
 export function createPhotoWork(engine: PhotoEngine): WorkKind<typeof photoOrderSchema, PhotoRefusalReason> {

@@ -27,7 +27,7 @@ export function startTestProcess(
 export async function startServerProcess(
   environment: Record<string, string>,
 ): Promise<TalkingProcess & { origin: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/run-server.mjs'], {
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { GenericSchema, InferOutput } from 'valibot';
-import type { Language } from '../../contract/languages';
 import type { workKinds } from '../db/schema';
 
 /** The file that is worked on, and where to put what comes of it. */
@@ -35,7 +35,8 @@ type LoopRefusal = { reason: 'expired' } | { reason: 'engineFailed' };
 export type RefusalCatalogue<Refusal extends { reason: string }> = {
   schema: GenericSchema<unknown, Refusal>;
   codes: Readonly<Record<Refusal['reason'], string>>;
-  textOf: (refusal: Refusal, language: Language) => string;
+  /** `say` translates what stands inside of the text. */
+  textOf: (refusal: Refusal, say: (text: MessageDescriptor) => string) => MessageDescriptor;
 };
 
 /** One kind of work. All else (leases, retries, kills, cancellation, progress, turns) is the loop's. */

@@ -1,5 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { progressComplete } from '../../contract/documents';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { works } from '../db/schema';
@@ -193,6 +207,16 @@ export async function requeueWork(database: Database, id: string): Promise<boole
     .where(and(eq(works.id, id), eq(works.state, 'failed')))
     .returning({ id: works.id });
   return rows.length === 1;
+}
+
+/** Works of a person that have not ended. */
+export async function countUnfinished(tx: Transaction, { siteCode, ownerId }: FileOwner): Promise<number> {
+  const isUnfinished = inArray(works.state, ['queued', 'running']);
+  const [row] = await tx
+    .select({ count: count() })
+    .from(works)
+    .where(and(eq(works.siteCode, siteCode), eq(works.ownerId, ownerId), isUnfinished));
+  return row?.count ?? 0;
 }
 
 export async function sweepWorks(database: Database, before: Date): Promise<void> {

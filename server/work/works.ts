@@ -1,15 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { FastifyRequest } from 'fastify';
 import { type GenericSchema, type InferOutput, parse } from 'valibot';
 import type { EnvelopeBody } from '../../contract/envelope';
 import { idempotencyKeyLifetimeDays } from '../../contract/limits';
-import type { Database } from '../db/database';
+import type { Database, Transaction } from '../db/database';
 import { ApiFailure, business, failures } from '../http/failure';
 import { answerOnce } from '../http/idempotency';
 import { languageOfRequest } from '../http/request-language';
+import { translate } from '../i18n/translate';
 import type { FileOwner } from '../storage/file-store';
 import type { RefusalCatalogue, WorkKind } from './work-kind';
 import { createWorkLoop, type WorkLoop, type WorkLoopOptions } from './work-loop';
-import { findOwnWork, findWork, insertWork, requeueWork, sweepWorks, type Work } from './work-store';
+import {
+  countUnfinished,
+  findOwnWork,
+  findWork,
+  insertWork,
+  requeueWork,
+  sweepWorks,
+  type Work,
+} from './work-store';
 
 /** What people ask for that takes a while: written down, run in fair turns, asked after by its id. */
 export type Works = Pick<WorkLoop, 'start' | 'stop'> & {
@@ -40,12 +51,18 @@ type AskedWork<OrderSchema extends GenericSchema> = {
   answer: (workId: string) => EnvelopeBody;
 };
 
+/** Most works take seconds. */
+const retryAfterSeconds = 20;
 const shortestPollMs = 50;
 const longestPollMs = 500;
 /** As long as the idempotency keys that lead to them. */
 const lifetimeMs = (idempotencyKeyLifetimeDays + 1) * 24 * 60 * 60 * 1000;
 
-export function createWorks(options: WorkLoopOptions): Works {
+/** `maxUnfinished`: works of one person that may wait or run at once. */
+export function createWorks({
+  maxUnfinished,
+  ...options
+}: WorkLoopOptions & { maxUnfinished: number }): Works {
   const { database } = options;
   const loop = createWorkLoop(options);
   return {
@@ -58,9 +75,10 @@ export function createWorks(options: WorkLoopOptions): Works {
         run: async (source, order, ...rest) => run(source, parse(schema, order), ...rest),
       }),
     request: async (request, { name }, { owner, sourceFileId, order, answer }) => {
-      const answered = await answerOnce(database, request, `user:${owner.ownerId}`, async (tx) =>
-        answer(await insertWork(tx, { ...owner, kind: name, sourceFileId, order })),
-      );
+      const answered = await answerOnce(database, request, `user:${owner.ownerId}`, async (tx) => {
+        await assertRoom(tx, request, owner, maxUnfinished);
+        return answer(await insertWork(tx, { ...owner, kind: name, sourceFileId, order }));
+      });
       loop.wake();
       return answered;
     },
@@ -84,7 +102,26 @@ export function refuse<Refusal extends { reason: string }>(
   refusal: Refusal,
 ): ApiFailure {
   const reason: Refusal['reason'] = refusal.reason;
-  return new ApiFailure(business(codes[reason], textOf(refusal, languageOfRequest(request))));
+  const language = languageOfRequest(request);
+  const say = (text: MessageDescriptor) => translate(language, text);
+  return new ApiFailure(business(codes[reason], say(textOf(refusal, say))));
+}
+
+/** Temporary, so 429: the page's queue sends it again after a while. */
+async function assertRoom(
+  tx: Transaction,
+  request: FastifyRequest,
+  owner: FileOwner,
+  maxUnfinished: number,
+): Promise<void> {
+  const count = await countUnfinished(tx, owner);
+  if (count < maxUnfinished) return;
+  const text = msg`You already have ${count} files waiting or being worked on here. Wait until some of them are done: this one is sent again after a while.`;
+  throw new ApiFailure(
+    { ...failures.tooMany, msg: translate(languageOfRequest(request), text) },
+    `${count} unfinished works`,
+    { 'retry-after': String(retryAfterSeconds) },
+  );
 }
 
 /** What was wrong with failed work. */

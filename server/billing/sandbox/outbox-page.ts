@@ -1,13 +1,13 @@
 import type { Language } from '../../../contract/languages';
 import { type Html, html } from '../../http/html';
 import type { KeptMail } from '../../mail/mailer';
-import { sandboxTexts } from './sandbox-texts';
+import { writeSandboxTexts } from './sandbox-texts';
 
 const addressPattern = /(https?:\/\/\S+)/;
 
 /** The body of the outbox page: the mails that a mail server would have sent, the newest first. */
 export function writeOutboxPage(mails: readonly KeptMail[], language: Language): Html {
-  const texts = sandboxTexts[language];
+  const texts = writeSandboxTexts(language);
   return html`<p class="note">${texts.outboxNotice}</p>
 ${mails.length === 0 ? html`<p class="small">${texts.outboxEmpty}</p>` : mails.map(writeMail)}`;
 }

@@ -4,7 +4,7 @@ import { sandboxPaths } from '../billing-paths';
 import type { DescribedTerms } from '../describe-terms';
 import type { Refusal as ProviderRefusal } from './sandbox-provider';
 import type { SandboxPayment } from './sandbox-store';
-import { type SandboxTexts, sandboxTexts } from './sandbox-texts';
+import { type SandboxTexts, writeSandboxTexts } from './sandbox-texts';
 
 type PaymentPage = {
   payment: SandboxPayment;
@@ -21,7 +21,7 @@ export type Refusal = { problem: 'emailWrong' | ProviderRefusal; typed: string }
 
 /** The body of the payment page: what is charged now and later, and what the person may decide. */
 export function writePaymentPage(page: PaymentPage, language: Language): Html {
-  const texts = sandboxTexts[language];
+  const texts = writeSandboxTexts(language);
   const isApproved = page.payment.state === 'approved';
   return html`<p class="note">${texts.notice}</p>
 <p class="product">${page.productName}</p>

@@ -7,7 +7,7 @@ import type { Language } from '../../../contract/languages';
 import { type Html, html } from '../../http/html';
 import type { Tenant } from '../../tenants/tenant-source';
 import { sandboxPaths } from '../billing-paths';
-import { sandboxTexts } from './sandbox-texts';
+import { writeSandboxTexts } from './sandbox-texts';
 
 /** No script runs on these pages and nothing of another origin is loaded or sent to. */
 const policy =
@@ -19,7 +19,7 @@ type Page = { tenant: Tenant; language: Language; title: string; body: Html; isW
 export function sendSandboxPage(reply: FastifyReply, status: number, page: Page): FastifyReply {
   const { tenant, language, title, body, isWide } = page;
   const { name, theme, icons } = tenant.site.site;
-  const texts = sandboxTexts[language];
+  const texts = writeSandboxTexts(language);
   const icon = icons?.find(({ src }) => src.startsWith('/'))?.src;
   const document = html`<!doctype html>
 <html lang="${language}" data-theme="${theme}">

@@ -23,7 +23,7 @@ import { type Refusal, writePaymentPage } from './payment-page';
 import { readSandboxStyle, sendSandboxPage } from './sandbox-page';
 import type { Decision, Sandbox } from './sandbox-provider';
 import { findPayment, type SandboxPayment } from './sandbox-store';
-import { sandboxTexts } from './sandbox-texts';
+import { writeSandboxTexts } from './sandbox-texts';
 
 const decisionSchema = object({
   decision: optional(picklist(['approve', 'decline', 'cancel', 'late']), 'approve'),
@@ -87,7 +87,7 @@ export async function registerSandboxRoutes(
     return sendSandboxPage(reply, 200, {
       tenant,
       language,
-      title: sandboxTexts[language].outbox,
+      title: writeSandboxTexts(language).outbox,
       body,
       isWide: true,
     });
@@ -128,7 +128,7 @@ export async function registerSandboxRoutes(
     return sendSandboxPage(reply, refusal === undefined ? 200 : 422, {
       tenant,
       language,
-      title: sandboxTexts[language].title,
+      title: writeSandboxTexts(language).title,
       body: writePaymentPage(page, language),
     });
   }
@@ -136,7 +136,7 @@ export async function registerSandboxRoutes(
 
 function sayGone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
-  const { gone, goneText } = sandboxTexts[language];
+  const { gone, goneText } = writeSandboxTexts(language);
   return sendSandboxPage(reply, 404, {
     tenant: tenantOf(request),
     language,

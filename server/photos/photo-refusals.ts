@@ -1,0 +1,64 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { failureCodes } from '../../contract/failures';
+import type { RefusalCatalogue } from '../work/work-kind';
+import { type OtherContent, type PhotoRefusalReason, photoRefusalSchema } from './photo-refusal';
+
+/** Why a photo is not worked on: what is wrong and what to do. */
+export const photoRefusals: RefusalCatalogue<PhotoRefusalReason> = {
+  schema: photoRefusalSchema,
+  codes: failureCodes.photo,
+  textOf: (refusal, say) => {
+    switch (refusal.reason) {
+      case 'tooLarge': {
+        const megabytes = refusal.maxBytes / bytesPerMegabyte;
+        return msg`The photo is larger than ${megabytes} MB. Make it smaller, then upload it again.`;
+      }
+      case 'otherContent': {
+        const content = contentNames[refusal.content] ?? say(unknownContent);
+        return msg`This format is currently not supported. The file is ${content}; save it as JPEG or PNG and upload it again.`;
+      }
+      case 'tooManyPixels': {
+        const { megapixels, maxMegapixels: max } = refusal;
+        return msg`The photo has ${megapixels} megapixels; up to ${max} can be worked on. Make it smaller, then upload it again.`;
+      }
+      case 'tooSmall': {
+        const { minPixels: min } = refusal;
+        return msg`The photo is too small: each side needs at least ${min} pixels. Please choose a larger copy.`;
+      }
+      default:
+        return plainTexts[refusal.reason];
+    }
+  },
+};
+
+const bytesPerMegabyte = 1024 * 1024;
+
+const contentNames: Partial<Record<OtherContent, string>> = {
+  webp: 'WebP',
+  heic: 'HEIC',
+  avif: 'AVIF',
+  gif: 'GIF',
+  tiff: 'TIFF',
+  bmp: 'BMP',
+  pdf: 'PDF',
+};
+
+const unknownContent = msg`of another kind`;
+
+type PlainReason = Exclude<
+  PhotoRefusalReason['reason'],
+  'tooLarge' | 'otherContent' | 'tooManyPixels' | 'tooSmall'
+>;
+
+const plainTexts: Record<PlainReason, MessageDescriptor> = {
+  empty: msg`The photo is empty. Check that it was saved or downloaded completely, then upload it again.`,
+  damaged: msg`The photo is damaged and cannot be read to its end. Save it again, or take another copy, and upload that.`,
+  tooComplex: msg`The photo takes more time or memory than it may have. Make it smaller, then upload it again.`,
+  noPlainBackground: msg`No plain background was found, so it could not be replaced. Take the photo in front of an evenly lit, plain wall and upload that.`,
+  noPerson: msg`No person was found in front of the background. Upload a photo that shows head and shoulders from the front.`,
+  cutOff: msg`Too little of the shoulders is in the photo for this format. Take it from further away and upload that.`,
+  expired: msg`The photo is no longer here: files are deleted after some days. Please upload it again.`,
+  engineFailed: msg`The photo could not be worked on: the program stopped at it. Please try again; if it fails again, save the photo anew and upload that.`,
+  serviceFailed: msg`The photo service of this site did not give a result. Please try again in a few minutes.`,
+};
