@@ -15,6 +15,7 @@ import type { Isolation } from '../isolation/isolation';
 import { WorkerProcessError } from '../processes/worker-process';
 import type { ServerLog } from '../server-log';
 import { checkDocument } from './content/check-document';
+import { stripReferences } from './content/strip-references';
 import { DocumentRefusal } from './document-refusal';
 import { findOffice, type OfficeSurvey } from './office/find-office';
 import { OfficeError } from './office/office-error';
@@ -122,8 +123,9 @@ async function convertDocument(request: ConversionRequest, parts: Parts): Promis
     if (task) return await convertPages(task, request, parts, onProgress);
     if (!checked.format || !parts.pool) throw new Error(`nothing converts ${from} to ${to}`);
     const path = join(request.outDir, 'result.pdf');
+    const stripped = join(request.outDir, 'stripped');
     const times = await parts.pool.convert({
-      sourcePath: request.sourcePath,
+      sourcePath: isArchive(from) ? await stripReferences(request.sourcePath, stripped) : request.sourcePath,
       extension: from,
       outputPath: path,
       format: checked.format,
@@ -208,6 +210,11 @@ const resultExtensions = ['pdf', 'png', 'zip', 'html', 'docx', 'xlsx'] as const;
 function canConvert({ office }: OfficeSurvey, from: DocumentExtension, to: DocumentTarget): boolean {
   if (pageTaskOf(from, to)) return true;
   return to === 'pdf' && isOfficeExtension(from) && !!office?.families.includes(officeFormats[from].family);
+}
+
+/** The newer formats, which are ZIPs of XML. The older ones are held by the cage alone. */
+function isArchive(extension: DocumentExtension): boolean {
+  return extension === 'docx' || extension === 'xlsx' || extension === 'pptx';
 }
 
 function isOfficeExtension(extension: string): extension is OfficeFormatName {

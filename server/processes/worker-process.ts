@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -131,5 +131,7 @@ export function findWorkerCommand(name: string, directory: string, heapMegabytes
 function listAppFiles(names: readonly string[]): string[] {
   // From the sources as from dist/server: two folders up.
   const root = join(import.meta.dirname, '../..');
-  return [...names, 'package.json', 'node_modules'].map((name) => join(root, name)).filter(existsSync);
+  const paths = [...names, 'package.json', 'node_modules'].map((name) => join(root, name)).filter(existsSync);
+  // Node follows a link to where it leads.
+  return [...paths, ...paths.map((path) => realpathSync(path))];
 }

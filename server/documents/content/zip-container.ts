@@ -45,7 +45,7 @@ export async function surveyZip(path: string): Promise<ZipSurvey> {
   };
 }
 
-function openZip(path: string): Promise<ZipFile> {
+export function openZip(path: string): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     open(path, { lazyEntries: true, autoClose: false }, (error, zip) => {
       if (error) reject(error);
@@ -54,7 +54,7 @@ function openZip(path: string): Promise<ZipFile> {
   });
 }
 
-async function* readEntries(zip: ZipFile): AsyncGenerator<Entry> {
+export async function* readEntries(zip: ZipFile): AsyncGenerator<Entry> {
   for (;;) {
     const entry = await new Promise<Entry | undefined>((resolve, reject) => {
       zip.once('entry', resolve);
@@ -74,12 +74,7 @@ function isMarkup(entry: Entry): boolean {
 
 /** Answers with the text's beginning; the checksum is of all of it. */
 async function readChecked(zip: ZipFile, entry: Entry): Promise<string> {
-  const stream = await new Promise<Readable>((resolve, reject) => {
-    zip.openReadStream(entry, (error, opened) => {
-      if (error) reject(error);
-      else resolve(opened);
-    });
-  });
+  const stream = await openStream(zip, entry);
   const parts: Buffer[] = [];
   let keptBytes = 0;
   let sum = 0;
@@ -91,6 +86,15 @@ async function readChecked(zip: ZipFile, entry: Entry): Promise<string> {
   }
   if (sum !== entry.crc32) throw new Error(`${entry.fileName} does not match its checksum`);
   return Buffer.concat(parts).toString('utf8');
+}
+
+export function openStream(zip: ZipFile, entry: Entry): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, opened) => {
+      if (error) reject(error);
+      else resolve(opened);
+    });
+  });
 }
 
 function shouldKeep(entry: Entry): boolean {
