@@ -5,8 +5,10 @@ import { backendPathPrefixes } from '../contract/calls';
 import type { Language } from '../contract/languages';
 import { registerBackend } from './backend';
 import type { ServerConfig } from './config';
+import { describeError } from './describe-error';
 import { answerFailures } from './http/api-scope';
 import { ApiFailure, failures } from './http/failure';
+import { guardRequests } from './http/guard-requests';
 import { listIdPhotoTypes } from './photos/id-photo-types';
 import { makePrivateFolder } from './storage/private-folder';
 import { createRemoteTenants } from './tenants/remote-tenants';
@@ -40,7 +42,8 @@ export type ServerApp = {
  */
 export async function buildApp(config: ServerConfig): Promise<ServerApp> {
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger:
+      config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: [...config.trustProxy],
     bodyLimit: bodyMaxBytes,
@@ -50,6 +53,7 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
   app.decorateRequest('knownTenant', null);
   addSecurityHeaders(app);
   answerFailures(app);
+  guardRequests(app);
   app.setNotFoundHandler(() => {
     throw new ApiFailure(failures.notFound);
   });

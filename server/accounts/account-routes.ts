@@ -10,6 +10,7 @@ import { readBody } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import { findUserByEmail, insertUser, updateProfile } from './account-store';
+import { createLoginPauses } from './login-pauses';
 import { hashPassword, isPasswordRight } from './password';
 import { requireUser, tokenHeader } from './person-of-request';
 import { createSession, deleteSession, type User } from './session-store';
@@ -17,12 +18,14 @@ import { createSession, deleteSession, type User } from './session-store';
 /** Register, login, logout and the profile. */
 export async function registerAccountRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, database } = services;
+  const pauses = createLoginPauses(Math.ceil(config.rateLimits.loginPerMinute / 4));
 
   app.post(calls.register.path, limitPerMinute(config.rateLimits.registerPerMinute), async (request) => {
     const { identifier: email, credential } = readBody(request, registerRequestSchema);
     const siteCode = tenantOf(request).code;
-    if (await findUserByEmail(database, siteCode, email)) throw new ApiFailure(failures.alreadyRegistered);
+    // Before the look-up: time must not tell who has an account.
     const passwordHash = await hashPassword(credential);
+    if (await findUserByEmail(database, siteCode, email)) throw new ApiFailure(failures.alreadyRegistered);
     const isNew = await insertUser(database, { siteCode, email, passwordHash });
     if (!isNew) throw new ApiFailure(failures.alreadyRegistered);
     return ok('Registration is successful, please log in');
@@ -30,9 +33,15 @@ export async function registerAccountRoutes(app: FastifyInstance, services: Serv
 
   app.post(calls.login.path, limitPerMinute(config.rateLimits.loginPerMinute), async (request) => {
     const { identifier: email, credential } = readBody(request, loginRequestSchema);
-    const user = await findUserByEmail(database, tenantOf(request).code, email);
+    const siteCode = tenantOf(request).code;
+    pauses.assertMayTry(siteCode, email);
+    const user = await findUserByEmail(database, siteCode, email);
     const isRight = await isPasswordRight(user?.passwordHash, credential);
-    if (!user || !isRight) throw new ApiFailure(failures.wrongCredentials);
+    if (!user || !isRight) {
+      pauses.noteWrong(siteCode, email);
+      throw new ApiFailure(failures.wrongCredentials);
+    }
+    pauses.noteRight(siteCode, email);
     const tokenValue = await createSession(database, user.id, config.sessionDays, new Date());
     const session = {
       tokenKey: tokenHeader,

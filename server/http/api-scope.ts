@@ -30,6 +30,7 @@ export function answerFailures(app: FastifyInstance): void {
 // Errors of Fastify and its plugins carry a status; ours carry their failure.
 function failureOf(error: Error & { statusCode?: number | undefined }): Failure {
   if (error instanceof ApiFailure) return error.failure;
+  if (isUnstorable(error)) return failures.malformed;
   switch (error.statusCode) {
     case 404:
       return failures.notFound;
@@ -46,6 +47,11 @@ function failureOf(error: Error & { statusCode?: number | undefined }): Failure 
     default:
       return isClientError(error.statusCode) ? failures.malformed : failures.internal;
   }
+}
+
+/** A NUL, an absurd number: PostgreSQL's class 22, data exception (its manual, appendix A). */
+function isUnstorable({ cause }: Error): boolean {
+  return cause instanceof Error && 'code' in cause && /^22...$/.test(String(cause.code));
 }
 
 function isClientError(status: number | undefined): boolean {

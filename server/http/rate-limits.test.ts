@@ -16,8 +16,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend.close());
 
+let emailCount = 0;
+
 function logIn(host: string, remoteAddress = '10.0.0.1') {
-  const payload = { identityType: 'EMAIL', identifier: 'x@example.test', credential: 'wrong' };
+  // Another account each time: one that is guessed is paused as well.
+  emailCount += 1;
+  const identifier = `x${emailCount}@example.test`;
+  const payload = { identityType: 'EMAIL', identifier, credential: 'wrong' };
   return backend.inject({ host, method: 'POST', url: calls.login.path, payload, remoteAddress });
 }
 
@@ -27,6 +32,7 @@ test('one address that tries too often is told when to come back, on this site o
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(envelopeOf(refused).success).toBe('429');
+  expect((await logIn('127.0.0.1')).statusCode, 'by another name of the same site').toBe(429);
   expect((await logIn('beta.test')).statusCode).toBe(200);
   expect((await logIn('alpha.test', '10.0.0.2')).statusCode).toBe(200);
 });

@@ -7,8 +7,8 @@ import { hostOf } from './tenant-of-request';
 export async function registerRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    // Per site: one site's crowd must not lock out another's.
-    keyGenerator: (request) => `${hostOf(request)} ${request.ip}`,
+    // Per site, by whichever of its names: one site's crowd must not lock out another's.
+    keyGenerator: (request) => `${request.knownTenant?.code ?? hostOf(request)} ${request.ip}`,
     // Retry-After is set by the library.
     errorResponseBuilder: () => new ApiFailure(failures.tooMany),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },

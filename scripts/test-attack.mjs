@@ -1,0 +1,61 @@
+// `npm run test:attack`: the attacks of SECURITY.md, and a table of class, tries and how many held.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './run-command.mjs';
+
+const classes = {
+  'cage of an engine': ['server/isolation/isolation.test.ts'],
+  'references in documents': [
+    'server/isolation/references.test.ts',
+    'server/documents/content/strip-part.test.ts',
+  ],
+  'no cage to be had': ['server/isolation/without-a-cage.test.ts'],
+  'bombs and damaged files': [
+    'server/documents/content/check-document.test.ts',
+    'server/documents/unreadable-documents.test.ts',
+  ],
+  'recordings that name files': ['server/speech/speech.test.ts'],
+  'other people’s files and works': [
+    'server/storage/uploads.test.ts',
+    'server/documents/document-routes.test.ts',
+  ],
+  'payments and webhooks': ['server/billing/webhook.test.ts', 'server/billing/orders.test.ts'],
+  'guessed passwords': [
+    'server/accounts/login-pauses.test.ts',
+    'server/http/rate-limits.test.ts',
+    'server/accounts/accounts.test.ts',
+  ],
+  'HTTP requests': ['server/http/guard-requests.test.ts', 'server/web/security-headers.test.ts'],
+  'data at rest and in the log': ['server/storage/private-folder.test.ts', 'server/describe-error.test.ts'],
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'toolfront-attack-'));
+const report = join(folder, 'report.json');
+try {
+  const files = Object.values(classes).flat();
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'server', ...reporters, ...files], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  printTable(JSON.parse(readFileSync(report, 'utf8')).testResults);
+  process.exitCode = status ?? 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function printTable(results) {
+  const width = Math.max(...Object.keys(classes).map(({ length }) => length));
+  console.log(`\n${'class'.padEnd(width)}  tries  held`);
+  for (const [name, files] of Object.entries(classes)) {
+    const tests = results
+      .filter((result) => files.some((file) => result.name.endsWith(`/${file}`)))
+      .flatMap(({ assertionResults }) => assertionResults);
+    const held = tests.filter((one) => one.status === 'passed').length;
+    // A file that is not there any more must not pass for one that holds.
+    if (tests.length === 0) process.exitCode = 1;
+    console.log(`${name.padEnd(width)}  ${String(tests.length).padStart(5)}  ${String(held).padStart(4)}`);
+  }
+}
