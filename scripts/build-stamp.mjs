@@ -22,7 +22,7 @@ const sources = [
   'server',
 ];
 
-/** True when dist/ was built from the sources as they stand now. */
+/** True when dist/ was built from the current sources. */
 export function isBuildFresh() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources();
 }

@@ -1,4 +1,4 @@
-// `npm run test:translations`: every text of the sources stands in the catalogues, and none lacks a translation.
+// `npm run test:translations`: every text of the sources is in the catalogues, and none lacks a translation.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';

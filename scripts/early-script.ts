@@ -5,7 +5,7 @@ const place = '<!--early-->';
 
 /**
  * Puts the script that keeps early presses and the arrival's address into the document itself, under two kilobytes
- * ahead of everything that has to be fetched. Built by itself, so that it shares no chunk with the app. The server knows
+ * ahead of everything that has to be fetched. Built alone, so that it shares no chunk with the app. The server knows
  * it by its hash (`server/web/policy-hashes.ts`).
  */
 export function earlyScript(): Plugin {

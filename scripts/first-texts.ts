@@ -9,7 +9,7 @@ const start = 'src/app/start-app.tsx';
 const routePattern = /^src\/routes\/(?!__root\.)/;
 const homeRoute = 'src/routes/home.tsx';
 const extensions = ['.ts', '.tsx'];
-/** How the macro writes an id into the code; ours are never written by hand. */
+/** How the macro writes an id into the code; ids are never written by hand. */
 const idPattern = /\bid: "([^"]+)"/g;
 
 /** The ids of all texts in the code that the home page runs without fetching anything more. */

@@ -5,12 +5,12 @@ import { delimiter, join } from 'node:path';
 /** The repository's root, whatever folder the script was called from. */
 export const root = join(import.meta.dirname, '..');
 
-/** One line about what is happening, told apart from the output of the tools it calls. */
+/** One line about what is happening, distinct from the output of the tools it calls. */
 export function say(text) {
   console.log(`[toolfront] ${text}`);
 }
 
-/** Where a program stands in PATH, or undefined. */
+/** A program's place in PATH, or undefined. */
 export function findInPath(name) {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const path = join(folder, name);

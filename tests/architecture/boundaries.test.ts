@@ -20,7 +20,7 @@ describe('imports', () => {
     expect(cycles.map((cycle) => cycle.join(' → '))).toEqual([]);
   });
 
-  test('a crossing, an unknown folder and a cycle are told', () => {
+  test('a crossing, an unknown folder and a cycle are reported', () => {
     expect(isAllowed({ from: 'contract/calls.ts', to: 'src/api/fetch-client.ts' })).toBe(false);
     expect(isAllowed({ from: 'src/pricing/plan.tsx', to: 'src/account/profile.tsx' })).toBe(false);
     expect(isAllowed({ from: 'workers/queue/run/runner.ts', to: 'workers/jobs/document.ts' })).toBe(false);
@@ -57,7 +57,7 @@ function findZone(path: string): Zone | undefined {
 function isAllowed({ from, to }: Import): boolean {
   const source = findZone(from);
   const target = findZone(to);
-  // What is no source of ours (a style sheet, a built file, a catalogue) has no zone and binds nobody.
+  // Files that are no sources (style sheets, built files, catalogues) have no zone and may be imported by anyone.
   if (!source || !target || !/\.tsx?$/.test(to)) return true;
   if (isTest(from) && ['tests', `${source.name}-tests`].includes(target.name)) return true;
   return (

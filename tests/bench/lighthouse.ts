@@ -49,7 +49,7 @@ try {
   await server.stop();
 }
 
-/** A browser of its own each time: nothing is kept from the page before. */
+/** A browser of its own each time: nothing is cached from the page before. */
 async function audit(url: string, isSignedIn: boolean): Promise<{ lhr: Result; artifacts: Artifacts }> {
   const executablePath = await findBrowser();
   if (!executablePath) throw new Error('No Chromium was found: set CHROMIUM_PATH to one');

@@ -9,8 +9,8 @@ const executablePath = await findBrowser();
 if (!executablePath) throw new Error('No Chromium was found. Run `node scripts/install-browser.mjs`.');
 
 for (const [place, world] of [
-  ['kept as a file', {}],
-  ['kept in the database', { withoutFiles: true }],
+  ['stored as a file', {}],
+  ['stored in the database', { withoutFiles: true }],
 ] as const) {
   for (const upload of ['one POST', 'in pieces'] as const) {
     const figures = await measureLargeFile({ executablePath, sizeMiB, world, upload });

@@ -1,4 +1,4 @@
-// `npm run bench:paint`: how soon the home page stands, on a slow phone, against a hand-made static page with the same
+// `npm run bench:paint`: how soon the home page is painted, on a slow phone, against a hand-made static page with the same
 // content from the same server (the limit). Needs `npm run build`. PAINT_SITE is the site's name, PAINT_ROUNDS how often.
 
 import { cpSync } from 'node:fs';
@@ -153,7 +153,7 @@ function tell(visits: readonly Visit[]): string {
   return `FCP ${fcp} ms, LCP ${lcp} ms, ${(middle(({ bytes }) => bytes) / 1000).toFixed(1)} kB`;
 }
 
-/** Ratios are taken within each round, and the middle one is told. */
+/** Ratios are taken within each round, and the median is reported. */
 function report(
   name: string,
   results: readonly Round[],

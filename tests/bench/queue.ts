@@ -58,7 +58,7 @@ try {
   console.log(`longest main task ${queue.longestTaskMs.toFixed(0)} ms (aim: at most 50)`);
   for (const frame of queue.longestFrames) console.log(`  ${frame}`);
   console.log(`messages a second ${queue.messagesInWorstSecond} at most (aim: at most 10, answers apart)`);
-  console.log('\nended jobs kept   one transition   staging a file   opening   listed');
+  console.log('\nended jobs stored one transition   staging a file   opening   listed');
   for (const cost of await measureKeptJobs(executablePath, [10, 1_000, 10_000])) {
     console.log(
       [

@@ -49,7 +49,9 @@ test.describe('a member', () => {
     }
   });
 
-  test('gets the result by itself when the tab is there, and the success message', async ({ page }) => {
+  test('downloads the result automatically when the tab is there, and the success message', async ({
+    page,
+  }) => {
     const tool = new DocumentTool(page);
     const download = page.waitForEvent('download');
     await tool.choose(sampleFile('letter.docx', await makeDocx([sentence])));
@@ -107,7 +109,7 @@ test.describe('a member', () => {
     { language: 'ru', names: russian },
   ]) {
     test(
-      `turns a PDF into a Word document and a workbook to go on working in (${language})`,
+      `turns a PDF into a Word document and a workbook to continue working in (${language})`,
       wholeSuiteIf(language !== 'en'),
       async ({ page, server }, testInfo) => {
         const tool = new DocumentTool(page, names);

@@ -70,7 +70,7 @@ for (const { path, route } of [
   });
 }
 
-test('a kind of ID photo stands on the page without scripts, and what is chosen for it early is taken', async ({
+test('a kind of ID photo is on the page without scripts, and what is chosen for it early is taken', async ({
   page,
   server,
 }) => {

@@ -155,7 +155,7 @@ test.describe('of the system', () => {
     expectedConsole: { patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/] },
   });
 
-  test('a picture that is opened with the app is asked for its kind, wherever the app stands', async ({
+  test('a picture that is opened with the app is asked for its kind, whichever page the app shows', async ({
     page,
     server,
   }) => {

@@ -48,7 +48,7 @@ test('a new version is offered, waits for the person, and then takes over', asyn
 test.describe('over a deploy', () => {
   test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
 
-  test('a page left open over a deploy is offered the new version, with what its worker kept of the old one', async ({
+  test('a page left open over a deploy is offered the new version, with what its worker cached of the old one', async ({
     page,
     context,
   }) => {
@@ -73,7 +73,7 @@ test.describe('over a deploy', () => {
       await notice.getByRole('button', { name: 'Update now' }).click();
       await expect.poll(() => countWaitingWorkers(page)).toBe(0);
       await expect(notice).toBeHidden();
-      // A message is kept over a reload, so nobody was asked about it.
+      // A draft survives a reload, so nobody was asked about it.
       await form.message.focus();
       await expect(form.message).toHaveValue('Half a mess');
     } finally {
@@ -162,7 +162,7 @@ test('an update that is taken in the middle of a job costs the job nothing', asy
   }
 });
 
-test('a recalled service worker is gone one visit later, with all it kept', async ({ page }) => {
+test('a recalled service worker is gone one visit later, with its caches', async ({ page }) => {
   const environment: Record<string, string> = {};
   const server = await startServer(environment);
   try {
@@ -186,7 +186,7 @@ test('a recalled service worker is gone one visit later, with all it kept', asyn
 });
 
 test.describe('somebody whose job ends while they look elsewhere', () => {
-  test('is told by a notification and a number on the icon, and then offered to install', async ({
+  test('gets a notification and a number on the icon, and then offered to install', async ({
     page,
     server,
   }) => {

@@ -121,7 +121,7 @@ async function expectTitle(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 }
 
-/** A page is too long to be told when it is not what was expected. */
+/** A whole page would be too long for a failure's message. */
 async function expectKept(page: Page, address: RegExp, words: string): Promise<void> {
   await expect
     .poll(async () => (await readKept(page, address))?.includes(words), { message: words })

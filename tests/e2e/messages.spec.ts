@@ -146,10 +146,7 @@ test('a message that the server does not take stays, and the same press again is
   expect(keys).toHaveLength(3);
 });
 
-test('the page of sent messages asks who one is, and shows the list where one stands', async ({
-  page,
-  server,
-}) => {
+test('the page of sent messages asks who one is, and shows the list in place', async ({ page, server }) => {
   const address = `${server.siteUrl('sms')}/sub/messages`;
   await page.goto(server.siteUrl('sms'));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sent messages' }).click();

@@ -141,7 +141,7 @@ test('an address that the service worker could not reach is asked for until the 
   }
 });
 
-test("a proxy's error is no reason to lose a kept page, and a page seen before the worker was there opens offline", async ({
+test("a proxy's error is no reason to lose a cached page, and a page seen before the worker was there opens offline", async ({
   page,
   context,
   server,

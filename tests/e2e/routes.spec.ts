@@ -117,7 +117,7 @@ for (const { name, viewport, details } of sizes) {
 test.describe('going from page to page', () => {
   test('sets the title, moves the focus to the heading, and comes back to where it was', async ({ page }) => {
     await page.goto(server.siteUrl('pdf'));
-    // Kept once the page's scripts run; a press before that is an ordinary link's.
+    // Stored once the page's scripts run; a press before that is an ordinary link's.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('siteInfo'))).not.toBeNull();
     const title = await page.title();
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });

@@ -42,7 +42,7 @@ test.describe('a member with a recording', () => {
     await new SpeechTool(page).open(voice.server.siteUrl('voice'));
   });
 
-  test('reads, copies, hears and takes along what was said in it', async ({ page, context, voice }) => {
+  test('reads, copies, plays and downloads what was said in it', async ({ page, context, voice }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const tool = new SpeechTool(page);
     await tool.choose(sampleFile('Board meeting.mp3', await encodeWith(recording, 'mp3')));

@@ -56,7 +56,7 @@ test.describe('a job that continues while its person is elsewhere', () => {
 
   for (const answer of ['granted', 'denied', 'default'] as const) {
     test(
-      `may be told of when it ends: after the answer "${answer}" the focus stays in the list of jobs`,
+      `may be notified of when it ends: after the answer "${answer}" the focus stays in the list of jobs`,
       wholeSuiteIf(answer !== 'granted'),
       async ({ page }) => {
         await page.addInitScript(answerToBeingAsked, answer);

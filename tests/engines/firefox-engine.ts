@@ -42,7 +42,7 @@ export async function startFirefoxEngine(): Promise<Engine> {
         throw error;
       }
     },
-    // Firefox decides before the page is told, and keeps none whose worker holds a Web Lock.
+    // Firefox decides before the page gets an event, and keeps none whose worker holds a Web Lock.
     keepsLeftPages: false,
     downloadsFolder: downloadsFolderOf(folder),
     readComplaints,

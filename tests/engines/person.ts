@@ -103,7 +103,7 @@ export class Person {
     return readFile(path);
   }
 
-  /** The service worker is there and has kept this very page, as it has a while after a first visit. */
+  /** The service worker is there and has cached this page, as it has a while after a first visit. */
   async waitsUntilKept(): Promise<void> {
     await this.#expectInPage(
       `const { active } = await navigator.serviceWorker.ready;

@@ -62,7 +62,7 @@ async function findVisible(session: WebDriverSession, target: Target): Promise<s
   for (const element of await session.findAll(kinds[kind], part)) {
     if (!(await session.isDisplayed(element))) continue;
     const read = await session.readName(element);
-    // WebKit counts the chosen option to the name of a list that stands in its own label.
+    // WebKit counts the chosen option to the name of a list inside its own label.
     if (read === name || (kind === 'choice' && read?.startsWith(`${name} `))) return element;
   }
   return undefined;

@@ -30,7 +30,7 @@ export type Device = {
    * The first page with the subject's tool open, its person signed in, every other tab closed and nothing broken.
    * `where it is`: a page that has the tool open stays as the last attack left it.
    */
-  begin: (subject: FaultSubject, opened?: 'anew' | 'where it is') => Promise<Page>;
+  begin: (subject: FaultSubject, opened?: 'reloaded' | 'where it is') => Promise<Page>;
   /** A number that no job of this device had yet, to make names with. */
   takeNumber: () => number;
   /**
@@ -97,7 +97,7 @@ export async function createDevice(
       browser = await profile.launch();
     },
     signIn,
-    async begin(subject, opened = 'anew') {
+    async begin(subject, opened = 'reloaded') {
       subjects.add(subject);
       proxy.clear();
       const page = await openPage();
@@ -105,8 +105,8 @@ export async function createDevice(
       if (!signedInto.has(subject.site)) await signIn(subject);
       const first = await openPage();
       const isOpen = first.url().startsWith(siteUrl(subject) + subject.path);
-      if (opened === 'anew' || !isOpen) await subject.open(first, siteUrl(subject));
-      // What is left of an earlier attack stands where such a tool takes the next one.
+      if (opened === 'reloaded' || !isOpen) await subject.open(first, siteUrl(subject));
+      // What is left of an earlier attack is where such a tool takes the next one.
       if (subject.jobsAtOnce !== undefined) {
         for (const { fileName } of await readKeptJobs(first)) {
           await new JobList(first).press(fileName, 'Remove');

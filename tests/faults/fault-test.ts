@@ -12,7 +12,7 @@ type KeptFixtures = {
   browserKind: BrowserKind;
   /** One for all devices of a worker process. At its end every work started on it was done once. */
   attackedServer: AttackedServer;
-  /** Kept over the tests of one worker process, jobs and sign-in included; a failed test throws it away. */
+  /** Shared by the tests of one worker process, jobs and sign-in included; a failed test throws it away. */
   keptDevice: Device;
 };
 

@@ -22,9 +22,9 @@ export function readKeptJobs(page: Page): Promise<JobRecord[]> {
   }, databaseName);
 }
 
-/** The kept job of that file; throws when there is none. */
+/** The stored job of that file; throws when there is none. */
 export async function readKeptJob(page: Page, fileName: string): Promise<JobRecord> {
   const record = (await readKeptJobs(page)).find((job) => job.fileName === fileName);
-  if (!record) throw new Error(`no job of ${fileName} is kept`);
+  if (!record) throw new Error(`no job of ${fileName} is stored`);
   return record;
 }

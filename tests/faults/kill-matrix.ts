@@ -47,7 +47,7 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'middle' 
         // there is known again as one that is half there is.
         const details = wholeSuiteIf(extent === 'middle' ? victim !== 'browser' : moment.name === uploaded);
         test(
-          `goes on after the ${victim} is killed ${moment.name}, and is done once`,
+          `continues after the ${victim} is killed ${moment.name}, and is done once`,
           details,
           async ({ keptDevice, attackedServer }) => {
             await attack({ keptDevice, attackedServer }, moment, (page) => kill(keptDevice, page));
@@ -140,7 +140,7 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'middle' 
       say(device, `${rounds} kills, ${jobs} jobs done, ${calls} start calls, each converted once`);
   }
 
-  /** Told as it goes: a long run is watched. */
+  /** Logged as it goes: a long run is watched. */
   function say(device: Device, what: string): void {
     console.log(`${device.kind}, ${test.info().title}: ${what}`);
   }

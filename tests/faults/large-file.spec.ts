@@ -22,7 +22,7 @@ const otherWays: typeof ways = [
 
 for (const [name, world, upload] of [...ways, ...(isLongSuite ? otherWays : [])]) {
   test(
-    `memory stays flat while ${sizeMiB} MiB are kept ${name}`,
+    `memory stays flat while ${sizeMiB} MiB are stored ${name}`,
     wholeSuiteIf(upload === 'one POST'),
     async () => {
       test.setTimeout(1_500_000);

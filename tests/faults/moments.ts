@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Fault } from '../support/fault-proxy';
 import type { FaultSubject } from './fault-subject';
 
-/** A checkpoint of a job at which something is killed, and how the proxy brings the job to stand there. */
+/** A checkpoint of a job at which something is killed, and how the proxy brings the job there. */
 export type Moment = {
   name: string;
   call: RegExp;

@@ -7,7 +7,7 @@ import { documentSubject } from './document-subject';
 import type { FaultSubject } from './fault-subject';
 import { countRounds, expect, isLongSuite, test } from './fault-test';
 import { idPhotoSubject } from './photo-subjects';
-import { toldTooEarly, tooManyRequests } from './retry-after';
+import { requestsTooEarly, tooManyRequests } from './retry-after';
 import { otherSubjects } from './subjects';
 
 const json = { 'content-type': 'application/json' };
@@ -49,7 +49,7 @@ for (const subject of otherSubjects) {
 /** `eachOnce`: what each of its calls meets once; chaos is always there. */
 function describeNetwork(subject: FaultSubject, eachOnce: typeof faults): void {
   test.describe(`a ${subject.name} job on a bad network`, () => {
-    // A result whose answer is cut short or told by the proxy is not the result: it is left alone here.
+    // A result whose answer is cut short or answered by the proxy is not the result: it is left alone here.
     const calls = [subject.calls.sign, subject.calls.upload, subject.calls.start, subject.calls.poll].filter(
       (call) => call !== undefined,
     );
@@ -72,7 +72,7 @@ function describeNetwork(subject: FaultSubject, eachOnce: typeof faults): void {
           await subject.startJobs(page, [fileName]);
           await subject.waitUntilDone(page, keptDevice.siteUrl(subject), fileName);
           expect(spared.size).toBe(0);
-          expect(toldTooEarly(keptDevice.proxy.seen(/./), startedAtMs)).toEqual([]);
+          expect(requestsTooEarly(keptDevice.proxy.seen(/./), startedAtMs)).toEqual([]);
           keptDevice.expectStarted(subject, 1);
         },
       );
@@ -106,9 +106,9 @@ function describeNetwork(subject: FaultSubject, eachOnce: typeof faults): void {
           const own = keptDevice.proxy
             .seen(/./)
             .filter(({ line }) => !shared.some((call) => call.test(line)));
-          expect(toldTooEarly(own, startedAtMs)).toEqual([]);
+          expect(requestsTooEarly(own, startedAtMs)).toEqual([]);
           keptDevice.expectStarted(subject, names.length);
-          // A finished recording stands where the next one is chosen.
+          // A finished recording is where the next one is chosen.
           for (const name of names) await new JobList(page).press(name, 'Remove');
         },
       );
@@ -140,7 +140,7 @@ function describeNetwork(subject: FaultSubject, eachOnce: typeof faults): void {
 
     if (eachOnce.length === 0) return;
 
-    test('uploads again by itself when the server no longer has its file', async ({ keptDevice }) => {
+    test('uploads again automatically when the server no longer has its file', async ({ keptDevice }) => {
       const page = await keptDevice.begin(subject);
       const name = subject.quickFileName(keptDevice.takeNumber());
       const uploads = keptDevice.proxy.countForwarded(subject.calls.upload);

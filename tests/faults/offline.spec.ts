@@ -14,7 +14,7 @@ test.use({
   expectedConsole: { patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/] },
 });
 
-test('a job queued offline waits for the network, spends no attempt, and starts by itself', async ({
+test('a job queued offline waits for the network, spends no attempt, and starts automatically', async ({
   page,
   context,
   server,

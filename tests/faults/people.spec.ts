@@ -16,7 +16,7 @@ for (const subject of allSubjects) describePeople(subject);
 
 function describePeople(subject: FaultSubject): void {
   test.describe(`a ${subject.name} job and its person`, wholeSuiteIf(subject !== documentSubject), () => {
-    test('is kept at sign-out if they choose so, shown to nobody else, and done after they come back', async ({
+    test('stays at sign-out if they choose so, shown to nobody else, and done after they come back', async ({
       device,
     }) => {
       const { page, name } = await beginUploading(device);
@@ -90,20 +90,20 @@ function describePeople(subject: FaultSubject): void {
   }
 }
 
-/** Answers with when the page heard it, as epoch milliseconds: what came before is the test's own time. */
+/** When the page received the event, as epoch milliseconds: what came before is the test's own time. */
 async function logOut(page: Page, choice: string): Promise<number> {
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
   const button = page.getByRole('dialog').getByRole('button', { name: choice });
-  const heard = await button.evaluateHandle((element) => {
+  const received = await button.evaluateHandle((element) => {
     const times: number[] = [];
     element.addEventListener('click', () => times.push(Date.now()), { capture: true });
     return times;
   });
   await button.click();
-  return heard.evaluate(([atMs]) => atMs ?? 0);
+  return received.evaluate(([atMs]) => atMs ?? 0);
 }
 
-/** As when they log out on another device that shares the session, or an operator ends it: the page is not told. */
+/** As when they log out on another device that shares the session, or an operator ends it: the page gets no event. */
 function endSession(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const headers = {

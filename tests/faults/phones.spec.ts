@@ -52,7 +52,7 @@ function describePhones(subject: FaultSubject): void {
       const { page, name } = await beginWorking(keptDevice, subject);
       await page.evaluate(() => {
         window.addEventListener('pageshow', (event) => {
-          document.title = event.persisted ? 'from the back/forward cache' : 'loaded anew';
+          document.title = event.persisted ? 'from the back/forward cache' : 'reloaded';
         });
       });
       await page.goto(`http://phone.localhost:${keptDevice.proxy.port}/healthz`);

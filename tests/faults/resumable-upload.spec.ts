@@ -27,7 +27,7 @@ function describeResuming(subject: ToolSubject): void {
     for (const position of positions) {
       const details = wholeSuiteIf(position < uploadChunkBytes);
       test(
-        `goes on after the browser is killed at byte ${position}, at most one chunk sent again`,
+        `resumes after the browser is killed at byte ${position}, at most one chunk sent again`,
         details,
         async ({ keptDevice }) => {
           await attack(keptDevice, position, () => keptDevice.relaunch());
@@ -35,7 +35,7 @@ function describeResuming(subject: ToolSubject): void {
       );
 
       test(
-        `goes on after the server is killed at byte ${position}, at most one chunk sent again`,
+        `resumes after the server is killed at byte ${position}, at most one chunk sent again`,
         details,
         async ({ keptDevice }) => {
           await attack(keptDevice, position, async () => {

@@ -1,25 +1,26 @@
 import type { Fault, SeenRequest } from '../support/fault-proxy';
 
-/** Longer than the first pause of the retries without it, so that obeying it is told from not hearing it. */
-const toldMs = 5_000;
+/** Longer than the first pause of the retries without it, so that obeying it differs from ignoring it. */
+const answeredMs = 5_000;
 /** What was sent so soon after the answer may not have received it yet. */
 const underWayMs = 250;
 
 /** 429 with Retry-After in one of its two forms (RFC 9110 §10.2.3). */
 export function tooManyRequests(form: 'seconds' | 'date'): Fault {
   // A date knows whole seconds only.
-  const value = form === 'seconds' ? String(toldMs / 1000) : new Date(Date.now() + toldMs).toUTCString();
+  const value =
+    form === 'seconds' ? String(answeredMs / 1000) : new Date(Date.now() + answeredMs).toUTCString();
   return { kind: 'answer', status: 429, headers: { 'retry-after': value } };
 }
 
-/** Requests for an address that came earlier than an answer from there had told; for a failure's message. */
-export function toldTooEarly(requests: readonly SeenRequest[], sinceMs: number): string[] {
-  return requests.flatMap((told) => {
-    const notBeforeMs = readRetryAfter(told);
-    if (told.atMs < sinceMs || notBeforeMs === null) return [];
+/** Requests for an address that came earlier than an answer from there allowed; for a failure's message. */
+export function requestsTooEarly(requests: readonly SeenRequest[], sinceMs: number): string[] {
+  return requests.flatMap((answered) => {
+    const notBeforeMs = readRetryAfter(answered);
+    if (answered.atMs < sinceMs || notBeforeMs === null) return [];
     return requests
-      .filter(({ atMs }) => atMs > (told.endedAtMs ?? told.atMs) + underWayMs && atMs < notBeforeMs)
-      .filter((later) => isSameAddress(later, told))
+      .filter(({ atMs }) => atMs > (answered.endedAtMs ?? answered.atMs) + underWayMs && atMs < notBeforeMs)
+      .filter((later) => isSameAddress(later, answered))
       .map((later) => `${later.line} came ${notBeforeMs - later.atMs} ms too early`);
   });
 }

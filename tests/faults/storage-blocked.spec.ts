@@ -53,7 +53,7 @@ test('a file that will not fit is refused before a byte of it is copied', async 
     page,
     `navigator.storage.estimate = async () => ({ quota: 3_000_000, usage: 2_000_000 });
    FileSystemDirectoryHandle.prototype.getFileHandle = () => { throw new Error('something was copied'); };
-   IDBObjectStore.prototype.add = () => { throw new Error('something was kept'); };`,
+   IDBObjectStore.prototype.add = () => { throw new Error('something was stored'); };`,
   );
   const tool = await openSignedIn(page, server.siteUrl('pdf'));
   await tool.choose(sampleFile('large.png', Buffer.alloc(2_000_000)));

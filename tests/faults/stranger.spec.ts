@@ -55,7 +55,7 @@ test.describe('in front of somebody else’s backend', () => {
     expect(counts.uploads()).toBe(1);
   });
 
-  test('a browser killed before a start was sent starts it by itself, once', async () => {
+  test('a browser killed before a start was sent starts it automatically, once', async () => {
     const page = await device.begin(subject);
     const { name, counts } = beginCounting();
     device.proxy.setRule(faultAt({ call: subject.calls.upload, fault: { kind: 'hold-answer' } }));
@@ -78,7 +78,7 @@ test.describe('in front of somebody else’s backend', () => {
     // It was not known to have failed: the person is asked before the membership is.
     const startAgain = tool.job(name).getByRole('button', { name: 'Start again' });
     await startAgain.waitFor();
-    // Not before: a browser repeats a GET by itself when its connection ends, and that one would get through.
+    // Not before: a browser repeats a GET when its connection ends, and that one would get through.
     device.proxy.clear();
     await startAgain.click();
     await expect(tool.job(name)).toContainText(/member/i);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a person would call broken on the screen as it stands: it scrolls sideways, a text is cut off, a control is too
+ * What a person would call broken on the screen: it scrolls sideways, a text is cut off, a control is too
  * small for a thumb, or the floating button lies on the end of the page. One sentence each.
  */
 export async function findLayoutProblems(page: Page, isTouch: boolean): Promise<string[]> {
@@ -60,7 +60,7 @@ function searchPage(isTouch: boolean): string[] {
     if (style.position === 'absolute' && element.clientWidth <= 1) return false;
     const cutsX = ['hidden', 'clip'].includes(style.overflowX);
     const cutsY = ['hidden', 'clip'].includes(style.overflowY);
-    // A file's name may be shortened: its ending and its state matter more. Words of ours may not.
+    // A file's name may be shortened: its ending and its state matter more. The app's own texts may not.
     if (style.textOverflow === 'ellipsis') return false;
     return (
       (cutsX && element.scrollWidth > element.clientWidth + 1) ||
@@ -98,7 +98,7 @@ function searchPage(isTouch: boolean): string[] {
     return words.length > (link.textContent?.trim().length ?? 0);
   }
 
-  /** What a finger meets: for an input that its label replaces, the label. Nothing for one that is only heard. */
+  /** What a finger meets: for an input that its label replaces, the label. Nothing for one that only screen readers meet. */
   function findTarget(element: HTMLElement): Element | undefined {
     const box = element.getBoundingClientRect();
     const isHidden = box.width <= 2 || box.height <= 2 || getComputedStyle(element).opacity === '0';

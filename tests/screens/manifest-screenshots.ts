@@ -1,4 +1,4 @@
-// `npm run pictures:screenshots`: what installers show of each demo site, taken of the built page and kept with the
+// `npm run pictures:screenshots`: what installers show of each demo site, taken of the built page and stored with the
 // site's pictures (`server/web/screenshots.ts` puts them into the manifest). Needs `npm run build`.
 
 import { writeFile } from 'node:fs/promises';

@@ -54,7 +54,7 @@ test('an ID photo, its guides and its sheets', async ({ page, server }) => {
   expect(problems).toEqual([]);
 });
 
-test('a picture that came to the ID photos by itself', async ({ page, server }) => {
+test('a picture that was pasted into the ID photos', async ({ page, server }) => {
   const tool = new PhotoTool(page, 'id-photo');
   const problems: string[] = [];
   for (const [language, views] of [

@@ -25,11 +25,11 @@ export type SeenRequest = {
 
 export type FaultProxy = {
   port: number;
-  /** Replaces the rule; requests under way keep theirs. Faults told so far are forgotten. */
+  /** Replaces the rule; requests under way keep theirs. Faults recorded so far are forgotten. */
   setRule: (rule: FaultRule) => void;
   /** Lets everything pass and cuts what is under way. */
   clear: () => void;
-  /** Sends the answers that `hold-answer` kept back, and lets everything pass. */
+  /** Sends the answers that `hold-answer` held back, and lets everything pass. */
   release: () => void;
   /** Resolves when a request that matches was held or cut as its fault says, since the rule was set. */
   waitForFault: (pattern: RegExp) => Promise<void>;

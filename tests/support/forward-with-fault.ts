@@ -9,7 +9,7 @@ import {
  * What may be done to one request. The backend learns of all but `drop` and `answer`.
  * - `pass`: nothing.
  * - `hold-body`, `drop-body`: the body's first bytes arrive, then nothing more moves, or the connection is cut.
- * - `hold-answer`, `drop-answer`: the backend answers; the answer is kept back, or the connection is cut instead.
+ * - `hold-answer`, `drop-answer`: the backend answers; the answer is held back, or the connection is cut instead.
  * - `hold-answer-body`: the answer's first bytes arrive, then nothing more moves.
  * - `truncate-answer`: the answer ends after these bytes, as if it had been whole.
  * - `delay-answer`: the answer comes late. `slow`: the body crawls.
@@ -122,7 +122,7 @@ async function breakAnswer(
   }
 }
 
-/** A body that the sockets hold anyway is read on, to nobody: a paused socket does not hear that its client is gone. */
+/** A body that the sockets hold anyway is read on, to nobody: a paused socket does not notice that its client is gone. */
 const bufferedBytes = 1_048_576;
 
 function sendBody(

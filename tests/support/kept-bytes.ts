@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { databaseName } from '../../workers/queue/store/job-database';
 
-/** Bytes on this device that belong to no kept job: names of files, and the number of chunks and loose entries. */
+/** Bytes on this device that belong to no stored job: names of files, and the number of chunks and loose entries. */
 export type StrayBytes = { files: string[]; chunks: number; loose: number };
 
 /** Looks past the app, on any page of the origin. */

@@ -2,7 +2,7 @@ import type { JobStore } from '../../workers/queue/store/job-store';
 
 /**
  * A store whose process dies: the first `writes` transitions are committed, and from then on nothing is ever answered
- * again, as in a killed browser. `onKilled` is told when the next one is asked for.
+ * again, as in a killed browser. `onKilled` is called when the next one is asked for.
  */
 export function dieAfter(store: JobStore, writes: number, onKilled: () => void): JobStore {
   let left = writes;

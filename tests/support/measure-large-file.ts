@@ -19,7 +19,7 @@ export type LargeUpload = 'one POST' | 'in pieces';
 
 /** What page and worker together grew by at the worst moment, in bytes; `receivedBytes` is the file as it arrived. */
 export type LargeFileFigures = {
-  /** Where the bytes were kept. */
+  /** Where the bytes were stored. */
   place: StoredFile['place'] | undefined;
   staging: { ms: number; growthBytes: number };
   uploading: { ms: number; growthBytes: number };

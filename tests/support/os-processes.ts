@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Processes whose command line holds this text; a NUL stands between two arguments. */
+/** Processes whose command line holds this text; a NUL separates two arguments. */
 export async function findProcesses(text: string): Promise<number[]> {
   const found: number[] = [];
   for (const pid of await listProcesses()) {

@@ -3,7 +3,7 @@ import type { QueueBackend } from './queue-backend';
 
 type StoredForm = { fields: string[]; key: string; signature: string; status: number; headers: string[] };
 
-/** The calls of the photo tools on a queue's backend, with a storage of its own that answers as told. */
+/** The calls of the photo tools on a queue's backend, with a storage of its own that answers as configured. */
 export class PhotoBackend {
   /** Every form that arrived at the storage, in order. */
   readonly forms: StoredForm[] = [];

@@ -38,7 +38,7 @@ export class QueueBackend {
   /** Questions after which a conversion is done. */
   pollsUntilDone = 1;
   result = Buffer.from('%PDF-1.7 the result');
-  /** False: uploads are read and counted, but not kept. */
+  /** False: uploads are read and counted, but not stored. */
   keepsUploads = true;
   /** Whatever is no call: a page's files. */
   serveOther: (request: IncomingMessage, response: ServerResponse) => unknown = (_, response) =>

@@ -56,7 +56,7 @@ export class TestBrowser {
   }
 }
 
-/** A tab's worker, and what its page has been told. */
+/** A tab's worker, and what its page has received. */
 export class TestTab {
   readonly jobs = new Map<JobId, JobView>();
   readonly messages: { event: JobEvent; atMs: number }[] = [];

@@ -5,7 +5,7 @@ export async function waitForControl(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
-/** Once a worker is there and has kept its first page. */
+/** Once a worker is there and has cached its first page. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -16,7 +16,7 @@ export async function waitForServiceWorker(page: Page): Promise<void> {
   });
 }
 
-/** Once the browser has a worker of this site, whether a page of it is open or not; it has then kept the shell. */
+/** Once the browser has a worker of this site, whether a page of it is open or not; it has then cached the shell. */
 export async function waitForInstalledWorker(context: BrowserContext): Promise<void> {
   await expect.poll(() => context.serviceWorkers().length).toBe(1);
   const readState = () =>
@@ -39,14 +39,14 @@ export async function waitUntilKept(page: Page, pattern: RegExp, count = 1): Pro
     .toBeGreaterThanOrEqual(count);
 }
 
-/** What is kept by the browser besides may be gone any day. */
+/** The browser's other caches may be gone any day. */
 export async function forgetHttpCache(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   await session.detach();
 }
 
-/** What is kept of the first address that matches; undefined where nothing is. */
+/** What is cached of the first address that matches; undefined where nothing is. */
 export function readKept(page: Page, pattern: RegExp): Promise<string | undefined> {
   return page.evaluate(async (source) => {
     for (const name of await caches.keys()) {

@@ -116,7 +116,7 @@ export async function startStrangersBackend(siteHost: string): Promise<Strangers
       request.raw.socket.destroy();
       return reply;
     }
-    // Numbers where ours sends text.
+    // Numbers where the reference backend sends text.
     return { success: 1, obj: { uniqueId: Number(uniqueId) } };
   });
 

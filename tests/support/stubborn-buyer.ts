@@ -69,7 +69,7 @@ export async function buyStubbornly(
 
   async function insist(path: string, init: RequestInit): Promise<Response> {
     for (;;) {
-      // One try in four is given up: before it was heard, or after it was done.
+      // One try in four is given up: before it was received, or after it was done.
       const signal = random() < 0.25 ? AbortSignal.timeout(Math.ceil(random() * impatienceMs)) : null;
       const answer = await fetch(readOrigin() + path, { ...init, signal }).catch(() => undefined);
       if (answer && answer.status < 400) return answer;

@@ -24,7 +24,7 @@ const retryMs = 100;
 const heldMostMs = 1_500;
 
 /**
- * Stands before a server and does to its webhooks what networks do: loses one, loses its answer, delivers it twice, or
+ * Sits before a server and does to its webhooks what networks do: loses one, loses its answer, delivers it twice, or
  * takes it and delivers it after those that follow. `random` answers 0 to 1.
  */
 export async function startWebhookChaos(random: () => number): Promise<WebhookChaos> {
@@ -73,7 +73,7 @@ export async function startWebhookChaos(random: () => number): Promise<WebhookCh
     return fate;
   }
 
-  /** Accepted here, so delivering it is ours now, however long the server is down. */
+  /** Accepted here, so this proxy has to deliver it, however long the server is down. */
   function hold(taken: Taken): void {
     const delivery = (async () => {
       await sleep(random() * heldMostMs);

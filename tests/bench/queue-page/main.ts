@@ -84,7 +84,7 @@ const queuePage = {
     if (!answer.ok) throw new Error(`wake: ${answer.error.code}`);
   },
 
-  /** Puts ended jobs into the store, as if they had been kept for years. */
+  /** Puts ended jobs into the store, as if they had been stored for years. */
   async keepEnded(count: number) {
     const database = await openDB<JobSchema>(databaseName);
     const transaction = database.transaction('jobs', 'readwrite');
@@ -93,7 +93,7 @@ const queuePage = {
     database.close();
   },
 
-  /** Where the bytes of each kept job are. */
+  /** Where the bytes of each stored job are. */
   async readPlaces() {
     const database = await openDB<JobSchema>(databaseName);
     const stored = await database.getAll('jobs');

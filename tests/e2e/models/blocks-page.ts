@@ -78,7 +78,7 @@ class CarouselOnPage {
     await expect(this.region.getByText(`${place} / ${total}`, { exact: true })).toBeVisible();
   }
 
-  /** The slide that shows stands in the middle of its carousel. The clock continues a little: frames are on it too. */
+  /** The current slide is in the middle of its carousel. The clock continues a little: frames are on it too. */
   async expectInPlace(): Promise<void> {
     await expect
       .poll(async () => {

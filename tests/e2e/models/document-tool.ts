@@ -109,7 +109,7 @@ export class DocumentTool {
     await expect(this.job(fileName)).toContainText(text);
   }
 
-  /** Opens the receipt of a finished job with the keyboard, and finds that all of the sample report's words were kept. */
+  /** Opens the receipt of a finished job with the keyboard, and finds that all of the sample report's words were preserved. */
   async readReceipt(fileName: string): Promise<Locator> {
     const button = this.job(fileName).getByRole('button', { name: this.#names.receipt });
     await button.press('Enter');

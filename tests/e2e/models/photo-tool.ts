@@ -49,7 +49,7 @@ export class PhotoTool {
       .setInputFiles(file);
   }
 
-  /** The question which kind of ID photo a picture shall be that came by itself. */
+  /** The question which kind of ID photo a picture to make of a picture that was not chosen here. */
   kindQuestion(): Locator {
     return this.#page.getByRole('dialog', { name: 'What kind of photo do you need?' });
   }
@@ -72,7 +72,7 @@ export class PhotoTool {
     await expect(this.dialog).toHaveCount(0);
   }
 
-  /** Where the divider between before and after stands, as a share of the pictures' width from the left. */
+  /** The position of the divider between before and after, as a share of the pictures' width from the left. */
   readDivider(): Promise<number> {
     return this.slider.evaluate((slider) => {
       const divider = slider.nextElementSibling?.getBoundingClientRect();
