@@ -17,6 +17,12 @@ import {
   transform,
   union,
 } from 'valibot';
+import {
+  type DocumentExtension,
+  type DocumentTarget,
+  documentExtensions,
+  documentTargets,
+} from './tools/documents';
 
 const count = pipe(number(), integer(), minValue(0));
 const name = pipe(string(), maxLength(120));
@@ -49,25 +55,9 @@ export type ConversionReceipt = InferOutput<typeof conversionReceiptSchema>;
 /** A receipt of another shape, from a backend that means something else by it, counts as none. */
 export const maybeReceiptSchema = fallback(nullish(conversionReceiptSchema), undefined);
 
-/** Extensions a conversion accepts. */
-export const documentExtensions = [
-  'png',
-  'jpg',
-  'jpeg',
-  'xlsx',
-  'docx',
-  'pptx',
-  'pdf',
-  'xls',
-  'doc',
-  'ppt',
-] as const;
-export type DocumentExtension = (typeof documentExtensions)[number];
+export { type DocumentExtension, type DocumentTarget, documentExtensions };
 export const documentExtensionSchema = picklist(documentExtensions);
 
-/** What a document may become. */
-export const documentTargets = ['pdf', 'docx', 'xlsx', 'png', 'html'] as const;
-export type DocumentTarget = (typeof documentTargets)[number];
 export const documentTargetSchema = picklist(documentTargets);
 
 /** Names of the targets in the `Convert to` select; product names, the same in every language. */

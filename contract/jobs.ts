@@ -1,25 +1,13 @@
-import type { ConversionReceipt, DocumentExtension, DocumentTarget } from './documents';
+import type { ConversionReceipt } from './documents';
 import type { Outcome } from './failures';
-import type { IdPhotoRequest } from './photos';
-import type { SpeechLanguageCode } from './speech';
+import type { JobInputs } from './tools/tool-list';
 
 declare const brand: unique symbol;
 
 /** A job's identity: a random UUID. */
 export type JobId = string & { readonly [brand]: 'JobId' };
 
-/** What the page hands in for each kind of job, files apart. A new tool adds its line here. */
-export type JobInputs = {
-  document: { from: DocumentExtension; to: DocumentTarget };
-  'old-photo': Record<string, never>;
-  /** `typeName` is the type's own name, for the person. */
-  'id-photo': { typeName: string; request: Omit<IdPhotoRequest, 'imgInPath'> };
-  /** `style` is the typeId, 1 to 8. */
-  anime: { style: number };
-  /** The language that is spoken in it. */
-  speech: { languageCode: SpeechLanguageCode };
-};
-
+export type { JobInputs };
 export type JobKind = keyof JobInputs;
 
 export const jobStates = ['staging', 'queued', 'running', 'waiting', 'done', 'failed', 'cancelled'] as const;

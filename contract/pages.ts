@@ -1,17 +1,11 @@
-/** The components a page configuration may name. */
-export const componentNames = [
+import { type ToolBlockName, tools } from './tools/tool-list';
+
+/** The blocks of pages beside the tools' own. */
+const pageBlockNames = [
   'Banner',
   'BannerCarousel',
   'Accordion',
   'CompareSlider',
-  'SmsForm',
-  'SmsHistory',
-  'ConvertUpload',
-  'OldPhotos',
-  'IdPhoto',
-  'AiPhoto',
-  'SpeechToText',
-  'FindMyPhone',
   'Pricing',
   'Testimonials',
   'ReadingCarousel',
@@ -21,7 +15,14 @@ export const componentNames = [
   'RichText',
 ] as const;
 
-export type ComponentName = (typeof componentNames)[number];
+export type PageBlockName = (typeof pageBlockNames)[number];
+export type ComponentName = PageBlockName | ToolBlockName;
+
+/** The components that a page configuration may name. */
+export const componentNames: readonly ComponentName[] = [
+  ...pageBlockNames,
+  ...tools.flatMap(({ blocks }) => blocks),
+];
 
 /** `contentStatus` that means rich text instead of components. */
 export const richTextStatus = 1;

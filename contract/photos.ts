@@ -17,9 +17,6 @@ import {
   union,
 } from 'valibot';
 
-/** Photo extensions accepted. */
-export const photoExtensions = ['jpeg', 'jpg', 'png'] as const;
-
 /** The largest photo taken, in bytes; a site may lower it (`capabilities.limits.photoBytes`). */
 export const photoMaxBytes = 20 * 1024 * 1024;
 

@@ -11,9 +11,6 @@ import {
   string,
 } from 'valibot';
 
-/** Audio extensions accepted. */
-export const audioExtensions = ['wav', 'mp3', 'wma', 'm4a', 'amr', 'mid', 'ape', 'flac', 'ogg'] as const;
-
 /** Audio must stay under this many bytes. */
 export const audioMaxBytes = 100 * 1024 * 1024;
 

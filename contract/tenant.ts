@@ -19,7 +19,7 @@ import {
 } from 'valibot';
 import { type Language, languages } from './languages';
 import { richTextStatus } from './pages';
-import { toolTypes } from './tool-types';
+import { tools } from './tools/tool-list';
 
 /** The six themes a site may choose. */
 export const themes = ['default', 'blue', 'peach', 'pink', 'orange', 'terre'] as const;
@@ -30,7 +30,7 @@ export const themeSchema = picklist(themes);
 
 export const languageSchema = picklist(languages);
 
-const toolTypeSchema = picklist(Object.values(toolTypes));
+const toolTypeSchema = picklist(tools.map(({ type }) => type));
 
 /** A lower-case host name without port. */
 export const hostSchema = pipe(

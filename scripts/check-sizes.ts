@@ -22,12 +22,17 @@ const budgets = [
   { name: 'home page', entries: homePage, ratio: 1.15 },
   {
     name: 'home page of ID photos, its tool touched',
-    entries: [...homePage, 'src/pages/id-photo-block.tsx', restTexts],
+    entries: [...homePage, 'src/pages/add-job-tray.tsx', 'src/tools/id-photo/id-photo-screen.tsx', restTexts],
     ratio: 1.7,
   },
   {
     name: 'home page, its document tool touched',
-    entries: [...homePage, 'src/pages/convert-upload-block.tsx', restTexts],
+    entries: [
+      ...homePage,
+      'src/pages/add-job-tray.tsx',
+      'src/tools/documents/document-screen.tsx',
+      restTexts,
+    ],
     ratio: 1.6,
   },
 ];

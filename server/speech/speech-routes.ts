@@ -3,13 +3,8 @@ import { parse } from 'valibot';
 import { calls } from '../../contract/calls';
 import { extensionOf } from '../../contract/documents';
 import { type EnvelopeBody, successCodes } from '../../contract/envelope';
-import {
-  audioExtensions,
-  audioMaxBytes,
-  speechResultRequestSchema,
-  speechStartSchema,
-  transcriptSchema,
-} from '../../contract/speech';
+import { audioMaxBytes, speechResultRequestSchema, speechStartSchema, transcriptSchema } from '../../contract/speech';
+import { audioExtensions } from '../../contract/tools/speech';
 import { requireMember, requireUser } from '../accounts/person-of-request';
 import { okObj } from '../http/envelope';
 import type { ApiFailure } from '../http/failure';

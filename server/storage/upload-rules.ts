@@ -1,12 +1,15 @@
-import { documentExtensions, documentMaxBytes, extensionOf } from '../../contract/documents';
-import { audioExtensions, audioMaxBytes } from '../../contract/speech';
+import { documentMaxBytes, extensionOf } from '../../contract/documents';
+import { audioMaxBytes } from '../../contract/speech';
+import { tools } from '../../contract/tools/tool-list';
 import { ApiFailure, type Failure, failures } from '../http/failure';
 
 /** No upload is larger, in bytes; each tool has a limit of its own at or below it. */
 export const uploadMaxBytes = Math.max(documentMaxBytes, audioMaxBytes);
 
 const megabyte = 1024 * 1024;
-const uploadExtensions: ReadonlySet<string> = new Set([...documentExtensions, ...audioExtensions]);
+const uploadExtensions: ReadonlySet<string> = new Set(
+  tools.flatMap((tool) => ('extensions' in tool ? tool.extensions : [])),
+);
 
 export const uploadTooLarge: Failure = {
   ...failures.tooLarge,

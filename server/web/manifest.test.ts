@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type ToolType, toolTypes } from '../../contract/tool-types';
+import { fileTypesFor } from '../../contract/tool-files';
+import { aiPhoto } from '../../contract/tools/ai-photo';
+import { findMyPhone } from '../../contract/tools/find-my-phone';
+import { idPhoto } from '../../contract/tools/id-photo';
+import { messages } from '../../contract/tools/messages';
+import { oldPhotos } from '../../contract/tools/old-photos';
+import { type ToolType, tools } from '../../contract/tools/tool-list';
 import { describeManifest } from './manifest';
 
 const identity = { host: 'alpha.test', name: 'Alpha', theme: 'indigo' } as const;
@@ -13,9 +19,9 @@ function manifestOf(type: ToolType): object {
 }
 
 test.each([
-  [toolTypes.photos, '/t/old-photos'],
-  [toolTypes.idPhoto, '/t/id-photo'],
-  [toolTypes.ai, '/t/ai-photo'],
+  [oldPhotos.type, '/t/old-photos'],
+  [idPhoto.type, '/t/id-photo'],
+  [aiPhoto.type, '/t/ai-photo'],
 ])('pictures of the share sheet and the file manager come to the photo tool %i at %s', (type, path) => {
   expect(manifestOf(type)).toMatchObject({
     share_target: {
@@ -28,10 +34,18 @@ test.each([
   });
 });
 
-test.each([toolTypes.findMyPhone, toolTypes.sms])(
-  'a site without a tool for files takes none: %i',
-  (type) => {
-    expect(manifestOf(type)).not.toHaveProperty('share_target');
-    expect(manifestOf(type)).not.toHaveProperty('file_handlers');
-  },
-);
+test.each([findMyPhone.type, messages.type])('a site without a tool for files takes none: %i', (type) => {
+  expect(manifestOf(type)).not.toHaveProperty('share_target');
+  expect(manifestOf(type)).not.toHaveProperty('file_handlers');
+});
+
+test('every file that a tool takes has a MIME type', () => {
+  for (const tool of tools) {
+    const extensions = 'extensions' in tool ? tool.extensions.map((extension) => `.${extension}`) : [];
+    expect(
+      Object.values(fileTypesFor(tool.type) ?? {})
+        .flat()
+        .sort(),
+    ).toEqual(extensions.sort());
+  }
+});

@@ -1,7 +1,7 @@
 import { type Language, pickByLanguage } from '../../contract/languages';
 import { sharedFilesField, shareTargetPath } from '../../contract/pwa';
 import type { PageInfo } from '../../contract/tenant';
-import { pathForFiles, toolFileTypes } from '../../contract/tool-files';
+import { fileTypesFor, pathForFiles } from '../../contract/tool-files';
 import type { Tenant } from '../tenants/tenant-source';
 import type { Screenshot } from './screenshots';
 
@@ -65,7 +65,7 @@ function listShortcuts({ site }: Tenant, language: Language): object[] {
 
 /** How files come in from the share sheet and the file manager, where the site's tool takes any. */
 function describeFileEntrances(type: Tenant['site']['type']): object {
-  const accept = toolFileTypes[type];
+  const accept = fileTypesFor(type);
   const path = pathForFiles(type);
   if (!accept || !path) return {};
   return {

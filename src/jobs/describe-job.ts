@@ -1,8 +1,9 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { JobKind, JobView } from '../../contract/jobs';
+import type { JobView } from '../../contract/jobs';
 import { formatBytes, formatWait } from '../i18n/formats';
 import { jobErrorTexts } from '../i18n/job-error-texts';
+import { detailsOfJob } from '../tools/tool-details-list';
 
 type JobTone = 'ok' | 'wait' | 'bad';
 /** `headline` says the state, `detail` what follows from it. */
@@ -77,15 +78,6 @@ function describeWait(job: JobView, i18n: I18n, nowMs: number): JobWords {
   }
 }
 
-const pictureKinds: readonly JobKind[] = ['old-photo', 'id-photo', 'anime'];
-
-/** What the server does with a picture, by the job's step; it tells no figure. */
-const pictureSteps: Readonly<Record<string, MessageDescriptor>> = {
-  colorize: msg`Restoring the colours`,
-  enlarge: msg`Restoring the detail`,
-  start: msg`Making the picture`,
-};
-
 function describeProgress(job: JobView, i18n: I18n): string | undefined {
   const { progress } = job;
   if (!progress) return undefined;
@@ -98,13 +90,8 @@ function describeProgress(job: JobView, i18n: I18n): string | undefined {
     case 'upload':
       return total > 0 ? i18n._(msg`Uploading · ${loadedText} of ${totalText}`) : i18n._(msg`Uploading`);
     case 'work': {
-      const step = pictureSteps[job.step];
-      if (step && pictureKinds.includes(job.kind)) return i18n._(step);
       const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(loaded / 100);
-      if (job.kind === 'speech') {
-        return loaded > 0 ? i18n._(msg`Transcribing · ${percent}`) : i18n._(msg`Transcribing`);
-      }
-      return loaded > 0 ? i18n._(msg`Converting · ${percent}`) : i18n._(msg`Converting`);
+      return i18n._(detailsOfJob(job.kind).describeWork(job.step, loaded > 0 ? percent : undefined));
     }
     case 'save':
       return i18n._(msg`Fetching the result`);

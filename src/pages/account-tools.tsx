@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import { accountDefaultTabIndex } from '../../contract/pages';
-import { firstAccountTool, type ToolType, toolBlocks, toolTypes } from '../../contract/tool-types';
+import { findToolOfType, type Tool, tools } from '../../contract/tools/tool-list';
 import { JobsElsewhere } from '../jobs/jobs-elsewhere';
 import { readFunType } from '../session/fun-type';
 import { useTenant } from '../tenant/tenant-provider';
+import { detailsOfTool } from '../tools/tool-details-list';
 import { ScreenPart } from '../ui/page-title';
 import { Tabs } from '../ui/tabs/tabs';
 import { useIsHydrated } from '../ui/use-is-hydrated';
 import styles from './account-tools.module.css';
 import { BlockSkeleton } from './block-skeleton';
+import { firstAccountTool } from './load-screen';
 import { PageBlock, PageBlocks, type PlacedBlock } from './page-blocks';
 
 type AccountToolsProps = {
@@ -23,9 +25,9 @@ export function AccountTools({ blocks }: AccountToolsProps) {
   const hasProductNav = texts.NavBar.productNav === true;
   const first = firstAccountTool(hasProductNav, site.type);
   // The server knows no session.
-  const chosen = (useIsHydrated() && readFunType()) || site.type;
-  const draw = (type: ToolType) =>
-    type === first && blocks.length > 0 ? <PageBlocks blocks={blocks} /> : <LazyTool type={type} />;
+  const chosen = findToolOfType((useIsHydrated() && readFunType()) || site.type) ?? first;
+  const draw = (tool: Tool) =>
+    tool === first && blocks.length > 0 ? <PageBlocks blocks={blocks} /> : <LazyTool tool={tool} />;
   return (
     <ScreenPart>
       <JobsElsewhere>{hasProductNav ? <ToolTabs draw={draw} /> : draw(chosen)}</JobsElsewhere>
@@ -34,33 +36,24 @@ export function AccountTools({ blocks }: AccountToolsProps) {
 }
 
 /** Fetched when it comes near the view: a tab that nobody opens costs nothing. */
-function LazyTool({ type }: { type: ToolType }) {
-  const component = toolBlocks[type];
+function LazyTool({ tool }: { tool: Tool }) {
+  const [component] = tool.blocks;
   const skeleton = useMemo(() => <BlockSkeleton component={component} />, [component]);
   return <PageBlock key={component} component={component} hydrateOn="view" skeleton={skeleton} />;
 }
 
-function ToolTabs({ draw }: { draw: (type: ToolType) => ReactNode }) {
-  const { t } = useLingui();
-  const names: [ToolType, string][] = [
-    [toolTypes.photos, t`Old Pictures`],
-    [toolTypes.idPhoto, t`Passport photo`],
-    [toolTypes.speech, t`Voice To Text results`],
-    [toolTypes.ai, t`Anime oriented`],
-    [toolTypes.pdf, t`Online PDF Converter`],
-    [toolTypes.findMyPhone, t`Downloading app`],
-  ];
+function ToolTabs({ draw }: { draw: (tool: Tool) => ReactNode }) {
+  const { t, i18n } = useLingui();
   return (
     <div className={styles.tabs}>
       <Tabs
         label={t`Tools`}
         start={accountDefaultTabIndex}
         isLazy
-        tabs={names.map(([type, name]) => ({
-          key: toolBlocks[type],
-          name,
-          panel: draw(type),
-        }))}
+        tabs={tools.flatMap((tool) => {
+          const { tabName } = detailsOfTool(tool.type);
+          return tabName ? [{ key: tool.blocks[0], name: i18n._(tabName), panel: draw(tool) }] : [];
+        })}
       />
     </div>
   );

@@ -1,14 +1,15 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, FunctionComponent } from 'react';
 import type { InferOutput } from 'valibot';
-import type { ComponentName } from '../../contract/pages';
-import type { PublicAnswers } from '../../contract/rendering';
-import { sessionKeys } from '../../contract/storage-keys';
-import { sessionStore } from '../ui/browser-storage';
+import type { JobKind } from '../../contract/jobs';
+import type { ComponentName, PageBlockName } from '../../contract/pages';
+import { type ToolBlockName, tools } from '../../contract/tools/tool-list';
+import type { ToolBlock } from '../tools/tool-block';
+import { toolBlocks } from '../tools/tool-block-list';
 import { type Block, type HydrateOn, lazyBlock } from './block';
-import type { BlockSchemas } from './block-schemas';
+import type { PageBlockSchemas } from './block-schemas';
 
-/** Every component a page configuration may name: one line each, and each a chunk of its own. */
-export const blockRegistry: Readonly<Record<ComponentName, Block>> = {
+/** The blocks that are no tool's: one line each, and each a chunk of its own. */
+const pageBlocks: Readonly<Record<PageBlockName, Block>> = {
   Banner: block('Banner', async () => (await import('../blocks/banner/banner')).Banner),
   Accordion: block('Accordion', async () => (await import('../blocks/accordion/accordion')).Accordion),
   CompareSlider: block(
@@ -42,53 +43,41 @@ export const blockRegistry: Readonly<Record<ComponentName, Block>> = {
     'view',
   ),
   ToolCards: block('ToolCards', async () => (await import('../blocks/tool-cards/tool-cards')).ToolCards),
-  Pricing: asking('Pricing', async () => (await import('./pricing-block')).PricingBlock, {
-    hydrateOn: 'view',
-  }),
-  SmsForm: asking('SmsForm', async () => (await import('../messages/sms-form/sms-form')).SmsForm, {
-    hasDraft: () => sessionStore.get(sessionKeys.smsDraft) !== null,
-  }),
-  SmsHistory: asking(
-    'SmsHistory',
-    async () => (await import('../messages/sms-history/sms-history')).SmsHistory,
-    { hydrateOn: 'view' },
-  ),
-  ConvertUpload: asking(
-    'ConvertUpload',
-    async () => (await import('./convert-upload-block')).ConvertUploadBlock,
-  ),
-  OldPhotos: asking('OldPhotos', async () => (await import('./old-photos-block')).OldPhotosBlock),
-  IdPhoto: asking('IdPhoto', async () => (await import('./id-photo-block')).IdPhotoBlock, {
-    hydrateOn: 'view',
-    answer: 'idPhotoTypes',
-  }),
-  AiPhoto: asking('AiPhoto', async () => (await import('./ai-photo-block')).AiPhotoBlock),
-  SpeechToText: asking(
-    'SpeechToText',
-    async () => (await import('./speech-to-text-block')).SpeechToTextBlock,
-  ),
-  FindMyPhone: block(
-    'FindMyPhone',
-    async () => (await import('../tools/find-phone/find-my-phone')).FindMyPhone,
-  ),
+  Pricing: block('Pricing', async () => (await import('./pricing-block')).PricingBlock, 'view', true),
 };
 
-type PropsOf<Name extends ComponentName> = InferOutput<BlockSchemas[Name]>;
+/** Every block that a page configuration may name. */
+export const blockRegistry: Readonly<Record<ComponentName, Block>> = { ...pageBlocks, ...makeToolBlocks() };
 
-/** One that asks the backend. */
-function asking<Name extends ComponentName>(
-  _name: Name,
-  load: () => Promise<ComponentType<PropsOf<Name>>>,
-  options: { hydrateOn?: HydrateOn; answer?: keyof PublicAnswers; hasDraft?: () => boolean } = {},
-): Block {
-  return lazyBlock(load, { ...options, asks: true });
+export function isBlockName(name: string): name is ComponentName {
+  return Object.hasOwn(blockRegistry, name);
 }
 
+function makeToolBlocks(): Record<ToolBlockName, Block> {
+  const entries = tools.flatMap((tool) =>
+    tool.blocks.map((name) => {
+      const kind = 'job' in tool ? tool.job.kind : undefined;
+      const { load, asks = kind !== undefined, ...options } = toolBlocks[name];
+      return [name, lazyBlock<never>(() => (kind ? withJobTray(load, kind) : load()), { ...options, asks })];
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** A tool with the list of its jobs in its own panel. */
+async function withJobTray(load: ToolBlock['load'], kind: JobKind): Promise<FunctionComponent<never>> {
+  const [{ addJobTray }, Screen] = await Promise.all([import('./add-job-tray'), load()]);
+  return addJobTray(Screen, kind);
+}
+
+type PropsOf<Name extends PageBlockName> = InferOutput<PageBlockSchemas[Name]>;
+
 /** The name ties the component to the schema its props were checked against. */
-function block<Name extends ComponentName>(
+function block<Name extends PageBlockName>(
   _name: Name,
   load: () => Promise<ComponentType<PropsOf<Name>>>,
   hydrateOn?: HydrateOn,
+  asks = false,
 ): Block {
-  return lazyBlock(load, hydrateOn ? { hydrateOn } : {});
+  return lazyBlock(load, { asks, ...(hydrateOn ? { hydrateOn } : {}) });
 }

@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import type { ComponentName } from '../../contract/pages';
+import type { PageBlockName } from '../../contract/pages';
 import { accordionSchema } from '../blocks/accordion/accordion-schema';
 import { bannerSchema } from '../blocks/banner/banner-schema';
 import { bannerCarouselSchema } from '../blocks/banner-carousel/banner-carousel-schema';
@@ -10,14 +10,11 @@ import { richTextSchema } from '../blocks/rich-text/rich-text-schema';
 import { testimonialsSchema } from '../blocks/testimonials/testimonials-schema';
 import { toolCardsSchema } from '../blocks/tool-cards/tool-cards-schema';
 import { whyChooseSchema } from '../blocks/why-choose/why-choose-schema';
-import { smsFormSchema } from '../messages/sms-form/sms-form-schema';
-import { smsHistorySchema } from '../messages/sms-history/sms-history-schema';
 import { pricingSchema } from '../pricing/pricing-schema';
-import { findMyPhoneSchema } from '../tools/find-phone/find-my-phone-schema';
-import { toolTextsSchema } from '../tools/tool-texts-schema';
+import { allToolDetails } from '../tools/tool-details-list';
 
-/** The props of every component: one line each. Needed where configuration comes in, not where it is drawn. */
-export const blockSchemas = {
+/** What page configurations may set on the blocks that are no tool's. */
+const pageBlockSchemas = {
   Banner: bannerSchema,
   Accordion: accordionSchema,
   CompareSlider: compareSliderSchema,
@@ -29,14 +26,13 @@ export const blockSchemas = {
   Testimonials: testimonialsSchema,
   ToolCards: toolCardsSchema,
   Pricing: pricingSchema,
-  SmsForm: smsFormSchema,
-  SmsHistory: smsHistorySchema,
-  ConvertUpload: toolTextsSchema,
-  OldPhotos: toolTextsSchema,
-  IdPhoto: toolTextsSchema,
-  AiPhoto: toolTextsSchema,
-  SpeechToText: toolTextsSchema,
-  FindMyPhone: findMyPhoneSchema,
-} as const satisfies Record<ComponentName, GenericSchema>;
+} as const satisfies Record<PageBlockName, GenericSchema>;
 
-export type BlockSchemas = typeof blockSchemas;
+export type PageBlockSchemas = typeof pageBlockSchemas;
+
+/** The schema of every block. Needed where configuration comes in, not where it is rendered. */
+export const blockSchemas: Readonly<Record<string, GenericSchema | undefined>> = Object.assign(
+  {},
+  pageBlockSchemas,
+  ...allToolDetails.map(({ schemas }) => schemas),
+);

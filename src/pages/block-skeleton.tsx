@@ -1,24 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ComponentName } from '../../contract/pages';
+import type { ComponentName, PageBlockName } from '../../contract/pages';
+import type { ToolBlock } from '../tools/tool-block';
+import { toolBlocks } from '../tools/tool-block-list';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import styles from './block-skeleton.module.css';
 
 type Shape = 'tool' | 'wide' | 'cards' | 'rows' | 'text';
 
-/** What stands in for each block while it is on its way: its outline, so that little moves when it comes. */
-const shapes: Record<ComponentName, Shape> = {
+/** The outline of each block, so that little moves when it is loaded. */
+const pageBlockShapes: Record<PageBlockName, Shape> = {
   Banner: 'wide',
   BannerCarousel: 'wide',
   Accordion: 'rows',
   CompareSlider: 'wide',
-  SmsForm: 'tool',
-  SmsHistory: 'rows',
-  ConvertUpload: 'tool',
-  OldPhotos: 'tool',
-  IdPhoto: 'rows',
-  AiPhoto: 'tool',
-  SpeechToText: 'tool',
-  FindMyPhone: 'tool',
   Pricing: 'cards',
   Testimonials: 'cards',
   ReadingCarousel: 'wide',
@@ -26,6 +20,11 @@ const shapes: Record<ComponentName, Shape> = {
   WhyChoose: 'cards',
   ToolCards: 'cards',
   RichText: 'text',
+};
+
+const shapes: Readonly<Record<ComponentName, Shape>> = {
+  ...pageBlockShapes,
+  ...mapShapes(toolBlocks),
 };
 
 /** Boxes of a shape: lines of words first, what they are about after them. */
@@ -56,4 +55,9 @@ export function BlockSkeleton({ component }: { component: ComponentName }) {
       </div>
     </div>
   );
+}
+
+function mapShapes<Name extends string>(blocks: Readonly<Record<Name, ToolBlock>>): Record<Name, Shape> {
+  const entries = Object.entries<ToolBlock>(blocks).map(([name, { skeleton = 'tool' }]) => [name, skeleton]);
+  return Object.fromEntries(entries);
 }

@@ -1,10 +1,16 @@
 import { notFound } from '@tanstack/react-router';
 import { type Language, pickByLanguage } from '../../contract/languages';
-import { componentNames, richTextStatus } from '../../contract/pages';
+import { accountDefaultTabIndex, richTextStatus } from '../../contract/pages';
 import type { BlockConfig, PageInfo, PageMeta } from '../../contract/tenant';
-import { findToolType, firstAccountTool, toolBlocks } from '../../contract/tool-types';
+import {
+  findToolOfPath,
+  findToolOfType,
+  type Tool,
+  type ToolType,
+  tools,
+} from '../../contract/tools/tool-list';
 import type { PageContext } from '../tenant/page-context';
-import { blockRegistry } from './block-registry';
+import { blockRegistry, isBlockName } from './block-registry';
 import type { PlacedBlock } from './page-blocks';
 
 /** What a route's loader hands to its screen. `meta` is what the document's head says about it. */
@@ -29,9 +35,9 @@ export async function findPageScreen(
 
 /** A product page: its tool shows whatever becomes of its configuration. */
 export async function loadToolScreen(context: PageContext, host: string, name: string): Promise<Screen> {
-  const type = findToolType(`/t/${name}`);
-  return type
-    ? loadScreenWith(context, host, name, { component: toolBlocks[type], props: {} }, { isForTool: true })
+  const tool = findToolOfPath(`/t/${name}`);
+  return tool
+    ? loadScreenWith(context, host, name, { component: tool.blocks[0], props: {} }, { isForTool: true })
     : loadPageScreen(context, host, name);
 }
 
@@ -40,7 +46,14 @@ export async function loadAccountTool(context: PageContext): Promise<PlacedBlock
   if (context.drawing === 'here') return [];
   const { type, common } = await context.configurations.loadSite(context.host, context.language);
   const hasProductNav = pickByLanguage(common, context.language)?.NavBar.productNav === true;
-  return placeBlocks(context, [{ component: toolBlocks[firstAccountTool(hasProductNav, type)], props: {} }]);
+  return placeBlocks(context, [{ component: firstAccountTool(hasProductNav, type).blocks[0], props: {} }]);
+}
+
+/** The tool that the account shows first: the default tab's, or without tabs the site's own. */
+export function firstAccountTool(hasProductNav: boolean, siteType: ToolType): Tool {
+  const tool = hasProductNav ? tools[accountDefaultTabIndex] : findToolOfType(siteType);
+  if (!tool) throw new Error(`there is no tool of type ${siteType}`);
+  return tool;
 }
 
 /** A page that always has one block: as configured, else with that block first, else that block alone. */
@@ -84,9 +97,8 @@ async function placeBlocks(
   isForTool = false,
 ): Promise<PlacedBlock[]> {
   const answers = configurations.answersIn(language);
-  const blocks = configs.flatMap(({ component: name, props }, position): PlacedBlock[] => {
-    const component = componentNames.find((known) => known === name);
-    if (!component) return [];
+  const blocks = configs.flatMap(({ component, props }, position): PlacedBlock[] => {
+    if (!isBlockName(component)) return [];
     const { answer, hydrateOn } = blockRegistry[component];
     const isWhole = answer !== undefined && answers[answer] !== undefined;
     return [

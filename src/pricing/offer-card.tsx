@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { describePeriod, describeSpan } from '../i18n/duration-texts';
 import { formatMoney } from '../i18n/money';
 import { useTenant } from '../tenant/tenant-provider';
+import { detailsOfTool } from '../tools/tool-details-list';
 import { Button } from '../ui/button';
 import { FactList } from '../ui/fact-list';
 import { InlineAlert } from '../ui/inline-alert';
@@ -11,7 +12,6 @@ import { convertForDisplay, type Money } from './display-currency';
 import styles from './offer-card.module.css';
 import { reckonCharge } from './plan-charge';
 import type { Offer } from './price-lists';
-import { describeQuota } from './quota-text';
 import type { PurchaseState } from './use-purchase';
 
 type OfferCardProps = {
@@ -89,7 +89,9 @@ export function OfferCard({
         ) : null}
       </div>
       <div className={styles.extras}>
-        <FactList facts={[describeQuota(i18n, offer.quota, site.type), ...(config.bullets ?? [])]} />
+        <FactList
+          facts={[i18n._(detailsOfTool(site.type).describeQuota(offer.quota)), ...(config.bullets ?? [])]}
+        />
         {config.tip ? <p className={styles.tip}>{config.tip}</p> : null}
       </div>
       <div className={styles.action}>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { toolTypes } from '../../contract/tool-types';
+import { documents } from '../../contract/tools/documents';
+import { speech } from '../../contract/tools/speech';
 import { readPlanConfig, reckonQuota } from './plan-quota';
 import { makePlan } from './testing/make-plan';
 
 const pack = (price: string, currency = 'USD') =>
-  reckonQuota(makePlan({ price, currency }), false, toolTypes.pdf);
+  reckonQuota(makePlan({ price, currency }), false, documents.type);
 
 test('the tiers give 10, 11, 12 and 13 a dollar, each from its threshold on', () => {
   expect([pack('19.99'), pack('20'), pack('29.99'), pack('30'), pack('39.99'), pack('40')]).toEqual([
@@ -14,12 +15,12 @@ test('the tiers give 10, 11, 12 and 13 a dollar, each from its threshold on', ()
 
 test('a subscription gets a fifth more, rounded down', () => {
   // 49.8 × 13 × 1.2 = 776.88
-  expect(reckonQuota(makePlan({ price: '49.8' }), true, toolTypes.pdf)).toBe(776);
+  expect(reckonQuota(makePlan({ price: '49.8' }), true, documents.type)).toBe(776);
 });
 
 test('speech is counted in hours with one decimal', () => {
   const hours = (price: string, isSubscription = false) =>
-    reckonQuota(makePlan({ price }), isSubscription, toolTypes.speech);
+    reckonQuota(makePlan({ price }), isSubscription, speech.type);
   expect([hours('9.9'), hours('20'), hours('30'), hours('40')]).toEqual([4.9, 12, 21, 32]);
   // 49.8 × 0.8 × 1.2 = 47.808
   expect(hours('49.8', true)).toBe(47.8);
@@ -41,9 +42,9 @@ test('other currencies and unreadable prices show 1800', () => {
 
 test('what the configuration says wins, and for a subscription its own figure first', () => {
   const config = JSON.stringify({ quota: 100, subquota: 120 });
-  expect(reckonQuota(makePlan({ config }), false, toolTypes.pdf)).toBe(100);
-  expect(reckonQuota(makePlan({ config }), true, toolTypes.pdf)).toBe(120);
-  expect(reckonQuota(makePlan({ config: '{"quota":100}' }), true, toolTypes.pdf)).toBe(100);
+  expect(reckonQuota(makePlan({ config }), false, documents.type)).toBe(100);
+  expect(reckonQuota(makePlan({ config }), true, documents.type)).toBe(120);
+  expect(reckonQuota(makePlan({ config: '{"quota":100}' }), true, documents.type)).toBe(100);
 });
 
 test('an unreadable configuration counts as none', () => {

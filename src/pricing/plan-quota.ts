@@ -14,7 +14,8 @@ import {
   roundDecimal,
   toDecimal,
 } from '../../contract/decimal';
-import { type ToolType, toolTypes } from '../../contract/tool-types';
+import type { ToolType } from '../../contract/tools/tool-list';
+import { detailsOfTool } from '../tools/tool-details-list';
 
 type Tier = { fromUsd: number; perUsd: string; hoursPerUsd: string };
 
@@ -69,7 +70,7 @@ function reckonFromPrice(plan: Plan, isSubscription: boolean, toolType: ToolType
   if (rate === undefined || !price) return undefined;
   const usd = multiplyDecimals(price, toDecimal(rate));
   const tier = tiers.find(({ fromUsd }) => compareDecimals(usd, toDecimal(fromUsd)) >= 0) ?? lowestTier;
-  const isHours = toolType === toolTypes.speech;
+  const isHours = detailsOfTool(toolType).isQuotaInHours === true;
   const base = multiplyDecimals(usd, toDecimal(isHours ? tier.hoursPerUsd : tier.perUsd));
   const full = isSubscription ? multiplyDecimals(base, toDecimal(subscriptionQuotaFactor)) : base;
   return Number(formatDecimal(roundDecimal(full, isHours ? 1 : 0, 'down')));

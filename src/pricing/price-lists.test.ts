@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { durationUnits, renewals } from '../../contract/billing';
-import { toolTypes } from '../../contract/tool-types';
+import { documents } from '../../contract/tools/documents';
 import { makePriceLists } from './price-lists';
 import { makePlan, makeProduct } from './testing/make-plan';
 
@@ -10,7 +10,7 @@ test('subscriptions and packs are two lists, in the order they came', () => {
       makeProduct([makePlan({ id: 'a' }), makePlan({ id: 'b' })]),
       makeProduct([makePlan({ id: 'c' })], renewals.pack),
     ],
-    toolTypes.pdf,
+    documents.type,
   );
   expect(lists.subscriptions.map(({ plan }) => plan.id)).toEqual(['a', 'b']);
   expect(lists.packs.map(({ plan }) => plan.id)).toEqual(['c']);
@@ -32,7 +32,7 @@ test('the best value is the cheapest by the day, and for packs by the unit', () 
         renewals.pack,
       ),
     ],
-    toolTypes.pdf,
+    documents.type,
   );
   expect(lists.subscriptions.find(({ isBestValue }) => isBestValue)?.plan.id).toBe('year');
   expect(lists.packs.find(({ isBestValue }) => isBestValue)?.plan.id).toBe('large');
@@ -40,7 +40,7 @@ test('the best value is the cheapest by the day, and for packs by the unit', () 
 
 test('without products, or when none has a readable price, the two default plans replace them', () => {
   for (const products of [undefined, [], [makeProduct([])], [makeProduct([makePlan({ price: 'free' })])]]) {
-    const { subscriptions, packs } = makePriceLists(products, toolTypes.pdf);
+    const { subscriptions, packs } = makePriceLists(products, documents.type);
     expect(packs).toEqual([]);
     expect(subscriptions.map(({ plan }) => [plan.price, plan.tryoutPrice, plan.tryoutDuration])).toEqual([
       ['49.8', undefined, undefined],

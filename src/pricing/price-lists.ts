@@ -1,6 +1,6 @@
 import { durationUnits, offerTypes, type Plan, type Product, renewals } from '../../contract/billing';
 import { compareDecimals, multiplyDecimals, parseDecimal, toDecimal } from '../../contract/decimal';
-import type { ToolType } from '../../contract/tool-types';
+import type { ToolType } from '../../contract/tools/tool-list';
 import { type PlanConfig, readPlanConfig, reckonQuota } from './plan-quota';
 
 /** One entry of a price list. */

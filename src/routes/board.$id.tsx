@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { BoardScreen } from '../messages/board/board-screen';
 import type { Screen } from '../pages/load-screen';
+import { BoardScreen } from '../tools/messages/board/board-screen';
 
 export const Route = createFileRoute('/board/$id')({
   staticData: { isBare: true },

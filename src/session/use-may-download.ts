@@ -1,18 +1,16 @@
 import { isMember } from '../../contract/accounts';
 import type { JobKind } from '../../contract/jobs';
+import { detailsOfJob } from '../tools/tool-details-list';
 import { readMembership } from './known-membership';
 import { useSession } from './use-session';
 import { useUserInfo } from './use-user-info';
-
-/** Results that only members may download. */
-const memberKinds: readonly JobKind[] = ['anime'];
 
 /**
  * False for a result that the person's membership does not cover now. By the server's answer, or the last one known
  * where it cannot be asked.
  */
 export function useMayDownload(kind: JobKind): boolean {
-  const isForMembers = memberKinds.includes(kind);
+  const isForMembers = detailsOfJob(kind).isResultForMembers === true;
   const session = useSession();
   const { data } = useUserInfo(isForMembers);
   if (!isForMembers) return true;

@@ -9,8 +9,8 @@ export type Zone = { name: string; pattern: RegExp; mayImport: readonly string[]
 
 const base = ['contract'];
 const foundation = [...base, 'api', 'i18n', 'ui'];
-const features = [...foundation, 'session', 'tenant', 'jobs', 'pwa'];
-const featureNames = ['shell', 'blocks', 'pricing', 'account', 'messages'];
+const features = [...foundation, 'session', 'tenant', 'jobs', 'pwa', 'tool-details'];
+const featureNames = ['shell', 'blocks', 'pricing', 'account'];
 const toolNames = listFolders('src/tools').map((folder) => `tool ${folder}`);
 const pages = [...features, ...featureNames, 'tools', ...toolNames];
 const queueFolders = ['queue-store', 'queue-run', 'queue-tabs'];
@@ -27,6 +27,12 @@ export const zones: readonly Zone[] = [
   zone('routes', /^src\/routes\//, [...pages, 'pages']),
   zone('pages', /^src\/pages\//, pages),
   ...featureNames.map((name) => zone(name, new RegExp(`^src/${name}/`), features)),
+  // What a tool tells the rest of the page about itself: lists of jobs, prices and sessions read it too.
+  zone(
+    'tool-details',
+    /^src\/tools\/(tool-details(-list)?|tool-texts-schema|[a-z-]+\/(tool-details|([a-z-]+\/)?[a-z-]+-schema))\.ts$/,
+    [...base, 'i18n'],
+  ),
   // A tool imports no other tool; what several share lies in a folder named for its parts, or in `src/tools` itself.
   ...toolNames.map((name) =>
     zone(name, new RegExp(`^src/tools/${name.slice('tool '.length)}/`), [
@@ -36,9 +42,7 @@ export const zones: readonly Zone[] = [
     ]),
   ),
   zone('tools', /^src\/tools\/[a-z-]+\.tsx?$/, [...features, ...toolNames]),
-  ...['session', 'tenant', 'jobs', 'pwa'].map((name) =>
-    zone(name, new RegExp(`^src/${name}/`), [...foundation, 'session', 'tenant', 'jobs', 'pwa']),
-  ),
+  ...['session', 'tenant', 'jobs', 'pwa'].map((name) => zone(name, new RegExp(`^src/${name}/`), features)),
   zone('api', /^src\/api\//, base),
   zone('i18n', /^src\/i18n\//, [...base, 'locales']),
   zone('ui', /^src\/ui\//, [...base, 'i18n']),

@@ -34,7 +34,7 @@ test.describe('a home page that nobody touches', () => {
 
   test('does what was done to it before its tool had arrived', async ({ page, server }) => {
     // Held back until the files are chosen: the page listens, its tool does not.
-    const letGo = await holdBack(page, /convert-upload-block/);
+    const letGo = await holdBack(page, /document-screen/);
     await page.goto(server.siteUrl('pdf'));
     await page.getByLabel('Choose files').setInputFiles({
       name: 'early.pdf',
@@ -74,7 +74,7 @@ test('a kind of ID photo is on the page without scripts, and what is chosen for 
   page,
   server,
 }) => {
-  const letGo = await holdBack(page, /id-photo-block/);
+  const letGo = await holdBack(page, /id-photo-screen/);
   let askedFor = 0;
   await page.route('**/pictureSetup/all', (route) => {
     askedFor += 1;

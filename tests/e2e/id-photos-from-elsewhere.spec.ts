@@ -27,7 +27,7 @@ test('a picture that is pasted while the list sleeps is asked for its kind, and 
 }) => {
   const tool = new PhotoTool(page, 'id-photo');
   let isAwake = false;
-  await page.route(/id-photo-block/, (route) => {
+  await page.route(/id-photo-screen/, (route) => {
     isAwake = true;
     return route.continue();
   });
@@ -54,9 +54,9 @@ test('a picture that is pasted into a field of the list before its code has come
   page,
   server,
 }) => {
-  const letGo = await holdBack(page, /id-photo-block/);
+  const letGo = await holdBack(page, /id-photo-screen/);
   const tool = new PhotoTool(page, 'id-photo');
-  const asked = page.waitForRequest(/id-photo-block/);
+  const asked = page.waitForRequest(/id-photo-screen/);
   await tool.open(server.siteUrl('id'));
   await page.getByLabel('Country or document').click();
   await asked;

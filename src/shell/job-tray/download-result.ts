@@ -1,6 +1,7 @@
 import { fail, type Outcome, succeed } from '../../../contract/failures';
-import { isJobOf, type JobError, type JobView } from '../../../contract/jobs';
+import type { JobError, JobView } from '../../../contract/jobs';
 import { jobClient } from '../../jobs/job-client';
+import { detailsOfJob } from '../../tools/tool-details-list';
 import { saveBlob } from '../../ui/save-blob';
 
 /**
@@ -9,7 +10,7 @@ import { saveBlob } from '../../ui/save-blob';
  */
 export async function downloadResult(job: JobView): Promise<Outcome<void, JobError>> {
   if (isElsewhere(job)) return openElsewhere(job);
-  return isJobOf(job, 'speech') ? downloadText(job) : downloadFile(job);
+  return detailsOfJob(job.kind).isTranscript ? downloadText(job) : downloadFile(job);
 }
 
 async function downloadFile(job: JobView): Promise<Outcome<void, JobError>> {
@@ -19,7 +20,7 @@ async function downloadFile(job: JobView): Promise<Outcome<void, JobError>> {
   return succeed(undefined);
 }
 
-/** A recording's stored result is its text with the times; people download the text. */
+/** A transcript is stored with the times of its words; people download the text. */
 async function downloadText(job: JobView): Promise<Outcome<void, JobError>> {
   const { readTranscript } = await import('../../jobs/read-transcript');
   const transcript = await readTranscript(job.id);

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import { documentTargetNames, extensionOf } from '../../../contract/documents';
-import { isJobOf } from '../../../contract/jobs';
+import { extensionOf } from '../../../contract/documents';
 import { formatBytes, formatWait } from '../../i18n/formats';
 import { describeJob } from '../../jobs/describe-job';
 import { useCountdown } from '../../jobs/use-countdown';
 import { useTimeLeft } from '../../jobs/use-time-left';
+import { detailsOfJob } from '../../tools/tool-details-list';
 import { FileThumb } from '../../ui/file-thumb';
 import { JobButtons, type JobButtonsProps } from './job-buttons';
 import { JobProgressBar } from './job-progress-bar';
@@ -22,9 +22,10 @@ export const JobRow = memo(function JobRow({ job, onShow }: JobButtonsProps) {
   const leftMs = useTimeLeft(job);
   const timeLeft = leftMs === undefined ? null : formatWait(leftMs, i18n.locale);
   const isWorking = job.state === 'staging' || job.state === 'queued' || job.state === 'running';
-  const target = isJobOf(job, 'document') ? documentTargetNames[job.input.to] : null;
-  const typeName = isJobOf(job, 'id-photo') ? job.input.typeName : null;
+  const { describeInput, describeResult } = detailsOfJob(job.kind);
+  const choice = describeInput?.(job.input);
   const size = job.result?.sizeBytes;
+  const result = job.result && describeResult?.(job, i18n);
 
   return (
     <li className={styles.job} data-state={job.state} data-crowded={job.result?.receipt ? '' : undefined}>
@@ -43,9 +44,10 @@ export const JobRow = memo(function JobRow({ job, onShow }: JobButtonsProps) {
             </span>
           )}
           {timeLeft ? <span>{t`about ${timeLeft} left`}</span> : null}
-          {target && job.state !== 'failed' ? <span>{t`to ${target}`}</span> : null}
-          {typeName ? <span>{typeName}</span> : null}
-          {size ? <span>{formatBytes(size, i18n.locale)}</span> : null}
+          {choice && job.state !== 'failed' ? (
+            <span>{typeof choice === 'string' ? choice : i18n._(choice)}</span>
+          ) : null}
+          {result ? <span>{result}</span> : size ? <span>{formatBytes(size, i18n.locale)}</span> : null}
           {detail && job.state !== 'failed' ? <span>{detail}</span> : null}
         </p>
       </div>

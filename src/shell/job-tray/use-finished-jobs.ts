@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { isJobOf, type JobView } from '../../../contract/jobs';
+import type { JobView } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { forgetAwaited, readAwaited } from '../../jobs/awaited-jobs';
 import { useJobs } from '../../jobs/use-jobs';
+import { detailsOfJob } from '../../tools/tool-details-list';
 import { notices } from '../../ui/notice-store';
 import { downloadResult, isElsewhere } from './download-result';
 
@@ -22,8 +23,9 @@ export function useFinishedJobs(): void {
 
     async function deliver(job: JobView): Promise<void> {
       const { fileName } = job;
-      // A picture is looked at before it is saved: its tool shows it, and the job's row has the button.
-      if (!isJobOf(job, 'document')) return notices.show('success', t`${fileName} is ready`);
+      // Its tool shows the result first, and the job's row has the button.
+      if (!detailsOfJob(job.kind).isDownloadedWhenDone)
+        return notices.show('success', t`${fileName} is ready`);
       // A tab that nobody asked for would be blocked; the job's row has the button.
       if (isElsewhere(job)) return notices.show('success', t`${fileName} is converted`);
       const outcome = await downloadResult(job);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { photoExtensions } from '../../../contract/photos';
+import { photoExtensions } from '../../../contract/tools/photo-extensions';
 import { formatBytes } from '../../i18n/formats';
 import { DropZone } from '../../ui/drop-zone';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { audioExtensions, audioMaxBytes } from '../../../contract/speech';
+import { audioMaxBytes } from '../../../contract/speech';
+import { audioExtensions } from '../../../contract/tools/speech';
 import { checkRecording, maxBytesOf } from './check-recording';
 
 test('each of the accepted kinds is accepted, however its name is written', () => {

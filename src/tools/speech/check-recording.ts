@@ -1,6 +1,7 @@
 import { extensionOf } from '../../../contract/documents';
-import { audioExtensions, audioMaxBytes } from '../../../contract/speech';
+import { audioMaxBytes } from '../../../contract/speech';
 import type { Capabilities } from '../../../contract/tenant';
+import { audioExtensions } from '../../../contract/tools/speech';
 
 /** Why a recording is not taken. */
 export type RecordingRefusal = 'type' | 'empty' | 'too-large' | 'one-at-a-time';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { audioExtensions } from '../../../contract/speech';
+import { audioExtensions } from '../../../contract/tools/speech';
 import { formatBytes } from '../../i18n/formats';
 import { useTenant } from '../../tenant/tenant-provider';
 import { Button } from '../../ui/button';

@@ -1,0 +1,25 @@
+/** What page, workers and server all have to know of a tool. Every page loads it first: keep it to a few words. */
+export type ToolFacts = {
+  /** The number by which a site's configuration names its main tool. */
+  type: number;
+  /** The tool's own page. Left out: the tool only shows as a block of other pages. */
+  path?: `/t/${string}`;
+  /** The names of its blocks in page configurations. The first one is the tool itself. */
+  blocks: readonly [string, ...string[]];
+  /** Extensions of the files it takes from the share sheet and the file manager. */
+  extensions?: readonly string[];
+  job?: JobFacts;
+};
+
+/** The kind of job that a tool queues. `input` is a type only: what the page hands in beside the file. */
+export type JobFacts<Kind extends string = string, Input = unknown> = { kind: Kind; input?: Input };
+
+/** Checks a tool's facts, and keeps their literal types for the list. */
+export function defineToolFacts<const Facts extends ToolFacts>(facts: Facts): Facts {
+  return facts;
+}
+
+/** Names the kind of a tool's jobs together with the type of their input: `defineJob<Input>()('kind')`. */
+export function defineJob<Input>() {
+  return <const Kind extends string>(kind: Kind): JobFacts<Kind, Input> => ({ kind });
+}

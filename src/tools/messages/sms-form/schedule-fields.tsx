@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatDay } from '../../../i18n/formats';
+import { LabelledField } from '../../../ui/labelled-field';
+import type { SmsDraft } from './sms-draft';
+import styles from './sms-form.module.css';
+
+type ScheduleFieldsProps = {
+  draft: SmsDraft;
+  problem: string | undefined;
+  onChange: (draft: SmsDraft) => void;
+};
+
+/** Now, or at a day and hour of the person's own clock. */
+export function ScheduleFields({ draft, problem, onChange }: ScheduleFieldsProps) {
+  const { t } = useLingui();
+  const zone = draft.isScheduled ? Intl.DateTimeFormat().resolvedOptions().timeZone : '';
+  return (
+    <>
+      <label className={styles.later}>
+        <input
+          type="checkbox"
+          name="later"
+          checked={draft.isScheduled}
+          onChange={({ target }) => onChange({ ...draft, isScheduled: target.checked })}
+        />
+        <span>{t`Send later`}</span>
+      </label>
+      {draft.isScheduled ? (
+        <LabelledField
+          label={t`Delivery time`}
+          problem={problem}
+          hint={t`In your own time zone, ${zone}. Up to a year ahead.`}
+        >
+          {(control) => (
+            <input
+              {...control}
+              name="time"
+              type="datetime-local"
+              min={`${formatDay(Date.now())}T00:00`}
+              value={draft.time}
+              onChange={({ target }) => onChange({ ...draft, time: target.value })}
+            />
+          )}
+        </LabelledField>
+      ) : null}
+    </>
+  );
+}

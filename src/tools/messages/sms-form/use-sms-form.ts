@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { CallFailure } from '../../../../contract/failures';
+import type { SmsSendRequest } from '../../../../contract/messages';
+import { sessionKeys } from '../../../../contract/storage-keys';
+import { messages } from '../../../../contract/tools/messages';
+import { createUuid } from '../../../api/create-uuid';
+import { sendMessage } from '../../../api/messages';
+import { describeFailure } from '../../../i18n/call-failure-texts';
+import { backendContext } from '../../../session/backend';
+import { onDraftsDiscarded } from '../../../session/discard-drafts';
+import { checkMembership } from '../../../session/load-user-info';
+import { loginPrompt } from '../../../session/login-prompt';
+import { sessions } from '../../../session/session-store';
+import { sessionStore } from '../../../ui/browser-storage';
+import { notices } from '../../../ui/notice-store';
+import { emptyDraft, keepDraft, readDraft, type SmsDraft } from './sms-draft';
+import { checkSms, type SmsProblems } from './sms-rules';
+import { type PhoneRules, usePhoneRules } from './use-phone-rules';
+
+export type SmsStatus = 'empty' | 'sending' | 'success' | 'error';
+
+const signedOutStatus = 401;
+
+/** The form's state and its way from the button to the account page (SMS send). */
+export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const phoneRules = usePhoneRules();
+  const [draft, setDraft] = useState(emptyDraft);
+  const [problems, setProblems] = useState<SmsProblems>({});
+  const [status, setStatus] = useState<SmsStatus>('empty');
+  const [reason, setReason] = useState<string | null>(null);
+  // After a log-in the form's current values are sent, not those of the press.
+  const current = useRef(draft);
+
+  const change = (next: SmsDraft) => {
+    current.current = next;
+    setDraft(next);
+    keepDraft(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page takes the form over.
+  useEffect(() => {
+    const draftBefore = readDraft() ?? readEarlyInput(form.current);
+    if (draftBefore) change(draftBefore);
+    // The touch that woke the form may be the one that would have asked for them.
+    if (draftBefore?.phone || form.current?.contains(document.activeElement)) void phoneRules.load();
+  }, []);
+  useEffect(
+    () =>
+      onDraftsDiscarded(() => {
+        current.current = emptyDraft;
+        setDraft(emptyDraft);
+        setProblems({});
+        setStatus('empty');
+        setReason(null);
+      }),
+    [],
+  );
+
+  const submit = async (): Promise<void> => {
+    if (!sessions.get()) return void navigate({ href: '/sub/price' });
+    setStatus('sending');
+    setReason(null);
+    const [membership, rules] = await Promise.all([checkMembership(), phoneRules.load()]);
+    if (membership === 'signed-out') return askToLogIn();
+    if (membership === 'not-member') {
+      setStatus('error');
+      notices.show('error', t`You are not a member yet and cannot use this feature temporarily`);
+      return void navigate({ href: '/sub/price' });
+    }
+    if (!rules) {
+      setStatus('error');
+      return setReason(t`That needs the network. Try again when it is back.`);
+    }
+    const { problems: found, request } = check(current.current, rules);
+    setProblems(found);
+    if (!request) {
+      setStatus('empty');
+      return focusFirst(form.current, found);
+    }
+    return send(request);
+  };
+
+  const send = async (request: SmsSendRequest): Promise<void> => {
+    const body = JSON.stringify(request);
+    const known = current.current.attempt;
+    const attempt = known?.body === body ? known : { key: createUuid(), body };
+    change({ ...current.current, attempt });
+    const answer = await sendMessage(request, { ...backendContext(), idempotencyKey: attempt.key });
+    if (!answer.ok) return fail(answer.error);
+    setStatus('success');
+    change(emptyDraft);
+    keepDraft(null);
+    // The account page shows the list of messages.
+    sessionStore.set(sessionKeys.funType, String(messages.type));
+    notices.show('success', t`SMS Sent Successfully`);
+    await navigate({ to: '/sub/account' });
+  };
+
+  const fail = (failure: CallFailure): void => {
+    if (failure.kind === 'http' && failure.status === signedOutStatus) {
+      askToLogIn();
+      return;
+    }
+    setStatus('error');
+    const text = describeFailure(failure);
+    setReason(typeof text === 'string' ? text : i18n._(text));
+    notices.show('error', t`SMS Sent Error`);
+  };
+
+  const askToLogIn = (): void => {
+    setStatus('empty');
+    loginPrompt.open(() => void submit());
+  };
+  return { draft, change, problems, status, reason, submit, phoneRules };
+}
+
+function check(draft: SmsDraft, rules: PhoneRules) {
+  return checkSms(draft, rules.normalisePhone(draft.phone, draft.country), Date.now());
+}
+
+function focusFirst(form: HTMLFormElement | null, problems: SmsProblems): void {
+  const [name] = Object.keys(problems);
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}
+
+/** What was typed into the server's page before this code was there. */
+function readEarlyInput(form: HTMLFormElement | null): SmsDraft | null {
+  if (!form) return null;
+  const data = new FormData(form);
+  const phone = String(data.get('phone') ?? '');
+  const message = String(data.get('message') ?? '');
+  return phone || message ? { ...emptyDraft, phone, message } : null;
+}
