@@ -19,10 +19,9 @@ export type PageBlockName = (typeof pageBlockNames)[number];
 export type ComponentName = PageBlockName | ToolBlockName;
 
 /** The components that a page configuration may name. */
-export const componentNames: readonly ComponentName[] = [
-  ...pageBlockNames,
-  ...tools.flatMap(({ blocks }) => blocks),
-];
+export function listComponentNames(): readonly ComponentName[] {
+  return [...pageBlockNames, ...tools.flatMap(({ blocks }) => blocks)];
+}
 
 /** `contentStatus` that means rich text instead of components. */
 export const richTextStatus = 1;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
-import { componentNames, templateHost } from '../../contract/pages';
+import { listComponentNames, templateHost } from '../../contract/pages';
 import type { Capabilities, PageInfo } from '../../contract/tenant';
 import { plansFileName, plansFileSchema } from '../billing/plans-file-schema';
 import { createSitePlans, findPlanProblems, noPlans, type SitePlans } from '../billing/site-plans';
@@ -126,7 +126,7 @@ function makeTenant(file: SiteFile, capabilities: Capabilities, plans: SitePlans
 
 /** Of another backend an unknown component is skipped; in a file of ours it is a mistake. */
 function findUnknownComponents({ content }: PageFile): string[] {
-  const known: readonly string[] = componentNames;
+  const known: readonly string[] = listComponentNames();
   return Object.entries(content ?? {}).flatMap(([language, blocks]) =>
     (blocks ?? []).flatMap(({ component }, index) =>
       known.includes(component)

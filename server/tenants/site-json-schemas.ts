@@ -1,5 +1,5 @@
 import { type OverrideSchemaContext, toJsonSchema } from '@valibot/to-json-schema';
-import { componentNames } from '../../contract/pages';
+import { listComponentNames } from '../../contract/pages';
 import { blockConfigSchema } from '../../contract/tenant';
 import { plansFileSchema } from '../billing/plans-file-schema';
 import { pageFileSchema, siteFileSchema } from './site-schema';
@@ -25,7 +25,7 @@ function write(
 // As `read-sites.ts` does: in our own files an unknown field or component is a typing mistake.
 function refuseUnknown({ valibotSchema, jsonSchema }: OverrideSchemaContext) {
   if (valibotSchema === blockConfigSchema) {
-    const component = { enum: [...componentNames] };
+    const component = { enum: [...listComponentNames()] };
     const properties = { ...jsonSchema.properties, component };
     return { ...jsonSchema, properties, additionalProperties: false };
   }

@@ -5,45 +5,63 @@ import type { ComponentName, PageBlockName } from '../../contract/pages';
 import { type ToolBlockName, tools } from '../../contract/tools/tool-list';
 import type { ToolBlock } from '../tools/tool-block';
 import { toolBlocks } from '../tools/tool-block-list';
+import { loadExport } from '../ui/load-export';
 import { type Block, type HydrateOn, lazyBlock } from './block';
 import type { PageBlockSchemas } from './block-schemas';
 
 /** The blocks that are no tool's: one line each, and each a chunk of its own. */
 const pageBlocks: Readonly<Record<PageBlockName, Block>> = {
-  Banner: block('Banner', async () => (await import('../blocks/banner/banner')).Banner),
-  Accordion: block('Accordion', async () => (await import('../blocks/accordion/accordion')).Accordion),
+  Banner: block(
+    'Banner',
+    loadExport(() => import('../blocks/banner/banner'), 'Banner'),
+  ),
+  Accordion: block(
+    'Accordion',
+    loadExport(() => import('../blocks/accordion/accordion'), 'Accordion'),
+  ),
   CompareSlider: block(
     'CompareSlider',
-    async () => (await import('../blocks/compare-slider/compare-slider-block')).CompareSliderBlock,
+    loadExport(() => import('../blocks/compare-slider/compare-slider-block'), 'CompareSliderBlock'),
     'view',
   ),
-  RichText: block('RichText', async () => (await import('../blocks/rich-text/rich-text')).RichText),
+  RichText: block(
+    'RichText',
+    loadExport(() => import('../blocks/rich-text/rich-text'), 'RichText'),
+  ),
   WhyChoose: block(
     'WhyChoose',
-    async () => (await import('../blocks/why-choose/why-choose')).WhyChoose,
+    loadExport(() => import('../blocks/why-choose/why-choose'), 'WhyChoose'),
     'view',
   ),
   BannerCarousel: block(
     'BannerCarousel',
-    async () => (await import('../blocks/banner-carousel/banner-carousel')).BannerCarousel,
+    loadExport(() => import('../blocks/banner-carousel/banner-carousel'), 'BannerCarousel'),
     'view',
   ),
   ReadingCarousel: block(
     'ReadingCarousel',
-    async () => (await import('../blocks/reading-carousel/reading-carousel')).ReadingCarousel,
+    loadExport(() => import('../blocks/reading-carousel/reading-carousel'), 'ReadingCarousel'),
     'view',
   ),
   RecoveryTypes: block(
     'RecoveryTypes',
-    async () => (await import('../blocks/recovery-types/recovery-types')).RecoveryTypes,
+    loadExport(() => import('../blocks/recovery-types/recovery-types'), 'RecoveryTypes'),
   ),
   Testimonials: block(
     'Testimonials',
-    async () => (await import('../blocks/testimonials/testimonials')).Testimonials,
+    loadExport(() => import('../blocks/testimonials/testimonials'), 'Testimonials'),
     'view',
   ),
-  ToolCards: block('ToolCards', async () => (await import('../blocks/tool-cards/tool-cards')).ToolCards),
-  Pricing: block('Pricing', async () => (await import('./pricing-block')).PricingBlock, 'view', true),
+  ToolCards: block(
+    'ToolCards',
+    loadExport(() => import('../blocks/tool-cards/tool-cards'), 'ToolCards'),
+  ),
+  Pricing: block(
+    'Pricing',
+    loadExport(() => import('./pricing-block'), 'PricingBlock'),
+    'view',
+    true,
+  ),
 };
 
 /** Every block that a page configuration may name. */

@@ -1,8 +1,9 @@
 import type { aiPhoto } from '../../../contract/tools/ai-photo';
+import { loadExport } from '../../ui/load-export';
 import type { ToolBlocks } from '../tool-block';
 
 export const blocks: ToolBlocks<typeof aiPhoto> = {
   AiPhoto: {
-    load: async () => (await import('./ai-photo-screen')).AiPhotoScreen,
+    load: loadExport(() => import('./ai-photo-screen'), 'AiPhotoScreen'),
   },
 };

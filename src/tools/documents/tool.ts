@@ -1,8 +1,9 @@
 import type { documents } from '../../../contract/tools/documents';
+import { loadExport } from '../../ui/load-export';
 import type { ToolBlocks } from '../tool-block';
 
 export const blocks: ToolBlocks<typeof documents> = {
   ConvertUpload: {
-    load: async () => (await import('./document-screen')).DocumentScreen,
+    load: loadExport(() => import('./document-screen'), 'DocumentScreen'),
   },
 };

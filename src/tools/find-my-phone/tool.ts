@@ -1,8 +1,9 @@
 import type { findMyPhone } from '../../../contract/tools/find-my-phone';
+import { loadExport } from '../../ui/load-export';
 import type { ToolBlocks } from '../tool-block';
 
 export const blocks: ToolBlocks<typeof findMyPhone> = {
   FindMyPhone: {
-    load: async () => (await import('./find-my-phone')).FindMyPhone,
+    load: loadExport(() => import('./find-my-phone'), 'FindMyPhone'),
   },
 };

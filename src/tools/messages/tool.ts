@@ -1,17 +1,18 @@
 import { sessionKeys } from '../../../contract/storage-keys';
 import type { messages } from '../../../contract/tools/messages';
 import { sessionStore } from '../../ui/browser-storage';
+import { loadExport } from '../../ui/load-export';
 import type { ToolBlocks } from '../tool-block';
 
 export const blocks: ToolBlocks<typeof messages> = {
   SmsHistory: {
-    load: async () => (await import('./sms-history/sms-history')).SmsHistory,
+    load: loadExport(() => import('./sms-history/sms-history'), 'SmsHistory'),
     skeleton: 'rows',
     hydrateOn: 'view',
     asks: true,
   },
   SmsForm: {
-    load: async () => (await import('./sms-form/sms-form')).SmsForm,
+    load: loadExport(() => import('./sms-form/sms-form'), 'SmsForm'),
     asks: true,
     hasDraft: () => sessionStore.get(sessionKeys.smsDraft) !== null,
   },

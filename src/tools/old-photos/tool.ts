@@ -1,8 +1,9 @@
 import type { oldPhotos } from '../../../contract/tools/old-photos';
+import { loadExport } from '../../ui/load-export';
 import type { ToolBlocks } from '../tool-block';
 
 export const blocks: ToolBlocks<typeof oldPhotos> = {
   OldPhotos: {
-    load: async () => (await import('./old-photos-screen')).OldPhotosScreen,
+    load: loadExport(() => import('./old-photos-screen'), 'OldPhotosScreen'),
   },
 };

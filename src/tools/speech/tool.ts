@@ -1,8 +1,9 @@
 import type { speech } from '../../../contract/tools/speech';
+import { loadExport } from '../../ui/load-export';
 import type { ToolBlocks } from '../tool-block';
 
 export const blocks: ToolBlocks<typeof speech> = {
   SpeechToText: {
-    load: async () => (await import('./speech-screen')).SpeechScreen,
+    load: loadExport(() => import('./speech-screen'), 'SpeechScreen'),
   },
 };
