@@ -3,7 +3,12 @@ import { parse } from 'valibot';
 import { calls } from '../../contract/calls';
 import { extensionOf } from '../../contract/documents';
 import { type EnvelopeBody, successCodes } from '../../contract/envelope';
-import { audioMaxBytes, speechResultRequestSchema, speechStartSchema, transcriptSchema } from '../../contract/speech';
+import {
+  audioMaxBytes,
+  speechResultRequestSchema,
+  speechStartSchema,
+  transcriptSchema,
+} from '../../contract/speech';
 import { audioExtensions } from '../../contract/tools/speech';
 import { requireMember, requireUser } from '../accounts/person-of-request';
 import { okObj } from '../http/envelope';
