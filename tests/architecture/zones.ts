@@ -41,7 +41,7 @@ export const zones: readonly Zone[] = [
       ...toolNames.filter((other) => other.endsWith('-parts')),
     ]),
   ),
-  zone('tools', /^src\/tools\/[a-z-]+\.tsx?$/, [...features, ...toolNames]),
+  zone('tools', /^src\/tools\/[a-z.-]+\.tsx?$/, [...features, ...toolNames]),
   ...['session', 'tenant', 'jobs', 'pwa'].map((name) => zone(name, new RegExp(`^src/${name}/`), features)),
   zone('api', /^src\/api\//, base),
   zone('i18n', /^src\/i18n\//, [...base, 'locales']),
