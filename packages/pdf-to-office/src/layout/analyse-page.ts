@@ -6,7 +6,9 @@ import type { Area, Picture } from './page-content';
 import type { PageParts } from './page-parts';
 import { groupParagraphs } from './paragraphs';
 import { isRightToLeft } from './reading-direction';
+import { refineGrid } from './refine-grid';
 import { findGrids, type Grid } from './ruled-tables';
+import { readsAsProse } from './table-evidence';
 import { groupLines, type TextLine } from './text-line';
 import { prependHead, takeUnruledTable } from './unruled-tables';
 import { textOfWord, type Word } from './word';
@@ -41,7 +43,7 @@ function findTables(page: PageParts, words: Set<Word>): Table[] {
     const inside = [...words].filter((word) => holdsMiddle(grid, word));
     if (inside.length === 0 || isPageFrame(grid, page)) continue;
     for (const word of inside) words.delete(word);
-    tables.push(mirrorTable(describeGrid(grid, inside, page.areas)));
+    tables.push(mirrorTable(describeGrid(refineGrid(grid, inside), inside, page.areas)));
   }
   return tables;
 }
@@ -105,11 +107,14 @@ function readLines(lines: readonly TextLine[], column: Box): Block[] {
   for (let index = 0; index < lines.length; ) {
     const found = takeUnruledTable(lines, index);
     const line = lines[index];
-    if (found) {
-      const above = waiting.at(-1);
-      const headed = above && prependHead(found.table, above);
-      if (headed) waiting.pop();
-      blocks.push(...groupParagraphs(waiting, column), mirrorTable(headed ?? found.table));
+    if (found && readsAsProse(found.table)) {
+      const own = lines.slice(index, index + found.lineCount);
+      blocks.push(...groupParagraphs(waiting, column), ...readSideBySide(own, found.table));
+      waiting = [];
+      index += found.lineCount;
+    } else if (found) {
+      const table = takeHead(found.table, waiting);
+      blocks.push(...groupParagraphs(waiting, column), mirrorTable(table));
       waiting = [];
       index += found.lineCount;
     } else {
@@ -118,4 +123,30 @@ function readLines(lines: readonly TextLine[], column: Box): Block[] {
     }
   }
   return [...blocks, ...groupParagraphs(waiting, column)];
+}
+
+const headLinesMax = 4;
+
+/** Moves the lines of its head from the end of `above` into the table. */
+function takeHead(table: Table, above: TextLine[]): Table {
+  let headed = table;
+  for (let count = 0; count < headLinesMax; count += 1) {
+    const line = above.at(-1);
+    const next = line && prependHead(headed, line);
+    if (!next) break;
+    above.pop();
+    headed = next;
+  }
+  return headed;
+}
+
+/** Text in columns too short to be found as such: one column after the other. */
+function readSideBySide(lines: readonly TextLine[], table: Table): Block[] {
+  const words = lines.flatMap((line) => line.words);
+  let { left } = table;
+  return table.columnWidths.flatMap((width) => {
+    const column = { left, right: left + width, top: table.top, bottom: table.bottom };
+    left += width;
+    return groupParagraphs(groupLines(words.filter((word) => holdsMiddle(column, word, 1))), column);
+  });
 }

@@ -20,6 +20,10 @@ const tabularMax = 0.3;
 const digitsMax = 0.35;
 const scanStep = 2;
 const maxDepth = 8;
+/** Gutters that are tried in a region, and in a side of one: a page may have several columns beside each other. */
+const triesMax = 12;
+const innerTriesMax = 4;
+const innerDepthMax = 2;
 
 type Gutter = { left: number; right: number; top: number; bottom: number };
 /** The white between two columns, across the page. */
@@ -69,7 +73,7 @@ function middleOf({ top, bottom }: Box): number {
 }
 
 /** The tallest stretch of white with text like columns on both sides. */
-function findGutter(pieces: readonly Piece[]): Gutter | undefined {
+function findGutter(pieces: readonly Piece[], depth = 0): Gutter | undefined {
   const words = pieces.filter((piece) => piece.word);
   if (words.length < 2 * linesMin) return undefined;
   const region = enclose(pieces);
@@ -77,8 +81,9 @@ function findGutter(pieces: readonly Piece[]): Gutter | undefined {
   const width = Math.max(gutterMinPoints, gutterMinSizes * size);
   const heightMin = linesMin * size;
   const candidates: Gutter[] = [];
+  const sorted = pieces.toSorted((a, b) => a.top - b.top);
   for (let x = region.left + width; x < region.right - 2 * width; x += scanStep) {
-    for (const [top, bottom] of freeStretches(pieces, x, x + width, region)) {
+    for (const [top, bottom] of freeStretches(sorted, x, x + width, region)) {
       if (bottom - top >= heightMin) candidates.push({ left: x, right: x + width, top, bottom });
     }
   }
@@ -86,7 +91,7 @@ function findGutter(pieces: readonly Piece[]): Gutter | undefined {
   candidates.sort((a, b) => heightOf(b) - heightOf(a));
   const tried: Gutter[] = [];
   for (const candidate of candidates) {
-    if (tried.length > 12) break;
+    if (tried.length > (depth === 0 ? triesMax : innerTriesMax)) break;
     if (
       tried.some(
         (other) => Math.abs(other.left - candidate.left) < width && Math.abs(other.top - candidate.top) < 1,
@@ -94,7 +99,7 @@ function findGutter(pieces: readonly Piece[]): Gutter | undefined {
     )
       continue;
     tried.push(candidate);
-    const fitted = fitGutter(pieces, candidate);
+    const fitted = fitGutter(pieces, candidate, linesMin, depth);
     if (fitted) return fitted;
   }
   return undefined;
@@ -104,7 +109,8 @@ function findGutter(pieces: readonly Piece[]): Gutter | undefined {
 function findKnownGutter(pieces: readonly Piece[], known: readonly GutterPlace[]): Gutter | undefined {
   const region = enclose(pieces);
   for (const { left, right } of known) {
-    const first = freeStretches(pieces, left, right, region).find(([top]) => top < region.top);
+    const sorted = pieces.toSorted((a, b) => a.top - b.top);
+    const first = freeStretches(sorted, left, right, region).find(([top]) => top < region.top);
     const fitted = first && fitGutter(pieces, { left, right, top: first[0], bottom: first[1] }, 1);
     if (fitted) return fitted;
   }
@@ -120,15 +126,14 @@ export function guttersOf(columns: readonly Box[]): GutterPlace[] {
     .filter(({ left, right }) => right - left >= gutterMinPoints);
 }
 
-/** The stretches from top to bottom that nothing stands in, between two places. */
+/** The stretches from top to bottom that nothing stands in, between two places; the pieces come sorted by their top. */
 function freeStretches(
-  pieces: readonly Piece[],
+  sorted: readonly Piece[],
   left: number,
   right: number,
   region: Box,
 ): [number, number][] {
-  const blocking = pieces.filter((piece) => piece.right > left && piece.left < right);
-  blocking.sort((a, b) => a.top - b.top);
+  const blocking = sorted.filter((piece) => piece.right > left && piece.left < right);
   const stretches: [number, number][] = [];
   let free = region.top - 1;
   for (const { top, bottom } of blocking) {
@@ -140,7 +145,12 @@ function freeStretches(
 }
 
 /** Both sides must read like columns; what stands above where the second begins does not belong to either. */
-function fitGutter(pieces: readonly Piece[], gutter: Gutter, lineCount = linesMin): Gutter | undefined {
+function fitGutter(
+  pieces: readonly Piece[],
+  gutter: Gutter,
+  lineCount = linesMin,
+  depth = 0,
+): Gutter | undefined {
   const beside = pieces.filter(
     (piece) => piece.top >= gutter.top - 0.5 && piece.bottom <= gutter.bottom + 0.5,
   );
@@ -149,8 +159,9 @@ function fitGutter(pieces: readonly Piece[], gutter: Gutter, lineCount = linesMi
   if (left.length === 0 || right.length === 0) return undefined;
   const top = Math.max(enclose(left).top, enclose(right).top) - 0.5;
   const isLower = (piece: Piece) => middleOf(piece) >= top;
-  if (!isColumn(left.filter(isLower), lineCount) || !isColumn(right.filter(isLower), lineCount))
-    return undefined;
+  const areColumns = (side: Piece[]) =>
+    isColumn(side, lineCount) || (depth < innerDepthMax && findGutter(side, depth + 1) !== undefined);
+  if (!areColumns(left.filter(isLower)) || !areColumns(right.filter(isLower))) return undefined;
   const bottom = clipBottom(left, right, gutter.bottom);
   const isKept = (piece: Piece) => isLower(piece) && middleOf(piece) <= bottom;
   return left.some(isKept) && right.some(isKept) ? { ...gutter, top, bottom } : undefined;

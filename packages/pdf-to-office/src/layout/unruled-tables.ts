@@ -1,5 +1,6 @@
 import type { Cell, Table } from './block';
 import { type Box, enclose, horizontalOverlap, widthOf } from './box';
+import { isContentsEntry, stripLeader } from './leaders';
 import { type Segment, splitLine } from './line-segments';
 import { groupParagraphs } from './paragraphs';
 import { groupLines, type TextLine, textOfLine } from './text-line';
@@ -31,17 +32,18 @@ export function takeUnruledTable(
   const rows: Row[] = [];
   let lineCount = 0;
   let columns: Box[] = [];
-  for (const line of lines.slice(start)) {
+  for (const [index, drawn] of lines.slice(start).entries()) {
+    const line = stripLeader(drawn);
     const segments = splitLine(line);
     const previous = rows.at(-1);
     if (!previous) {
-      if (segments.length < 2 || hasLeader(line)) return undefined;
+      if (segments.length < 2 || isContentsEntry(drawn)) return undefined;
       rows.push({ lines: [line], segments });
       columns = segments.map(boxOf);
     } else {
       const last = previous.lines.at(-1) ?? line;
       const step = line.baseline - last.baseline;
-      if (step > rowStepMax * line.size || hasLeader(line)) break;
+      if (step > rowStepMax * line.size || isContentsEntry(drawn)) break;
       const widened = segments.length >= 2 ? alignColumns(columns, segments) : undefined;
       if (widened) {
         rows.push({ lines: [line], segments });
@@ -49,19 +51,23 @@ export function takeUnruledTable(
       } else if (isContinuation(previous, segments, columns, step, line.size)) {
         previous.lines.push(line);
         previous.segments.push(...segments);
+      } else if (
+        rows.length >= rowsMin &&
+        headsRows(lines.slice(start + index, start + index + headsMax + 1), segments, columns)
+      ) {
+        rows.push({ lines: [line], segments });
       } else break;
     }
     lineCount += 1;
   }
   if (rows.length < rowsMin || columns.length < 2) return undefined;
-  const refined = mergeHeadColumns(rows, refineColumns(rows, columns));
-  return {
-    table: describeTable(
-      rows.map((row) => resplit(row, refined)),
-      refined,
-    ),
-    lineCount,
-  };
+  const whole = joinLabels(rows);
+  const refined = mergeHeadColumns(whole, refineColumns(whole, columnsOfFullRows(whole, columns)));
+  const table = describeTable(
+    whole.map((row) => resplit(row, refined)),
+    refined,
+  );
+  return { table, lineCount };
 }
 
 /** A strip that no word of any row stands in parts two columns, however narrow: words have no such strips in common. */
@@ -76,12 +82,14 @@ function refineColumns(rows: readonly Row[], columns: readonly Box[]): Box[] {
   // A row whose cells stand too close to be told apart automatically fits no column: its words may make one.
   const isStray = (word: Box) => refined.every((column) => horizontalOverlap(column, word) <= 0);
   const strays = partStrips(rows.map((row) => row.segments.flatMap(({ words }) => words.filter(isStray))));
-  const added = strays.filter(({ box, isShared }) => isShared && isStray(box)).map(({ box }) => box);
+  const added = strays
+    .filter(({ box, isShared, rowCount }) => isShared && rowCount >= rowsMin && isStray(box))
+    .map(({ box }) => box);
   return [...refined, ...added].sort((a, b) => a.left - b.left);
 }
 
 /** What stands between white strips, given the words of each row; shared: most of the rows that have words have some there. */
-function partStrips(rows: readonly Word[][]): { box: Box; isShared: boolean }[] {
+function partStrips(rows: readonly Word[][]): { box: Box; isShared: boolean; rowCount: number }[] {
   const own = rows.filter((words) => words.length > 0);
   const size = own[0]?.[0]?.look.size ?? 0;
   const parts: Box[] = [];
@@ -94,7 +102,10 @@ function partStrips(rows: readonly Word[][]): { box: Box; isShared: boolean }[] 
   }
   const countIn = (part: Box) =>
     own.filter((words) => words.some((word) => horizontalOverlap(part, word) > 0)).length;
-  return parts.map((box) => ({ box, isShared: countIn(box) >= stripShare * own.length }));
+  return parts.map((box) => {
+    const rowCount = countIn(box);
+    return { box, rowCount, isShared: rowCount >= stripShare * own.length };
+  });
 }
 
 /** A head that stands left over numbers that stand right is no column of its own: nothing else is in it. */
@@ -146,11 +157,6 @@ function boxOf({ left, top, right, bottom }: Box): Box {
   return { left, top, right, bottom };
 }
 
-/** Dots that lead the eye to a page number: a table of contents, not a table. */
-function hasLeader(line: TextLine): boolean {
-  return /\.{4,}|(\. ){4,}|…{2,}/.test(textOfLine(line));
-}
-
 /** The columns, widened by a row that fits them; undefined when it does not. */
 function alignColumns(columns: readonly Box[], segments: readonly Segment[]): Box[] | undefined {
   const widened = columns.map(boxOf);
@@ -194,13 +200,91 @@ function isContinuation(
   });
 }
 
+/** Longer, it is a sentence. */
+const rowHeadCharacters = 60;
+
+/** So many such lines may follow each other. */
+const headsMax = 3;
+
+/** A short text alone on its line, in the first column, that rows in the same columns follow: their head, or a label's line. */
+function headsRows(
+  [line, below, ...others]: readonly TextLine[],
+  segments: readonly Segment[],
+  columns: readonly Box[],
+): boolean {
+  const [only] = segments;
+  const [first] = columns;
+  if (!only || !first || !line || !below || segments.length > 1) return false;
+  if (below.baseline - line.baseline > rowStepMax * line.size || isContentsEntry(below)) return false;
+  const isInFirst = only.left >= first.left - line.size && only.left <= first.right;
+  if (!isInFirst || textOfLine(line).length > rowHeadCharacters) return false;
+  const next = splitLine(stripLeader(below));
+  return next.length >= 2
+    ? alignColumns(columns, next) !== undefined
+    : headsRows([below, ...others], next, columns);
+}
+
+/** Closer than so much of the rows' usual step, a line goes on with its neighbour. */
+const labelStep = 0.7;
+
+/** Lines of a label that stands in several: closer to their row than rows are, or going on in small letters. */
+function joinLabels(rows: readonly Row[]): Row[] {
+  const stepTo = (row: Row, next: Row) => (next.lines[0]?.baseline ?? 0) - (row.lines.at(-1)?.baseline ?? 0);
+  const full = rows.filter(({ segments }) => segments.length > 1);
+  const steps = full.slice(1).map((row, index) => stepTo(full[index] ?? row, row));
+  const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+  const joined: Row[] = [];
+  let waiting: Row | undefined;
+  for (const [index, row] of rows.entries()) {
+    const before = joined.at(-1);
+    const next = rows[index + 1];
+    const isLabel = row.segments.length === 1;
+    const above = before ? stepTo(before, row) : Number.POSITIVE_INFINITY;
+    const below = next ? stepTo(row, next) : Number.POSITIVE_INFINITY;
+    const [line] = row.lines;
+    const goesOn = isLabel && line !== undefined && /^\p{Ll}/u.test(textOfLine(line));
+    if (isLabel && before && !waiting && (goesOn || (above < labelStep * usual && above <= below)))
+      joined[joined.length - 1] = addRow(before, row);
+    else if (isLabel && below < labelStep * usual) waiting = waiting ? addRow(waiting, row) : row;
+    else {
+      joined.push(waiting ? addRow(waiting, row) : row);
+      waiting = undefined;
+    }
+  }
+  return waiting ? [...joined, waiting] : joined;
+}
+
+function addRow(one: Row, other: Row): Row {
+  return { lines: [...one.lines, ...other.lines], segments: [...one.segments, ...other.segments] };
+}
+
+/** A row with so much of the most cells that any has shows where the columns are; a head may span several. */
+const fullShare = 0.75;
+
+function columnsOfFullRows(rows: readonly Row[], columns: readonly Box[]): Box[] {
+  const most = Math.max(...rows.map(({ segments }) => segments.length));
+  const full = rows.filter(({ segments }) => segments.length >= fullShare * most);
+  if (most <= columns.length || full.length < rowsMin) return [...columns];
+  const found: Box[] = [];
+  for (const segment of full.flatMap(({ segments }) => segments).toSorted((a, b) => a.left - b.left)) {
+    const last = found.at(-1);
+    if (last && segment.left < last.right) last.right = Math.max(last.right, segment.right);
+    else found.push(boxOf(segment));
+  }
+  const strays = columns.filter((column) => found.every((other) => horizontalOverlap(column, other) <= 0));
+  return found.length > columns.length ? [...found, ...strays].sort((a, b) => a.left - b.left) : [...columns];
+}
+
 /** The heads of columns may stand too close to be told apart automatically; over columns that are known, they are. */
 export function prependHead(table: Table, line: TextLine): Table | undefined {
   const top = Math.min(...table.cells.map((cell) => cell.top));
   if (top - line.bottom > line.size || table.hasRules) return undefined;
   const columns = columnsOf(table);
-  const row = resplit({ lines: [line], segments: [{ ...boxOf(line), words: line.words }] }, columns);
-  if (row.segments.length < 2 || row.segments.length < columns.length / 2) return undefined;
+  const own = splitLine(line);
+  const segments = own.length > 1 ? own : [{ ...boxOf(line), words: line.words }];
+  const row = resplit({ lines: [line], segments }, columns);
+  const isRow = row.segments.length >= 2 && row.segments.length >= columns.length / 2;
+  if (!isRow && !spansColumns(line, columns)) return undefined;
   const edges = [...columns.map((column) => column.left), columns.at(-1)?.right ?? 0];
   const head = describeRow(row, 0, columns, edges, [line.top, top]);
   return {
@@ -209,6 +293,19 @@ export function prependHead(table: Table, line: TextLine): Table | undefined {
     rowHeights: [top - line.top, ...table.rowHeights],
     cells: [...head, ...table.cells.map((cell) => ({ ...cell, row: cell.row + 1 }))],
   };
+}
+
+const spanningCharacters = 48;
+
+/** A head over several columns: parted from others by wide gaps, or alone beside the first column. */
+function spansColumns(line: TextLine, columns: readonly Box[]): boolean {
+  const [first] = columns;
+  const last = columns.at(-1);
+  if (!first || !last || line.left < first.left - line.size || line.right > last.right + line.size)
+    return false;
+  const segments = splitLine(line);
+  if (segments.length >= 2) return segments.every((segment) => segment.words.length <= 6);
+  return line.left > first.right && textOfLine(line).length <= spanningCharacters;
 }
 
 function columnsOf(table: Table): Box[] {

@@ -1,0 +1,32 @@
+import { enclose, widthOf } from './box';
+import { type TextLine, textOfLine } from './text-line';
+import type { Word } from './word';
+
+/** Fewer dots in a row are an ellipsis. */
+const dotsMin = 4;
+
+/** A line without the dots that lead the eye from its first column to the next; the line itself where there are none. */
+export function stripLeader(line: TextLine): TextLine {
+  if (!hasLeader(line)) return line;
+  const words = line.words.flatMap(stripDots);
+  return words.length === 0 ? line : { ...line, ...enclose(words), words, baseline: line.baseline };
+}
+
+/** A heading, dots and a page number: a line of a table of contents, not of a table. */
+export function isContentsEntry(line: TextLine): boolean {
+  return hasLeader(line) && /(\.{4,}|(\. ?){4,}|…{2,})\s*([ivxlc]+|\d{1,4})\s*$/i.test(textOfLine(line));
+}
+
+function hasLeader(line: TextLine): boolean {
+  return /\.{4,}|(\. ){4,}|…{2,}/.test(textOfLine(line));
+}
+
+function stripDots(word: Word): Word[] {
+  const isDot = (letter: string) => letter === '.' || letter === '…';
+  if (word.letters.every(isDot)) return [];
+  let end = word.letters.length;
+  while (end > 0 && isDot(word.letters[end - 1] ?? '')) end -= 1;
+  if (word.letters.length - end < dotsMin) return [word];
+  const right = word.left + (widthOf(word) * end) / word.letters.length;
+  return [{ ...word, right, letters: word.letters.slice(0, end) }];
+}
