@@ -23,7 +23,12 @@ export type Rule = Box & { isHorizontal: boolean; color: string };
 export type Area = Box & { color: string };
 
 /** A picture; its bytes are in the file `path`. */
-export type Picture = Box & { path: string; mediaType: 'png' | 'jpg' };
+export type Picture = Box & {
+  path: string;
+  mediaType: 'png' | 'jpg';
+  /** What is written in it, for who cannot see it. */
+  alternative?: string;
+};
 
 /** Everything on one page that a document can be made of. */
 export type PageContent = {

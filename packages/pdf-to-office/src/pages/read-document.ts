@@ -9,6 +9,7 @@ import { type PageFindings, readPage } from '../pdf/read-page';
 import { createPageReader, type PageReader } from '../recognition/page-reader';
 import { settleLook } from '../recognition/settle-look';
 import { UnusableDocument } from '../unusable-document';
+import { cutDrawings } from './cut-drawings';
 import { withPdf } from './open-pdf';
 import type { PageWork } from './page-work';
 import { findInk, renderPage } from './render-page';
@@ -61,7 +62,11 @@ export function readDocument(
       const page = await pdf.getPage(number);
       const found = await readPage(page, options);
       for (const font of found.substitutedFonts) fonts.set(font.from, font);
-      const parts = takeParts(found);
+      const written = takeParts(found);
+      const parts =
+        options.pictureFolder === undefined || found.isScan || written.words.length === 0
+          ? written
+          : await cutDrawings(page, written, found.curves, options.pictureFolder);
       const ink = parts.words.length > 0 ? 'display' : await findInk(page);
       isBlank &&= ink === undefined;
       const isUnread = ink !== undefined && isPicture(found, parts);

@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { holdsMiddle } from '../layout/box';
+import { type Box, holdsMiddle } from '../layout/box';
 import type { Glyph, PageContent, Picture } from '../layout/page-content';
 import { applyTo, type Matrix, readMatrix } from './matrix';
 import type { GlyphMark, PageMarks, PictureMark } from './page-marks';
@@ -25,6 +25,8 @@ export type ReadPageOptions = {
 export type PageFindings = {
   content: PageContent;
   substitutedFonts: { from: string; to: string }[];
+  /** Where something is drawn that is not straight; none on a page whose text is turned. */
+  curves: Box[];
   /** Most of it is one picture. */
   isScan: boolean;
 };
@@ -60,6 +62,7 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
     substitutedFonts: [...new Set(glyphs.map(({ font }) => font))].flatMap(({ family, substituteOf }) =>
       substituteOf === undefined ? [] : [{ from: substituteOf, to: family }],
     ),
+    curves: turns === 0 ? marks.curves : [],
     isScan,
   };
 }

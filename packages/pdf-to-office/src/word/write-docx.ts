@@ -190,6 +190,7 @@ async function writePicture(
     type: picture.mediaType,
     data: await readFile(picture.path),
     transformation: sizeOf(picture),
+    ...(picture.alternative ? { altText: describe(picture.alternative) } : {}),
   });
   return new WordParagraph({
     children: [image],
@@ -197,6 +198,11 @@ async function writePicture(
     spacing: { before: twips(spaceBefore), after: 0 },
     ...(startsPage ? { pageBreakBefore: true } : {}),
   });
+}
+
+/** Word knows a picture by a name, too. */
+function describe(text: string) {
+  return { name: 'Picture', title: '', description: text };
 }
 
 function emptyBand(page: PageLayout, margins: Margins): Band {

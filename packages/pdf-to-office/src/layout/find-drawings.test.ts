@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { drawGrid, drawLines, drawPage, drawText } from '../../testing/drawn-text';
+import { findDrawings } from './find-drawings';
+
+/** The steps of a line in a chart. */
+const chart = Array.from({ length: 12 }, (_, index) => ({
+  left: 150 + index * 20,
+  right: 170 + index * 20,
+  top: 300 + (index % 3) * 30,
+  bottom: 400,
+}));
+
+test('a chart is a drawing with the numbers of its axis; the text above it is not in it', () => {
+  const words = [
+    ...drawLines(['A sentence above it'], 72, 100),
+    ...drawText('54,000', 0, 330, { right: 142 }),
+  ];
+  const [drawing, ...others] = findDrawings(drawPage(words), chart);
+  expect(others).toEqual([]);
+  expect(drawing?.left).toBeLessThanOrEqual(112);
+  expect(drawing?.right).toBeGreaterThanOrEqual(390);
+  expect(drawing?.top).toBeGreaterThan(110);
+});
+
+test('curves within a frame of curves are one drawing', () => {
+  const frame = { left: 100, top: 250, right: 450, bottom: 450 };
+  expect(findDrawings(drawPage([]), [frame, ...chart])).toHaveLength(1);
+});
+
+test('letters drawn as shapes, a table between lines and a frame around text are none', () => {
+  const letters = chart.map((_, index) => ({
+    left: 72 + index * 6,
+    right: 77 + index * 6,
+    top: 100,
+    bottom: 108,
+  }));
+  expect(findDrawings(drawPage([]), letters)).toEqual([]);
+  expect(findDrawings(drawPage([], drawGrid([70, 170, 270], [88, 106, 180])), [])).toEqual([]);
+  const line = 'Text that fills the frame from side to side';
+  const framed = drawPage(
+    drawLines(
+      Array.from({ length: 8 }, () => line),
+      80,
+      112,
+    ),
+  );
+  expect(findDrawings(framed, [{ left: 70, top: 96, right: 300, bottom: 210 }])).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { type Box, enclose, heightOf, holdsMiddle, horizontalOverlap, verticalOverlap, widthOf } from './box';
+import { splitLine } from './line-segments';
+import type { PageParts } from './page-parts';
+import { isValue } from './table-evidence';
+import { groupLines, textOfLine } from './text-line';
+
+/** Marks closer than this, in points, belong to one drawing. */
+const cellSize = 6;
+/** A drawing is at least so wide and high, in points; smaller ones are signs and letters. */
+const sideMin = 36;
+/** It has so many curves or slanted lines, or one of so many points: a rounded corner makes no drawing. */
+const curvesMin = 6;
+const largeCurve = 60;
+/** One of its curves is larger than a letter, in points. */
+const letterMax = 20;
+/** Words that cover more of a region than this are its text, and the rest decoration. */
+const textMax = 0.22;
+/** A drawing as large as the page, with words on it, is a background. */
+const pageMax = 0.85;
+/** Numbers so close beside a drawing, in points, are of its axes. */
+const axisGap = 10;
+
+/** The regions of a page that are drawn rather than written: charts, figures, shapes. `curves`: boxes of what is not straight. */
+export function findDrawings(page: PageParts, curves: readonly Box[]): Box[] {
+  if (curves.length === 0) return [];
+  const large = page.areas.filter(
+    (area) => heightOf(area) < pageMax * page.height || widthOf(area) < pageMax * page.width,
+  );
+  const regions = groupMarks([...curves, ...page.rules, ...large], page);
+  return joinOverlapping(
+    regions.filter((region) => isDrawing(region, page, curves)).map((region) => includeAxes(region, page)),
+  );
+}
+
+/** A frame and the curves in it, or two charts that share a label, are one. */
+function joinOverlapping(regions: readonly Box[]): Box[] {
+  let joined: Box[] = [];
+  for (const region of regions) {
+    let whole = region;
+    for (;;) {
+      const touched = joined.filter(
+        (other) => horizontalOverlap(other, whole) > 0 && verticalOverlap(other, whole) > 0,
+      );
+      if (touched.length === 0) break;
+      joined = joined.filter((other) => !touched.includes(other));
+      whole = enclose([whole, ...touched]);
+    }
+    joined.push(whole);
+  }
+  return joined;
+}
+
+function isDrawing(region: Box, page: PageParts, curves: readonly Box[]): boolean {
+  if (Math.min(widthOf(region), heightOf(region)) < sideMin) return false;
+  const own = curves.filter((curve) => holdsMiddle(region, curve));
+  const largest = Math.max(0, ...own.map((curve) => Math.max(widthOf(curve), heightOf(curve))));
+  if (largest < letterMax || (own.length < curvesMin && largest < largeCurve)) return false;
+  const words = page.words.filter((word) => holdsMiddle(region, word));
+  const isPage = heightOf(region) > pageMax * page.height && widthOf(region) > pageMax * page.width;
+  const covered = words.reduce((sum, word) => sum + widthOf(word) * heightOf(word), 0);
+  return covered <= textMax * widthOf(region) * heightOf(region) && !(isPage && page.words.length > 0);
+}
+
+/** What touches, found on a coarse picture of the page: a drawing may have a hundred thousand marks. */
+function groupMarks(marks: readonly Box[], { width, height }: PageParts): Box[] {
+  const columns = Math.max(1, Math.min(400, Math.ceil(width / cellSize)));
+  const rows = Math.max(1, Math.min(400, Math.ceil(height / cellSize)));
+  const taken = new Uint8Array(columns * rows);
+  const columnOf = (x: number) => Math.max(0, Math.min(columns - 1, Math.floor((x / width) * columns)));
+  const rowOf = (y: number) => Math.max(0, Math.min(rows - 1, Math.floor((y / height) * rows)));
+  for (const { left, top, right, bottom } of marks) {
+    if (right < 0 || bottom < 0 || left > width || top > height) continue;
+    for (let row = rowOf(top); row <= rowOf(bottom); row += 1)
+      taken.fill(1, row * columns + columnOf(left), row * columns + columnOf(right) + 1);
+  }
+  const regions: Box[] = [];
+  for (let start = 0; start < taken.length; start += 1) {
+    if (taken[start] !== 1) continue;
+    const cells = takeNeighbours(taken, start, columns);
+    const xs = cells.map((cell) => cell % columns);
+    const ys = cells.map((cell) => Math.floor(cell / columns));
+    const [least, most] = [
+      (values: number[]) => values.reduce((a, b) => Math.min(a, b)),
+      (values: number[]) => values.reduce((a, b) => Math.max(a, b)),
+    ];
+    regions.push({
+      left: (least(xs) / columns) * width,
+      right: ((most(xs) + 1) / columns) * width,
+      top: (least(ys) / rows) * height,
+      bottom: ((most(ys) + 1) / rows) * height,
+    });
+  }
+  return regions;
+}
+
+function takeNeighbours(taken: Uint8Array, start: number, columns: number): number[] {
+  const found: number[] = [];
+  const waiting = [start];
+  taken[start] = 2;
+  for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
+    found.push(cell);
+    const isFirst = cell % columns === 0;
+    const isLast = cell % columns === columns - 1;
+    const next = [
+      cell - columns,
+      cell + columns,
+      ...(isFirst ? [] : [cell - 1]),
+      ...(isLast ? [] : [cell + 1]),
+    ];
+    for (const other of next) {
+      if (taken[other] !== 1) continue;
+      taken[other] = 2;
+      waiting.push(other);
+    }
+  }
+  return found;
+}
+
+function includeAxes(region: Box, { words, width, height }: PageParts): Box {
+  const near = {
+    left: region.left - axisGap,
+    top: region.top - axisGap,
+    right: region.right + axisGap,
+    bottom: region.bottom + axisGap,
+  };
+  const labels = groupLines(words).flatMap((line) =>
+    splitLine(line)
+      .filter((segment) => isValue(textOfLine({ ...line, words: segment.words })))
+      .filter(
+        ({ left, top, right, bottom }) =>
+          right > near.left && left < near.right && bottom > near.top && top < near.bottom,
+      ),
+  );
+  const { left, top, right, bottom } = enclose([region, ...labels]);
+  return {
+    left: Math.max(0, left),
+    top: Math.max(0, top),
+    right: Math.min(width, right),
+    bottom: Math.min(height, bottom),
+  };
+}

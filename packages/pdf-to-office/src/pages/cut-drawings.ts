@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import { type Box, holdsMiddle } from '../layout/box';
+import { findDrawings } from '../layout/find-drawings';
+import type { Picture } from '../layout/page-content';
+import type { PageParts } from '../layout/page-parts';
+import { groupLines, textOfLine } from '../layout/text-line';
+import { renderPage } from './render-page';
+
+/** Sharp on paper. */
+const dpi = 200;
+const drawingsMax = 20;
+/** Pixels that differ less, of 255, are one colour: nothing that people see is drawn there. */
+const spreadMin = 1;
+
+/** Charts and figures become pictures in their place, with what is written in them; their words are the picture's alternative text. */
+export async function cutDrawings(
+  page: PDFPageProxy,
+  parts: PageParts,
+  curves: readonly Box[],
+  folder: string,
+): Promise<PageParts> {
+  const regions = findDrawings(parts, curves).slice(0, drawingsMax);
+  if (regions.length === 0) return parts;
+  const canvas = await renderPage(page, dpi);
+  const paper = await canvas.encode('png');
+  const scale = canvas.width / parts.width;
+  let rest = parts;
+  for (const [index, region] of regions.entries()) {
+    const path = join(folder, `drawing-${parts.number}-${index}.png`);
+    const left = Math.floor(region.left * scale);
+    const top = Math.floor(region.top * scale);
+    const width = Math.min(canvas.width, Math.ceil(region.right * scale)) - left;
+    const height = Math.min(canvas.height, Math.ceil(region.bottom * scale)) - top;
+    if (width < 1 || height < 1) continue;
+    const cut = sharp(paper).extract({ left, top, width, height }).flatten({ background: '#ffffff' });
+    const { channels } = await sharp(await cut.clone().png().toBuffer()).stats();
+    if (channels.every(({ stdev }) => stdev < spreadMin)) continue;
+    await cut.png().toFile(path);
+    rest = replaceWith({ ...region, path, mediaType: 'png' }, rest);
+  }
+  return rest;
+}
+
+const slack = 2;
+
+function isWithin(outer: Box, { left, top, right, bottom }: Box): boolean {
+  return (
+    left >= outer.left - slack &&
+    right <= outer.right + slack &&
+    top >= outer.top - slack &&
+    bottom <= outer.bottom + slack
+  );
+}
+
+function replaceWith(picture: Picture, { words, rules, areas, pictures, ...page }: PageParts): PageParts {
+  const isOutside = (box: Box) => !holdsMiddle(picture, box);
+  const labels = groupLines(words.filter((word) => !isOutside(word)));
+  return {
+    ...page,
+    words: words.filter(isOutside),
+    rules: rules.filter(isOutside),
+    areas: areas.filter(isOutside),
+    pictures: [
+      ...pictures.filter((other) => !isWithin(picture, other)),
+      { ...picture, alternative: labels.map(textOfLine).join('\n') },
+    ],
+  };
+}
