@@ -11,6 +11,8 @@ const coverage = 0.6;
 const cellMin = 5;
 /** A page with more lines than this is a drawing. */
 const maxRules = 6_000;
+/** A page with more rectangles than this is one, too. */
+const maxAreas = 2_000;
 
 /** A cell of a grid: its place, and how many rows and columns it takes. */
 export type GridCell = Box & { row: number; column: number; rowSpan: number; columnSpan: number };
@@ -23,7 +25,8 @@ type Segment = { at: number; from: number; to: number };
 /** Finds the tables that lines draw. A single frame is none. */
 export function findGrids(rules: readonly Rule[], areas: readonly Area[] = []): Grid[] {
   if (rules.length > maxRules) return [];
-  const edges = areas.length > 1 ? edgesOfAreas(areas) : [];
+  const backgrounds = areas.length <= maxAreas ? areas.filter((area) => isBackground(area, areas)) : [];
+  const edges = backgrounds.length > 1 ? edgesOfAreas(backgrounds) : [];
   const all = [...rules, ...edges];
   const across = mergeSegments(all.filter(({ isHorizontal }) => isHorizontal).map(acrossOf));
   const down = mergeSegments(all.filter(({ isHorizontal }) => !isHorizontal).map(downOf));
@@ -39,6 +42,22 @@ function acrossOf(rule: Rule): Segment {
 
 function downOf(rule: Rule): Segment {
   return { at: (rule.left + rule.right) / 2, from: rule.top, to: rule.bottom };
+}
+
+/** Not what marks a line of text: white on white paper, or a colour within more of the same. */
+function isBackground(area: Area, areas: readonly Area[]): boolean {
+  const around = areas.filter((other) => other !== area && contains(other, area));
+  if (area.color === '#ffffff') return around.some(({ color }) => color !== '#ffffff');
+  return !around.some(({ color, ...box }) => color === area.color && !contains(area, box));
+}
+
+function contains(outer: Box, inner: Box): boolean {
+  return (
+    inner.left >= outer.left - 1 &&
+    inner.right <= outer.right + 1 &&
+    inner.top >= outer.top - 1 &&
+    inner.bottom <= outer.bottom + 1
+  );
 }
 
 /** Backgrounds of cells part them like lines do, when there are neighbours. */

@@ -32,6 +32,31 @@ test('a frame with one line upright has the columns that all its rows leave whit
   expect(tablesOf(words, rules)).toEqual([[['Harbour', 'Ships', 'Lost', 'Share'], ...harbours]]);
 });
 
+test('colours behind the lines of a text make no rows, those behind cells do', () => {
+  const cell = (column: number, row: number, color: string) => ({
+    left: 70 + column * 180,
+    right: 250 + column * 180,
+    top: 88 + row * 36,
+    bottom: 124 + row * 36,
+    color,
+  });
+  const words = ['Aarhus and', 'Odense and'].flatMap((name, row) => [
+    ...drawLines([name, 'the islands'], 74, 100 + row * 36),
+    ...drawText(String(row + 917), 260, 100 + row * 36),
+  ]);
+  const marks = [
+    { left: 72, right: 240, top: 90, bottom: 103, color: '#113355' },
+    { left: 72, right: 240, top: 103, bottom: 116, color: '#113355' },
+  ];
+  const colours = [0, 1].flatMap((row) => [cell(0, row, '#113355'), cell(1, row, '#99bbdd')]);
+  const page = { ...drawPage(words), areas: [...colours, ...marks] };
+  const [table] = layOutDocument([page]).pages.flatMap(blocksOfPage);
+  expect(table?.kind === 'table' && textsOf(table)).toEqual([
+    ['Aarhus and the islands', '917'],
+    ['Odense and the islands', '918'],
+  ]);
+});
+
 test('a head over several columns spans them, and what heads some rows stands among them', () => {
   const words = [
     ...drawText('In spring', 205, 88),
