@@ -27,6 +27,14 @@ test('curves within a frame of curves are one drawing', () => {
   expect(findDrawings(drawPage([]), [frame, ...chart])).toHaveLength(1);
 });
 
+test('a form of many words is none, however its boxes are drawn', () => {
+  const words = Array.from({ length: 25 }, (_, row) =>
+    drawText('Name and address', 120, 270 + row * 20, { size: 6 }),
+  );
+  const box = { left: 100, top: 250, right: 580, bottom: 800 };
+  expect(findDrawings(drawPage(words.flat()), [box, ...chart])).toEqual([]);
+});
+
 test('letters drawn as shapes, a table between lines and a frame around text are none', () => {
   const letters = chart.map((_, index) => ({
     left: 72 + index * 6,

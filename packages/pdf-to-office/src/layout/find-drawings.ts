@@ -15,6 +15,8 @@ const largeCurve = 60;
 const letterMax = 20;
 /** Words that cover more of a region than this are its text, and the rest decoration. */
 const textMax = 0.22;
+/** A region of more words is a form or a text with decoration: words that can be edited are worth more than its look. */
+const wordsMax = 40;
 /** A drawing as large as the page, with words on it, is a background. */
 const pageMax = 0.85;
 /** Numbers so close beside a drawing, in points, are of its axes. */
@@ -56,6 +58,7 @@ function isDrawing(region: Box, page: PageParts, curves: readonly Box[]): boolea
   const largest = Math.max(0, ...own.map((curve) => Math.max(widthOf(curve), heightOf(curve))));
   if (largest < letterMax || (own.length < curvesMin && largest < largeCurve)) return false;
   const words = page.words.filter((word) => holdsMiddle(region, word));
+  if (words.length > wordsMax) return false;
   const isPage = heightOf(region) > pageMax * page.height && widthOf(region) > pageMax * page.width;
   const covered = words.reduce((sum, word) => sum + widthOf(word) * heightOf(word), 0);
   return covered <= textMax * widthOf(region) * heightOf(region) && !(isPage && page.words.length > 0);
