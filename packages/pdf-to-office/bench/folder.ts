@@ -1,6 +1,6 @@
 // `npm run bench:documents -- --folder PATH`: scores a folder of other people's PDFs (documents.ts calls this).
 import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parse } from 'valibot';
 import { createOfficePool } from '../../../server/documents/office/office-pool';
 import { createPageWorkers } from '../../../server/documents/page-workers';
@@ -27,7 +27,9 @@ export type FolderOptions = {
 
 /** Measures what has no row yet and prints the means and the worst. */
 export async function measureFolder(options: FolderOptions): Promise<void> {
-  const { source, results, isPrinted, hasBaseline } = options;
+  const { source, isPrinted, hasBaseline } = options;
+  // The page processes work elsewhere.
+  const results = resolve(options.results);
   await mkdir(results, { recursive: true });
   const rowsPath = join(results, 'rows.jsonl');
   const rows = await readRows(rowsPath);
