@@ -30,7 +30,7 @@ export const mailTexts: Record<(typeof mailKinds)[number], (facts: MailFacts) =>
       msg`Thank you. We received ${amount} for ${product}. Receipt ${receipt}.`,
       facts.isLifetime ? msg`Your membership has no end.` : describeValidity(facts),
       facts.isBeside
-        ? msg`You have a subscription here, which goes on as it was. This payment was added to your membership once and does not renew.`
+        ? msg`You have a subscription here, which continues unchanged. This payment was added to your membership once and does not renew.`
         : undefined,
       describeNextCharge(facts),
       passwordLink === undefined

@@ -59,6 +59,6 @@ const plainTexts: Record<PlainReason, MessageDescriptor> = {
   noPerson: msg`No person was found in front of the background. Upload a photo that shows head and shoulders from the front.`,
   cutOff: msg`Too little of the shoulders is in the photo for this format. Take it from further away and upload that.`,
   expired: msg`The photo is no longer here: files are deleted after some days. Please upload it again.`,
-  engineFailed: msg`The photo could not be worked on: the program stopped at it. Please try again; if it fails again, save the photo anew and upload that.`,
+  engineFailed: msg`The photo could not be worked on: the program stopped at it. Please try again; if it fails again, save the photo again and upload that.`,
   serviceFailed: msg`The photo service of this site did not give a result. Please try again in a few minutes.`,
 };

@@ -26,7 +26,7 @@ const texts: Record<Reason, MessageDescriptor> = {
   notesOnly: msg`A MIDI file holds notes for instruments, no voices. Record or export it as WAV or MP3 and upload that.`,
   tooLong: msg`The recording is longer than six hours. Cut it into parts and upload them one by one.`,
   tooLarge: msg`You can only upload files up to 100MB in total,please select again.`,
-  noSpeech: msg`Nobody was heard speaking in this recording. Check that the right language is chosen and that the voices are loud enough.`,
+  noSpeech: msg`No speech was found in this recording. Check that the right language is chosen and that the voices are loud enough.`,
   engineFailed: msg`The recording could not be turned into text: the speech engine failed. Please try again later.`,
   expired: msg`The recording is no longer here: files are deleted after some days. Please upload it again.`,
 };

@@ -18,7 +18,7 @@ export function writeSandboxTexts(language: Language) {
     forever: say(msg`a lifetime`),
     onePayment: say(msg`One payment. Nothing is charged later.`),
     renews: say(
-      msg`It renews by itself until you cancel, which you can do at any time on your account page.`,
+      msg`It renews automatically until you cancel, which you can do at any time on your account page.`,
     ),
     email: say(msg`Email`),
     emailHint: say(msg`The receipt goes there, and for a new account the link to set a password.`),
@@ -38,7 +38,7 @@ export function writeSandboxTexts(language: Language) {
     declined: say(msg`This payment was declined. You can still approve it.`),
     continue: say(msg`Continue`),
     outbox: say(msg`Mails of this site`),
-    outboxNotice: say(msg`No mail server is set up, so mails are kept here.`),
+    outboxNotice: say(msg`No mail server is set up, so mails are stored here.`),
     outboxEmpty: say(msg`There are no mails yet.`),
     gone: say(msg`There is no such payment`),
     goneText: say(msg`Please go back and choose a plan again.`),
