@@ -55,7 +55,9 @@ export function useBlockLoading(
     if (!gate || gate.isOpen() || !element) return;
     const loadNow = () => void load();
     const isUsed = element.hasAttribute(usedAttribute) || element.contains(document.activeElement);
-    if (hydrateOn === 'load' || hasSession || isUsed || block.hasDraft()) loadNow();
+    // A page that is gone back to is mounted without the server's HTML: nothing shows until the code is here.
+    const isEmpty = element.childElementCount === 0;
+    if (hydrateOn === 'load' || hasSession || isUsed || isEmpty || block.hasDraft()) loadNow();
     const unwatch = hydrateOn === 'view' ? whenNear(element.children, loadNow, isServerDrawn) : undefined;
     element.addEventListener(hydrateEvent, loadNow);
     hydrations.add(load);
