@@ -11,6 +11,8 @@ import { sweepPasswordLinks } from './accounts/password-link-store';
 import { registerPasswordRoutes } from './accounts/password-routes';
 import { sweepSessions } from './accounts/session-store';
 import { subscribeDemoMembers } from './billing/demo-subscriptions';
+import { describeSubscription } from './billing/describe-subscription';
+import { findSubscriptionOf } from './billing/grant-store';
 import { registerBilling } from './billing/register-billing';
 import type { ServerConfig } from './config';
 import type { Database } from './db/database';
@@ -21,6 +23,7 @@ import { sweepIdempotencyKeys } from './http/idempotency';
 import { registerRateLimits } from './http/rate-limits';
 import { findIsolation, type Isolation } from './isolation/isolation';
 import { createMailing, type Mailing } from './mail/mailing';
+import { writeMail } from './mail-texts/write-mail';
 import { registerMessageRoutes } from './messages/message-routes';
 import { startPhotos } from './photos/photos-feature';
 import type { ServerFeature } from './server-feature';
@@ -43,9 +46,9 @@ import { registerSignatureRoutes } from './storage/signature-routes';
 import { loadStorageSecret } from './storage/storage-secret';
 import { registerUploadRoutes } from './storage/upload-routes';
 import { createTaskQueue } from './tasks/task-queue';
-import { registerConfigurationRoutes } from './tenants/configuration-routes';
 import { createLocalTenants, type LocalTenants } from './tenants/local-tenants';
 import type { Tenant } from './tenants/tenant-source';
+import { registerConfigurationRoutes } from './web/configuration-routes';
 import type { Readiness } from './web/probe-routes';
 import { createWorks } from './work/works';
 
@@ -100,12 +103,14 @@ export async function registerBackend(
     log: app.log,
   };
   await prepareDemos(open.database, tenants.listTenants());
-  const mailing = createMailing(services);
+  const mailing = createMailing(services, writeMail);
   await app.register(async (scope) => {
     prepareApiScope(scope, tenants);
     await registerRateLimits(scope);
     await registerConfigurationRoutes(scope, services);
-    await registerAccountRoutes(scope, services);
+    await registerAccountRoutes(scope, services, async (userId) =>
+      describeSubscription(await findSubscriptionOf(open.database, userId)),
+    );
     await registerBilling(scope, services, mailing);
     await registerPasswordRoutes(scope, services, mailing);
     await registerMessageRoutes(scope, services);

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { loginRequestSchema, registerRequestSchema, userInfoUpdateSchema } from '../../contract/accounts';
 import { calls } from '../../contract/calls';
-import { describeSubscription } from '../billing/describe-subscription';
-import { findSubscriptionOf } from '../billing/grant-store';
 import { ok, okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
 import { limitPerMinute } from '../http/rate-limits';
@@ -15,8 +13,12 @@ import { hashPassword, isPasswordRight } from './password';
 import { requireUser, tokenHeader } from './person-of-request';
 import { createSession, deleteSession, type User } from './session-store';
 
-/** Register, login, logout and the profile. */
-export async function registerAccountRoutes(app: FastifyInstance, services: Services): Promise<void> {
+/** Register, login, logout and the profile; `describeSubscriptionOf` says what a profile says of billing. */
+export async function registerAccountRoutes(
+  app: FastifyInstance,
+  services: Services,
+  describeSubscriptionOf: (userId: string) => Promise<unknown>,
+): Promise<void> {
   const { config, database } = services;
   const pauses = createLoginPauses(Math.ceil(config.rateLimits.loginPerMinute / 4));
 
@@ -60,8 +62,7 @@ export async function registerAccountRoutes(app: FastifyInstance, services: Serv
 
   app.get(calls.userInfo.path, async (request) => {
     const user = await requireUser(services, request);
-    const subscription = await findSubscriptionOf(database, user.id);
-    return okObj({ ...describeUser(user), subscription: describeSubscription(subscription) });
+    return okObj({ ...describeUser(user), subscription: await describeSubscriptionOf(user.id) });
   });
 
   app.put(calls.saveUserInfo.path, async (request) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../contract/calls';
 import { failureCodes } from '../../contract/failures';
-import { createMailer, type KeptMail } from '../mail/mailer';
+import { createMailer, type OutboxMail } from '../mail/mailer';
 import { envelopeOf } from '../testing/test-backend';
 import { startTestShop, type TestShop } from '../testing/test-shop';
 
@@ -11,13 +11,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-async function findMail(to: string): Promise<KeptMail> {
-  const { listKept } = createMailer(shop.config);
-  let found: KeptMail | undefined;
+async function findMail(to: string): Promise<OutboxMail> {
+  const { listOutbox } = createMailer(shop.config);
+  let found: OutboxMail | undefined;
   await expect
     .poll(
       async () => {
-        found = (await listKept?.('alpha-test'))?.find((mail) => mail.to === to);
+        found = (await listOutbox?.('alpha-test'))?.find((mail) => mail.to === to);
         return found;
       },
       { timeout: 20_000 },
@@ -27,7 +27,7 @@ async function findMail(to: string): Promise<KeptMail> {
   return found;
 }
 
-function readToken({ text }: KeptMail): string {
+function readToken({ text }: OutboxMail): string {
   return /\/reset\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 }
 

@@ -5,6 +5,7 @@ import { noPassword } from '../accounts/password';
 import type { Transaction } from '../db/database';
 import { paymentEvents } from '../db/schema';
 import { ApiFailure, failures } from '../http/failure';
+import { addDuration, extendMembership } from '../plans/membership-dates';
 import {
   insertGrant,
   insertSubscription,
@@ -15,7 +16,6 @@ import {
   setMembership,
   updateSubscription,
 } from './grant-store';
-import { addDuration, extendMembership } from './membership-dates';
 import { nextOrderState } from './order-states';
 import { lockOrder, type Order, updateOrder } from './order-store';
 import type { PaymentNews } from './payment-provider';

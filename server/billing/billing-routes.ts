@@ -8,12 +8,13 @@ import { subjectOf } from '../accounts/subject-of-request';
 import { okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
 import { answerOnce } from '../http/idempotency';
+import { languageOfRequest } from '../http/language-of-request';
+import { originOf } from '../http/origin-of-request';
 import { limitPerMinute } from '../http/rate-limits';
 import { readBody } from '../http/read-request';
-import { languageOfRequest } from '../http/request-language';
 import { tenantOf } from '../http/tenant-of-request';
+import { isIntroductory } from '../plans/site-plans';
 import type { Services } from '../services';
-import { originOf } from '../web/page-routes';
 import { billingFailures } from './billing-failures';
 import { describeOrder } from './describe-order';
 import { findSubscription } from './grant-store';
@@ -23,7 +24,6 @@ import { nextOrderState } from './order-states';
 import { hasPaidIntroduction, lockOrder, openOrder, updateOrder } from './order-store';
 import type { PaymentProvider } from './payment-provider';
 import { isSecondSubscription } from './second-subscription';
-import { isIntroductory } from './site-plans';
 
 /** What is sold, and buying it. */
 export async function registerBillingRoutes(

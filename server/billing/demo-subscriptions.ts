@@ -5,11 +5,11 @@ import { defaultLanguage, pickByLanguage } from '../../contract/languages';
 import { findUserByEmail } from '../accounts/account-store';
 import { demoPeople } from '../accounts/demo-people';
 import type { Database, Transaction } from '../db/database';
+import type { Offer } from '../plans/site-plans';
 import type { Tenant } from '../tenants/tenant-source';
 import { applyNews } from './apply-news';
 import { findSubscriptionOf, lockUser, type Subscription, setMembership } from './grant-store';
 import { insertOrder } from './order-store';
-import type { Offer } from './site-plans';
 
 /** Whoever has unsubscribed the demo member sees what that looks like; after so long the next visitor can try it. */
 const cancelledForMs = 60 * 60 * 1000;

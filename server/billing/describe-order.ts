@@ -1,7 +1,7 @@
 import { paymentStatuses, renewals } from '../../contract/billing';
 import { successCodes } from '../../contract/envelope';
 import type { OrderState } from '../db/schema';
-import { writeAmount } from './money';
+import { writeAmount } from '../plans/money';
 import type { Order } from './order-store';
 
 const statuses: Record<OrderState, number> = {

@@ -1,5 +1,5 @@
+import { writeAmount } from '../plans/money';
 import type { Subscription } from './grant-store';
-import { writeAmount } from './money';
 
 /** What is charged regularly, as in user/info; null when nothing does or did. */
 export function describeSubscription(subscription: Subscription | undefined) {

@@ -1,7 +1,7 @@
 import { durationUnits, lifetimeExpirationMs, offerTypes, renewals } from '../../contract/billing';
 import type { Language } from '../../contract/languages';
-import { addDuration, type Duration } from './membership-dates';
-import { describeAmount } from './money';
+import { addDuration, type Duration } from '../plans/membership-dates';
+import { describeAmount } from '../plans/money';
 import type { Order } from './order-store';
 
 const unitNames: Record<number, string> = {

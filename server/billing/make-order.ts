@@ -6,13 +6,13 @@ import { pickByLanguage } from '../../contract/languages';
 import { findUser } from '../accounts/person-of-request';
 import { subjectOf } from '../accounts/subject-of-request';
 import { ApiFailure, failures } from '../http/failure';
-import { languageOfRequest } from '../http/request-language';
+import { languageOfRequest } from '../http/language-of-request';
+import { originOf } from '../http/origin-of-request';
 import { hostOf, tenantOf } from '../http/tenant-of-request';
+import type { Offer } from '../plans/site-plans';
 import type { Services } from '../services';
-import { originOf } from '../web/page-routes';
 import { billingFailures } from './billing-failures';
 import type { NewOrder } from './order-store';
-import type { Offer } from './site-plans';
 
 /** What a request to buy says beside the offer. */
 export type Wish = Omit<PayCreateRequest, 'productsId' | 'productsPriceId'>;

@@ -8,6 +8,7 @@ import { ok } from '../http/envelope';
 import { ApiFailure } from '../http/failure';
 import { readBody, readQuery } from '../http/read-request';
 import type { Mailing } from '../mail/mailing';
+import { writeAmount } from '../plans/money';
 import type { Services } from '../services';
 import { addressOf } from './announce';
 import { billingFailures } from './billing-failures';
@@ -18,7 +19,6 @@ import {
   lockSubscription,
   updateSubscription,
 } from './grant-store';
-import { writeAmount } from './money';
 import { findOrder } from './order-store';
 import { writeReceiptNumber } from './receipt-number';
 

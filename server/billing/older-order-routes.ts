@@ -9,11 +9,12 @@ import type { OrderState } from '../db/schema';
 import { okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
 import { answerOnce } from '../http/idempotency';
+import { originOf } from '../http/origin-of-request';
 import { limitPerMinute } from '../http/rate-limits';
 import { readQuery } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
+import type { Offer } from '../plans/site-plans';
 import type { Services } from '../services';
-import { originOf } from '../web/page-routes';
 import { returnPaths } from './billing-paths';
 import { makeOrder } from './make-order';
 import { requireOwnOrder } from './order-of-request';
@@ -26,7 +27,6 @@ import {
   updateOrder,
 } from './order-store';
 import type { PaymentProvider } from './payment-provider';
-import type { Offer } from './site-plans';
 
 /** Decided without a payment: it ends the polling and leads nowhere, unlike 1 and 3. */
 const decidedUnpaid = 2;

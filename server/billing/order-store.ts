@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt, ne, or } from 'drizzle-orm';
 import { offerTypes } from '../../contract/billing';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { orders } from '../db/schema';
-import type { Terms } from './site-plans';
+import type { Terms } from '../plans/site-plans';
 
 export type Order = typeof orders.$inferSelect;
 export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'state' | 'createdAt'>;

@@ -28,7 +28,7 @@ export async function registerBilling(
   await registerBillingRoutes(app, services, sandbox);
   await registerOlderOrderRoutes(app, services, sandbox);
   await registerMembershipRoutes(app, services, mailing);
-  await app.register((scope) => registerSandboxRoutes(scope, services, sandbox, mailing.listKept));
+  await app.register((scope) => registerSandboxRoutes(scope, services, sandbox, mailing.listOutbox));
   await app.register((scope) =>
     registerWebhookRoutes(scope, services, {
       secret,

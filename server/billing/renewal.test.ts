@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { durationUnits, offerTypes } from '../../contract/billing';
 import type { OpenDatabase } from '../db/database';
 import { openEmbeddedDatabase } from '../db/embedded-database';
+import { addDuration } from '../plans/membership-dates';
 import { makeDataFolder } from '../testing/data-folder';
 import { placeOrder, subscribe } from '../testing/subscribers';
-import { addDuration } from './membership-dates';
 
 let folder: string;
 let open: OpenDatabase;

@@ -1,7 +1,7 @@
 import { PassThrough, type Transform, type Writable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { appendVary, brotliQuality, chooseEncoding, type Encoding } from './kept-body';
+import { appendVary, brotliQuality, chooseEncoding, type Encoding } from './cached-body';
 
 // What has been written is sent at once, not when the encoder has enough of it.
 const encoders: Record<Encoding, () => Transform> = {

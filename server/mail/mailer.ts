@@ -13,7 +13,7 @@ const mailSchema = object({
   sentAt: string(),
 });
 /** A mail as the outbox keeps it; `sentAt` is ISO 8601. */
-export type KeptMail = InferOutput<typeof mailSchema>;
+export type OutboxMail = InferOutput<typeof mailSchema>;
 /** `fromName` is the site's name. */
 export type NewMail = { siteCode: string; fromName: string; to: string; subject: string; text: string };
 
@@ -21,7 +21,7 @@ export type Mailer = {
   /** Throws when the mail server does not take it. */
   send: (mail: NewMail) => Promise<void>;
   /** The newest mails of a site, where there is no mail server; undefined where there is one. */
-  listKept: ((siteCode: string) => Promise<KeptMail[]>) | undefined;
+  listOutbox: ((siteCode: string) => Promise<OutboxMail[]>) | undefined;
 };
 
 const shownMost = 50;
@@ -39,7 +39,7 @@ function createSmtpMailer(url: string, address: string): Mailer {
     send: async ({ fromName: name, to, subject, text }) => {
       await transport.sendMail({ from: { name, address }, to, subject, text });
     },
-    listKept: undefined,
+    listOutbox: undefined,
   };
 }
 
@@ -49,13 +49,13 @@ function createOutbox(folder: string, address: string): Mailer {
       const ownFolder = join(folder, siteCode);
       await mkdir(ownFolder, { recursive: true });
       const sentAt = new Date().toISOString();
-      const mail: KeptMail = { to, from: `${fromName} <${address}>`, subject, text, sentAt };
+      const mail: OutboxMail = { to, from: `${fromName} <${address}>`, subject, text, sentAt };
       const path = join(ownFolder, `${sentAt.replace(/:/g, '-')}-${randomUUID()}.json`);
       // A reader sees whole files alone.
       await writeFile(`${path}.part`, JSON.stringify(mail, null, 2), { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
-    listKept: async (siteCode) => {
+    listOutbox: async (siteCode) => {
       const ownFolder = join(folder, siteCode);
       await mkdir(ownFolder, { recursive: true });
       const names = (await readdir(ownFolder)).filter((name) => name.endsWith('.json'));

@@ -4,8 +4,12 @@ import type { Queryable, Transaction } from '../db/database';
 import { mails } from '../db/schema';
 import type { Services } from '../services';
 import type { Task } from '../tasks/task-queue';
-import { createMailer, type Mailer } from './mailer';
-import { type Mail, writeMail } from './write-mail';
+import { createMailer, type Mailer, type NewMail as WrittenMail } from './mailer';
+
+/** A mail to send: what it is about. */
+export type Mail = typeof mails.$inferSelect;
+/** Writes the text when the mail is sent; undefined when there is nobody to write to any more. */
+type WriteMail = (services: Services, mail: Mail) => Promise<WrittenMail | undefined>;
 
 type NewMail = Pick<Mail, 'kind' | 'userId' | 'host' | 'origin' | 'language'> &
   Partial<Pick<Mail, 'orderId' | 'period'>>;
@@ -15,7 +19,7 @@ export type Mailing = {
   queue: (tx: Transaction, mail: NewMail) => Promise<void>;
   /** Takes up again what could not be sent for a while, up to three days. */
   takeUp: (now: Date) => Promise<void>;
-  listKept: Mailer['listKept'];
+  listOutbox: Mailer['listOutbox'];
 };
 
 type Payload = { mailId: string };
@@ -25,7 +29,7 @@ const dropAfterMs = 3 * 24 * 60 * 60_000;
 const takeUpMost = 100;
 
 /** Mails are queued with what they are about, and written when they are sent. */
-export function createMailing(services: Services): Mailing {
+export function createMailing(services: Services, writeMail: WriteMail): Mailing {
   const { config, database, tasks } = services;
   const mailer = createMailer(config);
   const task: Task<Payload> = {
@@ -64,7 +68,7 @@ export function createMailing(services: Services): Mailing {
         for (const { id: mailId } of rows) await tasks.enqueue(tx, task, { mailId });
       });
     },
-    listKept: mailer.listKept,
+    listOutbox: mailer.listOutbox,
   };
 }
 

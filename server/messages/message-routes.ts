@@ -12,11 +12,11 @@ import type { Transaction } from '../db/database';
 import { ok, okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
 import { answerOnce } from '../http/idempotency';
+import { originOf } from '../http/origin-of-request';
 import { limitPerMinute } from '../http/rate-limits';
 import { readBody, readQuery } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
-import { originOf } from '../web/page-routes';
 import { checkSend, goneMessage } from './message-rules';
 import {
   countAccepted,

@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls';
 import { successCodes } from '../../contract/envelope';
 import { defaultLanguage } from '../../contract/languages';
 import { ApiFailure, failures } from '../http/failure';
-import { languageOfRequest } from '../http/request-language';
+import { languageOfRequest } from '../http/language-of-request';
 import { drawIdPhotoPreview } from './draw-id-photo-preview';
 import { idPhotoPreviewRoute, listIdPhotoTypes } from './id-photo-types';
 

@@ -2,9 +2,9 @@ import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'val
 import { configurationPaths } from '../../contract/calls';
 import { headerNames } from '../../contract/envelope';
 import { hostSchema, type PageInfo, pageAnswerSchema, siteAnswerSchema } from '../../contract/tenant';
-import { noPlans } from '../billing/site-plans';
+import { noPlans } from '../plans/site-plans';
 import type { ServerLog } from '../server-log';
-import { KeptAnswers } from './kept-answers';
+import { AnswerCache } from './answer-cache';
 import { completeIcons } from './site-icons';
 import type { Tenant, TenantSource } from './tenant-source';
 
@@ -31,8 +31,8 @@ const maxEntries = 2_000;
  */
 export function createRemoteTenants(backendUrl: string, log: ServerLog): TenantSource {
   const keep = { freshMs, backOffMs, maxEntries, log };
-  const tenants = new KeptAnswers<Tenant>(keep);
-  const pages = new KeptAnswers<PageInfo>(keep);
+  const tenants = new AnswerCache<Tenant>(keep);
+  const pages = new AnswerCache<PageInfo>(keep);
   return {
     loadTenant: (host) => {
       if (!safeParse(hostSchema, host).success) return Promise.resolve(null);

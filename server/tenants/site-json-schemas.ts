@@ -1,7 +1,7 @@
 import { type OverrideSchemaContext, toJsonSchema } from '@valibot/to-json-schema';
 import { listComponentNames } from '../../contract/pages';
 import { blockConfigSchema } from '../../contract/tenant';
-import { plansFileSchema } from '../billing/plans-file-schema';
+import { plansFileSchema } from '../plans/plans-file-schema';
 import { pageFileSchema, siteFileSchema } from './site-schema';
 
 /** The JSON Schemas of the site files, `[path, text]`; `npm run schemas` writes them. */

@@ -1,5 +1,5 @@
 import type { Capabilities, PageInfo, SiteInfo } from '../../contract/tenant';
-import type { SitePlans } from '../billing/site-plans';
+import type { SitePlans } from '../plans/site-plans';
 
 /** One host and what the server itself knows about it. */
 export type Tenant = {

@@ -5,10 +5,10 @@ import { canonicalPathOf, homePageName, pathOfPage, showcasePath, templateHost }
 import { nothingShared, sharedQuery, shareTargetPath } from '../../contract/pwa';
 import { queryKeys } from '../../contract/storage-keys';
 import { pathForFiles } from '../../contract/tool-files';
-import { keepBody, sendKept } from '../http/kept-body';
+import { cacheBody, sendCached } from '../http/cached-body';
+import { languageOfPage } from '../http/language-of-request';
 import { hostOf } from '../http/tenant-of-request';
 import type { Tenant, TenantSource } from '../tenants/tenant-source';
-import { languageOf } from './language-of-request';
 import { describeManifest } from './manifest';
 import { canonicalOriginOf } from './page-routes';
 import { renderPlainPage } from './plain-page';
@@ -29,7 +29,7 @@ export function registerHostFiles(
       JSON.stringify(
         describeManifest({
           tenant,
-          language: languageOf(request),
+          language: languageOfPage(request),
           home: await tenants.loadPage(tenant.host, homePageName),
           screenshots: await findScreenshots(folderOf(tenant.host)),
         }),
@@ -91,7 +91,7 @@ export function registerHostFiles(
           'This site is not set up',
           'There is nothing at this address yet.',
         );
-      return sendKept(request, reply, keepBody(await write(tenant, request), contentType));
+      return sendCached(request, reply, cacheBody(await write(tenant, request), contentType));
     };
   }
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import type { PageInfo, SiteInfo } from '../../contract/tenant';
-import { noPlans } from '../billing/site-plans';
+import { noPlans } from '../plans/site-plans';
 import type { Tenant } from '../tenants/tenant-source';
 import { createPageHandler, registerPageHandler } from './page-routes';
 

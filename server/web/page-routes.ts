@@ -3,12 +3,13 @@ import { LRUCache } from 'lru-cache';
 import type { Language } from '../../contract/languages';
 import type { MovedPage, PublicAnswers, RenderedPage } from '../../contract/rendering';
 import type { PageInfo, SiteInfo } from '../../contract/tenant';
-import { type KeptBody, keepBody, sendKept } from '../http/kept-body';
+import { type CachedBody, cacheBody, sendCached } from '../http/cached-body';
+import { languageOfPage } from '../http/language-of-request';
+import { originOf } from '../http/origin-of-request';
 import { sendStreamed } from '../http/streamed-body';
 import { hostOf } from '../http/tenant-of-request';
 import { BackendUnreachableError } from '../tenants/remote-tenants';
 import type { Tenant, TenantSource } from '../tenants/tenant-source';
-import { languageOf } from './language-of-request';
 import type { PageRenderer } from './page-renderer';
 import { renderPlainPage } from './plain-page';
 import { hashInlineScripts } from './policy-hashes';
@@ -32,7 +33,7 @@ type OpenedPage = RenderedPage & {
   site: SiteInfo;
   pages: readonly UsedPage[];
 };
-type KeptPage = Omit<OpenedPage, keyof RenderedPage> & { status: 200 | 404; body: KeptBody };
+type KeptPage = Omit<OpenedPage, keyof RenderedPage> & { status: 200 | 404; body: CachedBody };
 
 const documentType = 'text/html; charset=utf-8';
 
@@ -80,7 +81,7 @@ export function createPageHandler(options: PageOptions) {
     reply: FastifyReply,
     tenant: Tenant,
   ): Promise<FastifyReply> {
-    const language = languageOf(request);
+    const language = languageOfPage(request);
     reply.header('vary', 'Cookie').header('content-language', language);
     const path = request.url.split('?')[0] ?? '/';
     if (neverStored.test(path) || options.isDevelopment) {
@@ -96,7 +97,7 @@ export function createPageHandler(options: PageOptions) {
     const kept = keptPages.get(key);
     if (kept && (await isCurrent(kept, tenant))) {
       setDocumentHeaders(reply, tenant, kept);
-      return sendKept(request, reply, kept.body, { status: kept.status });
+      return sendCached(request, reply, kept.body, { status: kept.status });
     }
     reply.header('cache-control', 'no-cache');
     const page = await openPage(request, tenant, language, path);
@@ -104,13 +105,13 @@ export function createPageHandler(options: PageOptions) {
     setDocumentHeaders(reply, tenant, page);
     const keep = (html: string) => {
       const { opening, drawRest, ...used } = page;
-      const body = keepBody(html, documentType);
+      const body = cacheBody(html, documentType);
       keptPages.set(key, { ...used, body });
       return body;
     };
     // A browser that has the page gets a 304 where it is unchanged, which only the whole of it shows.
     if (request.headers['if-none-match'])
-      return sendKept(request, reply, keep(page.opening + page.drawRest()), { status: page.status });
+      return sendCached(request, reply, keep(page.opening + page.drawRest()), { status: page.status });
     return sendStreamed(request, reply.code(page.status), documentType, writePage(request, page, keep));
   }
 
@@ -187,11 +188,6 @@ function sendMoved(
 ): FastifyReply {
   const [, query] = /^[^?]*(\?.*)?$/.exec(request.url) ?? [];
   return reply.redirect(location + (query ?? ''), status);
-}
-
-/** Scheme and host as the person sees them. */
-export function originOf(request: FastifyRequest): string {
-  return `${request.protocol}://${(request.headers.host ?? '').toLowerCase()}`;
 }
 
 /** As search engines are told it: an alias shows the same pages as the site's own host. */

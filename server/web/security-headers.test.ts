@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noPlans } from '../billing/site-plans';
+import { noPlans } from '../plans/site-plans';
 import type { Tenant } from '../tenants/tenant-source';
 import { startTestBackend, type TestBackend, writeSite } from '../testing/test-backend';
 import { contentSecurityPolicy } from './security-headers';

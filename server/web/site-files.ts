@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { pictureWidthQuery, rasterName, sitePicturesPath, templateHost } from '../../contract/pages';
-import { type KeptBody, keepBody, sendKept } from '../http/kept-body';
+import { type CachedBody, cacheBody, sendCached } from '../http/cached-body';
 import { hostOf } from '../http/tenant-of-request';
 import { picturesFolder } from '../tenants/site-schema';
 import { PictureVariants } from './picture-variants';
@@ -26,7 +26,7 @@ export async function registerSiteFiles(
 ): Promise<void> {
   await app.register(fastifyStatic, { root: sitesDir, serve: false, index: false, cacheControl: false });
   const variants = new PictureVariants();
-  const drawings = new LRUCache<string, KeptBody>({ max: keptDrawingsMax });
+  const drawings = new LRUCache<string, CachedBody>({ max: keptDrawingsMax });
 
   app.get<{ Params: { '*': string } }>(`${sitePicturesPath}*`, async (request, reply) => {
     const folder = folderOf(hostOf(request));
@@ -64,8 +64,8 @@ export async function registerSiteFiles(
 
   async function sendDrawing(request: FastifyRequest, reply: FastifyReply, path: string) {
     const key = `${path} ${(await stat(path)).mtimeMs}`;
-    const drawing = drawings.get(key) ?? keepBody(await readFile(path, 'utf8'), 'image/svg+xml');
+    const drawing = drawings.get(key) ?? cacheBody(await readFile(path, 'utf8'), 'image/svg+xml');
     drawings.set(key, drawing);
-    return sendKept(request, reply, drawing, { cacheControl: keptForAnHour });
+    return sendCached(request, reply, drawing, { cacheControl: keptForAnHour });
   }
 }

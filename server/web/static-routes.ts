@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { keepBody, sendKept } from '../http/kept-body';
+import { cacheBody, sendCached } from '../http/cached-body';
 import { hostOf } from '../http/tenant-of-request';
 import type { TenantSource } from '../tenants/tenant-source';
 import { renderPlainPage } from './plain-page';
@@ -23,7 +23,7 @@ export async function registerClientFiles(
   if (!existsSync(shellPath)) return;
   // What is hashed is what is sent: a build may write another shell while this server runs.
   const shellHtml = readFileSync(shellPath, 'utf8');
-  const shell = keepBody(shellHtml, 'text/html; charset=utf-8');
+  const shell = cacheBody(shellHtml, 'text/html; charset=utf-8');
   const scriptHashes = hashInlineScripts(shellHtml);
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -51,6 +51,6 @@ export async function registerClientFiles(
     if (!tenant)
       return renderPlainPage(reply, 404, 'This site is not set up', 'There is nothing at this address yet.');
     reply.header('content-security-policy', contentSecurityPolicy(tenant, { extraOrigins, scriptHashes }));
-    return sendKept(request, reply, shell);
+    return sendCached(request, reply, shell);
   });
 }

@@ -7,7 +7,7 @@ import { idempotencyKeyLifetimeDays } from '../../contract/limits';
 import type { Database, Transaction } from '../db/database';
 import { ApiFailure, business, failures } from '../http/failure';
 import { answerOnce } from '../http/idempotency';
-import { languageOfRequest } from '../http/request-language';
+import { languageOfRequest } from '../http/language-of-request';
 import { translate } from '../i18n/translate';
 import type { FileOwner } from '../storage/file-store';
 import type { RefusalCatalogue, WorkKind } from './work-kind';

@@ -27,6 +27,10 @@ describe('imports', () => {
     expect(
       isAllowed({ from: 'server/http/html.ts', to: 'packages/pdf-to-office/src/html/write-html.ts' }),
     ).toBe(false);
+    expect(isAllowed({ from: 'server/photos/photo-work.ts', to: 'server/documents/document-work.ts' })).toBe(
+      false,
+    );
+    expect(isAllowed({ from: 'server/db/schema.ts', to: 'server/accounts/password.ts' })).toBe(false);
     expect(isAllowed({ from: 'src/routes/home.tsx', to: 'src/shell/footer.tsx' })).toBe(true);
     expect(findZone('src/novelty/thing.ts')).toBeUndefined();
     expect(

@@ -71,8 +71,8 @@ export const zones: readonly Zone[] = [
     zone(`${name}-tests`, new RegExp(`^packages/${name}/(testing|bench)/`), ['*']),
   ]),
 
-  zone('server', /^server\//, base),
-  zone('scripts', /^scripts\//, ['server', 'contract']),
+  ...serverZones(),
+  zone('scripts', /^scripts\//, ['server-tenants', 'contract']),
   zone('tests', /^tests\//, ['*']),
   zone('configuration', /^[a-z.-]+\.config\.ts$/, ['scripts', 'tests']),
 ];
@@ -90,4 +90,45 @@ function zone(name: string, pattern: RegExp, mayImport: readonly string[]): Zone
 
 function workerBase(): readonly string[] {
   return ['api', 'contract', 'i18n'];
+}
+
+/**
+ * The server from the bottom up: each zone may import those above it in this list that it names, and the domains do not
+ * know each other. `services.ts` is what every route is given, so it names the types of all that stands below the domains.
+ */
+function serverZones(): Zone[] {
+  const ground = ['server-config', 'contract'];
+  const low = [...ground, 'server-db', 'server-processes', 'server-i18n'];
+  const middle = [...low, 'server-plans', 'server-tenants', 'server-http', 'server-tasks', 'server-services'];
+  const shared = [...middle, 'server-storage', 'server-accounts', 'server-mail'];
+  const domains = [...shared, 'server-work'];
+  const domainNames = ['documents', 'photos', 'speech', 'messages', 'billing'];
+  const folder = (name: string, mayImport: readonly string[], pattern = name) =>
+    zone(`server-${name}`, new RegExp(`^server/${pattern}/`), mayImport);
+  return [
+    zone('server-main', /^server\/(main|app|backend)\.ts$/, ['*']),
+    zone('server-tests', /^server\/(testing\/|.*\.test\.ts$)/, ['*']),
+    zone('server-config', /^server\/(config|server-log)\.ts$/, base),
+    zone('server-services', /^server\/(services|server-feature)\.ts$/, [
+      ...low,
+      'server-tenants',
+      'server-tasks',
+      'server-storage',
+      'server-work',
+    ]),
+    folder('processes', ground, '(processes|isolation)'),
+    folder('db', [...ground, 'server-processes']),
+    folder('i18n', base, '(i18n|locales)'),
+    folder('plans', base),
+    folder('tenants', [...ground, 'server-plans']),
+    folder('http', [...low, 'server-tenants']),
+    folder('tasks', low),
+    folder('mail', middle),
+    folder('accounts', [...middle, 'server-mail']),
+    folder('storage', [...middle, 'server-accounts']),
+    folder('work', [...middle, 'server-storage']),
+    ...domainNames.map((name) => folder(name, domains)),
+    folder('mail-texts', [...domains, 'server-billing']),
+    folder('web', [...middle, 'server-web']),
+  ];
 }

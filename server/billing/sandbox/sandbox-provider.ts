@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/database';
+import { isIntroductory } from '../../plans/site-plans';
 import type { Task, TaskQueue } from '../../tasks/task-queue';
 import { sandboxPaths } from '../billing-paths';
 import { hasPaidIntroduction, type Order } from '../order-store';
 import type { PaymentNews, PaymentProvider } from '../payment-provider';
 import { isSecondSubscription } from '../second-subscription';
-import { isIntroductory } from '../site-plans';
 import {
   doRenewalsFail,
   ensurePayment,

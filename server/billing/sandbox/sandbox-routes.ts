@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { literal, maxLength, object, optional, picklist, pipe, safeParse, string } from 'valibot';
 import { emailSchema } from '../../../contract/accounts';
-import { isLanguage, type Language } from '../../../contract/languages';
 import { queryKeys } from '../../../contract/storage-keys';
+import { cacheBody, sendCached } from '../../http/cached-body';
 import { ApiFailure, failures } from '../../http/failure';
 import { html } from '../../http/html';
-import { keepBody, sendKept } from '../../http/kept-body';
+import { languageOfRequest } from '../../http/language-of-request';
+import { originOf } from '../../http/origin-of-request';
 import { limitPerMinute } from '../../http/rate-limits';
 import { readBody } from '../../http/read-request';
-import { languageOfRequest } from '../../http/request-language';
 import { tenantOf } from '../../http/tenant-of-request';
 import type { Mailer } from '../../mail/mailer';
 import type { Services } from '../../services';
-import { originOf } from '../../web/page-routes';
 import { sandboxPaths } from '../billing-paths';
 import { describeOrder } from '../describe-order';
 import { describeTerms } from '../describe-terms';
@@ -39,17 +38,17 @@ export async function registerSandboxRoutes(
   app: FastifyInstance,
   services: Services,
   sandbox: Sandbox,
-  listKeptMails: Mailer['listKept'],
+  listOutboxMails: Mailer['listOutbox'],
 ): Promise<void> {
   const { config, database } = services;
-  const style = keepBody(await readSandboxStyle(), 'text/css; charset=utf-8');
+  const style = cacheBody(await readSandboxStyle(), 'text/css; charset=utf-8');
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 
-  app.get(sandboxPaths.style, (request, reply) => sendKept(request, reply, style));
+  app.get(sandboxPaths.style, (request, reply) => sendCached(request, reply, style));
 
   app.get<PaymentRequest>(`${sandboxPaths.pay}/:id`, async (request, reply) => {
     const found = await findOwnPayment(request);
@@ -81,9 +80,9 @@ export async function registerSandboxRoutes(
   // It shows links to accounts: on demo sites only, and only while no mail server is set up.
   app.get(sandboxPaths.outbox, async (request, reply) => {
     const tenant = tenantOf(request);
-    if (!tenant.isDemo || !listKeptMails) throw new ApiFailure(failures.notFound);
-    const language = languageOf(request);
-    const body = writeOutboxPage(await listKeptMails(tenant.code), language);
+    if (!tenant.isDemo || !listOutboxMails) throw new ApiFailure(failures.notFound);
+    const language = languageOfRequest(request);
+    const body = writeOutboxPage(await listOutboxMails(tenant.code), language);
     return sendSandboxPage(reply, 200, {
       tenant,
       language,
@@ -107,7 +106,7 @@ export async function registerSandboxRoutes(
     { payment, order }: Found,
     refusal?: Refusal,
   ): Promise<FastifyReply> {
-    const language = languageOf(request);
+    const language = languageOfRequest(request);
     const tenant = tenantOf(request);
     // Only of the person who is known to buy: a typed e-mail tells nothing about its account.
     const beginsAt = async () => (order.userId ? findExpiration(database, order.userId) : 0);
@@ -123,7 +122,7 @@ export async function registerSandboxRoutes(
       refusal,
       returnUrl: returnUrl({ payment, order }, 'approve'),
       lateSeconds: config.sandboxLateSeconds,
-      isOutboxShown: tenant.isDemo && listKeptMails !== undefined,
+      isOutboxShown: tenant.isDemo && listOutboxMails !== undefined,
     };
     return sendSandboxPage(reply, refusal === undefined ? 200 : 422, {
       tenant,
@@ -135,7 +134,7 @@ export async function registerSandboxRoutes(
 }
 
 function sayGone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = languageOf(request);
+  const language = languageOfRequest(request);
   const { gone, goneText } = writeSandboxTexts(language);
   return sendSandboxPage(reply, 404, {
     tenant: tenantOf(request),
@@ -159,12 +158,6 @@ function returnUrl({ payment, order }: Found, decision: Decision): string {
   const url = new URL(order.successUrl);
   url.searchParams.set(queryKeys.paymentOrder, Buffer.from(JSON.stringify(told)).toString('base64'));
   return url.href;
-}
-
-/** The app appends `lang` to the address; else as everywhere. */
-function languageOf(request: FastifyRequest): Language {
-  const asked = new URL(request.url, 'http://host').searchParams.get(queryKeys.language);
-  return isLanguage(asked) ? asked : languageOfRequest(request);
 }
 
 function readEmail(text: string | undefined): string | null {

@@ -17,14 +17,14 @@ const encodings = {
 export type Encoding = keyof typeof encodings;
 
 /** An answer that is sent many times: serialised, hashed and compressed once in each encoding that is asked for. */
-export type KeptBody = {
+export type CachedBody = {
   bytes: Buffer;
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
   etag: string;
   contentType: string;
 };
 
-export function keepBody(text: string, contentType: string): KeptBody {
+export function cacheBody(text: string, contentType: string): CachedBody {
   const bytes = Buffer.from(text);
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
   return { bytes, compressed: {}, etag, contentType };
@@ -34,10 +34,10 @@ export function keepBody(text: string, contentType: string): KeptBody {
  * Sends it in the best encoding that the browser reads, or 304 when the browser has it. As long as nothing else is said
  * it is kept, but asked for each time.
  */
-export async function sendKept(
+export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: KeptBody,
+  body: CachedBody,
   { status = 200, cacheControl = 'no-cache' } = {},
 ): Promise<FastifyReply> {
   reply.header('cache-control', cacheControl).header('etag', body.etag);

@@ -5,18 +5,17 @@ import { noPassword } from '../accounts/password';
 import { createPasswordLink } from '../accounts/password-link-store';
 import { describeDate, describeDuration } from '../billing/describe-terms';
 import { findSubscription, findSubscriptionOf } from '../billing/grant-store';
-import { describeAmount } from '../billing/money';
 import { writeReceiptNumber } from '../billing/receipt-number';
-import { type mails, membershipGrants, orders, users } from '../db/schema';
+import { membershipGrants, orders, users } from '../db/schema';
 import { translate } from '../i18n/translate';
+import type { NewMail } from '../mail/mailer';
+import type { Mail } from '../mail/mailing';
+import { describeAmount } from '../plans/money';
 import type { Services } from '../services';
 import { type MailFacts, mailTexts } from './mail-texts';
-import type { NewMail } from './mailer';
 
 const resetLinkHours = 24;
 const welcomeLinkHours = 7 * 24;
-
-export type Mail = typeof mails.$inferSelect;
 
 /** The mail's text with what is true when it is sent. A link's token is made here and stands nowhere else. */
 export async function writeMail(services: Services, mail: Mail): Promise<NewMail | undefined> {

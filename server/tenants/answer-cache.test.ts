@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { KeptAnswers } from './kept-answers';
+import { AnswerCache } from './answer-cache';
 
 const warnings: unknown[] = [];
 const log = {
@@ -8,12 +8,12 @@ const log = {
   warn: (what: unknown) => warnings.push(what),
   error: () => {},
 };
-let kept: KeptAnswers<{ text: string }>;
+let kept: AnswerCache<{ text: string }>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   warnings.length = 0;
-  kept = new KeptAnswers({ freshMs: 30_000, backOffMs: 5_000, maxEntries: 10, log });
+  kept = new AnswerCache({ freshMs: 30_000, backOffMs: 5_000, maxEntries: 10, log });
 });
 afterEach(() => {
   vi.useRealTimers();

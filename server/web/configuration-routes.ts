@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { object, optional, pipe, regex, string } from 'valibot';
 import { configurationPaths } from '../../contract/calls';
 import { templateHost } from '../../contract/pages';
+import { type CachedBody, cacheBody, sendCached } from '../http/cached-body';
 import { ApiFailure, failures } from '../http/failure';
-import { type KeptBody, keepBody, sendKept } from '../http/kept-body';
+import { originOf } from '../http/origin-of-request';
 import { readQuery } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
-import { originOf } from '../web/page-routes';
-import { pageNamePattern } from './site-schema';
+import { pageNamePattern } from '../tenants/site-schema';
 
 const siteQuerySchema = object({ host: optional(string()) });
 const pageQuerySchema = object({ host: optional(string()), page: pipe(string(), regex(pageNamePattern)) });
@@ -19,7 +19,7 @@ const pageQuerySchema = object({ host: optional(string()), page: pipe(string(), 
  */
 export async function registerConfigurationRoutes(app: FastifyInstance, services: Services): Promise<void> {
   // Serialised once per loaded configuration: the object is the key and is replaced when the file changes.
-  const bodies = new WeakMap<object, KeptBody>();
+  const bodies = new WeakMap<object, CachedBody>();
 
   app.get(configurationPaths.site, async (request, reply) => {
     const { host } = readQuery(request, siteQuerySchema);
@@ -38,9 +38,9 @@ export async function registerConfigurationRoutes(app: FastifyInstance, services
   function sendData(request: FastifyRequest, reply: FastifyReply, data: object): Promise<FastifyReply> {
     let body = bodies.get(data);
     if (!body) {
-      body = keepBody(JSON.stringify({ data }), 'application/json; charset=utf-8');
+      body = cacheBody(JSON.stringify({ data }), 'application/json; charset=utf-8');
       bodies.set(data, body);
     }
-    return sendKept(request, reply, body);
+    return sendCached(request, reply, body);
   }
 }

@@ -18,7 +18,7 @@ type Kept<Value> = { value?: Value | null; askAgainAtMs: number; failure?: unkno
  * Answers of somebody who may be slow or away, by key. What is known is served at once and asked for behind it when it
  * is old; what is not known is asked for once, whoever waits for it.
  */
-export class KeptAnswers<Value extends object> {
+export class AnswerCache<Value extends object> {
   readonly #limits: Limits;
   readonly #kept: LRUCache<string, Kept<Value>>;
   readonly #underWay = new Map<string, Promise<Value | null>>();
