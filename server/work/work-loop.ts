@@ -53,7 +53,7 @@ const alonePollMs = 2_000;
 
 /** Leases works in fair turns and runs them. One for each process. */
 export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
-  const { database, log, isAlone, weightOf, longAfterMs = 3_000 } = options;
+  const { database, log, isAlone, weightOf, longAfterMs = 2_000 } = options;
   const holder = randomUUID();
   const lanes = new Map<string, Lane>();
   let poll: NodeJS.Timeout | undefined;
