@@ -88,6 +88,12 @@ export type JobView<Kind extends JobKind = JobKind> = {
   updatedAtMs: number;
   /** Grows with every change; a view with a smaller one is stale. */
   revision: number;
+  /** Of an ended job: whether the person has been notified of its end, in any tab. */
+  isNotified: boolean;
+  /** Of an ended job: whether the person has seen it in a list. */
+  isSeen: boolean;
+  /** The tab that downloads the result once it is there; absent when none does, or it has. */
+  downloadTab?: string;
 };
 
 /** Narrows a job to one kind, and its input with it. */
@@ -99,11 +105,15 @@ export type JobRequest<Kind extends JobKind = JobKind> = {
   kind: Kind;
   input: JobInputs[Kind];
   file: File;
-  /** The job's id, given out by the page; the worker gives one where it is left out. */
-  id?: JobId;
-  /** Made before under this id, and never answered: it may be a job already. */
-  isRepeated?: true;
+  /** The tab that downloads the result by itself. */
+  downloadTab?: string;
 };
+
+/** A request under the id that the page gave it: repeated, it answers with the job that it already is. */
+export type EnqueueRequest<Kind extends JobKind = JobKind> = JobRequest<Kind> & { id: JobId };
+
+/** What is done about the end of a job by one tab, once. */
+export type EndingDuty = 'notify' | 'see' | 'download';
 
 /** Ended jobs beyond so many stay in the store and off the list, so that the list costs the same for everyone. */
 export const listedEndedJobs = 200;
@@ -161,8 +171,8 @@ export type SavedSpace = {
 type Answer<Value> = Promise<Outcome<Value, JobError>>;
 
 /**
- * The job worker as the page calls it through comlink. Every answer is data: errors lose their fields on the way.
- * `listener` is handed over once, by `connect`; it is the only callback.
+ * The job worker as the page calls it through comlink. Every answer is data: errors lose their fields on the way. Every
+ * call may be repeated: the page does so when a worker dies before its answer.
  */
 export type JobWorker = {
   /**
@@ -175,17 +185,18 @@ export type JobWorker = {
   ): Answer<{ jobs: JobView[]; durability: StorageDurability }>;
   /** A person signed in, or the token changed. Parked jobs of the same person continue. Answers with their jobs. */
   setSession(session: JobSession | null): Answer<JobView[]>;
-  setCapabilities(capabilities: JobEnvironment['capabilities']): Answer<void>;
   /** Answers when records and bytes of all are committed, in the order asked; one refusal does not stop the others. */
-  enqueue(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]>;
-  /** The request in flight is gone within 0.5 s, the bytes are freed and the job leaves the list. */
+  enqueue(requests: EnqueueRequest[]): Promise<Outcome<JobView, JobError>[]>;
+  /** The request in flight is gone within 0.5 s, the bytes are freed and the job leaves the list. Nothing if it has. */
   cancel(id: JobId): Answer<void>;
   /** A failed job starts again at the step that failed. */
   retry(id: JobId): Answer<void>;
   /** The person's yes to starting again after a lost answer. */
   confirm(id: JobId): Answer<void>;
-  /** Takes an ended job off the list and frees its result. */
+  /** Takes an ended job off the list and frees its result. Nothing if it is gone. */
   remove(id: JobId): Answer<void>;
+  /** Of these ended jobs those for which the duty is this tab's from here on. No other tab is given them. */
+  claimEndings(ids: JobId[], duty: EndingDuty): Answer<JobId[]>;
   /** How many jobs have ended, of one kind or of all, and what they keep here. */
   measureSaved(kind?: JobKind): Answer<SavedSpace>;
   /** Takes all jobs off the list that `measureSaved` counts, and frees what they keep. */

@@ -17,18 +17,14 @@ export const localKeys = {
   purchases: 'purchases',
   /** When the person declined to install the app on this device. */
   installDismissed: 'install_dismissed',
-  /** Jobs seen unfinished on this device whose end was not notified yet; shared by all tabs and the next visit. */
-  untoldJobs: 'untold_jobs',
-  /** Jobs that ended while no tab was visible; their number is the app icon's badge. */
-  unseenEndings: 'unseen_endings',
 } as const;
 
 export const sessionKeys = {
   siteInfo: 'siteInfo',
   pushState: 'pushState',
   funType: 'funType',
-  /** Jobs started in this tab, whose results it downloads automatically. */
-  awaitedJobs: 'awaitedJobs',
+  /** Identifies the tab, for the jobs whose results it downloads. */
+  tabId: 'tabId',
   /** The draft message and its phone number. */
   smsDraft: 'smsDraft',
   /** A notice to show after the reload that a log-in may cause. */

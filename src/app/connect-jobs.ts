@@ -36,14 +36,14 @@ export async function connectJobs(
   });
   listenToWakeUps(() => jobClient.wake('online'));
   requestWakeUps();
-  updates.keepWhile(() => jobClient.getSnapshot().jobs.some(({ state }) => state === 'running'));
+  updates.keepWhile(() => jobClient.snapshot.get().jobs.some(({ state }) => state === 'running'));
 }
 
 /** Once each time that jobs begin to wait for the network. */
 function requestWakeUps(): void {
   let wasWaiting = false;
-  jobClient.subscribe(() => {
-    const isWaiting = jobClient.getSnapshot().jobs.some(({ waitReason }) => waitReason === 'offline');
+  jobClient.snapshot.subscribe(() => {
+    const isWaiting = jobClient.snapshot.get().jobs.some(({ waitReason }) => waitReason === 'offline');
     if (isWaiting && !wasWaiting) void requestWakeUp();
     wasWaiting = isWaiting;
   });

@@ -2,7 +2,14 @@
 import { expose } from 'comlink';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../contract/failures';
-import type { JobEnvironment, JobId, JobRequest, JobView, JobWorker } from '../../contract/jobs';
+import type {
+  EnqueueRequest,
+  JobEnvironment,
+  JobId,
+  JobRequest,
+  JobView,
+  JobWorker,
+} from '../../contract/jobs';
 import { JobClient } from './job-client';
 import { makeJob } from './testing/shown-jobs';
 
@@ -32,11 +39,11 @@ it('ends its worker when the page is left, and shows what is true when it comes 
     { jobs: [makeJob('1', { state: 'running' })] },
     { jobs: [makeJob('1', { revision: 9 })] },
   ]);
-  expect(client.getSnapshot().jobs).toMatchObject([{ state: 'running' }]);
+  expect(client.snapshot.get().jobs).toMatchObject([{ state: 'running' }]);
   client.wake('pagehide');
   expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true]);
   client.wake('pageshow');
-  await vi.waitFor(() => expect(client.getSnapshot().jobs).toMatchObject([{ state: 'done' }]));
+  await vi.waitFor(() => expect(client.snapshot.get().jobs).toMatchObject([{ state: 'done' }]));
   expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
 });
 
@@ -60,11 +67,8 @@ it('hands files in again that were being taken when the page was left, as the sa
   client.wake('pagehide');
   client.wake('pageshow');
   expect(await answer).toMatchObject([{ ok: true }]);
-  const [[first]] = lost.mock.calls as unknown as [[JobRequest[]]];
-  expect(first[0]?.isRepeated).toBeUndefined();
-  expect(again).toHaveBeenCalledExactlyOnceWith([
-    expect.objectContaining({ id: first[0]?.id, isRepeated: true }),
-  ]);
+  const [[first]] = lost.mock.calls as unknown as [[EnqueueRequest[]]];
+  expect(again).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ id: first[0]?.id })]);
 });
 
 it('gives nobody the files of another who was signed in when the page was left', async () => {
@@ -80,8 +84,8 @@ it('gives nobody the files of another who was signed in when the page was left',
   expect(again).not.toHaveBeenCalled();
 });
 
-it('asks again for what was asked of a job as the page was left; that it was done already is no fault', async () => {
-  const again = vi.fn(async () => fail({ code: 'not-found' as const }));
+it('sends a command again that the page was left in the middle of', async () => {
+  const again = vi.fn(async () => succeed(undefined));
   const { client } = await openPage([{ cancel: () => never }, { cancel: again }]);
   const answer = client.cancel('1' as JobId);
   await settle();
@@ -91,9 +95,25 @@ it('asks again for what was asked of a job as the page was left; that it was don
   expect(again).toHaveBeenCalledExactlyOnceWith('1');
 });
 
-it('tells of a job that is not there when it is asked for once', async () => {
-  const { client } = await openPage([{ cancel: async () => fail({ code: 'not-found' as const }) }]);
-  expect(await client.cancel('1' as JobId)).toEqual(fail({ code: 'not-found' }));
+it('sends a command to the next worker when one dies before its answer, with the same ids', async () => {
+  const again = vi.fn(takeAll);
+  const { client, workers } = await openPage([{ enqueue: () => never }, { enqueue: again }]);
+  const answer = client.enqueue([request]);
+  await settle();
+  workers[0]?.die();
+  expect(await answer).toMatchObject([{ ok: true }]);
+  expect(again).toHaveBeenCalledOnce();
+  expect(workers).toHaveLength(2);
+});
+
+it('gives a command up that no worker survives', async () => {
+  const { client, workers } = await openPage(Array(9).fill({ cancel: () => never }));
+  const answer = client.cancel('1' as JobId);
+  for (let death = 0; death < 3; death += 1) {
+    await settle();
+    workers.at(-1)?.die();
+  }
+  expect(await answer).toEqual(fail({ code: 'worker-lost' }));
 });
 
 it('joins once the page is back when it was left while it joined, and complains of nothing', async () => {
@@ -113,11 +133,11 @@ it('keeps the worker of a page whose storage is blocked: it alone has the jobs',
   client.wake('pageshow');
   await vi.waitFor(() => expect(workers[0]?.wakes).toEqual(['pagehide', 'pageshow']));
   expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([false]);
-  expect(client.getSnapshot().jobs).toHaveLength(1);
+  expect(client.snapshot.get().jobs).toHaveLength(1);
 });
 
 type Behaviour = Partial<JobWorker> & { jobs?: JobView[]; durability?: 'durable' | 'session' };
-type FakeWorker = { isTerminated: boolean; wakes: string[] };
+type FakeWorker = { isTerminated: boolean; wakes: string[]; die: () => void };
 
 /** A page with a client that has joined, whose workers behave as told, each in its turn. */
 async function openPage(behaviours: Behaviour[]) {
@@ -130,9 +150,14 @@ async function openPage(behaviours: Behaviour[]) {
 function spawnInTurn(behaviours: Behaviour[], workers: FakeWorker[]): () => Worker {
   return () => {
     const { jobs = [], durability = 'durable', ...methods } = behaviours[workers.length] ?? {};
-    const fake: FakeWorker = { isTerminated: false, wakes: [] };
-    workers.push(fake);
     const { port1, port2 } = new MessageChannel();
+    let onError: (event: { message: string }) => void = () => {};
+    const die = () => {
+      vi.spyOn(console, 'error').mockReturnValueOnce();
+      onError({ message: 'it died' });
+    };
+    const fake: FakeWorker = { isTerminated: false, wakes: [], die };
+    workers.push(fake);
     ports.push(port1, port2);
     const worker: Partial<JobWorker> = {
       connect: async () => succeed({ jobs, durability }),
@@ -150,7 +175,13 @@ function spawnInTurn(behaviours: Behaviour[], workers: FakeWorker[]): () => Work
       fake.isTerminated = true;
       port1.close();
     };
-    return Object.assign(port1, { terminate }) as unknown as Worker;
+    // The test's document has events of its own, which a port of Node does not take.
+    const listen = port1.addEventListener.bind(port1) as (type: string, listener: unknown) => void;
+    const addEventListener = (type: string, listener: typeof onError) => {
+      if (type === 'error') onError = listener;
+      else listen(type, listener);
+    };
+    return Object.assign(port1, { terminate, addEventListener }) as unknown as Worker;
   };
 }
 

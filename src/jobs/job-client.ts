@@ -1,6 +1,7 @@
 import { proxy, type Remote } from 'comlink';
 import { fail, type Outcome, succeed } from '../../contract/failures';
 import type {
+  EndingDuty,
   JobEnvironment,
   JobError,
   JobEvent,
@@ -14,53 +15,54 @@ import type {
   SavedSpace,
   WakeReason,
 } from '../../contract/jobs';
+import { createUuid } from '../api/create-uuid';
 import { connection } from '../pwa/connection';
 import { updates } from '../pwa/updates';
+import { Observable } from '../ui/observable';
+import { onPageEvent } from '../ui/page-events';
 import { applyEvent, emptySnapshot, type JobsSnapshot, mergeJobs } from './job-list';
 import { startJobs } from './job-start';
 import { readLastingStorage } from './lasting-storage';
-import { PageAbsence } from './page-absence';
-import { listenToLifecycle } from './page-lifecycle';
 import { RestartPauses } from './restart-pauses';
-import { UnansweredRequests } from './unanswered-requests';
-import { WorkerLink, workerLost } from './worker-link';
+import { WorkerLink, type WorkerLoss } from './worker-link';
+
+const wakeReasons = [
+  'online',
+  'offline',
+  'visible',
+  'hidden',
+  'pageshow',
+  'pagehide',
+  'freeze',
+  'resume',
+] as const satisfies readonly WakeReason[];
+
+/** A command that ended so many workers is not sent to another. */
+const mostDeaths = 3;
 
 /**
- * The page's side of the queue: one worker, one list. The worker is started when somebody is signed in, not before;
- * when it dies it is started again and the list is read again. No method throws: answers are data with a code.
- * Above 300 lines because it has a method for each command, as the worker has.
+ * The page's side of the queue: one worker, one list. The worker is started when somebody is signed in. No method
+ * throws: answers are data with a code. Every command may be repeated, so one whose worker died goes to the next.
  */
 export class JobClient {
+  readonly snapshot = new Observable<JobsSnapshot>(emptySnapshot);
   #environment: JobEnvironment | null = null;
   #link: WorkerLink | null = null;
   #connected: Promise<Outcome<void, JobError>> | null = null;
-  #snapshot = emptySnapshot;
+  /** Settles when the page is back out of the back/forward cache; null while it is not in there. */
+  #back: Promise<void> | null = null;
+  #comeBack: () => void = () => {};
   #hasAskedToPersist = false;
   readonly #restartPauses = new RestartPauses();
-  /** A job may be cancelled before the answer of its enqueue, which waits for the files after it, is here. */
-  readonly #removed = new Set<JobId>();
-  readonly #unanswered = new UnansweredRequests();
-  readonly #absence = new PageAbsence();
-  readonly #listeners = new Set<() => void>();
   readonly #spawn: () => Worker;
 
   constructor(spawn: () => Worker) {
     this.#spawn = spawn;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly getSnapshot = (): JobsSnapshot => this.#snapshot;
-
-  /** Nothing of a person is rendered on the server. */
-  readonly getServerSnapshot = (): JobsSnapshot => emptySnapshot;
-
   /** Call once, when site and session are known. Joins the queue at once when somebody is signed in. */
   connect(environment: JobEnvironment): Promise<Outcome<void, JobError>> {
-    if (!this.#environment) listenToLifecycle((reason) => this.wake(reason));
+    if (!this.#environment) onPageEvent(wakeReasons, (reason) => this.wake(reason as WakeReason));
     this.#environment = environment;
     return environment.session ? this.#connect() : Promise.resolve(succeed(undefined));
   }
@@ -70,68 +72,57 @@ export class JobClient {
     if (!this.#environment) return fail(notConnected);
     const isSamePerson = this.#environment.session?.email === session?.email;
     this.#environment = { ...this.#environment, session };
-    if (!isSamePerson) this.#show({ ...this.#snapshot, jobs: [] });
+    if (!isSamePerson) this.#show({ jobs: [] });
     if (!this.#link) return session ? this.#connect() : succeed(undefined);
-    const { departures } = this.#absence;
-    const jobs = await this.#call((worker) => worker.setSession(session));
-    // The worker ended because the page was left: the next one is told with its start.
-    if (!jobs.ok) return departures === this.#absence.departures ? jobs : this.#connect();
-    this.#show(mergeJobs(this.#snapshot, jobs.value));
+    const jobs = await this.#command((worker) => worker.setSession(this.#session));
+    if (!jobs.ok) return jobs;
+    this.#merge(jobs.value);
     return succeed(undefined);
-  }
-
-  /** The backend's capabilities became known or changed. */
-  async setCapabilities(capabilities: JobEnvironment['capabilities']): Promise<Outcome<void, JobError>> {
-    if (!this.#environment) return fail(notConnected);
-    this.#environment = { ...this.#environment, capabilities };
-    return this.#link ? this.#call((worker) => worker.setCapabilities(capabilities)) : succeed(undefined);
   }
 
   /** Answers, in the order asked, once record and bytes of each are safe; one refusal does not stop the others. */
   async enqueue(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
     if (!(await this.#begin())) return this.#explainMissing(requests);
-    const owner = this.#environment?.session?.email;
+    const owner = this.#session?.email;
     if (!owner) return requests.map(() => fail({ code: 'signed-out' }));
     this.#askToPersist();
-    const identified = requests.map((request) => this.#unanswered.identify(request));
-    const answer = await this.#callConnected(async (worker, isAgain) => {
+    const identified = requests.map((request) => ({ ...request, id: createUuid() as JobId }));
+    const answer = await this.#command(async (worker) => {
       // Whoever signed in while the page was away does not become their owner.
-      if (this.#environment?.session?.email !== owner) return fail({ code: 'signed-out' });
-      return succeed(
-        await worker.enqueue(isAgain ? identified.map((one) => ({ ...one, isRepeated: true })) : identified),
-      );
+      if (this.#session?.email !== owner) return fail({ code: 'signed-out' });
+      return succeed(await worker.enqueue(identified));
     });
-    for (const request of identified) this.#unanswered.note(request, answer.ok);
     if (!answer.ok && answer.error.code === 'queue-missing') return this.#explainMissing(requests);
     if (!answer.ok) return requests.map(() => answer);
     const jobs = answer.value.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
-    const listed = jobs.filter((job) => isListed(job) && !this.#removed.has(job.id));
-    this.#show(mergeJobs(this.#snapshot, listed));
+    this.#merge(jobs.filter(({ state }) => state !== 'cancelled'));
     return answer.value;
   }
 
-  readonly cancel = (id: JobId) => this.#order((worker) => worker.cancel(id));
-  /** A failed job continues at the step that failed; a waiting one tries now, as far as the backend allows. */
-  readonly retry = (id: JobId) => this.#order((worker) => worker.retry(id));
+  readonly cancel = (id: JobId) => this.#command((worker) => worker.cancel(id));
+  /** A failed job goes on at the step that failed; a waiting one tries now, as far as the backend allows. */
+  readonly retry = (id: JobId) => this.#command((worker) => worker.retry(id));
   /** The person's yes to starting again after a lost answer. */
-  readonly confirm = (id: JobId) => this.#order((worker) => worker.confirm(id));
-  readonly remove = (id: JobId) => this.#order((worker) => worker.remove(id));
+  readonly confirm = (id: JobId) => this.#command((worker) => worker.confirm(id));
+  readonly remove = (id: JobId) => this.#command((worker) => worker.remove(id));
+  /** Those of these ended jobs for which nobody else does this. */
+  readonly claimEndings = (ids: JobId[], duty: EndingDuty): Promise<Outcome<JobId[], JobError>> =>
+    this.#command((worker) => worker.claimEndings(ids, duty));
   readonly measureSaved = (kind?: JobKind): Promise<Outcome<SavedSpace, JobError>> =>
-    this.#callConnected((worker) => worker.measureSaved(kind));
+    this.#command((worker) => worker.measureSaved(kind));
   /** Of all ages, those off the list among them. */
-  readonly clearSaved = (kind?: JobKind) => this.#callConnected((worker) => worker.clearSaved(kind));
+  readonly clearSaved = (kind?: JobKind) => this.#command((worker) => worker.clearSaved(kind));
   readonly readResult = (id: JobId): Promise<Outcome<ResultFile, JobError>> =>
-    this.#callConnected((worker) => worker.readResult(id));
-
+    this.#command((worker) => worker.readResult(id));
   readonly readSource = (id: JobId): Promise<Outcome<Blob, JobError>> =>
-    this.#callConnected((worker) => worker.readSource(id));
+    this.#command((worker) => worker.readSource(id));
 
   /** Call before the token is thrown away. Works without a worker too: there is then nothing in flight. */
   async signOut(choice: 'keep-unfinished' | 'delete-unfinished'): Promise<Outcome<void, JobError>> {
-    if (!this.#environment?.session) return succeed(undefined);
-    const outcome = await this.#callConnected((worker) => worker.signOut(choice));
+    if (!this.#environment || !this.#session) return succeed(undefined);
+    const outcome = await this.#command((worker) => worker.signOut(choice));
     this.#environment = { ...this.#environment, session: null };
-    this.#show({ ...this.#snapshot, jobs: [] });
+    this.#show({ jobs: [] });
     return outcome;
   }
 
@@ -141,43 +132,57 @@ export class JobClient {
     if (this.#environment && (reason === 'visible' || reason === 'hidden')) {
       this.#environment = { ...this.#environment, isVisible: reason === 'visible' };
     }
-    if (reason === 'pageshow' || reason === 'resume' || reason === 'visible') this.#absence.end();
-    // Where storage is blocked the worker alone has the jobs: it is asked to stand still, and lives.
-    if (reason === 'pagehide' && this.#snapshot.durability !== 'session') this.#leave();
+    if (reason === 'pageshow' || reason === 'resume' || reason === 'visible') this.#return();
+    // Where storage is blocked the worker alone has the jobs, so it is suspended instead.
+    if (reason === 'pagehide' && this.snapshot.get().durability !== 'session') this.#leave();
     if (isLeaving) this.#link?.suspend();
     else this.#link?.resume();
     if (this.#link) void this.#wakeWorker(reason);
     else if (!isLeaving && reason !== 'hidden') this.#rejoin();
   }
 
+  get #session(): JobSession | null {
+    return this.#environment?.session ?? null;
+  }
+
   /**
-   * The page is left, and may come back out of the back/forward cache. Its worker is ended here and now: a browser
-   * stops it there before it has read any message, and in WebKit the transaction it had open then holds up the
-   * database, and with it the queue of every other page, for as long as this page is kept.
+   * Ends the worker of a page that goes into the back/forward cache. A browser stops it there before it has read any
+   * message, and in WebKit its open transaction then blocks the database for every page (docs/queue.md).
    */
   #leave(): void {
-    this.#absence.begin();
+    if (this.#back) return;
+    this.#back = new Promise((resolve) => {
+      this.#comeBack = resolve;
+    });
     this.#link?.close();
+    this.#drop();
+  }
+
+  #return(): void {
+    this.#comeBack();
+    this.#back = null;
+  }
+
+  #drop(): void {
     this.#link = null;
     this.#connected = null;
   }
 
   async #wakeWorker(reason: WakeReason): Promise<void> {
     await this.#call((worker) => worker.wake(reason));
-    // Nothing was heard of what other tabs did while this page was put away.
-    if (reason === 'pageshow' || reason === 'resume') await this.#readAnew();
+    // What other tabs did while this page was suspended was not heard of.
+    if (reason === 'pageshow' || reason === 'resume') await this.#reload();
   }
 
-  async #readAnew(): Promise<void> {
-    const session = this.#environment?.session ?? null;
-    const answer = await this.#call((worker) => worker.setSession(session));
-    if (!answer.ok) return;
+  async #reload(): Promise<void> {
+    const answer = await this.#call((worker) => worker.setSession(this.#session));
+    if (typeof answer === 'string' || !answer.ok) return;
     const listed = new Set(answer.value.map(({ id }) => id));
-    const jobs = this.#snapshot.jobs.filter(({ id, state }) => listed.has(id) || state === 'staging');
-    this.#show(mergeJobs({ ...this.#snapshot, jobs }, answer.value));
+    const jobs = this.snapshot.get().jobs.filter(({ id, state }) => listed.has(id) || state === 'staging');
+    this.snapshot.set(mergeJobs({ ...this.snapshot.get(), jobs }, answer.value));
   }
 
-  /** The app joins the queue when somebody signs in; a tool may be quicker. False where its code is not to be had. */
+  /** The app joins the queue when somebody signs in; a tool may be quicker. False where its code cannot be fetched. */
   async #begin(): Promise<boolean> {
     if (this.#environment) return true;
     try {
@@ -204,47 +209,35 @@ export class JobClient {
 
   async #join(): Promise<Outcome<void, JobError>> {
     // Nothing may be started in a page that is about to be put away.
-    if (this.#absence.over) await this.#absence.over;
-    const { departures } = this.#absence;
+    if (this.#back) await this.#back;
     const environment = this.#environment;
     if (!environment) return fail(notConnected);
     const link = new WorkerLink(this.#spawn, () => this.#restart(link));
     this.#link = link;
-    const answer = await this.#call((worker) =>
-      worker.connect(
-        environment,
-        proxy((event) => this.#onEvent(link, event)),
-      ),
-    );
-    if (!answer.ok && departures !== this.#absence.departures) return this.#connect();
-    if (!answer.ok) {
-      if (answer.error.code !== 'queue-missing')
-        console.error(`The job queue did not open: ${answer.error.code} ${answer.error.detail ?? ''}`);
+    const listener = proxy((event: JobEvent) => {
+      if (link === this.#link) this.snapshot.set(applyEvent(this.snapshot.get(), event));
+    });
+    const answer = await this.#call((worker) => worker.connect(environment, listener));
+    if (answer === 'closed') return this.#connect();
+    if (typeof answer === 'string' || !answer.ok) {
+      const error = typeof answer === 'string' ? lossErrors[answer] : answer.error;
+      if (error.code !== 'queue-missing')
+        console.error(`The job queue did not open: ${error.code} ${error.detail ?? ''}`);
       link.close();
-      if (this.#link === link) {
-        this.#link = null;
-        this.#connected = null;
-      }
-      return answer;
+      if (this.#link === link) this.#drop();
+      return fail(error);
     }
     if (!navigator.onLine) void this.#call((worker) => worker.wake('offline'));
-    // A fresh list: what another worker life or another tab removed meanwhile must not linger.
+    // A fresh list: what another worker or another tab removed meanwhile must not linger.
     const { durability, jobs } = answer.value;
-    this.#show(mergeJobs({ ...this.#snapshot, jobs: [], durability }, jobs));
+    this.snapshot.set(mergeJobs({ ...this.snapshot.get(), jobs: [], durability }, jobs));
     void this.#learnWhetherLasting(false);
     return succeed(undefined);
   }
 
-  #onEvent(link: WorkerLink, event: JobEvent): void {
-    if (link !== this.#link) return;
-    if (event.type === 'removed') for (const id of event.ids) this.#removed.add(id);
-    this.#show(applyEvent(this.#snapshot, event));
-  }
-
   #restart(link: WorkerLink): void {
     if (link !== this.#link) return;
-    this.#link = null;
-    this.#connected = null;
+    this.#drop();
     const pauseMs = this.#restartPauses.next(Date.now());
     // Whoever calls or comes back to the page meanwhile does not wait for it.
     if (pauseMs > 0) setTimeout(() => this.#rejoin(), pauseMs);
@@ -252,39 +245,27 @@ export class JobClient {
   }
 
   #rejoin(): void {
-    if (!this.#link && this.#environment?.session) void this.#connect();
+    if (!this.#link && this.#session) void this.#connect();
   }
 
-  /** What the person asks of a job. Asked for again it may have been done the first time. */
-  #order(run: WorkerCall<void>): Promise<Outcome<void, JobError>> {
-    return this.#callConnected(async (worker, isAgain) => {
-      const answer = await run(worker);
-      const isDone =
-        !answer.ok && (answer.error.code === 'not-found' || answer.error.code === 'not-available');
-      return isAgain && isDone ? succeed(undefined) : answer;
-    });
-  }
-
-  /** A call that the page was left in the middle of is made again when it is back. */
-  async #callConnected<Value>(run: RepeatableCall<Value>): Promise<Outcome<Value, JobError>> {
+  /** Sends a command until a worker answers it: again when the page comes back, and again after a worker's death. */
+  async #command<Value>(run: WorkerCall<Value>): Promise<Outcome<Value, JobError>> {
     if (!(await this.#begin())) return fail({ code: 'queue-missing' });
-    for (let isAgain = false; ; isAgain = true) {
-      const { departures } = this.#absence;
+    for (let deaths = 0; ; ) {
       const connected = await this.#connect();
-      if (!connected.ok) return connected;
-      const answer = await this.#call((worker) => run(worker, isAgain));
-      if (answer.ok || departures === this.#absence.departures) return answer;
-      if (answer.error.code !== 'worker-lost' && answer.error.code !== 'queue-missing') return answer;
+      const answer = connected.ok ? await this.#call(run) : connected;
+      if (answer === 'missing') return fail(lossErrors.missing);
+      if (typeof answer !== 'string' && (answer.ok || answer.error.code !== 'worker-lost')) return answer;
+      if (answer !== 'closed') deaths += 1;
+      if (deaths === mostDeaths) return fail(lossErrors.lost);
     }
   }
 
-  async #call<Value>(run: WorkerCall<Value>): Promise<Outcome<Value, JobError>> {
-    const link = this.#link;
-    if (!link) return fail({ code: 'worker-lost' });
+  /** One call to the worker there is, or how that worker was lost before it answered. */
+  async #call<Value>(run: WorkerCall<Value>): Promise<Outcome<Value, JobError> | WorkerLoss> {
+    if (!this.#link) return 'closed';
     try {
-      const answer = await link.call(run);
-      if (answer !== workerLost) return answer;
-      return fail({ code: link.hasLived ? 'worker-lost' : 'queue-missing' });
+      return await this.#link.call(run);
     } catch (error) {
       // comlink rejects when an argument cannot be cloned, or the worker threw where it should have answered.
       console.error('A call to the job worker failed', error);
@@ -292,7 +273,7 @@ export class JobClient {
     }
   }
 
-  // The worker has no `storage.persist`; asked when there is something to keep.
+  // The worker has no `storage.persist`; asked when there is something to store.
   #askToPersist(): void {
     if (this.#hasAskedToPersist) return;
     this.#hasAskedToPersist = true;
@@ -301,13 +282,15 @@ export class JobClient {
 
   async #learnWhetherLasting(isAsking: boolean): Promise<void> {
     const isLasting = await readLastingStorage(isAsking);
-    if (isLasting !== this.#snapshot.isLasting) this.#show({ ...this.#snapshot, isLasting });
+    if (isLasting !== this.snapshot.get().isLasting) this.#show({ isLasting });
   }
 
-  #show(snapshot: JobsSnapshot): void {
-    if (snapshot === this.#snapshot) return;
-    this.#snapshot = snapshot;
-    for (const listener of this.#listeners) listener();
+  #merge(jobs: readonly JobView[]): void {
+    this.snapshot.set(mergeJobs(this.snapshot.get(), jobs));
+  }
+
+  #show(change: Partial<JobsSnapshot>): void {
+    this.snapshot.set({ ...this.snapshot.get(), ...change });
   }
 }
 
@@ -318,15 +301,10 @@ export const jobClient = new JobClient(
 
 type WorkerCall<Value> = (worker: Remote<JobWorker>) => Promise<Outcome<Value, JobError>>;
 
-/** `isAgain`: it was made before, and nobody knows what became of it. */
-type RepeatableCall<Value> = (
-  worker: Remote<JobWorker>,
-  isAgain: boolean,
-) => Promise<Outcome<Value, JobError>>;
-
 const notConnected: JobError = { code: 'unexpected', detail: 'connect() has not been called' };
 
-// A job cancelled while its file was copied has never been on the list.
-function isListed(job: JobView): boolean {
-  return job.state !== 'cancelled';
-}
+const lossErrors: Readonly<Record<WorkerLoss, JobError>> = {
+  closed: { code: 'worker-lost' },
+  lost: { code: 'worker-lost' },
+  missing: { code: 'queue-missing' },
+};

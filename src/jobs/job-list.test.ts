@@ -54,6 +54,8 @@ function viewOf(id: string, revision: number, createdAtMs = 1): JobView {
     attempt: 0,
     createdAtMs,
     updatedAtMs: 1,
+    isNotified: true,
+    isSeen: true,
     revision,
   };
 }

@@ -55,7 +55,7 @@ function dropOldest(jobs: readonly JobView[]): readonly JobView[] {
   return jobs.filter((job) => !hasEnded(job) || tooMany-- <= 0);
 }
 
-function hasEnded({ state }: JobView): boolean {
+export function hasEnded({ state }: JobView): boolean {
   return state === 'done' || state === 'failed';
 }
 

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useObservable } from '../ui/use-observable';
 import { type JobClient, jobClient } from './job-client';
-import type { JobsSnapshot } from './job-list';
+import { emptySnapshot, type JobsSnapshot } from './job-list';
 
 /** The signed-in person's jobs, live, oldest first, and whether they outlive the page. */
 export function useJobs(): JobsSnapshot {
-  return useSyncExternalStore(jobClient.subscribe, jobClient.getSnapshot, jobClient.getServerSnapshot);
+  return useObservable(jobClient.snapshot, emptySnapshot);
 }
 
 /** What a person can do with jobs; the same object on every render. */
@@ -19,6 +19,7 @@ export type JobActions = Pick<
   | 'retry'
   | 'confirm'
   | 'remove'
+  | 'claimEndings'
   | 'measureSaved'
   | 'clearSaved'
   | 'readResult'
@@ -31,6 +32,7 @@ const actions: JobActions = {
   retry: jobClient.retry,
   confirm: jobClient.confirm,
   remove: jobClient.remove,
+  claimEndings: (ids, duty) => jobClient.claimEndings(ids, duty),
   measureSaved: jobClient.measureSaved,
   clearSaved: jobClient.clearSaved,
   readResult: jobClient.readResult,

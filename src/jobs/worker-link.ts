@@ -4,25 +4,25 @@ import type { JobWorker } from '../../contract/jobs';
 import { workerAliveSchema, workerPingMessage } from '../../contract/worker-messages';
 import { wrapWorker } from './worker-remote';
 
-/** What a call answers when the worker died before it did. */
-export const workerLost = Symbol('worker lost');
+/** What a call answers when its worker died first, was closed by the page, or never ran because its code is missing. */
+export type WorkerLoss = 'lost' | 'closed' | 'missing';
 
-/** Without Web Locks a worker is lost after this long without an answer to a ping. Long enough for a flush. */
+/** Without Web Locks a worker is lost after this long without an answer to a ping: long enough for a flush. */
 const silenceMs = 10_000;
 const pingMs = 1_000;
 
 /**
- * One job worker and the calls that wait for it. A call pending when the worker dies answers `workerLost` at once
- * (comlink alone would leave it pending for ever); `onLost` is told once.
+ * One job worker and its pending calls. When the worker ends, they answer with its `WorkerLoss` at once; comlink alone
+ * would leave them pending for ever. `onLost` is called once, unless the page closed the worker.
  */
 export class WorkerLink {
   readonly #worker: Worker;
   readonly #remote: Remote<JobWorker>;
   readonly #releaseRemote: () => void;
-  readonly #lost: Promise<typeof workerLost>;
+  readonly #lost: Promise<WorkerLoss>;
   readonly #watch = new AbortController();
-  #resolveLost: () => void = () => {};
-  #isOver = false;
+  #resolveLost: (loss: WorkerLoss) => void = () => {};
+  #loss: WorkerLoss | null = null;
   #hasLived = false;
   #isSuspended = false;
   #pendingCalls = 0;
@@ -34,7 +34,7 @@ export class WorkerLink {
     readonly onLost: () => void,
   ) {
     this.#lost = new Promise((resolve) => {
-      this.#resolveLost = () => resolve(workerLost);
+      this.#resolveLost = resolve;
     });
     this.#worker = spawn();
     const { remote, release } = wrapWorker(this.#worker);
@@ -49,14 +49,9 @@ export class WorkerLink {
     });
   }
 
-  /** False for a worker that has said nothing yet: one whose code could not be fetched dies so. */
-  get hasLived(): boolean {
-    return this.#hasLived;
-  }
-
-  /** Runs a call against the worker, or against its death. */
-  async call<Value>(run: (remote: Remote<JobWorker>) => Promise<Value>): Promise<Value | typeof workerLost> {
-    if (this.#isOver) return workerLost;
+  /** Runs a call against the worker, or against its end. */
+  async call<Value>(run: (remote: Remote<JobWorker>) => Promise<Value>): Promise<Value | WorkerLoss> {
+    if (this.#loss) return this.#loss;
     this.#pendingCalls += 1;
     this.#keepPinging();
     try {
@@ -80,7 +75,7 @@ export class WorkerLink {
   #onMessage(data: unknown): void {
     this.#hasLived = true;
     const sign = safeParse(workerAliveSchema, data);
-    if (!sign.success || this.#isOver) return;
+    if (!sign.success || this.#loss) return;
     this.#lastSignMs = Date.now();
     if (sign.output.lockName && navigator.locks) void this.#watchLock(navigator.locks, sign.output.lockName);
   }
@@ -110,21 +105,26 @@ export class WorkerLink {
     }, pingMs);
   }
 
-  /** Ends the worker on purpose; calls still pending answer `workerLost`. One that is over stays so. */
+  /** Ends the worker on purpose. Nothing where it has ended. */
   close(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    this.#end('closed');
+  }
+
+  #declareLost(): void {
+    if (this.#loss) return;
+    // One whose code could not be fetched has never said anything.
+    this.#end(this.#hasLived ? 'lost' : 'missing');
+    this.onLost();
+  }
+
+  #end(loss: WorkerLoss): void {
+    if (this.#loss) return;
+    this.#loss = loss;
     clearInterval(this.#pingTimer);
     // A lock granted to a page in the back/forward cache throws it out of there.
     this.#watch.abort();
     this.#releaseRemote();
     this.#worker.terminate();
-    this.#resolveLost();
-  }
-
-  #declareLost(): void {
-    if (this.#isOver) return;
-    this.close();
-    this.onLost();
+    this.#resolveLost(loss);
   }
 }

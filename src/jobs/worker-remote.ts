@@ -2,9 +2,8 @@ import { type Remote, releaseProxy, wrap } from 'comlink';
 import type { JobWorker } from '../../contract/jobs';
 
 /**
- * The worker as comlink shows it, to be let go of whole. Comlink makes a proxy at each mention of a method, and runs
- * JavaScript when one of them is collected; a browser throws a page out of its back/forward cache that runs any
- * there. So each method is taken once, and `release` leaves nothing that is collected with a word.
+ * The worker through comlink, with a way to release every proxy now. A proxy that is garbage-collected later runs
+ * JavaScript, for which a browser evicts a page from its back/forward cache.
  */
 export function wrapWorker(worker: Worker): { remote: Remote<JobWorker>; release: () => void } {
   const whole = wrap<JobWorker>(worker);

@@ -10,7 +10,7 @@ const endedStates: readonly JobState[] = ['done', 'failed', 'cancelled'];
 const logoutTimeoutMs = 5_000;
 
 export function hasUnfinishedJobs(): boolean {
-  return jobClient.getSnapshot().jobs.some(({ state }) => !endedStates.includes(state));
+  return jobClient.snapshot.get().jobs.some(({ state }) => !endedStates.includes(state));
 }
 
 /** Stops the jobs, tells the server, forgets the session. The session ends here whatever the server answers. */

@@ -83,25 +83,17 @@ export async function throwInWorkers(page: Page): Promise<void> {
   }
 }
 
-/**
- * Makes a call that stays pending, terminates the worker, and answers with the milliseconds until the page has said so
- * and no button waits for an answer any more.
- */
-export async function timeUntilAnswered(page: Page, call: () => Promise<void>): Promise<number> {
-  await call();
+/** Terminates the page's worker while a call waits for it, and answers with the milliseconds until another runs. */
+export function timeUntilReplaced(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const isWaiting = () =>
-      document.querySelectorAll('main [aria-busy="true"], main button:disabled').length > 0;
-    const isTold = () =>
-      (document.querySelector('main')?.textContent ?? '').includes('The app had to restart its worker.');
     const until = async (isSo: () => boolean) => {
       while (!isSo()) await new Promise((resolve) => requestAnimationFrame(resolve));
     };
-    await until(isWaiting);
+    await until(() => document.querySelector('main [aria-busy="true"], main button:disabled') !== null);
     const startedAtMs = performance.now();
     for (const worker of window.startedWorkers ?? []) worker.terminate();
     window.startedWorkers?.clear();
-    await until(() => isTold() && !isWaiting());
+    await until(() => (window.startedWorkers?.size ?? 0) > 0);
     return Math.round(performance.now() - startedAtMs);
   });
 }

@@ -20,9 +20,13 @@ export function dieAfter(store: JobStore, writes: number, onKilled: () => void):
     bytes: store.bytes,
     addJobs: (jobs) => counted(() => store.addJobs(jobs)),
     changeJob: (id, apply, options) => counted(() => store.changeJob(id, apply, options)),
+    // Without jobs nothing is written.
+    changeJobs: (ids, apply) =>
+      ids.length === 0 ? alive(async () => []) : counted(() => store.changeJobs(ids, apply)),
     removeJob: (id, isWanted) => counted(() => store.removeJob(id, isWanted)),
     removeJobs: (ids, isWanted) => counted(() => store.removeJobs(ids, isWanted)),
     readJob: (id) => alive(() => store.readJob(id)),
+    findJobs: (ids) => alive(() => store.findJobs(ids)),
     readJobs: (owner) => alive(() => store.readJobs(owner)),
     readNewestJobs: (owner, limit) => alive(() => store.readNewestJobs(owner, limit)),
     readOpenJobs: (owner) => alive(() => store.readOpenJobs(owner)),

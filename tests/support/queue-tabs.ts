@@ -1,4 +1,12 @@
-import type { JobEnvironment, JobEvent, JobId, JobRequest, JobView } from '../../contract/jobs';
+import type {
+  EnqueueRequest,
+  JobEnvironment,
+  JobEvent,
+  JobId,
+  JobRequest,
+  JobView,
+} from '../../contract/jobs';
+import { createUuid } from '../../src/api/create-uuid';
 import { jobDefinitions } from '../../workers/jobs/job-definitions';
 import { JobQueue } from '../../workers/queue/job-queue';
 import type { QueueParts } from '../../workers/queue/open-queue';
@@ -82,7 +90,7 @@ export class TestTab {
 
   /** Enqueues one job of any kind; answers with its id. */
   async enqueueJob(request: JobRequest): Promise<JobId> {
-    const [outcome] = await this.queue.enqueue([request]);
+    const [outcome] = await this.queue.enqueue([identify(request)]);
     if (!outcome?.ok) throw new Error(`enqueue: ${outcome?.error.code} ${outcome?.error.detail}`);
     this.#take([outcome.value]);
     return outcome.value.id;
@@ -149,6 +157,11 @@ export class TestTab {
     }
     for (const watcher of [...this.#watchers]) watcher();
   }
+}
+
+/** The request under an id of its own. */
+export function identify(request: JobRequest): EnqueueRequest {
+  return { id: createUuid() as JobId, ...request };
 }
 
 /** A signed-in member on a backend with idempotency. */

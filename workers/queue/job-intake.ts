@@ -1,5 +1,5 @@
 import { type Outcome, succeed } from '../../contract/failures';
-import type { JobError, JobId, JobRequest, JobView } from '../../contract/jobs';
+import type { EnqueueRequest, JobError, JobId, JobView } from '../../contract/jobs';
 import { answer } from './answer';
 import type { JobDefinitions } from './run/job-step';
 import { transition } from './run/transition';
@@ -43,7 +43,7 @@ export class JobIntake {
    */
   async take(
     store: JobStore,
-    requests: readonly JobRequest[],
+    requests: readonly EnqueueRequest[],
     owner: string,
   ): Promise<Outcome<Taken, JobError>[]> {
     const copies = await Promise.all(
@@ -82,7 +82,7 @@ export class JobIntake {
     for (const copy of this.#copies.values()) copy.abort();
   }
 
-  #begin(request: JobRequest, owner: string): Copy {
+  #begin(request: EnqueueRequest, owner: string): Copy {
     // Never the same for two jobs, so that lists keep the order asked.
     this.#lastCreatedAtMs = Math.max(Date.now(), this.#lastCreatedAtMs + 1);
     const staged = prepareJob(request, owner, this.#options.definitions, this.#lastCreatedAtMs);
@@ -155,8 +155,8 @@ export class JobIntake {
  * Requests that are taken in together: the first alone, so that its job begins at once, then twice as many each time
  * as fit into a batch. A larger file is alone.
  */
-export function inBatches(requests: readonly JobRequest[]): JobRequest[][] {
-  const batches: JobRequest[][] = [];
+export function inBatches(requests: readonly EnqueueRequest[]): EnqueueRequest[][] {
+  const batches: EnqueueRequest[][] = [];
   let leftBytes = 0;
   for (const request of requests) {
     const batch = batches.at(-1);
@@ -175,7 +175,7 @@ export function inBatches(requests: readonly JobRequest[]): JobRequest[][] {
 /** A connection may die between a commit and its answer: then the job is in, whatever the error says. */
 async function isCommitted(store: JobStore, { record }: StagedJob): Promise<boolean> {
   const stored = await answer(() => store.readJob(record.id));
-  return stored.ok && stored.value !== null;
+  return stored.ok && stored.value?.owner === record.owner;
 }
 
 async function dropBytes(store: JobStore, { record, bytes }: StagedJob): Promise<void> {

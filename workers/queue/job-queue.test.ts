@@ -8,7 +8,7 @@ import {
   dropBefore,
   QueueBackend,
 } from '../../tests/support/queue-backend';
-import { ann, type TestBrowser } from '../../tests/support/queue-tabs';
+import { ann, identify, type TestBrowser } from '../../tests/support/queue-tabs';
 import { beginQueueTest, isDone } from '../../tests/support/queue-test';
 import { invalidationLimit } from './run/job-run';
 import { databaseName, databaseVersion } from './store/job-database';
@@ -133,8 +133,10 @@ describe('a document job', () => {
     expect(kept.result).toMatchObject({ isStored: false, url: `${elsewhere.origin}/results/task-1.pdf` });
     expect(elsewhere.calls).toEqual([]);
 
-    await tab.queue.setCapabilities({ idempotency: true, storageOrigins: [elsewhere.origin] });
-    const read = await tab.until(await tab.enqueue(), isDone);
+    const storageOrigins = [elsewhere.origin];
+    const other = await browser.openTab({ capabilities: { idempotency: true, storageOrigins } });
+    await tab.close();
+    const read = await other.until(await other.enqueue(), isDone);
     expect(read.result?.isStored).toBe(true);
     expect(elsewhere.calls).toMatchObject([{ call: 'result', token: undefined }]);
     await elsewhere.close();
@@ -280,8 +282,8 @@ describe('storage', () => {
     const tab = await browser.openTab();
     const request = { kind: 'document', input: { from: 'docx', to: 'pdf' } } as const;
     const outcomes = await tab.queue.enqueue([
-      { ...request, file: new File([], 'empty.docx') },
-      { ...request, file: new File(['a'], 'a.docx') },
+      identify({ ...request, file: new File([], 'empty.docx') }),
+      identify({ ...request, file: new File(['a'], 'a.docx') }),
     ]);
     expect(outcomes).toMatchObject([{ ok: false, error: { code: 'file-empty' } }, { ok: true }]);
   });

@@ -1,11 +1,12 @@
 import { fail, type Outcome, succeed } from '../../contract/failures';
 import type {
+  EndingDuty,
+  EnqueueRequest,
   JobEnvironment,
   JobError,
   JobEvent,
   JobId,
   JobKind,
-  JobRequest,
   JobSession,
   JobView,
   JobWorker,
@@ -16,15 +17,7 @@ import { answer } from './answer';
 import { inBatches, JobIntake } from './job-intake';
 import { type OpenQueue, openQueue, type QueueParts, withOrigin } from './open-queue';
 import { discardJob } from './run/discard-job';
-import {
-  findKnownJobs,
-  forgiveOffline,
-  hastenJobs,
-  listJobs,
-  putJobsAway,
-  resumeJobs,
-  withOwner,
-} from './run/person-jobs';
+import { forgiveOffline, hastenJobs, listJobs, putJobsAway, resumeJobs, withOwner } from './run/person-jobs';
 import { readJobResult } from './run/read-result';
 import { type JobChange, transition } from './run/transition';
 import { isEnded, type JobRecord, toView } from './store/job-record';
@@ -81,38 +74,37 @@ export class JobQueue implements JobWorker {
     });
   }
 
-  setCapabilities(capabilities: JobEnvironment['capabilities']) {
-    return answer(async () => {
-      if (this.#environment) this.#environment = { ...this.#environment, capabilities };
-    });
-  }
-
-  async enqueue(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
+  async enqueue(requests: EnqueueRequest[]): Promise<Outcome<JobView, JobError>[]> {
     // Whoever signs in while these are copied does not become their owner.
     const owner = this.#owner;
-    const outcomes = new Map<JobRequest, Outcome<JobView, JobError>>();
+    const outcomes = new Map<JobId, Outcome<JobView, JobError>>();
     const known = await answer(() => this.#findKnown(requests, owner));
     if (!known.ok) return requests.map(() => known);
-    for (const [request, record] of known.value) outcomes.set(request, succeed(toView(record)));
-    for (const batch of inBatches(requests.filter((request) => !outcomes.has(request)))) {
+    for (const record of known.value) outcomes.set(record.id, succeed(toView(record)));
+    for (const batch of inBatches(requests.filter(({ id }) => !outcomes.has(id)))) {
       const taken = await answer(() => this.#take(batch, owner));
-      for (const [index, request] of batch.entries()) {
+      for (const [index, { id }] of batch.entries()) {
         const outcome = taken.ok ? taken.value[index] : taken;
-        if (outcome) outcomes.set(request, outcome);
+        if (outcome) outcomes.set(id, outcome);
       }
     }
-    return requests.map((request) => outcomes.get(request) ?? fail({ code: 'unexpected' }));
+    return requests.map(({ id }) => {
+      const outcome = outcomes.get(id) ?? fail({ code: 'unexpected' });
+      // Cancelled while the files after it were copied.
+      const isGone = outcome.ok && this.#events.isRemoved(id);
+      return isGone ? succeed({ ...outcome.value, state: 'cancelled' }) : outcome;
+    });
   }
 
   cancel(id: JobId) {
     return answer(async () => {
       if (this.#intake.cancel(id)) return;
       const { store, runner } = await this.#open();
-      await this.#readOwn(store, id);
+      if (!(await this.#findOwn(store, id))) return;
       // The request goes ahead of the transaction, which may have to wait for others.
       await runner.hold(id, async () => {
-        // It ended by itself in the meantime: there is nothing left to cancel, unless it was removed.
-        if (!(await this.#discard(store, id))) await this.#readOwn(store, id);
+        // One that has ended meanwhile stays as it is.
+        await this.#discard(store, id);
       });
     });
   }
@@ -128,10 +120,22 @@ export class JobQueue implements JobWorker {
   remove(id: JobId) {
     return answer(async () => {
       const { store } = await this.#open();
-      await this.#readOwn(store, id);
+      if (!(await this.#findOwn(store, id))) return;
       if (!(await store.removeJob(id, isEnded)))
         throw new QueueError('not-available', 'the job has not ended');
       this.#events.tellRemoved([id]);
+    });
+  }
+
+  claimEndings(ids: JobId[], duty: EndingDuty) {
+    return answer(async () => {
+      const { store } = await this.#open();
+      const owner = this.#knownOwner();
+      const claimed = await store.changeJobs(ids, (job) =>
+        job.owner === owner ? transition(job, { type: 'claim', duty }, Date.now()) : null,
+      );
+      for (const record of claimed) this.#events.tellChanged(record, null);
+      return claimed.map(({ id }) => id);
     });
   }
 
@@ -293,12 +297,17 @@ export class JobQueue implements JobWorker {
     this.#events.tellRemoved(await putJobsAway(store, owner, choice));
   }
 
-  async #findKnown(requests: readonly JobRequest[], owner: string | null) {
-    if (!owner || !requests.some(({ isRepeated }) => isRepeated)) return [];
-    return findKnownJobs((await this.#open()).store, requests, owner);
+  /** The jobs that these requests already are: the page repeats what a dead worker did not answer. */
+  async #findKnown(requests: readonly EnqueueRequest[], owner: string | null): Promise<JobRecord[]> {
+    const { store } = await this.#open();
+    const known = await store.findJobs(requests.map(({ id }) => id));
+    return known.filter((record) => record.owner === owner);
   }
 
-  async #take(requests: readonly JobRequest[], owner: string | null): Promise<Outcome<JobView, JobError>[]> {
+  async #take(
+    requests: readonly EnqueueRequest[],
+    owner: string | null,
+  ): Promise<Outcome<JobView, JobError>[]> {
     const { store, runner } = await this.#open();
     if (!owner || owner !== this.#owner) throw new QueueError('signed-out');
     const taken = await this.#intake.take(store, requests, owner);
@@ -327,29 +336,32 @@ export class JobQueue implements JobWorker {
     return isDiscarded;
   }
 
-  /** A transition that the person asks for. QueueError `not-available` where it does not apply. */
+  /**
+   * A transition that the person asks for. Asked for twice it does not apply any more, which is no fault; QueueError
+   * `not-available` where the job still stands still.
+   */
   async #command(id: JobId, change: JobChange): Promise<void> {
     const { store } = await this.#open();
-    const { state } = await this.#readOwn(store, id);
-    if (await this.#change(id, change)) return;
-    throw new QueueError('not-available', `${change.type} does not apply to a job that is ${state}`);
-  }
-
-  /** False when the change does not apply. */
-  async #change(id: JobId, change: JobChange): Promise<boolean> {
-    const { store } = await this.#open();
+    const { state, waitReason } = await this.#readOwn(store, id);
     const next = await store.changeJob(id, (job) => transition(job, change, Date.now()));
-    if (next) await this.#announce(next);
-    return next !== null;
+    if (next) return this.#announce(next);
+    if (state === 'failed' || waitReason === 'confirmation') {
+      throw new QueueError('not-available', `${change.type} does not apply to a job that is ${state}`);
+    }
   }
 
   async #readOwn(store: JobStore, id: JobId): Promise<JobRecord> {
-    const record = await store.readJob(id);
-    if (!record || record.owner !== this.#owner) throw new QueueError('not-found');
+    const record = await this.#findOwn(store, id);
+    if (!record) throw new QueueError('not-found');
     return record;
   }
 
-  /** Jobs that waited for one of these continue. */
+  async #findOwn(store: JobStore, id: JobId): Promise<JobRecord | null> {
+    const record = await store.readJob(id);
+    return record?.owner === this.#owner ? record : null;
+  }
+
+  /** Jobs that waited for one of these go on. */
   async #resume(store: JobStore, reasons: readonly WaitReason[]): Promise<void> {
     if (!this.#owner) return;
     for (const record of await resumeJobs(store, this.#owner, reasons)) await this.#announce(record);

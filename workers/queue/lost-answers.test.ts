@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JobId, JobRequest } from '../../contract/jobs';
+import type { EnqueueRequest, JobId } from '../../contract/jobs';
 import { failWrite } from '../../tests/support/full-storage';
-import type { QueueBackend } from '../../tests/support/queue-backend';
-import { ann, type TestBrowser } from '../../tests/support/queue-tabs';
+import { answerWith, type QueueBackend } from '../../tests/support/queue-backend';
+import { ann, identify, type TestBrowser } from '../../tests/support/queue-tabs';
 import { beginQueueTest, countRows, isDone } from '../../tests/support/queue-test';
 import { chunkBytes, type JobStore } from './store/job-store';
 import { openStore } from './store/open-store';
@@ -51,18 +51,35 @@ it('an end that cannot be written leaves no second copy of the result', async ()
 
 it('a request made again under its id is the job that it was', async () => {
   const tab = await browser.openTab();
-  const made: JobRequest = { ...request('a.docx'), id: 'the same' as JobId };
+  const made = request('a.docx');
   await tab.queue.enqueue([made]);
-  const again = await tab.queue.enqueue([request('b.docx'), { ...made, isRepeated: true }]);
+  const again = await tab.queue.enqueue([request('b.docx'), made]);
   expect(again.map((outcome) => outcome.ok && outcome.value.fileName)).toEqual(['b.docx', 'a.docx']);
   const list = await tab.queue.setSession(ann.session);
   expect(list.ok && list.value.length).toBe(2);
 });
 
-it('a request that was never taken is taken when it is made again', async () => {
+it('commands made again, whose first answer was lost, have done what they did', async () => {
+  backend.breakNext('start', answerWith(400));
   const tab = await browser.openTab();
-  await tab.enqueueJob({ ...request('a.docx'), id: 'the same' as JobId, isRepeated: true });
-  expect(tab.jobs.get('the same' as JobId)?.fileName).toBe('a.docx');
+  const id = await tab.enqueue();
+  await tab.until(id, ({ state }) => state === 'failed');
+  for (let times = 0; times < 2; times += 1) expect(await tab.queue.retry(id)).toMatchObject({ ok: true });
+  await tab.until(id, isDone);
+  expect(backend.startCount).toBe(1);
+  expect(await tab.queue.claimEndings([id], 'notify')).toEqual({ ok: true, value: [id] });
+  expect(await tab.queue.claimEndings([id], 'notify')).toEqual({ ok: true, value: [] });
+  await tab.until(id, ({ isNotified, isSeen }) => isNotified && !isSeen);
+  for (let times = 0; times < 2; times += 1) expect(await tab.queue.remove(id)).toMatchObject({ ok: true });
+});
+
+it('an end is claimed by one of two tabs, and both hear of it', async () => {
+  const [one, other] = [await browser.openTab(), await browser.openTab()];
+  const id = await one.enqueue();
+  await other.until(id, isDone);
+  const claims = await Promise.all([one, other].map(({ queue }) => queue.claimEndings([id], 'notify')));
+  expect(claims.map((claim) => claim.ok && claim.value.length).sort()).toEqual([0, 1]);
+  for (const tab of [one, other]) await tab.until(id, ({ isNotified }) => isNotified);
 });
 
 it('files still to be copied when somebody else signs in do not become theirs', async () => {
@@ -112,6 +129,6 @@ async function openLossyStore(call: 'addJobs' | 'changeJob', when: 'before' | 'a
   };
 }
 
-function request(name: string, bytes: BlobPart = 'a document'): JobRequest {
-  return { kind: 'document', input: { from: 'docx', to: 'pdf' }, file: new File([bytes], name) };
+function request(name: string, bytes: BlobPart = 'a document'): EnqueueRequest {
+  return identify({ kind: 'document', input: { from: 'docx', to: 'pdf' }, file: new File([bytes], name) });
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { uploadStallMs } from '../../contract/timing';
+import { identify } from '../../tests/support/queue-tabs';
 import { prepareJob, stageJob } from './stage-job';
 import { FreeSpace } from './store/free-space';
 import { MemoryJobStore } from './store/memory-job-store';
@@ -66,7 +67,7 @@ it.each([
     asked += 1;
     return asked <= unanswered ? new ReadableStream({ type: 'bytes', pull: () => never }) : stream.call(file);
   });
-  const request = { kind: 'document', input: { from: 'docx', to: 'pdf' }, file } as const;
+  const request = identify({ kind: 'document', input: { from: 'docx', to: 'pdf' }, file });
   const step = { name: 'upload', produces: ['fileUrl'], run: () => never };
   const staged = prepareJob(request, 'ann@example.com', { document: { steps: [step] } }, 1);
   const signal = new AbortController().signal;

@@ -1,5 +1,5 @@
 import { sha256 } from 'hash-wasm';
-import type { JobId, JobProgress, JobRequest } from '../../contract/jobs';
+import type { EnqueueRequest, JobProgress } from '../../contract/jobs';
 import { createUuid } from '../../src/api/create-uuid';
 import { type JobDefinitions, nextStepOf } from './run/job-step';
 import { transition } from './run/transition';
@@ -11,7 +11,7 @@ import { QueueError } from './store/queue-error';
 
 /** Checks a request and makes its record, whose bytes are still to come. Throws a QueueError. */
 export function prepareJob(
-  request: JobRequest,
+  request: EnqueueRequest,
   owner: string,
   definitions: Partial<JobDefinitions>,
   createdAtMs: number,
@@ -21,7 +21,7 @@ export function prepareJob(
   if (!step) throw new QueueError('not-available', `no job of the kind ${request.kind}`);
   if (request.file.size === 0) throw new QueueError('file-empty');
   return createRecord({
-    id: request.id ?? (createUuid() as JobId),
+    id: request.id,
     kind: request.kind,
     owner,
     input: request.input,
@@ -29,6 +29,7 @@ export function prepareJob(
     fileSizeBytes: request.file.size,
     step: step.name,
     createdAtMs,
+    ...(request.downloadTab ? { downloadTab: request.downloadTab } : {}),
   });
 }
 

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JobRequest } from '../../contract/jobs';
+import type { EnqueueRequest } from '../../contract/jobs';
 import { failWrite } from '../../tests/support/full-storage';
-import type { TestBrowser } from '../../tests/support/queue-tabs';
+import { identify, type TestBrowser } from '../../tests/support/queue-tabs';
 import { beginQueueTest } from '../../tests/support/queue-test';
 import { JobDatabase } from './store/job-database';
 import { chunkBytes } from './store/job-store';
@@ -120,6 +120,6 @@ async function countStrayChunks(fileIds: string[]): Promise<number> {
   return strays;
 }
 
-function request(name: string, bytes: BlobPart): JobRequest {
-  return { kind: 'document', input: { from: 'docx', to: 'pdf' }, file: new File([bytes], name) };
+function request(name: string, bytes: BlobPart): EnqueueRequest {
+  return identify({ kind: 'document', input: { from: 'docx', to: 'pdf' }, file: new File([bytes], name) });
 }

@@ -2,7 +2,6 @@
 // @vitest-environment-options { "url": "http://pdf.test/" }
 import { afterEach, expect, test } from 'vitest';
 import { makeJob, showJobs } from '../../jobs/testing/shown-jobs';
-import { unseenEndings } from '../../jobs/unseen-endings';
 import { mountScreen, waitUntil } from '../../session/testing/mount-screen';
 import { jobCounterPlaceId } from '../job-counter-place';
 import { JobCounter } from './job-counter';
@@ -25,12 +24,10 @@ test('the counter says what is under way and what has ended, until a list shows 
 
   setJobs([makeJob('old'), makeJob('a', { state: 'running' }), makeJob('b', { state: 'waiting' })]);
   await waitUntil(() => expect(read()).toEqual(['2 jobs under way', '2', list]));
-  const [old, a, b] = [makeJob('old'), makeJob('a'), makeJob('b', { state: 'failed' })];
+  const [old, a] = [makeJob('old'), makeJob('a', { isSeen: false })];
   setJobs([old, a, makeJob('b', { state: 'running' })]);
-  unseenEndings.add([a.id]);
   await waitUntil(() => expect(read()).toEqual(['1 job under way, 1 job ended', '1', list]));
-  setJobs([old, a, b]);
-  unseenEndings.add([b.id]);
+  setJobs([old, a, makeJob('b', { state: 'failed', isSeen: false })]);
   await waitUntil(() => expect(read()).toEqual(['2 jobs ended', '2', list]));
 
   const tray = mountScreen(<JobTray />);

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { unseenEndings } from '../../jobs/unseen-endings';
+import { hasEnded } from '../../jobs/job-list';
 import { useJobs } from '../../jobs/use-jobs';
 import { ConfigLink } from '../../tenant/config-link';
 import { buttonClass } from '../../ui/button';
@@ -17,15 +17,11 @@ import styles from './job-counter.module.css';
 export function JobCounter() {
   const { t, i18n } = useLingui();
   const { jobs } = useJobs();
-  const unseenIds = useSyncExternalStore(unseenEndings.subscribe, unseenEndings.get);
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => setPlace(document.getElementById(jobCounterPlaceId)), []);
 
   const open = jobs.filter(({ state }) => !['done', 'failed', 'cancelled'].includes(state)).length;
-  // One that was removed or started again meanwhile is no news.
-  const ended = jobs.filter(
-    ({ id, state }) => (state === 'done' || state === 'failed') && unseenIds.includes(id),
-  ).length;
+  const ended = jobs.filter((job) => hasEnded(job) && !job.isSeen).length;
   if (!place || open + ended === 0) return null;
 
   const openText = t`${plural(open, { one: '# job under way', other: '# jobs under way' })}`;

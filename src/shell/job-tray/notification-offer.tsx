@@ -3,8 +3,8 @@ import { type MouseEvent, useState } from 'react';
 import type { JobView } from '../../../contract/jobs';
 import { Button } from '../../ui/button';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
+import { canRequestNotifications, requestNotifications } from './end-notifications';
 import styles from './job-tray.module.css';
-import { canRequestNotifications, requestNotifications } from './notify-when-hidden';
 
 /** While something is under way: asks for the permission to say when it ends, and says what it is for. */
 export function NotificationOffer({ jobs }: { jobs: readonly JobView[] }) {

@@ -1,21 +1,24 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://pdf.test/" }
+import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { JobKind } from '../../../contract/jobs';
-import { makeJob, showJobs } from '../../jobs/testing/shown-jobs';
+import type { JobKind, JobView } from '../../../contract/jobs';
+import { jobClient } from '../../jobs/job-client';
+import { makeJob as makeEndedJob, showJobs } from '../../jobs/testing/shown-jobs';
+import { useJobs } from '../../jobs/use-jobs';
 import { mountScreen, waitUntil } from '../../session/testing/mount-screen';
 import { notices } from '../../ui/notice-store';
 import { useJobEndings } from './use-job-endings';
 
 const succeed = vi.fn();
 const mounted = vi.fn();
+const seen = vi.fn((_jobs: readonly JobView[]) => undefined);
 const notify = vi.fn(async (_title: string, _options: NotificationOptions) => undefined);
 const badge = vi.fn(async (_count: number) => undefined);
 let setJobs: ReturnType<typeof showJobs>;
 let tabs: ReturnType<typeof mountScreen>[] = [];
 
 beforeEach(() => {
-  localStorage.clear();
   for (const mock of [succeed, notify, badge]) mock.mockClear();
   vi.stubGlobal('Notification', { permission: 'granted' });
   Object.assign(navigator, { setAppBadge: badge, clearAppBadge: async () => undefined });
@@ -48,7 +51,7 @@ test('a job of any kind that ends unseen tells once over all tabs, and is a succ
   expect(notify.mock.calls.map(([title]) => title)).toEqual(
     [...kinds, 'late'].map((name) => `${name}.pdf is ready`),
   );
-  expect(badge.mock.calls).toEqual([1, 2, 3, 4, 5, 6].map((count) => [count]));
+  expect(badge.mock.calls.at(0)).toEqual([kinds.length]);
   expect(succeed).toHaveBeenCalledTimes(4);
 });
 
@@ -71,29 +74,21 @@ test('what ends before the eyes of the person tells nothing, in no tab', async (
   await drawn();
   setJobs([makeJob('lake', { state: 'done' })]);
   await waitUntil(() => expect(succeed).toHaveBeenCalled());
-  await waitUntil(() => expect(localStorage.getItem('untold_jobs')).toBeNull());
+  await waitUntil(() => expect(jobClient.snapshot.get().jobs).toMatchObject([{ isNotified: true }]));
+  expect(readNotices()).toEqual([]);
   expect(notify).not.toHaveBeenCalled();
 });
 
 test('an opening tells, once and in one sentence, what has ended since the last', async () => {
+  const old = makeJob('old', { isNotified: true });
   await openTabs(1);
-  setJobs(['a', 'b', 'c'].map((id) => makeJob(id, { state: 'running' })));
-  await drawn();
-  tabs[0]?.unmount();
-  setJobs([]);
-  await openTabs(1);
-  setJobs([
-    makeJob('a'),
-    makeJob('b', { state: 'failed' }),
-    makeJob('c', { state: 'running' }),
-    makeJob('old'),
-  ]);
+  setJobs([makeJob('a'), makeJob('b', { state: 'failed' }), makeJob('c', { state: 'running' }), old]);
   await waitUntil(() => expect(readNotices()).toEqual(['2 jobs ended while you were away.']));
   forgetNotices();
   tabs.pop()?.unmount();
   setJobs([]);
   await openTabs(1);
-  setJobs([makeJob('a'), makeJob('c'), makeJob('old')]);
+  setJobs([makeJob('a', { isNotified: true }), makeJob('c'), old]);
   await waitUntil(() => expect(readNotices()).toEqual(['1 job ended while you were away.']));
   expect(notify).not.toHaveBeenCalled();
 });
@@ -112,11 +107,15 @@ test('without the leave to notify, what ended unseen is told when the person loo
 });
 
 test('a job of an earlier visit that ends now has a notice of its own', async () => {
-  localStorage.setItem('untold_jobs', JSON.stringify(['a', 'b']));
   await openTabs(1);
-  setJobs(['a', 'b', 'c'].map((id) => makeJob(id, { state: 'running' })));
-  await waitUntil(() => expect(localStorage.getItem('untold_jobs')).toContain('c'));
-  setJobs([makeJob('a'), makeJob('b', { state: 'failed' }), makeJob('c')]);
+  const earlier = { createdAtMs: performance.timeOrigin - 1 };
+  setJobs(
+    ['a', 'b']
+      .map((id) => makeJob(id, { ...earlier, state: 'running' }))
+      .concat(makeJob('c', { state: 'running' })),
+  );
+  await drawn();
+  setJobs([makeJob('a', earlier), makeJob('b', { ...earlier, state: 'failed' }), makeJob('c')]);
   await waitUntil(() => expect(readNotices()).toEqual(['a.pdf is ready', 'b.pdf failed']));
 });
 
@@ -128,8 +127,15 @@ function readNotices(): string[] {
   return notices.get().map(({ text }) => text);
 }
 
+/** A job of this visit that has just ended. */
+function makeJob(id: string, change: Partial<JobView> = {}): JobView {
+  return makeEndedJob(id, { createdAtMs: Date.now(), isNotified: false, isSeen: false, ...change });
+}
+
 function Tab() {
   useJobEndings(succeed);
+  const { jobs } = useJobs();
+  useEffect(() => seen(jobs), [jobs]);
   mounted();
   return null;
 }
@@ -140,9 +146,12 @@ async function openTabs(count: number): Promise<void> {
   await waitUntil(() => expect(mounted.mock.calls.length).toBeGreaterThanOrEqual(count));
 }
 
-/** Until the tabs have seen what is unfinished. */
+/** Until every tab has seen the jobs. */
 function drawn(): Promise<void> {
-  return waitUntil(() => expect(localStorage.getItem('untold_jobs')).not.toBeNull());
+  const { jobs } = jobClient.snapshot.get();
+  return waitUntil(() =>
+    expect(seen.mock.calls.filter(([those]) => those === jobs)).toHaveLength(tabs.length),
+  );
 }
 
 function lookAt(visibility: DocumentVisibilityState): void {

@@ -1,77 +1,75 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { JobView } from '../../../contract/jobs';
-import { readAwaited } from '../../jobs/awaited-jobs';
 import { describeJob } from '../../jobs/describe-job';
-import { unseenEndings } from '../../jobs/unseen-endings';
-import { claimUntold, noteUntold, readUntold } from '../../jobs/untold-jobs';
+import { jobClient } from '../../jobs/job-client';
+import { hasEnded } from '../../jobs/job-list';
+import { readTabId } from '../../jobs/tab-id';
 import { useJobs } from '../../jobs/use-jobs';
 import { useTenant } from '../../tenant/tenant-provider';
 import { notices } from '../../ui/notice-store';
-import { clearBadgeWhenSeen, notifyWhenHidden } from './notify-when-hidden';
+import { isPageVisible, nextPageEvent } from '../../ui/page-events';
+import { clearBadgeWhenVisible, findNotifier, setBadge } from './end-notifications';
 
-/** A tab that the person sees claims an ending before one that they do not: then there is nothing to tell. */
+/** A visible tab claims an ending before a hidden one does: then there is nothing to notify of. */
 const hiddenWaitMs = 1_000;
 
 /**
- * Tells of every job of the person that ends, well or not, whichever tab began it, once over all tabs. While no page is
- * looked at: by a notification and the icon's number. What could not be told so, or has ended since the last visit, is
- * told in one notice when the person looks again, and a job of an earlier visit that ends now in a notice of its own.
- * `onSuccess` is called when a job ends well while this page lives.
+ * Notifies of every job that ends, once over all tabs. While no tab is visible: by a notification and the icon's number.
+ * What ended before this page, or could not be notified of, is summed up in one notice when the person looks again; a
+ * job of an earlier visit that ends now has a notice of its own. `onSuccess` is called when a job ends well.
  */
 export function useJobEndings(onSuccess: () => void): void {
   const { jobs } = useJobs();
   const { t, i18n } = useLingui();
   const { site } = useTenant().site;
   const icon = site.icons?.find(({ sizes }) => sizes === '192x192')?.src;
+  /** Whether each job had ended when it was last seen. */
   const known = useRef<ReadonlyMap<string, boolean>>(new Map());
-  const [earlierIds] = useState(readUntold);
   const succeed = useRef(onSuccess);
   succeed.current = onSuccess;
 
-  useEffect(clearBadgeWhenSeen, []);
+  useEffect(clearBadgeWhenVisible, []);
   useEffect(() => {
     const before = known.current;
-    known.current = new Map(jobs.map((job) => [job.id, isUnfinished(job)]));
-    const begun = jobs.filter((job) => isUnfinished(job) && before.get(job.id) !== true);
-    if (begun.length > 0) noteUntold(begun.map(({ id }) => id)).catch(reportError);
-    const ended = jobs.filter((job) => isTold(job) && before.get(job.id) !== false);
+    known.current = new Map(jobs.map((job) => [job.id, hasEnded(job)]));
+    const ended = jobs.filter((job) => hasEnded(job) && before.get(job.id) !== true);
     const live = ended.filter(({ id }) => before.has(id));
-    const missed = ended.filter(({ id }) => !before.has(id));
-    // What this tab waits for by itself, it tells of by itself.
-    const awaitedIds = readAwaited();
+    const missed = ended.filter(({ id, isNotified }) => !before.has(id) && !isNotified);
     if (live.some(({ state }) => state === 'done')) succeed.current();
-    if (live.length > 0) {
-      unseenEndings.add(live.map(({ id }) => id));
-      tellEnded(live).catch(reportError);
-    }
-    if (missed.length > 0) tellMissed(missed, awaitedIds).catch(reportError);
+    if (live.length > 0) notifyOf(live).catch(reportError);
+    if (missed.length > 0) sumUp(missed.filter((job) => !isDownloadedHere(job))).catch(reportError);
 
-    async function tellEnded(told: readonly JobView[]): Promise<void> {
-      if (!isSeen()) await new Promise((resolve) => setTimeout(resolve, hiddenWaitMs));
-      const claimedIds = await claimUntold(told.map(({ id }) => id));
-      const claimed = told.filter(({ id }) => claimedIds.includes(id));
-      const unheard: JobView[] = [];
-      for (const job of claimed) {
-        if (!isSeen()) {
-          const body = job.state === 'failed' ? describeJob(job, i18n, Date.now()).detail : undefined;
-          if (!(await notifyWhenHidden(describeEnd(job), { id: job.id, icon, body }))) unheard.push(job);
-        } else if (earlierIds.includes(job.id) && !awaitedIds.includes(job.id)) {
-          notices.show(job.state === 'done' ? 'success' : 'error', describeEnd(job));
-        }
+    async function notifyOf(endings: readonly JobView[]): Promise<void> {
+      if (isPageVisible()) return showNotices(await claim(endings));
+      await new Promise((resolve) => setTimeout(resolve, hiddenWaitMs));
+      const { jobs: now } = jobClient.snapshot.get();
+      if (!now.some(({ id, isNotified }) => !isNotified && endings.some((job) => job.id === id))) return;
+      await setBadge(now.filter((job) => hasEnded(job) && !job.isSeen).length);
+      const notifier = await findNotifier();
+      if (!notifier) return sumUp(endings);
+      for (const job of await claim(endings)) {
+        const body = job.state === 'failed' ? describeJob(job, i18n, Date.now()).detail : undefined;
+        await notifier.showNotification(describeEnd(job), {
+          tag: job.id,
+          ...(icon ? { icon } : {}),
+          ...(body ? { body } : {}),
+        });
       }
-      if (unheard.length === 0) return;
-      // Should this page not live to be seen, the next one tells.
-      await noteUntold(unheard.map(({ id }) => id));
-      await tellMissed(unheard, []);
     }
 
-    async function tellMissed(told: readonly JobView[], exceptIds: readonly string[]): Promise<void> {
-      await untilSeen();
-      const claimedIds = await claimUntold(told.map(({ id }) => id));
-      unseenEndings.add(claimedIds);
-      const count = claimedIds.filter((id) => !exceptIds.includes(id)).length;
+    function showNotices(endings: readonly JobView[]): void {
+      for (const job of endings) {
+        const isOfEarlierVisit = job.createdAtMs < performance.timeOrigin;
+        if (!isOfEarlierVisit || isDownloadedHere(job)) continue;
+        notices.show(job.state === 'done' ? 'success' : 'error', describeEnd(job));
+      }
+    }
+
+    async function sumUp(endings: readonly JobView[]): Promise<void> {
+      while (!isPageVisible()) await nextPageEvent(['visible']);
+      const { length: count } = await claim(endings);
       if (count === 0) return;
       const text = t`${plural(count, {
         one: '# job ended while you were away.',
@@ -83,34 +81,28 @@ export function useJobEndings(onSuccess: () => void): void {
     function describeEnd({ fileName, state }: JobView): string {
       return state === 'done' ? t`${fileName} is ready` : t`${fileName} failed`;
     }
-  }, [jobs, t, i18n, icon, earlierIds]);
+  }, [jobs, t, i18n, icon]);
 }
 
-function isSeen(): boolean {
-  return document.visibilityState === 'visible';
+/** Of these ended jobs the ones that this tab notifies of. */
+async function claim(endings: readonly JobView[]): Promise<readonly JobView[]> {
+  if (endings.length === 0) return [];
+  const claimed = await jobClient.claimEndings(
+    endings.map(({ id }) => id),
+    'notify',
+  );
+  if (!claimed.ok) {
+    console.info('Ended jobs could not be claimed', claimed.error);
+    return [];
+  }
+  return endings.filter(({ id }) => claimed.value.includes(id));
 }
 
-/** Answers once the person looks at the page. */
-function untilSeen(): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (!isSeen()) return;
-      document.removeEventListener('visibilitychange', check);
-      resolve();
-    };
-    document.addEventListener('visibilitychange', check);
-    check();
-  });
+/** The download has a notice of its own. */
+function isDownloadedHere({ downloadTab }: JobView): boolean {
+  return downloadTab === readTabId();
 }
 
 function reportError(error: unknown): void {
-  console.error('Ended jobs could not be told', error);
-}
-
-function isUnfinished(job: JobView): boolean {
-  return !isTold(job) && job.state !== 'cancelled';
-}
-
-function isTold({ state }: JobView): boolean {
-  return state === 'done' || state === 'failed';
+  console.error('An ended job could not be notified of', error);
 }

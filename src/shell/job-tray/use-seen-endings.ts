@@ -1,17 +1,20 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import type { JobView } from '../../../contract/jobs';
-import { unseenEndings } from '../../jobs/unseen-endings';
+import { useEffect } from 'react';
+import type { JobId, JobView } from '../../../contract/jobs';
+import { hasEnded } from '../../jobs/job-list';
+import { useJobActions } from '../../jobs/use-jobs';
+import { isPageVisible, onPageEvent } from '../../ui/page-events';
 
-/** The endings of listed jobs are no news any more, once the page with the list is looked at. */
+/** Marks the ended jobs of a list as seen, once the page with the list is visible. */
 export function useSeenEndings(jobs: readonly JobView[]): void {
-  const unseenIds = useSyncExternalStore(unseenEndings.subscribe, unseenEndings.get, unseenEndings.get);
+  const { claimEndings } = useJobActions();
+  const unseen = jobs.filter((job) => hasEnded(job) && !job.isSeen).map(({ id }) => id);
+  const unseenIds = unseen.join(' ');
   useEffect(() => {
-    if (unseenIds.length === 0 || jobs.length === 0) return;
+    if (unseenIds === '') return;
     const see = () => {
-      if (document.visibilityState === 'visible') unseenEndings.see(new Set(jobs.map(({ id }) => id)));
+      void claimEndings(unseenIds.split(' ') as JobId[], 'see');
     };
-    see();
-    document.addEventListener('visibilitychange', see);
-    return () => document.removeEventListener('visibilitychange', see);
-  }, [unseenIds, jobs]);
+    if (isPageVisible()) see();
+    return onPageEvent(['visible'], see);
+  }, [unseenIds, claimEndings]);
 }

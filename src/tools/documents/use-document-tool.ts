@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { DocumentTarget } from '../../../contract/documents';
 import type { JobRequest } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
-import { rememberAwaited } from '../../jobs/awaited-jobs';
+import { readTabId } from '../../jobs/tab-id';
 import { useJobActions } from '../../jobs/use-jobs';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenBack } from '../../pwa/use-when-back';
@@ -54,12 +54,8 @@ export function useDocumentTool() {
     answers.forEach((answer, position) => {
       const file = files[position];
       if (!file) return;
-      if (answer.ok) {
-        done.add(file.id);
-        rememberAwaited(answer.value.id);
-      } else {
-        turnedAway.push({ id: file.id, name: file.file.name, code: answer.error.code });
-      }
+      if (answer.ok) done.add(file.id);
+      else turnedAway.push({ id: file.id, name: file.file.name, code: answer.error.code });
     });
     // What could not be queued stays chosen, so that it can be tried again.
     setChosen((known) => known.filter(({ id }) => !done.has(id)));
@@ -100,5 +96,5 @@ function isReady(file: ChosenFile): file is Ready {
 }
 
 function makeRequest({ file, extension, target }: Ready): JobRequest {
-  return { kind: 'document', input: { from: extension, to: target }, file };
+  return { kind: 'document', input: { from: extension, to: target }, file, downloadTab: readTabId() };
 }

@@ -26,6 +26,8 @@ const working: JobView = {
   createdAtMs: startMs,
   updatedAtMs: startMs,
   revision: 1,
+  isNotified: true,
+  isSeen: true,
 };
 
 let root: Root;

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useCallback, useState } from 'react';
 import type { JobId, JobRequest, JobView } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
-import { forgetAwaited, rememberAwaited } from '../../jobs/awaited-jobs';
+import { readyNotices } from '../../jobs/ready-notices';
 import { useJobActions, useJobs } from '../../jobs/use-jobs';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenBack } from '../../pwa/use-when-back';
@@ -77,14 +77,14 @@ export function usePhotoTool() {
   };
 
   const show = useCallback((job: JobView) => {
-    forgetAwaited(job.id);
+    readyNotices.delete(job.id);
     setShownId(job.id);
   }, []);
   const shown = jobs.find(({ id, state }) => id === shownId && state !== 'cancelled') ?? null;
 
   /** Puts the face away; the job continues and says when it is done. */
   const hide = useCallback(() => {
-    if (shown && shown.state !== 'done' && shown.state !== 'failed') rememberAwaited(shown.id);
+    if (shown && shown.state !== 'done' && shown.state !== 'failed') readyNotices.add(shown.id);
     setShownId(null);
   }, [shown]);
 

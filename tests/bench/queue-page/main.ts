@@ -1,6 +1,14 @@
 import { proxy, wrap } from 'comlink';
 import { openDB } from 'idb';
-import type { JobEnvironment, JobEvent, JobId, JobView, JobWorker, WakeReason } from '../../../contract/jobs';
+import type {
+  EnqueueRequest,
+  JobEnvironment,
+  JobEvent,
+  JobId,
+  JobView,
+  JobWorker,
+  WakeReason,
+} from '../../../contract/jobs';
 import { databaseName, type JobSchema } from '../../../workers/queue/store/job-database';
 import { createRecord, type JobRecord } from '../../../workers/queue/store/job-record';
 
@@ -47,9 +55,7 @@ const queuePage = {
 
   async enqueueFiles(files: File[]) {
     const startedAtMs = performance.now();
-    const outcomes = await worker.enqueue(
-      files.map((file) => ({ kind: 'document', input: { from: 'docx', to: 'pdf' }, file })),
-    );
+    const outcomes = await worker.enqueue(files.map(makeRequest));
     const ms = performance.now() - startedAtMs;
     const ids = outcomes.map((outcome) => {
       if (!outcome.ok) throw new Error(`enqueue: ${outcome.error.code} ${outcome.error.detail}`);
@@ -61,9 +67,7 @@ const queuePage = {
 
   /** Hands in files that may be refused; answers with what became of each: `ok`, or the error's code. */
   async tryEnqueue(files: File[]) {
-    const outcomes = await worker.enqueue(
-      files.map((file) => ({ kind: 'document', input: { from: 'docx', to: 'pdf' }, file })),
-    );
+    const outcomes = await worker.enqueue(files.map(makeRequest));
     return outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.error.code));
   },
 
@@ -138,4 +142,8 @@ function randomBytes(sizeBytes: number): Uint8Array<ArrayBuffer> {
   // The most that one call gives.
   for (let at = 0; at < sizeBytes; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
   return bytes;
+}
+
+function makeRequest(file: File): EnqueueRequest {
+  return { id: crypto.randomUUID() as JobId, kind: 'document', input: { from: 'docx', to: 'pdf' }, file };
 }

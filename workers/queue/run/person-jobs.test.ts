@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hang, type QueueBackend } from '../../../tests/support/queue-backend';
-import { ann, type TestBrowser } from '../../../tests/support/queue-tabs';
+import { ann, identify, type TestBrowser } from '../../../tests/support/queue-tabs';
 import { beginQueueTest, countRows, isDone } from '../../../tests/support/queue-test';
 
 let backend: QueueBackend;
@@ -16,9 +16,13 @@ describe('people', () => {
     const id = await tab.enqueue();
     const bob = { email: 'bob@example.com', tokenKey: 'x-token', tokenValue: 'bob' };
     expect(await tab.queue.setSession(bob)).toEqual({ ok: true, value: [] });
-    for (const touch of [tab.queue.cancel(id), tab.queue.remove(id), tab.queue.readResult(id)]) {
+    for (const touch of [tab.queue.retry(id), tab.queue.readSource(id), tab.queue.readResult(id)]) {
       expect(await touch).toMatchObject({ ok: false, error: { code: 'not-found' } });
     }
+    // There is no such job for them, which is what they ask for.
+    await tab.queue.cancel(id);
+    await tab.queue.remove(id);
+    expect(await tab.queue.claimEndings([id], 'see')).toEqual({ ok: true, value: [] });
     const back = await tab.queue.setSession(ann.session);
     expect(back.ok && back.value.map((job) => job.id)).toEqual([id]);
   });
@@ -53,7 +57,7 @@ describe('people', () => {
   it('who are not signed in see why', async () => {
     const tab = await browser.openTab({ session: null });
     const [outcome] = await tab.queue.enqueue([
-      { kind: 'document', input: { from: 'docx', to: 'pdf' }, file: new File(['a'], 'a.docx') },
+      identify({ kind: 'document', input: { from: 'docx', to: 'pdf' }, file: new File(['a'], 'a.docx') }),
     ]);
     expect(outcome).toEqual({ ok: false, error: expect.objectContaining({ code: 'signed-out' }) });
   });

@@ -1,10 +1,4 @@
-import {
-  type JobEnvironment,
-  type JobId,
-  type JobRequest,
-  listedEndedJobs,
-  type WaitReason,
-} from '../../../contract/jobs';
+import { type JobEnvironment, type JobId, listedEndedJobs, type WaitReason } from '../../../contract/jobs';
 import { isEnded, type JobRecord } from '../store/job-record';
 import type { JobStore } from '../store/job-store';
 import { type JobChange, transition } from './transition';
@@ -33,21 +27,7 @@ export async function listJobs(store: JobStore, owner: string): Promise<JobRecor
   return records.filter(({ state }) => state !== 'cancelled');
 }
 
-/** The jobs that requests made before have become, though the page never heard of it. */
-export async function findKnownJobs(
-  store: JobStore,
-  requests: readonly JobRequest[],
-  owner: string,
-): Promise<ReadonlyMap<JobRequest, JobRecord>> {
-  const known = new Map<JobRequest, JobRecord>();
-  for (const request of requests) {
-    const record = request.isRepeated && request.id ? await store.readJob(request.id) : null;
-    if (record?.owner === owner) known.set(request, record);
-  }
-  return known;
-}
-
-/** Lets a person's jobs continue that waited for one of these; answers with those that do. */
+/** Lets a person's jobs go on that waited for one of these; answers with those that do. */
 export function resumeJobs(
   store: JobStore,
   owner: string,
@@ -100,9 +80,8 @@ export async function putJobsAway(
 ): Promise<JobId[]> {
   const records = choice === 'park' ? await store.readOpenJobs(owner) : await store.readJobs(owner);
   const isLeaving = (record: JobRecord) => choice === 'delete-unfinished' || isEnded(record);
-  for (const { id } of records.filter((record) => !isLeaving(record))) {
-    await store.changeJob(id, (now) => transition(now, { type: 'park' }, Date.now()));
-  }
+  const staying = records.filter((record) => !isLeaving(record)).map(({ id }) => id);
+  await store.changeJobs(staying, (record) => transition(record, { type: 'park' }, Date.now()));
   const leaving = records.filter(isLeaving).map(({ id }) => id);
   // The person waits for it: years of finished jobs must not cost a wait for the disk each.
   return leaving.length > 0 ? store.removeJobs(leaving, isLeaving) : [];
@@ -114,10 +93,6 @@ async function changeOpenJobs(
   makeChange: () => JobChange,
   isMeant: (record: JobRecord) => boolean,
 ): Promise<JobRecord[]> {
-  const changed: JobRecord[] = [];
-  for (const { id } of (await store.readOpenJobs(owner)).filter(isMeant)) {
-    const next = await store.changeJob(id, (record) => transition(record, makeChange(), Date.now()));
-    if (next) changed.push(next);
-  }
-  return changed;
+  const ids = (await store.readOpenJobs(owner)).filter(isMeant).map(({ id }) => id);
+  return store.changeJobs(ids, (record) => transition(record, makeChange(), Date.now()));
 }

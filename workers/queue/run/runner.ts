@@ -83,8 +83,9 @@ export class Runner {
   /** Somebody else changed these jobs. */
   async refresh(ids: readonly JobId[]): Promise<void> {
     if (this.#epoch === null) return;
+    const records = new Map((await this.#services.store.findJobs(ids)).map((record) => [record.id, record]));
     for (const id of ids) {
-      const record = await this.#services.store.readJob(id);
+      const record = records.get(id);
       if (record && !isEnded(record)) this.#track(record);
       else this.#schedule.delete(id);
       if (!record || isEnded(record) || record.state === 'waiting') this.#runs.get(id)?.abort();

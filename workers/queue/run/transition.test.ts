@@ -117,6 +117,17 @@ const table: [string, JobChange, Partial<Record<Named, string>>][] = [
     },
   ],
   ['confirm', { type: 'confirm' }, { 'waiting confirmation': 'queued' }],
+  [
+    'claim to notify',
+    { type: 'claim', duty: 'notify' },
+    { done: 'done', failed: 'failed', cancelled: 'cancelled' },
+  ],
+  [
+    'claim to see',
+    { type: 'claim', duty: 'see' },
+    { done: 'done', failed: 'failed', cancelled: 'cancelled' },
+  ],
+  ['claim to download', { type: 'claim', duty: 'download' }, { done: 'done' }],
 ];
 
 describe('transition', () => {
@@ -213,6 +224,20 @@ describe('transition', () => {
     expect(transition({ ...planned, updatedAtMs: now }, { type: 'put-back-clock' }, now)).toBeNull();
   });
 
+  it('gives what is to be done about an end to one claim, until the job ends again', () => {
+    const notify: JobChange = { type: 'claim', duty: 'notify' };
+    const ended = transition({ ...recordIn('running'), isNotified: true, isSeen: true }, failure, now);
+    expect(ended).toMatchObject({ isNotified: false, isSeen: false, updatedAtMs: now });
+    const claimed = ended && transition(ended, notify, now + 5);
+    expect(claimed).toMatchObject({ isNotified: true, isSeen: false, updatedAtMs: now });
+    expect(claimed && transition(claimed, notify, now)).toBeNull();
+    const retried = claimed && transition(claimed, { type: 'retry' }, now);
+    const again = retried && transition({ ...retried, state: 'running' }, finish, now);
+    expect(again).toMatchObject({ isNotified: false, downloadTab: 'tab' });
+    const downloaded = again && transition(again, { type: 'claim', duty: 'download' }, now);
+    expect(downloaded).toMatchObject({ isNotified: false, downloadTab: null });
+  });
+
   it('does not run a job before its time', () => {
     const waiting = { ...recordIn('waiting retry'), nextAttemptAtMs: now + 1 };
     expect(transition(waiting, run, now)).toBeNull();
@@ -237,6 +262,9 @@ function recordIn(named: Named): JobRecord {
     state,
     file,
     revision: 7,
+    isNotified: false,
+    isSeen: false,
+    downloadTab: 'tab',
     waitReason: reason ?? null,
     error: reason === 'retry' ? { code: 'unreachable' } : null,
   };

@@ -1,4 +1,4 @@
-import type { JobError, JobProgress, JobResult, WaitReason } from '../../../contract/jobs';
+import type { EndingDuty, JobError, JobProgress, JobResult, WaitReason } from '../../../contract/jobs';
 import { type Checkpoint, isEnded, type JobRecord, type StoredFile } from '../store/job-record';
 
 /** Everything that can happen to a job. */
@@ -35,7 +35,9 @@ export type JobChange =
   | { type: 'park' }
   | { type: 'cancel' }
   | { type: 'retry' }
-  | { type: 'confirm' };
+  | { type: 'confirm' }
+  /** A tab takes on what is to be done once about the job's end. */
+  | { type: 'claim'; duty: EndingDuty };
 
 export type Wait = {
   type: 'wait';
@@ -70,11 +72,13 @@ export function transition(record: JobRecord, change: JobChange, nowMs: number):
   return {
     ...next,
     openOwner: isEnded(next) ? null : next.owner,
-    updatedAtMs: nowMs,
+    // What is told of an ended job does not move the time of its end.
+    updatedAtMs: change.type === 'claim' ? record.updatedAtMs : nowMs,
     revision: record.revision + 1,
   };
 }
 
+const justEnded = { isNotified: false, isSeen: false } as const;
 const notWaiting = { waitReason: null, nextAttemptAtMs: null, notBeforeMs: null, error: null } as const;
 
 function changeFields(record: JobRecord, change: JobChange, nowMs: number): Partial<JobRecord> | null {
@@ -108,6 +112,7 @@ function changeFields(record: JobRecord, change: JobChange, nowMs: number): Part
         file: change.keepsSource ? record.file : null,
         attempt: 0,
         progress: null,
+        ...justEnded,
       });
     case 'wait':
       return when(canWait(record), waitFields(record, change));
@@ -120,6 +125,7 @@ function changeFields(record: JobRecord, change: JobChange, nowMs: number): Part
         checkpoint: omit(record.checkpoint, change.drop),
         starts: omit(record.starts, change.steps),
         progress: null,
+        ...justEnded,
       });
     case 'invalidate':
       return whenRunning(record, {
@@ -176,6 +182,8 @@ function changeFields(record: JobRecord, change: JobChange, nowMs: number): Part
         state: 'queued',
         starts: omit(record.starts, [record.step]),
       });
+    case 'claim':
+      return when(isEnded(record), claimFields(record, change.duty));
   }
 }
 
@@ -256,7 +264,18 @@ function whenRunning(record: JobRecord, fields: Partial<JobRecord>): Partial<Job
   return when(record.state === 'running', fields);
 }
 
-function when(applies: boolean, fields: Partial<JobRecord>): Partial<JobRecord> | null {
+function claimFields(record: JobRecord, duty: EndingDuty): Partial<JobRecord> | null {
+  switch (duty) {
+    case 'notify':
+      return when(!record.isNotified, { isNotified: true });
+    case 'see':
+      return when(!record.isSeen, { isSeen: true });
+    case 'download':
+      return when(record.state === 'done' && record.downloadTab !== null, { downloadTab: null });
+  }
+}
+
+function when(applies: boolean, fields: Partial<JobRecord> | null): Partial<JobRecord> | null {
   return applies ? fields : null;
 }
 

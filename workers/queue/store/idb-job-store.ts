@@ -47,6 +47,13 @@ export class IdbJobStore implements JobStore {
     return stored ? migrateRecord(stored) : null;
   }
 
+  findJobs(ids: readonly JobId[]): Promise<JobRecord[]> {
+    return this.#read(async (store) => {
+      const stored = await Promise.all(ids.map((id) => store.get(id)));
+      return stored.filter((record) => record !== undefined);
+    });
+  }
+
   readJobs(owner: string): Promise<JobRecord[]> {
     return this.#read((store) => store.index('ownerByAge').getAll(ownerRange(owner)));
   }
@@ -86,6 +93,19 @@ export class IdbJobStore implements JobStore {
         ));
     await this.#dropFiles(freed);
     return next;
+  }
+
+  async changeJobs(
+    ids: readonly JobId[],
+    apply: (record: JobRecord) => JobRecord | null,
+  ): Promise<JobRecord[]> {
+    if (ids.length === 0) return [];
+    const changed = await this.#database.write(
+      ['jobs', 'meta'],
+      (transaction) => Promise.all(ids.map((id) => change(transaction, id, apply, undefined))),
+      'strict',
+    );
+    return changed.filter((record) => record !== null);
   }
 
   async removeJob(id: JobId, isWanted: (record: JobRecord) => boolean): Promise<boolean> {

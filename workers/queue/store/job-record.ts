@@ -10,7 +10,10 @@ import type {
   WaitReason,
 } from '../../../contract/jobs';
 
-/** Version of the record's shape. A change of shape raises it and adds a line to `migrateRecord`. */
+/**
+ * Version of the record's shape. A change that older code would break raises it and adds a line to `migrateRecord`; a new
+ * field whose default in `createRecord` suits old records does not, so that a tab of an older version runs them still.
+ */
 export const recordVersion = 1;
 
 /** Bytes that belong to a job. `chunkBytes` is the size of every chunk but the last. */
@@ -30,7 +33,7 @@ export type Checkpoint = Readonly<Record<string, string | number | boolean>>;
 /** The paid call of a step: its key, and whether the call may have reached the backend. */
 export type StartMark = { key: string; isAttempted: boolean };
 
-/** One job as it is kept. Plain data; times are epoch milliseconds. */
+/** One job as it is stored. Plain data; times are epoch milliseconds. */
 export type JobRecord = {
   schemaVersion: number;
   id: JobId;
@@ -60,16 +63,24 @@ export type JobRecord = {
   createdAtMs: number;
   updatedAtMs: number;
   revision: number;
+  /** False from its end until a tab claims to notify the person. */
+  isNotified: boolean;
+  /** False from its end until a list showed it. */
+  isSeen: boolean;
+  /** The tab that downloads the result; null when none does, or it has. */
+  downloadTab: string | null;
 };
 
 export type NewJob = Pick<
   JobRecord,
   'id' | 'kind' | 'owner' | 'input' | 'fileName' | 'fileSizeBytes' | 'step' | 'createdAtMs'
->;
+> &
+  Partial<Pick<JobRecord, 'downloadTab'>>;
 
 /** A record before its bytes are in: never stored, shown while the file is copied. */
 export function createRecord(job: NewJob): JobRecord {
   return {
+    downloadTab: null,
     ...job,
     schemaVersion: recordVersion,
     openOwner: job.owner,
@@ -88,6 +99,8 @@ export function createRecord(job: NewJob): JobRecord {
     result: null,
     updatedAtMs: job.createdAtMs,
     revision: 0,
+    isNotified: true,
+    isSeen: true,
   };
 }
 
@@ -106,6 +119,9 @@ export function toView(record: JobRecord, progress: JobProgress | null = record.
     createdAtMs: record.createdAtMs,
     updatedAtMs: record.updatedAtMs,
     revision: record.revision,
+    isNotified: record.isNotified,
+    isSeen: record.isSeen,
+    ...(record.downloadTab === null ? {} : { downloadTab: record.downloadTab }),
     ...(record.waitReason ? { waitReason: record.waitReason } : {}),
     ...(record.nextAttemptAtMs === null ? {} : { nextAttemptAtMs: record.nextAttemptAtMs }),
     ...(progress ? { progress } : {}),

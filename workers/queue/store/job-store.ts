@@ -11,6 +11,8 @@ export type JobStore = {
   /** Puts new jobs in together with the bytes that each `record.file` names: all of them or none. */
   addJobs(jobs: readonly StagedJob[]): Promise<void>;
   readJob(id: JobId): Promise<JobRecord | null>;
+  /** Those of these jobs that are there. */
+  findJobs(ids: readonly JobId[]): Promise<JobRecord[]>;
   /** All jobs of a person. */
   readJobs(owner: string): Promise<JobRecord[]>;
   /** The newest jobs of a person, the newest first; at most `limit`. */
@@ -27,6 +29,8 @@ export type JobStore = {
     apply: (record: JobRecord) => JobRecord | null,
     options?: { epoch?: number | undefined; touchesFiles?: boolean },
   ): Promise<JobRecord | null>;
+  /** The same for many, in one transaction, where no bytes change hands. Answers with those that were changed. */
+  changeJobs(ids: readonly JobId[], apply: (record: JobRecord) => JobRecord | null): Promise<JobRecord[]>;
   /** Takes a job out and frees its bytes, when `isWanted` still agrees. Answers whether it did. */
   removeJob(id: JobId, isWanted: (record: JobRecord) => boolean): Promise<boolean>;
   /** The same for many, in one transaction. Answers with those it took out. */

@@ -34,6 +34,10 @@ export class MemoryJobStore implements JobStore {
     return this.#jobs.get(id) ?? null;
   }
 
+  async findJobs(ids: readonly JobId[]): Promise<JobRecord[]> {
+    return ids.map((id) => this.#jobs.get(id)).filter((record) => record !== undefined);
+  }
+
   async readJobs(owner: string): Promise<JobRecord[]> {
     return [...this.#jobs.values()].filter((record) => record.owner === owner);
   }
@@ -60,6 +64,14 @@ export class MemoryJobStore implements JobStore {
     const kept = filesOf(next).map(({ fileId }) => fileId);
     for (const { fileId } of filesOf(record)) if (!kept.includes(fileId)) this.#files.delete(fileId);
     return next;
+  }
+
+  async changeJobs(
+    ids: readonly JobId[],
+    apply: (record: JobRecord) => JobRecord | null,
+  ): Promise<JobRecord[]> {
+    const changed = await Promise.all(ids.map((id) => this.changeJob(id, apply)));
+    return changed.filter((record) => record !== null);
   }
 
   async removeJob(id: JobId, isWanted: (record: JobRecord) => boolean): Promise<boolean> {

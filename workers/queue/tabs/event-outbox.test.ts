@@ -56,5 +56,7 @@ function viewOf(id: string, revision: number): JobView {
     createdAtMs: 1,
     updatedAtMs: 1,
     revision,
+    isNotified: true,
+    isSeen: true,
   };
 }

@@ -52,8 +52,13 @@ export class QueueEvents {
     this.#channel?.post({ type: 'changed', jobs: [...jobs], isCommand: true });
   }
 
-  /** A change that the runner made, or progress alone. */
-  tellRunning(record: JobRecord, progress: JobProgress | null): void {
+  /** False for a job that is still there, as far as this tab has been told. */
+  isRemoved(id: JobId): boolean {
+    return this.#removed.has(id);
+  }
+
+  /** A change that nobody has to act on, or progress alone. */
+  tellChanged(record: JobRecord, progress: JobProgress | null): void {
     if (this.#removed.has(record.id)) return;
     const view = toView(record, isEnded(record) ? null : progress);
     this.#toPage.addChanged(view);
