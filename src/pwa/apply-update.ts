@@ -1,9 +1,11 @@
-/** The newer worker is waited for so long; the page is then reloaded without it. */
+import { withinDeadline } from '../api/within-deadline';
+
+/** How long to wait for the newer worker; the page is then reloaded without it. */
 const installTimeoutMs = 10_000;
 
 /**
- * At the person's decision: the new worker takes over, and this page is loaded again. Other tabs stay as they are. Where the
- * browser has not found the newer one yet, it is asked to look: the page would else be offered it once more.
+ * The person accepted the update: the new worker takes over, and this page reloads. Where the browser has not found the
+ * new one yet, it is made to look; otherwise the page would be offered it again.
  */
 export async function applyUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -28,6 +30,7 @@ async function findNewer(registration: ServiceWorkerRegistration): Promise<Servi
   const ended = new Promise<void>((resolve) => {
     installing.addEventListener('statechange', () => resolve());
   });
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, installTimeoutMs))]);
+  const error = () => new Error('the newer worker is still being installed');
+  await withinDeadline(ended, { ms: installTimeoutMs, error }).catch(console.info);
   return registration.waiting;
 }

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { uploadStallMs } from '../../contract/timing';
 import { identify } from '../../tests/support/queue-tabs';
 import { prepareJob, stageJob } from './stage-job';
+import { deviceAnswer } from './store/device-answer';
 import { FreeSpace } from './store/free-space';
 import { MemoryJobStore } from './store/memory-job-store';
-import { withinDeadline } from './store/within-deadline';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -19,8 +19,8 @@ afterEach(() => {
 const never = new Promise<never>(() => undefined);
 
 it('gives what the device answers in time, and its errors', async () => {
-  await expect(withinDeadline(Promise.resolve(1), 'it')).resolves.toBe(1);
-  await expect(withinDeadline(Promise.reject(new Error('no')), 'it')).rejects.toThrow('no');
+  await expect(deviceAnswer(Promise.resolve(1), 'it')).resolves.toBe(1);
+  await expect(deviceAnswer(Promise.reject(new Error('no')), 'it')).rejects.toThrow('no');
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -28,7 +28,7 @@ it('throws when the device does not answer, and hands on what comes after all', 
   let answer: (value: number) => void = () => undefined;
   const late = vi.fn();
   const waiting = expect(
-    withinDeadline(new Promise<number>((resolve) => (answer = resolve)), 'it', { onLate: late }),
+    deviceAnswer(new Promise<number>((resolve) => (answer = resolve)), 'it', { onLate: late }),
   ).rejects.toMatchObject({ code: 'storage-blocked' });
   await vi.advanceTimersByTimeAsync(uploadStallMs);
   await waiting;
@@ -42,14 +42,14 @@ it('ends the wait as soon as the person cancels, and hands on what comes after a
   const onLate = vi.fn();
   const cancelled = new AbortController();
   const options = { signal: cancelled.signal, onLate };
-  const waiting = withinDeadline(new Promise<number>((resolve) => (answer = resolve)), 'it', options);
+  const waiting = deviceAnswer(new Promise<number>((resolve) => (answer = resolve)), 'it', options);
   cancelled.abort();
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
   expect(vi.getTimerCount()).toBe(0);
   answer(7);
   await vi.advanceTimersByTimeAsync(0);
   expect(onLate).toHaveBeenCalledWith(7);
-  await expect(withinDeadline(never, 'it', { signal: AbortSignal.abort() })).rejects.toMatchObject({
+  await expect(deviceAnswer(never, 'it', { signal: AbortSignal.abort() })).rejects.toMatchObject({
     name: 'AbortError',
   });
 });

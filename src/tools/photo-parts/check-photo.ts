@@ -1,6 +1,7 @@
 import { photoMaxBytes } from '../../../contract/photos';
 import type { Capabilities } from '../../../contract/tenant';
 import { uploadStallMs } from '../../../contract/timing';
+import { withinDeadline } from '../../api/within-deadline';
 
 export type PhotoRefusal = 'format' | 'empty' | 'too-large' | 'unreadable';
 
@@ -33,20 +34,19 @@ export async function checkPhoto(file: Blob, maxBytes: number): Promise<PhotoRef
   return file.size > maxBytes ? 'too-large' : null;
 }
 
-/** Chromium now and then never answers a read of a chosen file, and asked again it does (within-deadline.ts). */
+/** Chromium now and then never answers a read of a chosen file, and asked again it does (workers/queue/store/device-answer.ts). */
 async function readHead(file: Blob): Promise<Uint8Array> {
-  const timers: ReturnType<typeof setTimeout>[] = [];
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      timers.push(setTimeout(resolve, ms));
-    });
   const read = async () => new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
-  const giveUp = (): never => {
-    throw new Error(`Reading a file took more than ${uploadStallMs} ms`);
-  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const readAgain = new Promise<Uint8Array>((resolve, reject) => {
+    timer = setTimeout(() => read().then(resolve, reject), readAgainMs);
+  });
   try {
-    return await Promise.race([read(), pause(readAgainMs).then(read), pause(uploadStallMs).then(giveUp)]);
+    return await withinDeadline(Promise.race([read(), readAgain]), {
+      ms: uploadStallMs,
+      error: () => new Error(`Reading a file took more than ${uploadStallMs} ms`),
+    });
   } finally {
-    timers.forEach(clearTimeout);
+    clearTimeout(timer);
   }
 }

@@ -1,3 +1,5 @@
+import { withinDeadline } from '../../../src/api/within-deadline';
+
 /** Which of a file's chunks to read. */
 export type ChunkRequest = { fileId: string; from: number; count: number };
 
@@ -32,27 +34,25 @@ export async function readChunksApart(request: ChunkRequest): Promise<Blob[] | n
   if (typeof Worker === 'undefined') return null;
   const worker = new Worker(new URL('./chunk-worker.ts', import.meta.url), { type: 'module' });
   try {
-    const message = await ask(worker, request);
-    if (message.type === 'chunks') return message.blobs;
-    console.warn('Chunks are read by the job worker itself', message.detail);
+    return await withinDeadline(ask(worker, request), {
+      ms: answerWithinMs,
+      error: () => new Error('no answer'),
+    });
+  } catch (error) {
+    console.warn('Chunks are read by the job worker itself', error);
     return null;
   } finally {
     worker.terminate();
   }
 }
 
-function ask(worker: Worker, request: ChunkRequest): Promise<ChunksMessage> {
-  return new Promise((resolve) => {
-    const fail = (detail: string) => resolve({ type: 'failed', detail });
-    const timer = setTimeout(() => fail('no answer'), answerWithinMs);
+function ask(worker: Worker, request: ChunkRequest): Promise<Blob[]> {
+  return new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<ChunksMessage>) => {
-      clearTimeout(timer);
-      resolve(data);
+      if (data.type === 'chunks') resolve(data.blobs);
+      else reject(new Error(data.detail));
     });
-    worker.addEventListener('error', ({ message }) => {
-      clearTimeout(timer);
-      fail(message || 'it could not be loaded');
-    });
+    worker.addEventListener('error', ({ message }) => reject(new Error(message || 'it could not be loaded')));
     worker.postMessage(request);
   });
 }

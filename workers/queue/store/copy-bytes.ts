@@ -1,8 +1,8 @@
 import { createSHA256 } from 'hash-wasm';
+import { deviceAnswer } from './device-answer';
 import type { StoredFile } from './job-record';
 import { type ByteStore, chunkBytes, type FileWriter } from './job-store';
 import { isNamed, QueueError } from './queue-error';
-import { withinDeadline } from './within-deadline';
 
 export type CopyOptions = {
   mediaType: string;
@@ -22,7 +22,7 @@ export async function copyBytes(
 ): Promise<StoredFile> {
   const hash = await createSHA256();
   const onLate = (late: FileWriter) => void discardQuietly(() => late.discard());
-  const writer = await withinDeadline(store.createFile(), 'making a file', { signal, onLate });
+  const writer = await deviceAnswer(store.createFile(), 'making a file', { signal, onLate });
   let sizeBytes = 0;
   try {
     for await (const chunk of chunks) {
@@ -59,7 +59,7 @@ export async function* readSlices(file: Blob, signal: AbortSignal): AsyncGenerat
 /** All bytes of a small file at once. QueueError `file-unreadable` as above. */
 export async function readWhole(file: Blob, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return new Uint8Array(await withinDeadline(file.arrayBuffer(), 'reading a file', { signal }));
+    return new Uint8Array(await deviceAnswer(file.arrayBuffer(), 'reading a file', { signal }));
   } catch (error) {
     throw toReadError(error);
   }
@@ -90,7 +90,7 @@ async function* readInto(
   try {
     for (;;) {
       const reading = reader.read(new Uint8Array(buffer, filled, capacity - filled));
-      const { value, done } = await withinDeadline(reading, 'reading a file', { signal });
+      const { value, done } = await deviceAnswer(reading, 'reading a file', { signal });
       // The buffer goes to the browser with each read and comes back with its answer.
       if (value) {
         buffer = value.buffer;
@@ -114,7 +114,7 @@ async function* readPieces(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const { value, done } = await withinDeadline(reader.read(), 'reading a file', { signal });
+    const { value, done } = await deviceAnswer(reader.read(), 'reading a file', { signal });
     if (done) return;
     yield value;
   }

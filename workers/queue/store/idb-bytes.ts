@@ -1,5 +1,6 @@
 import { createUuid } from '../../../src/api/create-uuid';
 import { type ChunkRequest, readChunksApart, readChunksAsBlobs } from './chunk-blobs';
+import { deviceAnswer } from './device-answer';
 import { chunkRange, type JobDatabase, type LooseFile, type Writing, wholeBuffer } from './job-database';
 import type { StoredFile } from './job-record';
 import {
@@ -11,7 +12,6 @@ import {
 } from './job-store';
 import type { OpfsFolder, SyncHandle } from './opfs-bytes';
 import { isNamed, QueueError } from './queue-error';
-import { withinDeadline } from './within-deadline';
 
 /** Of a large file, for each worker that reads: what is in memory twice until that one ends. */
 const chunksReadTogether = 2;
@@ -53,7 +53,7 @@ export class IdbBytes implements ByteStore {
   }
 
   async #openOpfs(fileId: string): Promise<File | undefined> {
-    return this.#folder ? withinDeadline(this.#folder.openFile(fileId), 'opening a file') : undefined;
+    return this.#folder ? deviceAnswer(this.#folder.openFile(fileId), 'opening a file') : undefined;
   }
 
   async dropFile({ fileId, place }: StoredFile): Promise<void> {

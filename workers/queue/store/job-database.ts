@@ -1,12 +1,13 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames, unwrap } from 'idb';
 import type { JobId } from '../../../contract/jobs';
+import { withinDeadline } from '../../../src/api/within-deadline';
 import type { StoredFile } from './job-record';
 import type { StoredRecord } from './migrate-record';
 import { FencedError, isNamed, QueueError } from './queue-error';
 
 export const databaseName = 'toolfront-jobs';
 export const databaseVersion = 2;
-/** An old tab that does not let go of the database for this long is given up on. */
+/** How long to wait for an old tab to close its connection. */
 const blockedMs = 10_000;
 
 export type JobSchema = DBSchema & {
@@ -103,13 +104,6 @@ export class JobDatabase {
     const forget = () => {
       this.#connection = null;
     };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const blocked = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new QueueError('storage-blocked', 'another tab keeps the database')),
-        blockedMs,
-      );
-    });
     // A function, since where storage is blocked asking for it may throw at once.
     const openNow = async () =>
       openDB<JobSchema>(databaseName, databaseVersion, {
@@ -121,18 +115,15 @@ export class JobDatabase {
         },
         terminated: forget,
       });
-    const opening = openNow();
     try {
-      return await Promise.race([opening, blocked]);
+      return await withinDeadline(openNow(), {
+        ms: blockedMs,
+        error: () => new QueueError('storage-blocked', 'another tab keeps the database'),
+        onLate: (late) => late.close(),
+      });
     } catch (error) {
       forget();
-      opening.then(
-        (late) => late.close(),
-        () => undefined, // Its failure is the one thrown here.
-      );
       throw toStorageError(error);
-    } finally {
-      clearTimeout(timer);
     }
   }
 }
