@@ -58,7 +58,7 @@ export type JobResult = {
   fileName: string;
   /** The result's address on the backend; it expires there. */
   url: string;
-  /** True while the bytes are stored on this device. */
+  /** True while the bytes are saved on this device. */
   isStored: boolean;
   sizeBytes?: number;
   /** What the conversion did, where the backend tells. */

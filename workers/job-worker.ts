@@ -49,7 +49,7 @@ life.hold();
 self.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (event.data === workerPingMessage) life.answerPing();
 });
-// The page tells too; whichever event comes, comes.
+// The page sends these too; either may be missing.
 for (const reason of ['online', 'offline'] as const) {
   self.addEventListener(reason, () => void queue.wake(reason));
 }

@@ -4,7 +4,7 @@ import { lifetimeExpirationMs } from '../../contract/billing';
 import { describePeriod } from '../i18n/duration-texts';
 import { formatDate, formatDay } from '../i18n/formats';
 import { formatMoney } from '../i18n/money';
-import type { KnownMembership } from '../session/membership';
+import type { CachedMembership } from '../session/membership';
 import { Button } from '../ui/button';
 import styles from './account-head.module.css';
 import { useUnsubscribe } from './use-unsubscribe';
@@ -12,8 +12,8 @@ import { useUnsubscribe } from './use-unsubscribe';
 type AccountHeadProps = {
   email: string;
   user: UserInfo | undefined;
-  /** The last known membership, until the server answers. */
-  lastKnown: KnownMembership | null;
+  /** The membership last heard of on this device, for while the server has not answered. */
+  kept: CachedMembership | null;
   isLoading: boolean;
   onChanged: () => Promise<unknown>;
 };

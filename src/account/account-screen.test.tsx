@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "http://photos.test/" }
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { durationUnits, lifetimeExpirationMs } from '../../contract/billing';
-import { keepMembership } from '../session/known-membership';
+import { cacheMembership } from '../session/cached-membership';
 import { sessions } from '../session/session-store';
 import { answerCalls } from '../session/testing/answer-calls';
 import { mountScreen, waitUntil } from '../session/testing/mount-screen';
@@ -81,8 +81,8 @@ test.each([
   expect(host.textContent).toContain('the prices');
 });
 
-test('without the server what is known stays, it is said what waits, and it arrives automatically', async () => {
-  keepMembership({ ...member, firstName: '', lastName: '', address: '', country: '', subscription: null });
+test('without the server what is known stays, it is said what waits, and it comes by itself', async () => {
+  cacheMembership({ ...member, firstName: '', lastName: '', address: '', country: '', subscription: null });
   let isDown = true;
   answerCalls({
     [paths.info]: () => (isDown ? 'no network' : { body: { success: '1', obj: member } }),

@@ -4,8 +4,8 @@ import { memo, type ReactNode, useDeferredValue, useEffect } from 'react';
 import type { UserInfo } from '../../contract/accounts';
 import { connection } from '../pwa/connection';
 import { useIsOffline } from '../pwa/use-is-offline';
-import { useWhenBack } from '../pwa/use-when-back';
-import { readMembership } from '../session/known-membership';
+import { useWhenOnlineAgain } from '../pwa/use-when-online-again';
+import { readMembership } from '../session/cached-membership';
 import { sessions } from '../session/session-store';
 import { useSession } from '../session/use-session';
 import { useUserInfo } from '../session/use-user-info';
@@ -46,7 +46,7 @@ export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenPr
   useEffect(() => {
     if (isMissing) void connection.check();
   }, [isMissing]);
-  useWhenBack(() => {
+  useWhenOnlineAgain(() => {
     if (isMissing) void load();
   });
 

@@ -5,7 +5,7 @@ import type { OrderHistoryRow } from '../../contract/billing';
 import { fetchOrderHistory } from '../api/billing';
 import { formatDate } from '../i18n/formats';
 import { formatMoney } from '../i18n/money';
-import { useWhenBack } from '../pwa/use-when-back';
+import { useWhenOnlineAgain } from '../pwa/use-when-online-again';
 import { backendContext } from '../session/backend';
 import { Button } from '../ui/button';
 import { notices } from '../ui/notice-store';
@@ -27,7 +27,7 @@ export function OrderHistory({ email }: { email: string }) {
       return answer.value;
     },
   });
-  useWhenBack(() => {
+  useWhenOnlineAgain(() => {
     if (orders.isError) void orders.refetch();
   });
   const showReceipt = (row: OrderHistoryRow) => {

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import type { Language } from '../../contract/languages';
 import { fetchLanguage } from '../i18n/catalogues';
 import { hydrateBlocks } from '../pages/hydrate-blocks';
-import { forgetKeptPages } from '../pwa/register-service-worker';
+import { forgetCachedPages } from '../pwa/register-service-worker';
 import { renameLanguageInAddress, storeLanguage } from '../tenant/language-choice';
 import type { PageContext } from '../tenant/page-context';
 
@@ -33,7 +33,7 @@ export async function changeLanguage(router: AnyRouter, language: Language): Pro
   if (asked !== language) return;
   switchTexts();
   document.documentElement.lang = language;
-  forgetKeptPages();
+  forgetCachedPages();
   router.update({ ...router.options, context: { ...context, language } });
   // Not before: the router follows the address, which would reach blocks that are not hydrated.
   renameLanguageInAddress(language);

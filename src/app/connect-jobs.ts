@@ -36,7 +36,7 @@ export async function connectJobs(
   });
   listenToWakeUps(() => jobClient.wake('online'));
   requestWakeUps();
-  updates.keepWhile(() => jobClient.snapshot.get().jobs.some(({ state }) => state === 'running'));
+  updates.holdWhile(() => jobClient.snapshot.get().jobs.some(({ state }) => state === 'running'));
 }
 
 /** Once each time that jobs begin to wait for the network. */

@@ -15,6 +15,7 @@ import { ConfigurationStore } from '../tenant/configuration-store';
 import { readLanguage } from '../tenant/language-choice';
 import { dehydratedAttribute } from '../ui/dehydrated';
 import { notices } from '../ui/notice-store';
+import { nextPageEvent } from '../ui/page-events';
 import { untilIdle, yieldToBrowser } from '../ui/yield-to-browser';
 import { App } from './app';
 import { type BootData, readBootData } from './boot-data';
@@ -97,7 +98,7 @@ function pause(ms: number): Promise<void> {
 
 /** The person turns to another tab or app, or leaves: the page has nothing to be quick for any more. */
 function untilHidden(): Promise<unknown> {
-  return new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
+  return nextPageEvent(['visible', 'hidden']);
 }
 
 /**
@@ -130,7 +131,7 @@ function startJobsWithSession(): void {
     stopListening();
     startJobs().catch((error: unknown) => {
       console.info('The job queue could not be fetched', error);
-      addEventListener('online', start, { once: true });
+      void nextPageEvent(['online']).then(start);
     });
   };
   const stopListening = sessions.subscribe(start);

@@ -26,7 +26,7 @@ import { readLastingStorage } from './lasting-storage';
 import { RestartPauses } from './restart-pauses';
 import { WorkerLink, type WorkerLoss } from './worker-link';
 
-const wakeReasons = [
+const wakeReasons: readonly WakeReason[] = [
   'online',
   'offline',
   'visible',
@@ -35,7 +35,7 @@ const wakeReasons = [
   'pagehide',
   'freeze',
   'resume',
-] as const satisfies readonly WakeReason[];
+];
 
 /** A command that ended so many workers is not sent to another. */
 const mostDeaths = 3;
@@ -62,7 +62,7 @@ export class JobClient {
 
   /** Call once, when site and session are known. Joins the queue at once when somebody is signed in. */
   connect(environment: JobEnvironment): Promise<Outcome<void, JobError>> {
-    if (!this.#environment) onPageEvent(wakeReasons, (reason) => this.wake(reason as WakeReason));
+    if (!this.#environment) onPageEvent(wakeReasons, (reason) => this.wake(reason));
     this.#environment = environment;
     return environment.session ? this.#connect() : Promise.resolve(succeed(undefined));
   }
@@ -100,7 +100,7 @@ export class JobClient {
   }
 
   readonly cancel = (id: JobId) => this.#command((worker) => worker.cancel(id));
-  /** A failed job goes on at the step that failed; a waiting one tries now, as far as the backend allows. */
+  /** A failed job continues at the step that failed; a waiting one tries now, as far as the backend allows. */
   readonly retry = (id: JobId) => this.#command((worker) => worker.retry(id));
   /** The person's yes to starting again after a lost answer. */
   readonly confirm = (id: JobId) => this.#command((worker) => worker.confirm(id));
@@ -170,7 +170,7 @@ export class JobClient {
 
   async #wakeWorker(reason: WakeReason): Promise<void> {
     await this.#call((worker) => worker.wake(reason));
-    // What other tabs did while this page was suspended was not heard of.
+    // A suspended page misses what other tabs did.
     if (reason === 'pageshow' || reason === 'resume') await this.#reload();
   }
 

@@ -1,6 +1,6 @@
 /**
- * Asks the browser to keep this site's storage when space runs out, and answers whether it will; null where it does not
- * say. `isAsking` false: only reads what was granted before. Not in workers, which have no `storage.persist`.
+ * Asks the browser to persist this site's storage when space runs out, and answers whether it will; null where it does
+ * not say. `isAsking` false: only reads what was granted before. Not in workers, which have no `storage.persist`.
  */
 export async function readLastingStorage(isAsking: boolean): Promise<boolean | null> {
   const { storage } = navigator;
@@ -8,7 +8,7 @@ export async function readLastingStorage(isAsking: boolean): Promise<boolean | n
   try {
     return await (isAsking ? storage.persist() : storage.persisted());
   } catch (error) {
-    console.warn('The browser does not say whether it keeps what is stored', error);
+    console.warn('The browser does not say whether storage is persistent', error);
     return null;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A dead worker is started again at once this often within `windowMs`, then after a pause that doubles, so that one that
- * dies of its own start does not eat the battery; it is never given up.
+ * A dead worker is restarted at once this often within `windowMs`, then after a pause that doubles, so that one that
+ * crashes on start does not drain the battery. Restarting never stops.
  */
 const promptRestarts = 3;
 const windowMs = 60_000;

@@ -1,7 +1,7 @@
 /** How far a job's phase was at a moment: epoch milliseconds, and a share from 0 to 1. */
 export type ProgressSample = { atMs: number; share: number };
 
-/** A guess from less than this is no honest one. */
+/** An estimate from less than this would be a guess. */
 const leastMs = 4_000;
 const leastShare = 0.05;
 

@@ -3,7 +3,7 @@ import type { JobKind, JobView, SavedSpace } from '../../contract/jobs';
 import { useJobActions } from './use-jobs';
 
 /**
- * What ended jobs of a kind, or of all, keep on this device, those off the list among them; null until it is measured.
+ * What ended jobs of a kind, or of all, occupy on this device, those off the list among them; null until measured.
  * Measured again when one of `jobs` ends or goes, one measurement at a time: it reads every job there is.
  */
 export function useSavedSpace(jobs: readonly JobView[], kind: JobKind | undefined): SavedSpace | null {
@@ -24,7 +24,7 @@ export function useSavedSpace(jobs: readonly JobView[], kind: JobKind | undefine
       while (measured !== wanted.current) {
         measured = wanted.current;
         const answer = await measureSaved(kind);
-        if (!answer.ok) console.info('What the jobs keep could not be measured', answer.error);
+        if (!answer.ok) console.info('What the jobs occupy could not be measured', answer.error);
         else setKept(answer.value);
       }
       isMeasuring.current = false;

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { JobView } from '../../contract/jobs';
 import { estimateTimeLeft, type ProgressSample } from './time-left';
 
-/** A phase that stands for this long has no pace that anything could be told from. */
+/** A phase without progress for this long has no pace to estimate from. */
 const standstillMs = 5_000;
 
 /**
- * How long a job's phase will continue, in milliseconds, by its own pace; undefined while nothing honest can be said. A
- * phase that stands still ends the guess, though nothing else is told then: a new one begins with the next movement.
+ * How long a job's phase will go on, in milliseconds, by its own pace; undefined while nothing honest can be said. A
+ * phase without progress ends the estimate; the next progress starts a new one.
  */
 export function useTimeLeft({ progress, state }: JobView): number | undefined {
   const first = useRef<(ProgressSample & { phase: string }) | null>(null);

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { connection } from '../pwa/connection';
 import { useIsOffline } from '../pwa/use-is-offline';
-import { useWhenBack } from '../pwa/use-when-back';
+import { useWhenOnlineAgain } from '../pwa/use-when-online-again';
 import { Button } from '../ui/button';
 import { MessageScreen } from './message-screen';
 
@@ -14,7 +14,7 @@ export function RetryScreen({ error }: { error: unknown }) {
   const isOffline = useIsOffline();
 
   useEffect(() => console.error('The page could not be loaded', error), [error]);
-  useWhenBack(() => void router.invalidate());
+  useWhenOnlineAgain(() => void router.invalidate());
   useEffect(() => void connection.check(), []);
 
   return (

@@ -6,6 +6,7 @@ import { notifyUnavailable } from '../pwa/notify-unavailable';
 import { updates } from '../pwa/updates';
 import { useSession } from '../session/use-session';
 import { hydrateEvent, usedAttribute } from '../ui/dehydrated';
+import { nextPageEvent } from '../ui/page-events';
 import { whenNear } from '../ui/when-near';
 import type { HydrateOn } from './block';
 import { blockRegistry } from './block-registry';
@@ -44,7 +45,7 @@ export function useBlockLoading(
     } catch (error) {
       console.info(`The block ${component} could not be fetched`, error);
       // What was typed and chosen is still in its fields, and is replayed then.
-      addEventListener('online', load, { once: true });
+      void nextPageEvent(['online']).then(load);
       if (!isServerDrawn) setMissing(!(await updates.explainsMissing()));
       else if (place.current?.hasAttribute(usedAttribute)) void notifyUnavailable(i18n);
     }

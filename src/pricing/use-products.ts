@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CallFailure } from '../../contract/failures';
 import { fetchProducts } from '../api/billing';
-import { useWhenBack } from '../pwa/use-when-back';
+import { useWhenOnlineAgain } from '../pwa/use-when-online-again';
 import { backendContext } from '../session/backend';
 import { useChannel } from '../session/use-channel';
 import { useSession } from '../session/use-session';
@@ -41,7 +41,7 @@ export function useProducts(): { lists: PriceLists | null; reload: () => void } 
       return answer.value;
     },
   });
-  useWhenBack(() => {
+  useWhenOnlineAgain(() => {
     if (query.isError) void query.refetch();
   });
   const lists = useMemo(() => makePriceLists(query.data, site.type), [query.data, site.type]);

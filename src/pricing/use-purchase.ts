@@ -4,6 +4,7 @@ import { translatedCodes } from '../../contract/failures';
 import { describeFailure } from '../i18n/call-failure-texts';
 import { useTenant } from '../tenant/tenant-provider';
 import { notices } from '../ui/notice-store';
+import { onPageEvent } from '../ui/page-events';
 import type { Offer } from './price-lists';
 import { type BuyFailure, buyPlan } from './purchase/buy-plan';
 
@@ -30,13 +31,10 @@ export function usePurchase(reload: () => void): PurchaseState {
 
   useEffect(() => {
     // The way back from the provider may show this very page again, as it was left.
-    const reset = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
+    return onPageEvent(['pageshow'], () => {
       isBusy.current = false;
       setBusyKey(null);
-    };
-    window.addEventListener('pageshow', reset);
-    return () => window.removeEventListener('pageshow', reset);
+    });
   }, []);
 
   const explain = (reason: BuyFailure): string => {

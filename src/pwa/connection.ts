@@ -1,6 +1,8 @@
+import { Observable } from '../ui/observable';
+import { onPageEvent } from '../ui/page-events';
 import { yieldToBrowser } from '../ui/yield-to-browser';
 
-/** Answers with a short text, which distinguishes the server from a captive portal's HTML. */
+/** Answers with a short text, to distinguish the server from a captive portal's HTML. */
 const probePath = '/healthz';
 const probeTimeoutMs = 5_000;
 const firstRetryMs = 2_000;
@@ -11,22 +13,13 @@ const longestRetryMs = 30_000;
  * `useSyncExternalStore`; starts when the first listener comes.
  */
 class Connection {
-  #isOffline = false;
+  readonly #isOffline = new Observable(false, () => this.#watch());
   #retryMs = firstRetryMs;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #probe: Promise<void> | undefined;
-  readonly #listeners = new Set<() => void>();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    if (this.#listeners.size === 0) this.#start();
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#stop();
-    };
-  };
-
-  readonly isOffline = (): boolean => this.#isOffline;
+  readonly isOffline = this.#isOffline.get;
+  readonly subscribe = this.#isOffline.subscribe;
 
   /** Probes the server now. Called on browser events and after a failed request. */
   readonly check = (): Promise<void> => {
@@ -36,30 +29,19 @@ class Connection {
     return this.#probe;
   };
 
-  readonly #checkOnEvent = (): void => {
-    if (document.visibilityState === 'visible') void this.check();
-  };
-
-  #start(): void {
-    window.addEventListener('online', this.#checkOnEvent);
-    window.addEventListener('offline', this.#checkOnEvent);
-    window.addEventListener('pageshow', this.#checkOnEvent);
-    document.addEventListener('visibilitychange', this.#checkOnEvent);
-    // The page may have come from the cache while the server is unreachable.
+  #watch(): () => void {
+    const stop = onPageEvent(['online', 'offline', 'pageshow', 'visible'], this.check);
+    // The page may have come from a cache, with the server out of reach.
     void yieldToBrowser().then(this.check);
-  }
-
-  #stop(): void {
-    window.removeEventListener('online', this.#checkOnEvent);
-    window.removeEventListener('offline', this.#checkOnEvent);
-    window.removeEventListener('pageshow', this.#checkOnEvent);
-    document.removeEventListener('visibilitychange', this.#checkOnEvent);
-    clearTimeout(this.#timer);
+    return () => {
+      stop();
+      clearTimeout(this.#timer);
+    };
   }
 
   async #ask(): Promise<void> {
     const isReachable = navigator.onLine && (await isServerThere());
-    this.#set(!isReachable);
+    this.#isOffline.set(!isReachable);
     clearTimeout(this.#timer);
     if (isReachable) {
       this.#retryMs = firstRetryMs;
@@ -67,12 +49,6 @@ class Connection {
     }
     this.#timer = setTimeout(this.check, this.#retryMs);
     this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs);
-  }
-
-  #set(isOffline: boolean): void {
-    if (this.#isOffline === isOffline) return;
-    this.#isOffline = isOffline;
-    for (const listener of this.#listeners) listener();
   }
 }
 

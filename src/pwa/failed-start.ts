@@ -1,6 +1,6 @@
 /**
- * A page whose scripts could not be fetched is reloaded: once automatically, because a new version may have taken them
- * away, then at each press and when the network is back. Part of the early script (`early.ts`): nothing else may be
+ * Reloads a page whose scripts could not be fetched: once at once, because a new version may have removed them, then at
+ * each press and when the network is back. Part of the early script (`early.ts`): nothing else may be
  * there.
  */
 export function watchFailedStart(): void {
@@ -15,18 +15,18 @@ export function watchFailedStart(): void {
 
 function recover(): void {
   const visits = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // One that was reloaded already would do so for ever.
+  // One that was already reloaded would reload for ever.
   if (visits.some(({ type }) => type === 'reload')) {
     document.getElementById('start-failed')?.removeAttribute('hidden');
   } else {
-    loadAnew();
+    reloadWhenAnswered();
   }
-  window.addEventListener('online', loadAnew);
-  window.addEventListener('click', loadAnew, true);
+  window.addEventListener('online', reloadWhenAnswered);
+  window.addEventListener('click', reloadWhenAnswered, true);
 }
 
 /** Not before the server answers: what it drew is worth more than the browser's error page. */
-function loadAnew(): void {
+function reloadWhenAnswered(): void {
   fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok && location.reload(),
     () => undefined,

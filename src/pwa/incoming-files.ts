@@ -9,10 +9,9 @@ type LaunchingWindow = Window & {
 };
 
 /**
- * Hands files that came from the share sheet or the file manager to the tool on this page, as if they were pasted: tools
- * take those whether they are hydrated already or not. Files that are opened while the app shows another page are led to their
- * tool by `goTo`, and so is who starts the app by a shortcut; a page that is in use stays as it is then. `onNothing` is called when files came and
- * none could be had.
+ * Hands files from the share sheet or the file manager to the tool on this page, as if they were pasted. Where the app is
+ * on another page, `goTo` opens theirs, as it does for a shortcut, unless this page is in use. `onNothing` is called when
+ * files came and none could be read.
  */
 export function listenForFiles(goTo: (path: string) => Promise<void>, onNothing: () => void): void {
   void takeShared(onNothing).catch((error: unknown) => {

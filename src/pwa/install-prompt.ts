@@ -8,7 +8,7 @@ const page = globalThis as typeof globalThis & { installOffer?: InstallEvent | u
  * Keeps the browser's own offer for later: it comes at the first visit, before anybody has had any use of the app, and
  * once. Part of the early script (`early.ts`).
  */
-export function keepInstallPrompt(): void {
+export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     page.installOffer = event as InstallEvent;

@@ -1,5 +1,7 @@
+import { nextPageEvent } from '../ui/page-events';
+
 /**
- * Registers the service worker once the page has settled, and has it keep the page that is open, with the rest of its
+ * Registers the service worker once the page has settled, and has it cache the page that is open, with the rest of its
  * language, which `completeTexts` fetches. Does nothing in development and where service workers are not to be had
  * (private windows of some browsers): the app then works online only.
  */
@@ -8,14 +10,14 @@ export function registerServiceWorker(completeTexts: () => Promise<void>): void 
   const start = () => {
     if (navigator.onLine) void register(completeTexts);
     // Refused now, it would not be asked for again before the next visit.
-    else window.addEventListener('online', start, { once: true });
+    else void nextPageEvent(['online']).then(start);
   };
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
 }
 
 /** Cached pages are in the language they were fetched in; after a change they are fetched again. */
-export function forgetKeptPages(): void {
+export function forgetCachedPages(): void {
   navigator.serviceWorker?.controller?.postMessage({ type: 'language-changed' });
 }
 

@@ -1,8 +1,8 @@
 import { sessionKeys } from '../../contract/storage-keys';
 
 /**
- * Loads the page again, once for each version in a tab. False where that was done already or cannot be remembered: a
- * store in memory would not be there afterwards, and the page would be loaded for ever.
+ * Reloads the page, once for each version in a tab. False where that was done already or cannot be remembered: a
+ * store in memory would not be there afterwards, and the page would reload for ever.
  */
 export function reloadOnce(version: string): boolean {
   try {

@@ -1,3 +1,4 @@
+import { onPageEvent } from '../ui/page-events';
 import { updates } from './updates';
 
 /** An installed app may stay open for weeks, and a browser looks for a new version only when a page is loaded. */
@@ -14,8 +15,8 @@ export function watchForUpdates(registration: ServiceWorkerRegistration): void {
     registration.installing?.addEventListener('statechange', announceWaiting);
   });
   let askedAtMs = Date.now();
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAtMs < updateEveryMs) return;
+  onPageEvent(['visible'], () => {
+    if (Date.now() - askedAtMs < updateEveryMs) return;
     askedAtMs = Date.now();
     registration
       .update()
@@ -24,7 +25,7 @@ export function watchForUpdates(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * Has the worker keep what this page was made of: most of it came before there was a worker to see it. In an installed app
+ * Has the worker cache what this page was made of: most of it was fetched before there was a worker. In an installed app
  * also the page of the tool that takes files.
  */
 export async function keepPage(

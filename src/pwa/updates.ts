@@ -1,29 +1,24 @@
-import { useSyncExternalStore } from 'react';
+import { Observable } from '../ui/observable';
+import { useObservable } from '../ui/use-observable';
 import { reloadOnce } from './reload-once';
 
 /**
- * Whether a newer version of the app waits. It is offered and never takes over while a job runs, a form is
- * half filled or files were chosen in this page. Two things tell: a service worker that waits, and a chunk of this
+ * Whether a newer version of the app waits. It is offered, and never takes over while a job runs, a form is
+ * half filled or files were chosen in this page. Two things show it: a service worker that waits, and a chunk of this
  * version that the server has no more.
  */
 class Updates {
-  #isWaiting = false;
+  readonly #isWaiting = new Observable(false);
   #question: Promise<boolean> | undefined;
   #touchedPath: string | undefined;
   #isWorking = () => false;
-  readonly #listeners = new Set<() => void>();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly isWaiting = (): boolean => this.#isWaiting;
+  readonly get = this.#isWaiting.get;
+  readonly subscribe = this.#isWaiting.subscribe;
 
   /** Says that a newer version waits; false when the person puts the offer off. */
   announce(isWaiting = true): void {
-    this.#isWaiting = isWaiting;
-    for (const listener of this.#listeners) listener();
+    this.#isWaiting.set(isWaiting);
   }
 
   /** What offers the update is itself gone from the server: the document has an offer that needs no code. */
@@ -31,8 +26,8 @@ class Updates {
     if (await findOldVersion()) document.getElementById('plain-offer')?.setAttribute('open', '');
   };
 
-  /** While `isWorking` says so, the page is reloaded at the person's decision only. */
-  keepWhile(isWorking: () => boolean): void {
+  /** While `isWorking` says so, the page reloads only when the person accepts the update. */
+  holdWhile(isWorking: () => boolean): void {
     this.#isWorking = isWorking;
   }
 
@@ -54,7 +49,7 @@ class Updates {
   readonly isInUse = (): boolean => this.#touchedPath === location.pathname || this.#isWorking();
 
   /**
-   * Whether a chunk is missing because the server has a newer version. Then that is seen to: the page reloads
+   * Whether a chunk is missing because the server has a newer version. The page then reloads
    * where nothing is lost by it, once, and else the update is offered.
    */
   readonly explainsMissing = (): Promise<boolean> => {
@@ -73,7 +68,7 @@ class Updates {
 export const updates = new Updates();
 
 export function useHasUpdate(): boolean {
-  return useSyncExternalStore(updates.subscribe, updates.isWaiting, () => false);
+  return useObservable(updates, false);
 }
 
 /** This page's version, where the server has it no more. */

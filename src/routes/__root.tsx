@@ -8,7 +8,7 @@ import { useDocumentTitle } from '../pages/document-title';
 import { MessageScreen } from '../pages/message-screen';
 import { SiteUnavailable } from '../pages/site-unavailable';
 import { useFocusOnNavigation } from '../pages/use-focus-on-navigation';
-import { keepChannel } from '../session/channel';
+import { storeChannel } from '../session/channel';
 import { markPushed } from '../session/push-state';
 import { BareFrame } from '../shell/bare-frame';
 import { Shell } from '../shell/shell';
@@ -26,7 +26,7 @@ declare module '@tanstack/react-router' {
 export const Route = createRootRouteWithContext<PageContext>()({
   beforeLoad: async ({ context, location }) => {
     // A link inside the app may name a channel too: before its screen is drawn.
-    if (context.drawing !== 'on-server') keepChannel(location.searchStr);
+    if (context.drawing !== 'on-server') storeChannel(location.searchStr);
     // The home page has its texts; what it is missing comes with the blocks that need it.
     if (context.drawing === 'taking-over' && location.pathname === '/') return;
     await completeTexts(context.i18n);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { templateHost } from '../../contract/pages';
 import { loadToolScreen } from '../pages/load-screen';
 import { PageBlocks } from '../pages/page-blocks';
-import { keepFunType } from '../session/fun-type';
+import { storeFunType } from '../session/fun-type';
 
 export const Route = createFileRoute('/t/$id')({
   loader: ({ context, params }) => loadToolScreen(context, templateHost, params.id),
@@ -12,6 +12,6 @@ export const Route = createFileRoute('/t/$id')({
 
 function ToolScreen() {
   const { id } = Route.useParams();
-  useEffect(() => keepFunType(`/t/${id}`), [id]);
+  useEffect(() => storeFunType(`/t/${id}`), [id]);
   return <PageBlocks blocks={Route.useLoaderData().blocks} />;
 }

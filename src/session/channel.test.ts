@@ -1,19 +1,18 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { localKeys } from '../../contract/storage-keys';
 import { localStore } from '../ui/browser-storage';
-import { keepChannel, readChannel, subscribeToChannel } from './channel';
+import { channel, storeChannel } from './channel';
 
-beforeEach(() => localStore.set(localKeys.channel, null));
-
-test('an address that names a channel is known once, and one without keeps the channel', ({
+test('an address that names a channel is heard of once, and one without leaves it alone', ({
   onTestFinished,
 }) => {
-  const listener = vi.fn();
-  onTestFinished(subscribeToChannel(listener));
-  keepChannel('?channel=spring&x=1');
-  keepChannel('?channel=spring');
-  keepChannel('?channel=');
-  keepChannel('');
-  expect(readChannel()).toBe('spring');
-  expect(listener).toHaveBeenCalledOnce();
+  const heard = vi.fn();
+  onTestFinished(channel.subscribe(heard));
+  storeChannel('?channel=spring&x=1');
+  storeChannel('?channel=spring');
+  storeChannel('?channel=');
+  storeChannel('');
+  expect(channel.get()).toBe('spring');
+  expect(localStore.get(localKeys.channel)).toBe('spring');
+  expect(heard).toHaveBeenCalledOnce();
 });

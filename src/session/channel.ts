@@ -1,25 +1,14 @@
 import { localKeys, queryKeys } from '../../contract/storage-keys';
 import { localStore } from '../ui/browser-storage';
-
-const listeners = new Set<() => void>();
+import { Observable } from '../ui/observable';
 
 /** The channel by which this device came, or null. */
-export function readChannel(): string | null {
-  return localStore.get(localKeys.channel);
-}
+export const channel = new Observable(localStore.get(localKeys.channel));
 
-/** Returns the way to stop listening. */
-export function subscribeToChannel(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-/** Keeps the channel that an address names: that of an arrival, or of a link inside the app. */
-export function keepChannel(search: string): void {
-  const channel = new URLSearchParams(search).get(queryKeys.channel);
-  if (!channel || channel === readChannel()) return;
-  localStore.set(localKeys.channel, channel);
-  for (const listener of listeners) listener();
+/** Stores the channel that an address names: that of an arrival, or of a link inside the app. */
+export function storeChannel(search: string): void {
+  const named = new URLSearchParams(search).get(queryKeys.channel);
+  if (!named || named === channel.get()) return;
+  localStore.set(localKeys.channel, named);
+  channel.set(named);
 }

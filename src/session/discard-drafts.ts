@@ -1,12 +1,23 @@
 import { localKeys, sessionKeys } from '../../contract/storage-keys';
 import { localStore, sessionStore } from '../ui/browser-storage';
+import { Observable } from '../ui/observable';
+import { onPageEvent } from '../ui/page-events';
 
-const listeners = new Set<() => void>();
-let known = readLogoutCount();
+/** The number of deliberate log-outs as far as this page knows. */
+const knownCount = new Observable(readLogoutCount(), () => {
+  knownCount.set(readLogoutCount());
+  window.addEventListener('storage', followOtherTabs);
+  // A page in the back/forward cache gets no storage events.
+  const stop = onPageEvent(['pageshow'], followOtherTabs);
+  return () => {
+    window.removeEventListener('storage', followOtherTabs);
+    stop();
+  };
+});
 
 /**
  * Discards unsent drafts and chosen files in every tab. For a deliberate log-out, after which somebody else may use the
- * device; a session that the server ended keeps them.
+ * device; a session that the server ended leaves them.
  */
 export function discardDrafts(): void {
   localStore.set(localKeys.logoutCount, String(Number(readLogoutCount()) + 1));
@@ -21,27 +32,14 @@ export function readLogoutCount(): string {
   return localStore.get(localKeys.logoutCount) ?? '0';
 }
 
-/** For a form or tool that holds drafts. Returns the function that unsubscribes. */
-export function onDraftsDiscarded(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    known = readLogoutCount();
-    // A page in the back/forward cache gets no storage events, so it checks when it returns.
-    for (const type of ['storage', 'pageshow']) window.addEventListener(type, followOtherTab);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    for (const type of ['storage', 'pageshow']) window.removeEventListener(type, followOtherTab);
-  };
-}
+/** For a form or a tool with unsent input. Returns the function that stops listening. */
+export const onDraftsDiscarded = knownCount.subscribe;
 
-function followOtherTab(): void {
-  if (readLogoutCount() !== known) discardHere();
+function followOtherTabs(): void {
+  if (readLogoutCount() !== knownCount.get()) discardHere();
 }
 
 function discardHere(): void {
-  known = readLogoutCount();
   sessionStore.set(sessionKeys.smsDraft, null);
-  for (const listener of listeners) listener();
+  knownCount.set(readLogoutCount());
 }

@@ -5,8 +5,8 @@ import { localStore } from '../ui/browser-storage';
 const maxValueLength = 512;
 const maxValues = 20;
 
-/** Keeps where this device's first visit came from; every later visit leaves it alone. */
-export function keepFirstVisit(search: string, referrer: string, origin: string): void {
+/** Stores where this device's first visit came from; every later visit leaves it alone. */
+export function storeFirstVisit(search: string, referrer: string, origin: string): void {
   if (localStore.get(localKeys.firstVisit) !== null) return;
   localStore.set(localKeys.firstVisit, JSON.stringify(describeVisit(search, referrer, origin)));
 }

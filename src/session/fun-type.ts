@@ -3,7 +3,7 @@ import { findToolOfPath, type ToolType, tools } from '../../contract/tools/tool-
 import { sessionStore } from '../ui/browser-storage';
 
 /** Notes which tool this browser session came for, when that tool's own page is opened. */
-export function keepFunType(path: string): void {
+export function storeFunType(path: string): void {
   const tool = findToolOfPath(path);
   if (tool) sessionStore.set(sessionKeys.funType, String(tool.type));
 }

@@ -5,7 +5,7 @@ import { fetchUserInfo, logout } from '../api/accounts';
 import { connection } from '../pwa/connection';
 import { localStore } from '../ui/browser-storage';
 import { backendContext } from './backend';
-import { forgetMembership, keepMembership, readMembership } from './known-membership';
+import { cacheMembership, forgetMembership, readMembership } from './cached-membership';
 import { isSignedOut, judgeMembership, type Membership, noAnswer } from './membership';
 import { sessions } from './session-store';
 
@@ -22,10 +22,10 @@ export async function loadUserInfo(timeoutMs?: number): Promise<Outcome<UserInfo
   const answer = await fetchUserInfo(context);
   // Meanwhile somebody else may have signed in; the answer is not theirs.
   if (sessions.get() !== asked) return answer;
-  if (answer.ok) keepMembership(answer.value);
+  if (answer.ok) cacheMembership(answer.value);
   else if (isSignedOut(answer.error)) {
     endSession();
-    // The server ends the session too; an answer that it is already gone does not matter.
+    // The server is asked to log out too; its answer does not matter.
     void logout(context);
   }
   return answer;

@@ -4,7 +4,7 @@ import { type CallFailure, fail, type Outcome } from '../../contract/failures';
 export type Membership = 'member' | 'not-member' | 'signed-out' | 'unknown';
 
 /** What is known of a membership without asking: the last answer of user/info. */
-export type KnownMembership = Pick<UserInfo, 'subStatus' | 'expirationTime'>;
+export type CachedMembership = Pick<UserInfo, 'subStatus' | 'expirationTime'>;
 
 /** In place of an answer that was not asked for because there is no network. */
 export const noAnswer: Outcome<UserInfo, CallFailure> = fail({ kind: 'network' });
@@ -15,7 +15,7 @@ export const noAnswer: Outcome<UserInfo, CallFailure> = fail({ kind: 'network' }
  */
 export function judgeMembership(
   answer: Outcome<UserInfo, CallFailure>,
-  known: KnownMembership | null,
+  known: CachedMembership | null,
   nowMs: number,
 ): Membership {
   if (answer.ok) return isMember(answer.value, nowMs) ? 'member' : 'not-member';

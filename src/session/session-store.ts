@@ -1,6 +1,8 @@
 import type { JobSession } from '../../contract/jobs';
 import { localKeys } from '../../contract/storage-keys';
 import { type BrowserStorage, localStore } from '../ui/browser-storage';
+import { Observable } from '../ui/observable';
+import { onPageEvent } from '../ui/page-events';
 import { readStoredSession } from './stored-session';
 
 const storedKeys: readonly string[] = [localKeys.email, localKeys.tokenKey, localKeys.tokenValue];
@@ -11,33 +13,17 @@ const storedKeys: readonly string[] = [localKeys.email, localKeys.tokenKey, loca
  */
 class SessionStore {
   readonly #store: BrowserStorage;
-  readonly #listeners = new Set<() => void>();
-  #session: JobSession | null | undefined;
+  readonly #session: Observable<JobSession | null>;
 
   constructor(store: BrowserStorage) {
     this.#store = store;
+    this.#session = new Observable(readStoredSession(store), () => this.#followOtherTabs());
   }
 
   /** The same object until something changes. */
-  readonly get = (): JobSession | null => {
-    if (this.#session === undefined) this.#session = readStoredSession(this.#store);
-    return this.#session;
-  };
+  readonly get = (): JobSession | null => this.#session.get();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    if (this.#listeners.size === 0) {
-      window.addEventListener('storage', this.#followOtherTab);
-      // A page in the back/forward cache is notified of nothing.
-      window.addEventListener('pageshow', this.#readAnew);
-    }
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
-      window.removeEventListener('storage', this.#followOtherTab);
-      window.removeEventListener('pageshow', this.#readAnew);
-    };
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.#session.subscribe(listener);
 
   /** Stores a session, or forgets it (null). */
   set(session: JobSession | null): void {
@@ -47,24 +33,28 @@ class SessionStore {
     this.#change(session);
   }
 
-  readonly #followOtherTab = (event: StorageEvent): void => {
-    // A null key is `clear()`.
-    if (event.key === null || storedKeys.includes(event.key)) this.#readAnew();
-  };
-
-  readonly #readAnew = (): void => this.#change(readStoredSession(this.#store));
+  #followOtherTabs(): () => void {
+    const read = () => this.#change(readStoredSession(this.#store));
+    const onStorage = ({ key }: StorageEvent) => {
+      // A null key is `clear()`.
+      if (key === null || storedKeys.includes(key)) read();
+    };
+    window.addEventListener('storage', onStorage);
+    // A page in the back/forward cache gets no storage events.
+    const stop = onPageEvent(['pageshow'], read);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      stop();
+    };
+  }
 
   #change(session: JobSession | null): void {
-    const known = this.#session ?? null;
-    if (
+    const known = this.get();
+    const isSame =
       known?.email === session?.email &&
       known?.tokenKey === session?.tokenKey &&
-      known?.tokenValue === session?.tokenValue
-    ) {
-      return;
-    }
-    this.#session = session;
-    for (const listener of this.#listeners) listener();
+      known?.tokenValue === session?.tokenValue;
+    if (!isSame) this.#session.set(session);
   }
 }
 

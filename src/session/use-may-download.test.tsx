@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "http://photos.test/" }
 import { afterEach, expect, test } from 'vitest';
 import type { JobKind } from '../../contract/jobs';
-import { keepMembership } from './known-membership';
+import { cacheMembership } from './cached-membership';
 import { sessions } from './session-store';
 import { answerCalls } from './testing/answer-calls';
 import { mountScreen, waitUntil } from './testing/mount-screen';
@@ -42,8 +42,8 @@ test.each([
   await waitUntil(() => expect(host.textContent).toBe(words));
 });
 
-test('without the server the last known membership decides', async () => {
-  keepMembership({ ...profile, subStatus: 1, expirationTime: nextYear, subscription: null });
+test('without the server the membership last heard of decides', async () => {
+  cacheMembership({ ...profile, subStatus: 1, expirationTime: nextYear, subscription: null });
   answerCalls({});
   const host = mountFor('anime');
   await waitUntil(() => expect(host.textContent).toBe('may download'));

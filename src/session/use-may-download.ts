@@ -1,7 +1,7 @@
 import { isMember } from '../../contract/accounts';
 import type { JobKind } from '../../contract/jobs';
 import { detailsOfJob } from '../tools/tool-details-list';
-import { readMembership } from './known-membership';
+import { readMembership } from './cached-membership';
 import { useSession } from './use-session';
 import { useUserInfo } from './use-user-info';
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useState } from 'react';
 import { completeTexts } from '../i18n/catalogues';
 import { notifyUnavailable } from '../pwa/notify-unavailable';
+import { nextPageEvent } from '../ui/page-events';
 import { yieldToBrowser } from '../ui/yield-to-browser';
 
 type LazyDialogProps<Props extends object> = {
@@ -37,7 +38,7 @@ export function LazyDialog<Props extends object>({
         (error: unknown) => {
           console[isSilent ? 'info' : 'error']('A dialog could not be fetched', error);
           if (!isWanted) return;
-          if (isSilent) window.addEventListener('online', show, { once: true });
+          if (isSilent) void nextPageEvent(['online']).then(show);
           else void notifyUnavailable(i18n);
           onMissing?.();
         },

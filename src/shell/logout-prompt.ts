@@ -1,21 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { Observable } from '../ui/observable';
+import { useObservable } from '../ui/use-observable';
 
-let isAsking = false;
-const listeners = new Set<() => void>();
+const prompt = new Observable(false);
 
 /** Whether the person is being asked what becomes of their unfinished jobs. */
 export function useLogoutPrompt(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isAsking,
-    () => false,
-  );
+  return useObservable(prompt, false);
 }
 
 export function showLogoutPrompt(isShown: boolean): void {
-  isAsking = isShown;
-  for (const listener of listeners) listener();
+  prompt.set(isShown);
 }

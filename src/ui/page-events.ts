@@ -1,14 +1,10 @@
-/**
- * What happens to a page while its timers may be suspended. `restored` comes with the `pageshow` of a page that was in
- * the back/forward cache.
- */
+/** What happens to a page whose timers may be suspended. `pageshow` only of one that was in the back/forward cache. */
 export type PageEvent =
   | 'online'
   | 'offline'
   | 'visible'
   | 'hidden'
   | 'pageshow'
-  | 'restored'
   | 'pagehide'
   | 'freeze'
   | 'resume';
@@ -17,26 +13,15 @@ export type PageEvent =
 export function onPageEvent(wanted: readonly PageEvent[], listener: (event: PageEvent) => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const tell = (event: PageEvent) => {
-    if (wanted.includes(event)) listener(event);
+  const tell = ({ type, persisted }: Event & { persisted?: boolean }) => {
+    const event = type === 'visibilitychange' ? document.visibilityState : (type as PageEvent);
+    const isFirstShow = type === 'pageshow' && persisted === false;
+    if (wanted.includes(event) && !isFirstShow) listener(event);
   };
-  for (const event of ['online', 'offline', 'pagehide'] as const) {
-    window.addEventListener(event, () => tell(event), { signal });
-  }
-  for (const event of ['freeze', 'resume'] as const) {
-    document.addEventListener(event, () => tell(event), { signal });
-  }
-  window.addEventListener(
-    'pageshow',
-    ({ persisted }) => {
-      tell('pageshow');
-      if (persisted) tell('restored');
-    },
-    { signal },
-  );
-  document.addEventListener('visibilitychange', () => tell(isPageVisible() ? 'visible' : 'hidden'), {
-    signal,
-  });
+  for (const type of ['online', 'offline', 'pageshow', 'pagehide'])
+    window.addEventListener(type, tell, { signal });
+  for (const type of ['visibilitychange', 'freeze', 'resume'])
+    document.addEventListener(type, tell, { signal });
   return () => stop.abort();
 }
 

@@ -1,10 +1,10 @@
 import { sharedFilesCache, sharedFilesField, sharedQuery, shareTargetPath } from '../../contract/pwa';
 
-/** What nobody took is thrown away after so long, and the oldest of more than so many. */
+/** Files nobody took are deleted after this long, and the oldest above this many. */
 const keptMs = 24 * 60 * 60 * 1000;
 const maxFiles = 50;
 
-/** True for what the system's share sheet posts. The only POST a service worker of ours answers. */
+/** True for what the system's share sheet posts. The only POST that the service worker answers. */
 export function isShare({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean {
   return sameOrigin && url.pathname === shareTargetPath;
 }

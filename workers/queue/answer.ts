@@ -8,7 +8,7 @@ export async function answer<Value>(work: () => Promise<Value>): Promise<Outcome
     return succeed(await work());
   } catch (error) {
     const data = toJobError(error);
-    // Every other code is an expected outcome that the page tells the person; this one is a fault of ours.
+    // Every other code is an expected outcome, shown to the person; this one is a bug.
     if (data.code === 'unexpected') console.error(error);
     return fail(data);
   }

@@ -11,7 +11,7 @@ import { chunkBytes, type JobStore, type StagedJob } from './store/job-store';
 /** Files that are committed together: at most so many and so many bytes, or the first would wait for the last. */
 const batchFiles = 32;
 const batchBytes = 4 * chunkBytes;
-/** Files that are copied side by side: while one is read, another is written. measured. */
+/** Files that are copied side by side: while one is read, another is written. Measured. */
 const copyLanes = 2;
 
 export type IntakeOptions = {

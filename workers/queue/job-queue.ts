@@ -17,7 +17,7 @@ import { answer } from './answer';
 import { inBatches, JobIntake } from './job-intake';
 import { type OpenQueue, openQueue, type QueueParts, withOrigin } from './open-queue';
 import { discardJob } from './run/discard-job';
-import { forgiveOffline, hastenJobs, listJobs, putJobsAway, resumeJobs, withOwner } from './run/person-jobs';
+import { hastenJobs, listJobs, putJobsAway, resumeJobs, uncountOffline, withOwner } from './run/person-jobs';
 import { readJobResult } from './run/read-result';
 import { type JobChange, transition } from './run/transition';
 import { isEnded, type JobRecord, toView } from './store/job-record';
@@ -28,9 +28,9 @@ import type { QueueMessage } from './tabs/queue-channel';
 import { QueueEvents } from './tabs/queue-events';
 
 /**
- * The queue in one tab's worker: takes the page's commands, tells it what changes, and runs the jobs while this tab
+ * The queue in one tab's worker: takes the page's commands, sends it what changes, and runs the jobs while this tab
  * leads. Commands are transitions in the store, made by whichever tab they are given in; the leading one follows.
- * Above 300 lines because it has a method for each command; what they do stands in the modules beside it.
+ * Above 300 lines because it has a method for each command.
  */
 export class JobQueue implements JobWorker {
   readonly #parts: QueueParts;
@@ -190,19 +190,19 @@ export class JobQueue implements JobWorker {
         this.#isSuspended = true;
         this.#events.setVisible(false);
         queue.leadership.release();
-        // Kept open they may keep the page out of the back/forward cache, and die there unheard.
+        // Open ones may keep the page out of the back/forward cache, and die in it without an event.
         queue.channel.close();
         queue.store.close();
         return;
       }
       if (reason === 'offline') {
-        const forgiven = this.#owner ? await forgiveOffline(queue.store, this.#owner) : [];
-        for (const record of forgiven) await this.#announce(record);
+        const changed = this.#owner ? await uncountOffline(queue.store, this.#owner) : [];
+        for (const record of changed) await this.#announce(record);
         return;
       }
       this.#isSuspended = false;
       queue.channel.reopen();
-      // A newer version whose upgrade was started and given up leaves the database ours; while it does not, this throws.
+      // Throws while a newer version owns the database; one whose upgrade was abandoned does not.
       if (this.#isOutdated) await queue.store.readPulse();
       this.#isOutdated = false;
       this.#lead(queue);
@@ -338,7 +338,7 @@ export class JobQueue implements JobWorker {
 
   /**
    * A transition that the person asks for. Asked for twice it does not apply any more, which is no fault; QueueError
-   * `not-available` where the job still stands still.
+   * `not-available` where the job cannot continue.
    */
   async #command(id: JobId, change: JobChange): Promise<void> {
     const { store } = await this.#open();

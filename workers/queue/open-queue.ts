@@ -18,7 +18,7 @@ export type QueueParts = {
   upload: UploadFile;
   uploadResumably: UploadResumably;
   uploadToStorage: UploadToStorage;
-  /** What the browser says now; the page's own word comes with `wake`. */
+  /** What the browser says now; later changes come with `wake`. */
   isOnline: () => boolean;
   /** 0 to 1, as `Math.random`, which it is when left out. */
   random?: () => number;

@@ -33,7 +33,7 @@ export function prepareJob(
   });
 }
 
-/** A copy that the device left unanswered is made again so often before the person is told. */
+/** How often a copy that the device does not answer is tried before the person gets an error. */
 const copyAttempts = 3;
 
 /**
@@ -49,7 +49,9 @@ export async function stageJob(
   const { space, signal, onProgress } = options;
   space.take(file.size);
   const small =
-    file.size <= store.bytes.inlineBytes ? await askAgain(() => readSmall(file, signal), signal) : null;
+    file.size <= store.bytes.inlineBytes
+      ? await retryUnanswered(() => readSmall(file, signal), signal)
+      : null;
   let copiedBytes = 0;
   const copy = () =>
     copyBytes(store.bytes, readSlices(file, signal), {
@@ -60,21 +62,21 @@ export async function stageJob(
         onProgress({ phase: 'staging', loaded: copiedBytes, total: file.size });
       },
     });
-  const kept = small?.file ?? (await askAgain(copy, signal));
+  const kept = small?.file ?? (await retryUnanswered(copy, signal));
   const record = transition(staged, { type: 'staged', file: kept }, Date.now());
   if (kept.sizeBytes === file.size && record) return { record, bytes: small?.bytes ?? null };
   if (!small) await store.bytes.dropFile(kept);
   throw new QueueError('file-unreadable', `${kept.sizeBytes} of ${file.size} bytes could be read`);
 }
 
-async function askAgain<Value>(copy: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+async function retryUnanswered<Value>(copy: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await copy();
     } catch (error) {
       const isUnanswered = error instanceof QueueError && error.code === 'storage-blocked';
       if (!isUnanswered || attempt === copyAttempts || signal.aborted) throw error;
-      console.info('A copy that was not answered is made anew', error);
+      console.info('A copy that was not answered is tried again', error);
     }
   }
 }

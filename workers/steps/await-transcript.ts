@@ -9,7 +9,7 @@ import type { Step, StepContext, StepOutcome } from '../queue/run/job-step';
 import { settlePollFailure } from './poll';
 
 /**
- * Asks every 3 s until the text is there, and keeps it on this device as JSON: the text with its times.
+ * Asks every 3 s until the text is there (tools.md §4), and saves it on this device as JSON: the text with its times.
  * The result is named as the text file that people download.
  */
 export function awaitTranscript(): Step<unknown> {
@@ -47,7 +47,7 @@ function isInTheWorks(failure: CallFailure): failure is CallFailure & { kind: 'b
   return failure.kind === 'business' && failure.code === successCodes.stillProcessing;
 }
 
-/** 0 where the backend does not tell. */
+/** 0 where the backend does not say. */
 function readProgress({ obj }: CallFailure & { kind: 'business' }): number {
   const parsed = safeParse(speechProgressSchema, obj);
   return parsed.success ? Math.min(99, Math.max(0, parsed.output.progress)) : 0;

@@ -2,7 +2,7 @@ import { type CallFailure, failureCodes } from '../../contract/failures';
 
 /**
  * A start that is refused with an uploaded file older than this is taken for an expired file before it is taken for a
- * refusal: other backends say it with a sentence only. Ours; the reference backend keeps files 7 days.
+ * refusal: other backends say it with a sentence only. The reference backend keeps files 7 days.
  */
 const mayHaveExpiredMs = 60 * 60_000;
 /** Not found, and gone. */

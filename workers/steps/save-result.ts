@@ -67,7 +67,7 @@ function readReceipt(checkpoint: Checkpoint): Pick<JobResult, 'receipt'> {
   return receipt ? { receipt } : {};
 }
 
-/** False for an origin that the page's policy keeps scripts from; the person's click still gets the file. */
+/** False for an origin that the page's policy closes to scripts; the person's click still gets the file. */
 function isReadable<Input>(url: string, { backend, capabilities }: StepContext<Input>): boolean {
   const own = originOf(backend);
   const { origin } = new URL(url, own);

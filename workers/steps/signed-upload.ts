@@ -7,7 +7,7 @@ import type { Step, StepContext, StepOutcome } from '../queue/run/job-step';
 
 /** A storage host says with these that the signature is not, or no longer, good. */
 const refusedStatuses = [401, 403];
-/** A signature may run out on the way; one that was signed again and is refused again is wrong. */
+/** A signature may run out on the way; one that was renewed and is refused again is wrong. */
 const signaturesPerRun = 2;
 
 /**

@@ -4,8 +4,8 @@ type Answer = { status?: number; body: object };
 type Answering = (request: { method: string; body: unknown }) => Answer | 'no network';
 
 /**
- * Replaces the backend: answers each call by its path, in the envelope that the test gives. A path that the test does
- * not name has no network, except the one that tells whether there is one. Returns what was asked, in order.
+ * Stands for the backend: answers each call by its path, in the envelope that the test gives. A path that the test does
+ * not name has no network, except the probe for one. Returns what was asked, in order.
  */
 export function answerCalls(answers: Record<string, Answering>): { path: string; body: unknown }[] {
   const asked: { path: string; body: unknown }[] = [];

@@ -6,7 +6,7 @@ import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { readTabId } from '../../jobs/tab-id';
 import { useJobActions } from '../../jobs/use-jobs';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
-import { useWhenBack } from '../../pwa/use-when-back';
+import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
 import { checkMembership } from '../../session/load-user-info';
 import { loginPrompt } from '../../session/login-prompt';
 import { useTenant } from '../../tenant/tenant-provider';
@@ -23,7 +23,7 @@ export function useDocumentTool() {
   const [problem, setProblem] = useState<string | MessageDescriptor | null>(null);
   const [isBusy, setBusy] = useState(false);
   useUnsavedInput('files', chosen.length > 0, () => setChosen([]));
-  useWhenBack(() => {
+  useWhenOnlineAgain(() => {
     if (problem === jobErrorTexts['queue-missing']) void convert();
   });
 

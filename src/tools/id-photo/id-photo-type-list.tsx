@@ -5,7 +5,7 @@ import type { CallFailure } from '../../../contract/failures';
 import type { IdPhotoType } from '../../../contract/photos';
 import { fetchIdPhotoTypes } from '../../api/photos';
 import { describeFailure } from '../../i18n/call-failure-texts';
-import { useWhenBack } from '../../pwa/use-when-back';
+import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
 import { backendContext } from '../../session/backend';
 import { useTenant } from '../../tenant/tenant-provider';
 import { Button } from '../../ui/button';
@@ -28,7 +28,7 @@ export function IdPhotoTypeList({ renderAction }: IdPhotoTypeListProps) {
   const { t, i18n } = useLingui();
   const types = useIdPhotoTypes();
   const [wanted, setWanted] = useState('');
-  useWhenBack(() => {
+  useWhenOnlineAgain(() => {
     if (types.isError) void types.refetch();
   });
 

@@ -6,7 +6,7 @@ import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { readyNotices } from '../../jobs/ready-notices';
 import { useJobActions, useJobs } from '../../jobs/use-jobs';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
-import { useWhenBack } from '../../pwa/use-when-back';
+import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
 import { checkMembership } from '../../session/load-user-info';
 import { loginPrompt } from '../../session/login-prompt';
 import { useTenant } from '../../tenant/tenant-provider';
@@ -37,7 +37,7 @@ export function usePhotoTool() {
     setPending(null);
     setProblem(null);
   });
-  useWhenBack(() => {
+  useWhenOnlineAgain(() => {
     if (pending && problem === jobErrorTexts['queue-missing']) void start(pending);
   });
 

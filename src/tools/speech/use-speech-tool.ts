@@ -7,7 +7,7 @@ import { localKeys } from '../../../contract/storage-keys';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useJobActions, useJobs } from '../../jobs/use-jobs';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
-import { useWhenBack } from '../../pwa/use-when-back';
+import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
 import { checkMembership } from '../../session/load-user-info';
 import { loginPrompt } from '../../session/login-prompt';
 import { useTenant } from '../../tenant/tenant-provider';
@@ -44,7 +44,7 @@ export function useSpeechTool() {
   const maxBytes = maxBytesOf(site.capabilities);
   const isWorking = shown !== null && !isEnded(shown);
   useUnsavedInput('files', file !== null, () => setFile(null));
-  useWhenBack(() => {
+  useWhenOnlineAgain(() => {
     if (file && problem === jobErrorTexts['queue-missing']) void translate();
   });
 

@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { isPageVisible, onPageEvent } from '../page-events';
 import { useMediaQuery } from '../use-media-query';
 import { isRotating, isRotationOn, type RotationState } from './rotation-state';
 
@@ -108,12 +109,11 @@ function useIsInSight(frame: RefObject<HTMLElement | null>): boolean {
 function useIsDocumentHidden(): boolean {
   return useSyncExternalStore(
     subscribeToVisibility,
-    () => document.visibilityState === 'hidden',
+    () => !isPageVisible(),
     () => false,
   );
 }
 
 function subscribeToVisibility(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
+  return onPageEvent(['visible', 'hidden'], listener);
 }

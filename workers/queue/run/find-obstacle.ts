@@ -10,7 +10,7 @@ type Conditions = {
   isOnline: () => boolean;
   /** True for a token that the backend has refused. */
   isRefused: (tokenValue: string) => boolean;
-  /** What the backend has told any job that came to this step. */
+  /** A Retry-After that any job at this step got. */
   findPause: (record: JobRecord, step: string) => RetryAfter | null;
   progress: JobProgress | null;
   nowMs: number;
@@ -18,7 +18,7 @@ type Conditions = {
   random: () => number;
 };
 
-/** What keeps a step from being tried at all: the job then waits for it, and no attempt is spent. */
+/** What prevents a step from being tried at all: the job then waits for it, and no attempt is spent. */
 export function findObstacle(record: JobRecord, step: Step, conditions: Conditions): Wait | null {
   const { environment, progress, nowMs, random } = conditions;
   const { session, capabilities } = environment;

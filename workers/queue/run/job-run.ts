@@ -19,7 +19,7 @@ import { type JobChange, transition, type Wait } from './transition';
 
 /** A job whose checkpoints were thrown away more often than this fails. */
 export const invalidationLimit = 2;
-/** The browser may tell of a lost network a little after the request that died of it. */
+/** The browser may report a lost network a little after the request that failed because of it. */
 const offlineGraceMs = 300;
 
 /** One job being taken through its steps under one epoch, until it ends, waits or is aborted. */
@@ -43,7 +43,7 @@ export class JobRun {
   async run(): Promise<void> {
     let record = await this.#services.store.readJob(this.#id);
     if (record && isEnded(record)) {
-      // The commit of its end was answered with an error: nobody has been told.
+      // Its end was committed but answered with an error, so nobody was notified.
       this.#services.onChanged(record, null);
       return;
     }
@@ -149,7 +149,7 @@ export class JobRun {
         return null;
       }
       case 'again': {
-        const answered = await this.#forgiveAttempts(record);
+        const answered = await this.#resetAttempts(record);
         if (answered) await this.#sleep(outcome.afterMs);
         return answered;
       }
@@ -179,7 +179,7 @@ export class JobRun {
     if (isRefused && session) services.onRefused(session.tokenValue);
     if (failure.kind === 'network' && services.isOnline()) await this.#sleep(offlineGraceMs);
     if (this.#abort.signal.aborted) return null;
-    const failed = this.#hasAdvanced ? await this.#forgiveAttempts(record) : record;
+    const failed = this.#hasAdvanced ? await this.#resetAttempts(record) : record;
     if (!failed) return null;
     const decision = decideAfterFailure(failure, {
       attempt: failed.attempt,
@@ -199,15 +199,15 @@ export class JobRun {
   }
 
   /** Attempts that failed before an answer, or before more of the file was there than ever, count no longer. */
-  async #forgiveAttempts(record: JobRecord): Promise<JobRecord | null> {
-    return record.attempt === 0 ? record : this.#commit({ type: 'forgive-attempts' });
+  async #resetAttempts(record: JobRecord): Promise<JobRecord | null> {
+    return record.attempt === 0 ? record : this.#commit({ type: 'reset-attempts' });
   }
 
   #fail(definition: JobDefinition, retryFrom: string, error: JobRecord['error'] & object): Promise<null> {
     return this.#stop({ type: 'fail', error, ...stepsFrom(definition, retryFrom) });
   }
 
-  /** Where the end cannot be written, the kept result goes: the next run keeps it again. */
+  /** Where the end cannot be written, the saved result is dropped: the next run saves it again. */
   async #finish(change: JobChange & { type: 'finish' }): Promise<void> {
     let done: JobRecord | null = null;
     try {
@@ -217,7 +217,7 @@ export class JobRun {
     }
   }
 
-  /** Of a job that was cancelled, or could not be ended, while its result was kept. */
+  /** Of a job that was cancelled, or could not be ended, while its result was being saved. */
   async #dropResult(resultFile: StoredFile | null | undefined): Promise<void> {
     if (resultFile) await this.#services.store.bytes.dropFile(resultFile);
   }
@@ -263,7 +263,7 @@ export class JobRun {
       saveFile: (bytes, mediaType) => copyBytes(store.bytes, inChunks(bytes), { mediaType, signal }),
       report: (progress) => this.#report(record, progress),
       note: async (patch) => {
-        if (await this.#commit({ type: 'note', patch })) return 'kept';
+        if (await this.#commit({ type: 'note', patch })) return 'saved';
         this.abort();
         return 'gone';
       },

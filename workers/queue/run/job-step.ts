@@ -80,7 +80,7 @@ export type StepContext<Input = JobInputs[JobKind]> = {
 };
 
 /** `gone`: the job was cancelled meanwhile, and there is nothing to note it on. */
-export type NoteOutcome = 'kept' | 'gone';
+export type NoteOutcome = 'saved' | 'gone';
 
 /** How a file goes up: one form POST (see `src/api/upload-file.ts`). */
 export type UploadFile = (

@@ -3,12 +3,12 @@ import { isEnded, type JobRecord } from '../store/job-record';
 import type { JobStore } from '../store/job-store';
 import { type JobChange, transition } from './transition';
 
-/** A network that failed this shortly before the device went offline failed because of it. */
+/** A request that failed this shortly before the device went offline failed because of it. */
 const offlineBlameMs = 10_000;
-/** Clients whose network came back together continue spread over this long. */
+/** Clients whose network came back together retry spread over this long. */
 const hastenSpreadMs = 5_000;
 
-/** People are distinguished by their e-mail in lower case. */
+/** A person is identified by their e-mail in lower case. */
 export function withOwner(environment: JobEnvironment): JobEnvironment {
   const { session } = environment;
   return session
@@ -22,7 +22,7 @@ export async function listJobs(store: JobStore, owner: string): Promise<JobRecor
   const known = new Set(newest.map(({ id }) => id));
   const older = (await store.readOpenJobs(owner)).filter(({ id }) => !known.has(id));
   const records = [...newest, ...older];
-  // An earlier version kept cancelled jobs.
+  // An earlier version stored cancelled jobs.
   for (const { id, state } of records) if (state === 'cancelled') await store.removeJob(id, isEnded);
   return records.filter(({ state }) => state !== 'cancelled');
 }
@@ -42,11 +42,11 @@ export function resumeJobs(
 }
 
 /** Takes back attempts that failed just before the browser noticed that the network was gone. */
-export function forgiveOffline(store: JobStore, owner: string): Promise<JobRecord[]> {
+export function uncountOffline(store: JobStore, owner: string): Promise<JobRecord[]> {
   return changeOpenJobs(
     store,
     owner,
-    () => ({ type: 'forgive-offline' }),
+    () => ({ type: 'uncount-offline' }),
     ({ waitReason, error, updatedAtMs }) => {
       const hasJustFailed = Date.now() - updatedAtMs < offlineBlameMs;
       return waitReason === 'retry' && error?.detail === 'network' && hasJustFailed;

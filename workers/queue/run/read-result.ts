@@ -6,7 +6,7 @@ import type { JobStore } from '../store/job-store';
 import { QueueError } from '../store/queue-error';
 import { describeFailure } from './retry-policy';
 
-/** A job's result from this device or, where it is not kept here, from the backend. Throws a QueueError. */
+/** A job's result from this device or, where it is not saved here, from the backend. Throws a QueueError. */
 export async function readJobResult(
   store: JobStore,
   { result, resultFile }: JobRecord,

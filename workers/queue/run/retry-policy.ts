@@ -5,7 +5,7 @@ import type { Failure, Wait } from './transition';
 /** First pause after a failed attempt; it doubles with each further one up to the cap. */
 const backoffBaseMs = 2_000;
 const backoffCapMs = 5 * 60_000;
-/** JSON of the wrong shape is taken for a passing fault this often; a captive portal's HTML always. */
+/** JSON of the wrong shape counts as a passing fault this often; a captive portal's HTML always. */
 export const malformedAttemptLimit = 8;
 
 /** Transport failures that pass, beside 5xx: request timeout, locked by another request, and too many requests. */
@@ -59,15 +59,15 @@ export function scheduleRetry(
   { attempt, nowMs, random }: Pick<Attempt, 'attempt' | 'nowMs' | 'random'>,
 ): { nextAttemptAtMs: number; notBeforeMs: number | null } {
   const backoffMs = Math.min(backoffCapMs, backoffBaseMs * 2 ** Math.min(attempt, 16));
-  const told = failure.kind === 'http' ? failure.retryAfterMs : undefined;
-  if (told === undefined) {
+  const retryAfterMs = failure.kind === 'http' ? failure.retryAfterMs : undefined;
+  if (retryAfterMs === undefined) {
     return { nextAttemptAtMs: Math.ceil(nowMs + backoffMs * (0.5 + random())), notBeforeMs: null };
   }
-  const notBeforeMs = nowMs + told;
+  const notBeforeMs = nowMs + retryAfterMs;
   return { nextAttemptAtMs: spreadAfter(notBeforeMs, { nowMs, random }), notBeforeMs };
 }
 
-/** A time at or after the one that the backend told, the later the longer it asked for; epoch milliseconds. */
+/** A time at or after the one that the backend asked for, spread more the longer the wait; epoch milliseconds. */
 export function spreadAfter(
   notBeforeMs: number,
   { nowMs, random }: Pick<Attempt, 'nowMs' | 'random'>,
@@ -107,7 +107,7 @@ function isPassing(failure: CallFailure, attempt: number): boolean {
   return true;
 }
 
-/** True when the backend may have started although nothing told us so. */
+/** True when the backend may have started although no answer says so. */
 function mayHaveStarted(failure: CallFailure): boolean {
   if (failure.kind === 'business') return false;
   if (failure.kind === 'http') return failure.status >= 500 && failure.status !== unavailableStatus;

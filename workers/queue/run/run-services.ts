@@ -20,7 +20,7 @@ export type RunServices = {
   /** True for a token that the backend has refused. */
   isRefused: (tokenValue: string) => boolean;
   onRefused: (tokenValue: string) => void;
-  /** What the backend has told any job that came to this step. */
+  /** A Retry-After that any job at this step got. */
   findPause: (record: JobRecord, step: string) => RetryAfter | null;
   /** A committed change, or progress alone. */
   onChanged: (record: JobRecord, progress: JobProgress | null) => void;

@@ -7,8 +7,8 @@ import { SharedRetryAfter } from './shared-retry-after';
 import { dueAtMs, isPlannedByLaterClock, transition } from './transition';
 
 /**
- * Jobs taken through their steps side by side, pauses between polls included. Most of these only wait for their
- * next poll, and with 6 of them 50 documents took a quarter longer than a bare loop of three lanes, with 12 the same.
+ * Jobs in progress at once, pauses between polls included. Most only wait for their next poll: with 6, 50 documents took
+ * a quarter longer than a bare loop of three lanes; with 12, the same.
  */
 const maxActiveJobs = 12;
 /** Files that move at once: fewer than a browser's six connections a host, so that the page's own calls get through. */
@@ -21,8 +21,8 @@ const maxTimerMs = 2_147_483_647;
 type Scheduled = { dueAtMs: number };
 
 /**
- * Runs what is due while this worker leads. What it keeps in memory is a schedule only; the store has the truth and
- * is read again whenever somebody says that it changed.
+ * Runs what is due while this worker leads. In memory it has a schedule only; the store has the truth and is read again
+ * whenever it changed.
  */
 export class Runner {
   readonly #services: RunServices;
@@ -66,7 +66,7 @@ export class Runner {
     clearTimeout(this.#timer);
   }
 
-  /** Reads the whole schedule again: due times that timers slept through are found here. */
+  /** Reads the whole schedule again, for due times that suspended timers missed. */
   async reload(): Promise<void> {
     const owner = this.#services.environment()?.session?.email;
     if (this.#epoch === null || !owner) return;
@@ -109,13 +109,13 @@ export class Runner {
     for (const run of this.#runs.values()) run.abort();
   }
 
-  /** Pauses that a clock counted which has since been put back are counted again. */
+  /** If the system clock moved backwards, restarts the delays. */
   async #readOpenJobs(owner: string, epoch: number): Promise<JobRecord[]> {
     const { store, nowMs } = this.#services;
     const records = await store.readOpenJobs(owner);
     for (const [index, { id }] of records.entries()) {
       if (!records[index] || !isPlannedByLaterClock(records[index], nowMs())) continue;
-      const apply = (record: JobRecord) => transition(record, { type: 'put-back-clock' }, nowMs());
+      const apply = (record: JobRecord) => transition(record, { type: 'clock-moved-back' }, nowMs());
       records[index] = (await store.changeJob(id, apply, { epoch })) ?? records[index];
     }
     return records;
@@ -131,9 +131,9 @@ export class Runner {
     clearTimeout(this.#timer);
     if (this.#epoch === null) return;
     const nowMs = this.#services.nowMs();
-    const isClockPutBack = nowMs < this.#pumpedAtMs;
+    const hasClockMovedBack = nowMs < this.#pumpedAtMs;
     this.#pumpedAtMs = nowMs;
-    if (isClockPutBack) {
+    if (hasClockMovedBack) {
       this.reload().catch((error) => console.error('The schedule could not be read', error));
       return;
     }
@@ -157,7 +157,7 @@ export class Runner {
     try {
       await run.run();
       this.#runs.delete(id);
-      // A run that was cut short wrote nothing: what the job is now stands in the store.
+      // An aborted run wrote nothing: the store has what the job is now.
       await this.refresh([id]);
     } catch (error) {
       this.#runs.delete(id);

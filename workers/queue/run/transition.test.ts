@@ -77,8 +77,8 @@ const table: [string, JobChange, Partial<Record<Named, string>>][] = [
     { 'waiting sign-in': 'queued', 'waiting membership': 'queued' },
   ],
   ['hasten', { type: 'hasten', atMs: now + 1 }, { 'waiting offline': 'waiting retry' }],
-  ['put-back-clock', { type: 'put-back-clock' }, {}],
-  ['forgive', { type: 'forgive-offline' }, { 'waiting retry': 'waiting offline' }],
+  ['clock-moved-back', { type: 'clock-moved-back' }, {}],
+  ['forgive', { type: 'uncount-offline' }, { 'waiting retry': 'waiting offline' }],
   [
     'park',
     { type: 'park' },
@@ -212,16 +212,16 @@ describe('transition', () => {
     });
   });
 
-  it('counts a pause again that a clock counted which was put back since', () => {
+  it('restarts a delay when the system clock has moved backwards', () => {
     const waiting = { ...recordIn('waiting retry'), updatedAtMs: now + 10_000 };
     const planned = { ...waiting, nextAttemptAtMs: now + 12_000, notBeforeMs: now + 11_000 };
-    const next = transition(planned, { type: 'put-back-clock' }, now);
+    const next = transition(planned, { type: 'clock-moved-back' }, now);
     expect(next).toMatchObject({
       nextAttemptAtMs: now + 2_000,
       notBeforeMs: now + 1_000,
       updatedAtMs: now,
     });
-    expect(transition({ ...planned, updatedAtMs: now }, { type: 'put-back-clock' }, now)).toBeNull();
+    expect(transition({ ...planned, updatedAtMs: now }, { type: 'clock-moved-back' }, now)).toBeNull();
   });
 
   it('gives what is to be done about an end to one claim, until the job ends again', () => {

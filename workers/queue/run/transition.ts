@@ -5,7 +5,7 @@ import { type Checkpoint, isEnded, type JobRecord, type StoredFile } from '../st
 export type JobChange =
   /** The bytes are in. */
   | { type: 'staged'; file: StoredFile }
-  /** The runner begins or continues with a step; a paid one makes its call under `startKey` right after. */
+  /** The runner starts or continues a step; a paid one makes its call under `startKey` right after. */
   | { type: 'run'; step: string; startKey: string | null }
   /** A step found something out that must survive a kill before the step is done. */
   | { type: 'note'; patch: Checkpoint }
@@ -24,13 +24,13 @@ export type JobChange =
   /** What the job waited for is there. */
   | { type: 'resume'; reasons: readonly WaitReason[] }
   /** The backend answered, or more of the file is there than ever: what failed before counts no longer. */
-  | { type: 'forgive-attempts' }
+  | { type: 'reset-attempts' }
   /** The device turned out to be offline when an attempt failed: it is not counted. */
-  | { type: 'forgive-offline' }
+  | { type: 'uncount-offline' }
   /** The network is back, which a job waited for or an attempt failed of: it is tried then, and no later. */
   | { type: 'hasten'; atMs: number }
-  /** The device's clock was put back: pauses last as long as was meant, not until the old clock's time. */
-  | { type: 'put-back-clock' }
+  /** The system clock moved backwards: restart the delays. */
+  | { type: 'clock-moved-back' }
   /** Nobody is signed in any more. */
   | { type: 'park' }
   | { type: 'cancel' }
@@ -72,7 +72,7 @@ export function transition(record: JobRecord, change: JobChange, nowMs: number):
   return {
     ...next,
     openOwner: isEnded(next) ? null : next.owner,
-    // What is told of an ended job does not move the time of its end.
+    // A claim does not move the time of the job's end.
     updatedAtMs: change.type === 'claim' ? record.updatedAtMs : nowMs,
     revision: record.revision + 1,
   };
@@ -142,9 +142,9 @@ function changeFields(record: JobRecord, change: JobChange, nowMs: number): Part
         state: 'queued',
         notBeforeMs: record.notBeforeMs,
       });
-    case 'forgive-attempts':
+    case 'reset-attempts':
       return whenRunning(record, { attempt: 0 });
-    case 'forgive-offline':
+    case 'uncount-offline':
       return when(isWaitingFor(record, ['retry']) && record.error?.code === 'unreachable', {
         ...notWaiting,
         state: 'waiting',
@@ -154,7 +154,7 @@ function changeFields(record: JobRecord, change: JobChange, nowMs: number): Part
       });
     case 'hasten':
       return hastenFields(record, change.atMs);
-    case 'put-back-clock':
+    case 'clock-moved-back':
       return when(isPlannedByLaterClock(record, nowMs), {
         nextAttemptAtMs: shift(record.nextAttemptAtMs, nowMs - record.updatedAtMs),
         notBeforeMs: shift(record.notBeforeMs, nowMs - record.updatedAtMs),
@@ -198,7 +198,7 @@ export function isPlannedByLaterClock(record: JobRecord, nowMs: number): boolean
   return isPlanned && !isEnded(record) && nowMs < record.updatedAtMs;
 }
 
-/** When the job may run by itself, as epoch milliseconds; Infinity while it waits for something else than time. */
+/** When the job is due, as epoch milliseconds; Infinity while it waits for something else than time. */
 export function dueAtMs(record: JobRecord): number {
   if (record.state === 'queued' || record.state === 'running') return record.notBeforeMs ?? 0;
   if (isWaitingFor(record, ['retry'])) return record.nextAttemptAtMs ?? 0;
@@ -221,7 +221,7 @@ function waitFields(record: JobRecord, change: Wait): Partial<JobRecord> {
   };
 }
 
-// Also before it ran: what keeps a due job from being tried is found out first.
+// Also before it ran: obstacles are looked for before the first attempt.
 function canWait(record: JobRecord): boolean {
   return record.state === 'running' || record.state === 'queued' || isWaitingFor(record, ['retry']);
 }

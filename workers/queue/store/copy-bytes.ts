@@ -7,7 +7,7 @@ import { isNamed, QueueError } from './queue-error';
 export type CopyOptions = {
   mediaType: string;
   signal: AbortSignal;
-  /** Called with the bytes kept so far. */
+  /** Called with the bytes copied so far. */
   onProgress?: (loaded: number) => void;
 };
 
@@ -44,7 +44,7 @@ export async function copyBytes(
 /**
  * The bytes of a file the person chose, in whole chunks but for the last. Where the browser reads into a buffer that
  * it is given, all are views of that one, so that memory stays flat: each must be used up before the next is asked
- * for. QueueError `file-unreadable` when the file changed or went away under us, as a phone's content:// file does.
+ * for. QueueError `file-unreadable` when the file changed or went away meanwhile, as a phone's content:// file does.
  */
 export async function* readSlices(file: Blob, signal: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   try {
@@ -103,7 +103,7 @@ async function* readInto(
       }
     }
   } finally {
-    // The file may be gone, which the read has told; and what does not answer would not answer this either.
+    // A failure here adds nothing: the read has already reported it.
     reader.cancel().catch(() => undefined);
   }
 }
@@ -146,7 +146,7 @@ async function discardQuietly(discard: () => Promise<void>): Promise<void> {
   try {
     await discard();
   } catch (error) {
-    // The sweep frees it later; the error that led here is the one to tell.
+    // The sweep frees it later; the caller gets the error that led here.
     console.warn('Bytes of a failed copy are left for the sweep', error);
   }
 }

@@ -14,7 +14,7 @@ export class FreeSpace {
     this.#quotaBytes = quotaBytes;
   }
 
-  /** Unlimited where the browser does not tell, and in memory: a write that fails then says so itself. */
+  /** Unlimited where the browser gives no estimate, and in memory: the write itself then fails. */
   static async read({ durability }: Pick<JobStore, 'durability'>): Promise<FreeSpace> {
     const isKnown =
       durability === 'durable' && typeof navigator !== 'undefined' && navigator.storage?.estimate;

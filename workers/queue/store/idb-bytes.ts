@@ -13,7 +13,7 @@ import {
 import type { OpfsFolder, SyncHandle } from './opfs-bytes';
 import { isNamed, QueueError } from './queue-error';
 
-/** Of a large file, for each worker that reads: what is in memory twice until that one ends. */
+/** Chunks of a large file that one reading worker reads: they are in memory twice until it ends. */
 const chunksReadTogether = 2;
 
 /**

@@ -25,7 +25,7 @@ export class IdbJobStore implements JobStore {
   readonly #database: JobDatabase;
   readonly #folder: OpfsFolder | null;
 
-  /** `folder` is where bytes go when the browser has sync handles; null keeps them in IndexedDB. */
+  /** `folder` is where bytes go when the browser has sync handles; null puts them in IndexedDB. */
   constructor(database: JobDatabase, folder: OpfsFolder | null) {
     this.#database = database;
     this.#folder = folder;
@@ -35,7 +35,7 @@ export class IdbJobStore implements JobStore {
   addJobs(jobs: readonly StagedJob[]): Promise<void> {
     if (jobs.length === 0) return Promise.resolve();
     return this.#writeJobsAndFiles(async (transaction) => {
-      // Asked for all at once: each waited for by itself would cost a turn of the event loop.
+      // All at once: awaiting each would cost a turn of the event loop.
       await Promise.all(jobs.map((job) => putJob(transaction, job)));
     });
   }

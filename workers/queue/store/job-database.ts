@@ -12,7 +12,7 @@ const blockedMs = 10_000;
 
 export type JobSchema = DBSchema & {
   jobs: { key: JobId; value: StoredRecord; indexes: { ownerByAge: [string, number]; openOwner: string } };
-  /** Chunks by file and position. ArrayBuffers, not Blobs: WebKit has lost Blobs kept in IndexedDB. */
+  /** Chunks by file and position. ArrayBuffers, not Blobs: WebKit has lost Blobs stored in IndexedDB. */
   chunks: { key: [string, number]; value: ArrayBuffer };
   /** Bytes that belong to no job yet, or no longer. */
   loose: { key: string; value: LooseFile };
@@ -24,7 +24,7 @@ export type Writing<Name extends StoreNames<JobSchema>> = IDBPTransaction<JobSch
 export type LooseFile = { fileId: string; place: StoredFile['place']; touchedAtMs: number };
 export type RunnerMark = { epoch: number; beats: number };
 
-/** The connection. It dies under us (iOS in the background, an upgrade in another tab): opened again, once a use. */
+/** The connection. It can die (iOS in the background, an upgrade in another tab): it is then reopened, once a use. */
 export class JobDatabase {
   readonly #onOutdated: () => void;
   #connection: Promise<IDBPDatabase<JobSchema>> | null = null;
@@ -91,7 +91,7 @@ export class JobDatabase {
     this.#connection = null;
     connection?.then(
       (database) => database.close(),
-      () => undefined, // It never opened; whoever waited for it has been told.
+      () => undefined, // It never opened; whoever waited for it got the error.
     );
   }
 
@@ -142,7 +142,7 @@ async function completing<Value, Transaction extends { done: Promise<void>; abor
     try {
       transaction.abort();
     } catch {
-      // It has aborted by itself, for the reason thrown below.
+      // Already aborted, for the reason thrown below.
     }
     throw error;
   }

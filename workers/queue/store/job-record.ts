@@ -54,7 +54,7 @@ export type JobRecord = {
   invalidations: number;
   waitReason: WaitReason | null;
   nextAttemptAtMs: number | null;
-  /** The backend's own word (Retry-After): not even the person's retry comes earlier. */
+  /** From Retry-After: not even the person's retry comes earlier. */
   notBeforeMs: number | null;
   attempt: number;
   progress: JobProgress | null;

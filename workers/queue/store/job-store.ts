@@ -2,7 +2,7 @@ import type { JobId, StorageDurability } from '../../../contract/jobs';
 import type { JobRecord, StoredFile } from './job-record';
 
 /**
- * Where jobs and their bytes are kept. Every writing method answers when its transaction is complete, not before;
+ * Where jobs and their bytes are stored. Every writing method answers when its transaction is complete, not before;
  * all but `changeJob` with a stale epoch (FencedError) fail with a QueueError.
  */
 export type JobStore = {
@@ -78,5 +78,5 @@ export const chunkBytes = 4 * 1024 * 1024;
  * Measured in Chromium: 1 MiB takes 7 ms as a file and 12 to 29 ms in IndexedDB, 1 kB 7 ms and 1 ms.
  */
 export const inlineBesideFilesBytes = 128 * 1024;
-/** Bytes that were not touched for this long and belong to no job are swept. Longer than one chunk takes. */
+/** Bytes that were not touched for this long and belong to no job are swept; one chunk takes less. */
 export const orphanAgeMs = 60_000;

@@ -2,7 +2,7 @@ import type { JobId, JobKind, SavedSpace } from '../../../contract/jobs';
 import { filesOf, isEnded, type JobRecord } from './job-record';
 import type { JobStore } from './job-store';
 
-/** So many jobs are taken out in one transaction: few waits for the disk, and none that holds up the others. */
+/** Jobs removed in one transaction: few waits for the disk, and none that holds up the others. */
 const removedAtOnce = 100;
 
 /** How many of a person's jobs have ended, and the bytes of their files and results on this device. */
@@ -16,7 +16,7 @@ export async function measureSaved(
   return { endedJobs: ended.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
 }
 
-/** Takes those jobs out and frees their bytes; `onRemoved` is told as they go. */
+/** Takes those jobs out and frees their bytes; `onRemoved` is called as they go. */
 export async function clearSaved(
   store: JobStore,
   owner: string,

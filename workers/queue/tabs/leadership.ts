@@ -4,8 +4,8 @@ import { FencedError } from '../store/queue-error';
 const lockName = 'toolfront-runner';
 
 /**
- * With Web Locks the heart beats slowly, for the case that a frozen tab keeps the lock; without them it is the only
- * sign of life and beats fast, so that a closed tab is replaced within 2 s.
+ * With Web Locks the heartbeat is slow: it only detects a frozen tab that holds the lock. Without them it is the only
+ * sign of life and fast, so that a closed tab is replaced within 2 s.
  */
 const heartbeats = {
   withLocks: { beatMs: 2_000, lookMs: 4_000 },

@@ -1,6 +1,6 @@
 import type { JobId, JobView } from '../../../contract/jobs';
 
-/** What the workers of several tabs tell each other. The store has the truth; these only say that it changed. */
+/** What the workers of several tabs send each other. The store has the truth; these only say that it changed. */
 export type QueueMessage =
   | { type: 'changed'; jobs: JobView[]; isCommand: boolean }
   | { type: 'removed'; ids: JobId[] }

@@ -39,7 +39,7 @@ export class QueueEvents {
     else this.#visibleTabs.delete(tabId);
   }
 
-  /** For this page alone: a file being copied, or what another tab told. */
+  /** For this page alone: a file being copied, or a change that another tab made. */
   tellPage(job: JobView): void {
     if (this.#removed.has(job.id)) return;
     this.#toPage.addChanged(job);
@@ -52,7 +52,7 @@ export class QueueEvents {
     this.#channel?.post({ type: 'changed', jobs: [...jobs], isCommand: true });
   }
 
-  /** False for a job that is still there, as far as this tab has been told. */
+  /** Whether this tab knows that the job is gone. */
   isRemoved(id: JobId): boolean {
     return this.#removed.has(id);
   }

@@ -4,8 +4,8 @@ import type { workerAliveSchema } from '../../../contract/worker-messages';
 type AliveMessage = InferOutput<typeof workerAliveSchema>;
 
 /**
- * Shows the page that this worker lives (see `contract/worker-messages.ts`). The lock is let go while the page is in
- * the back/forward cache or frozen: browsers keep no page there that holds one.
+ * Shows the page that this worker lives (see `contract/worker-messages.ts`). The lock is released while the page is in
+ * the back/forward cache or frozen: browsers evict a page that holds one.
  */
 export class WorkerLock {
   readonly #locks: LockManager | null;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useIsOffline } from './use-is-offline';
 
 /** Runs `goOn` each time the site can be reached again after it could not; the newest one given. */
-export function useWhenBack(goOn: () => void): void {
+export function useWhenOnlineAgain(goOn: () => void): void {
   const isOffline = useIsOffline();
   const wasOffline = useRef(false);
   const newest = useRef(goOn);
