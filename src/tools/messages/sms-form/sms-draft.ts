@@ -51,5 +51,8 @@ export function readDraft(): SmsDraft | null {
 }
 
 export function keepDraft(draft: SmsDraft | null): void {
-  sessionStore.set(sessionKeys.smsDraft, draft ? JSON.stringify({ draft, logoutCount: readLogoutCount() }) : null);
+  sessionStore.set(
+    sessionKeys.smsDraft,
+    draft ? JSON.stringify({ draft, logoutCount: readLogoutCount() }) : null,
+  );
 }
