@@ -12,8 +12,8 @@ import { useUnsubscribe } from './use-unsubscribe';
 type AccountHeadProps = {
   email: string;
   user: UserInfo | undefined;
-  /** The membership last heard of on this device, for while the server has not answered. */
-  kept: CachedMembership | null;
+  /** The last known membership, until the server answers. */
+  lastKnown: CachedMembership | null;
   isLoading: boolean;
   onChanged: () => Promise<unknown>;
 };

@@ -81,7 +81,7 @@ test.each([
   expect(host.textContent).toContain('the prices');
 });
 
-test('without the server what is known stays, it is said what waits, and it comes by itself', async () => {
+test('without the server what is known stays, it is said what waits, and it arrives automatically', async () => {
   cacheMembership({ ...member, firstName: '', lastName: '', address: '', country: '', subscription: null });
   let isDown = true;
   answerCalls({

@@ -22,7 +22,6 @@ export class Observable<Value> {
     return () => {
       if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return;
       this.#stopWatching?.();
-      this.#stopWatching = undefined;
     };
   };
 
@@ -30,6 +29,6 @@ export class Observable<Value> {
   set(value: Value): void {
     if (Object.is(value, this.#value)) return;
     this.#value = value;
-    for (const listener of [...this.#listeners]) listener();
+    for (const listener of this.#listeners) listener();
   }
 }

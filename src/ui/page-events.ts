@@ -15,8 +15,8 @@ export function onPageEvent(wanted: readonly PageEvent[], listener: (event: Page
   const { signal } = stop;
   const tell = ({ type, persisted }: Event & { persisted?: boolean }) => {
     const event = type === 'visibilitychange' ? document.visibilityState : (type as PageEvent);
-    const isFirstShow = type === 'pageshow' && persisted === false;
-    if (wanted.includes(event) && !isFirstShow) listener(event);
+    // A first `pageshow` says no. A `pagehide` has the field too, and counts either way.
+    if (wanted.includes(event) && (persisted !== false || type === 'pagehide')) listener(event);
   };
   for (const type of ['online', 'offline', 'pageshow', 'pagehide'])
     window.addEventListener(type, tell, { signal });

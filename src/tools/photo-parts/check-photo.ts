@@ -34,7 +34,7 @@ export async function checkPhoto(file: Blob, maxBytes: number): Promise<PhotoRef
   return file.size > maxBytes ? 'too-large' : null;
 }
 
-/** Chromium now and then never answers a read of a chosen file, and asked again it does (workers/queue/store/device-answer.ts). */
+/** Chromium now and then never answers a read of a chosen file, and asked again it does (device-answer.ts). */
 async function readHead(file: Blob): Promise<Uint8Array> {
   const read = async () => new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
   let timer: ReturnType<typeof setTimeout> | undefined;
