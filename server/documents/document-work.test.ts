@@ -10,7 +10,8 @@ test('a document at which the engine ends twice fails with a sentence and is not
   const { path, runs } = await makeDyingListener();
   vi.stubEnv('OFFICE_PYTHON', path);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const backend = await startTestBackend();
+  // In a cage it could note nothing.
+  const backend = await startTestBackend({ isolation: { isWeak: true, program: '/nowhere/bwrap' } });
   onTestFinished(() => backend.close());
   const documents = createDocumentCalls(backend);
   const member = await documents.signInMember();
