@@ -18,6 +18,7 @@ export default defineConfig({
         main: 'server/main.ts',
         'page-process': 'packages/pdf-to-office/src/page-process.ts',
         'photo-process': 'packages/photo-engine/src/photo-process.ts',
+        'speech-process': 'packages/speech-engine/src/speech-process.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', format: 'es' },
     },
