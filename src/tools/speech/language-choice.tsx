@@ -25,8 +25,10 @@ const names: Record<SpeechLanguageCode, ReturnType<typeof msg>> = {
 export function LanguageChoice({ value, available, onChange }: LanguageChoiceProps) {
   const { t, i18n } = useLingui();
   const name = useId();
+  const reasonId = useId();
+  const isLimited = available !== undefined && speechLanguages.some(({ code }) => !available.includes(code));
   return (
-    <fieldset className={styles.languages}>
+    <fieldset className={styles.languages} aria-describedby={isLimited ? reasonId : undefined}>
       <legend>{t`Language of the recording`}</legend>
       <div className={styles.row}>
         {speechLanguages.map(({ code }) => (
@@ -42,6 +44,12 @@ export function LanguageChoice({ value, available, onChange }: LanguageChoicePro
           </label>
         ))}
       </div>
+      {isLimited ? (
+        <p
+          id={reasonId}
+          className={styles.reason}
+        >{t`Languages that are crossed out can't be transcribed on this site.`}</p>
+      ) : null}
     </fieldset>
   );
 }
