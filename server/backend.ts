@@ -165,7 +165,7 @@ async function startFeatures(
 ): Promise<ServerFeature[]> {
   return [
     await startDocuments(log, isolation),
-    startSpeech(config.speech, isolation),
+    startSpeech(config.speech, isolation, log),
     startPhotos(config.photoService, isolation, log),
   ];
 }

@@ -67,7 +67,7 @@ const environmentSchema = object({
   ),
   /** Absolute paths that SPEECH_COMMAND reads beside those it names: a model's folder, a Python environment. */
   SPEECH_COMMAND_READS: optional(list(), ''),
-  /** The wire codes of the languages the engine knows; all seven when it is not set. */
+  /** The wire codes of the languages the operator's engine is for; all seven when it is not set. */
   SPEECH_LANGUAGES: optional(pipe(list(), array(speechLanguageCodeSchema))),
   FFMPEG_PATH: optional(string()),
   /** Whose X-Forwarded-* headers are believed: addresses, ranges or `loopback`. */
@@ -123,7 +123,10 @@ type RateLimits = {
   passwordPerMinute: number;
 };
 
-/** How recordings become text; neither `url` nor `command`: they do not here. `url` wins where both are set. */
+/**
+ * The operator's engine for recordings and the languages it is for; `url` wins over `command`. English that is not among
+ * them is transcribed by this server itself.
+ */
 export type SpeechConfig = {
   url: string | undefined;
   apiKey: string | undefined;

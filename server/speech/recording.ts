@@ -4,6 +4,7 @@ import type { Cage } from '../isolation/cage';
 import type { Isolation } from '../isolation/isolation';
 import { planCuts } from './plan-cuts';
 import { runProgram } from './run-program';
+import type { TimeSpan } from './speech-engine';
 import { SpeechRefusal } from './speech-refusals';
 import { makeWaveHeader, waveBytesPerSecond, waveHeaderBytes } from './wave-header';
 
@@ -18,8 +19,8 @@ const decodeDeadlineMs = 10 * 60_000;
 /** Quieter than this for this long counts as a pause. */
 const silenceFilter = 'silencedetect=noise=-35dB:duration=0.4';
 
-/** A recording as the engines want it: a WAV file of 16 kHz, mono, 16 bits, and where it may be cut. */
-export type Recording = { path: string; seconds: number; cutsSeconds: number[] };
+/** A recording as the engines want it: a WAV file of 16 kHz, mono, 16 bits. */
+export type Recording = { path: string; seconds: number };
 
 type Options = {
   ffmpeg: string;
@@ -31,22 +32,41 @@ type Options = {
 };
 type Tools = Pick<Options, 'ffmpeg' | 'signal'> & { cage: Cage };
 
-/** Turns any recording into WAV mono 16 kHz and finds the pauses to cut a long one at. Throws a `SpeechRefusal`. */
-export async function normalizeRecording({ isolation, ...options }: Options): Promise<Recording> {
+/** Turns any recording into WAV mono 16 kHz. Throws a `SpeechRefusal`. */
+export async function normalizeRecording(options: Options): Promise<Recording> {
   await refuseNotes(options.sourcePath);
+  return withCage(options, (tools) => decodeInCage(options, tools));
+}
+
+/** Pieces of ten minutes at most, cut at pauses. */
+export async function planLongPieces(
+  { path, seconds }: Recording,
+  options: Pick<Options, 'ffmpeg' | 'isolation' | 'signal'>,
+): Promise<TimeSpan[]> {
+  if (seconds <= pieceMaxSeconds) return [{ startSeconds: 0, endSeconds: seconds }];
+  const pauses = await withCage(options, async (tools) =>
+    findPauses(tools, await tools.cage.put(path, 'wav')),
+  );
+  const cuts = planCuts(seconds, pauses, pieceMaxSeconds);
+  return cuts.slice(1).map((endSeconds, index) => ({ startSeconds: cuts[index] ?? 0, endSeconds }));
+}
+
+async function withCage<Result>(
+  { isolation, ffmpeg, signal }: Pick<Options, 'ffmpeg' | 'isolation' | 'signal'>,
+  run: (tools: Tools) => Promise<Result>,
+): Promise<Result> {
   const cage = await isolation.openCage('recording');
   try {
-    return await decodeInCage({ ...options, cage });
+    return await run({ ffmpeg, signal, cage });
   } finally {
     await cage.remove();
   }
 }
 
-async function decodeInCage({
-  sourcePath,
-  folder,
-  ...tools
-}: Omit<Options, 'isolation'> & Tools): Promise<Recording> {
+async function decodeInCage(
+  { sourcePath, folder }: Pick<Options, 'sourcePath' | 'folder'>,
+  tools: Tools,
+): Promise<Recording> {
   const path = join(folder, 'recording.wav');
   const cagedSource = await tools.cage.put(sourcePath, 'source');
   const cagedPath = join(tools.cage.jobFolder, 'recording.wav');
@@ -74,13 +94,12 @@ async function decodeInCage({
   if (bytes <= 0) throw new SpeechRefusal({ reason: 'notAudio' }, decoded.stderr.slice(-300));
   const seconds = bytes / waveBytesPerSecond;
   if (seconds > recordingMaxSeconds) throw new SpeechRefusal({ reason: 'tooLong' }, `${seconds} s`);
-  const pauses = seconds > pieceMaxSeconds ? await findPauses(tools, cagedPath) : [];
   await tools.cage.take(cagedPath, path);
-  return { path, seconds, cutsSeconds: planCuts(seconds, pauses, pieceMaxSeconds) };
+  return { path, seconds };
 }
 
-/** Writes one piece of a recording, from `startSeconds` to `endSeconds`, as a WAV file. */
-export async function cutPiece(recording: Recording, startSeconds: number, endSeconds: number, path: string) {
+/** Writes one piece of a recording as a WAV file. */
+export async function cutPiece(recording: Recording, { startSeconds, endSeconds }: TimeSpan, path: string) {
   const source = await open(recording.path, 'r');
   const target = await open(path, 'w');
   try {

@@ -1,15 +1,26 @@
 import type { SpeechLanguageCode, SpeechSegment } from '../../contract/speech';
 
 /** A piece of a recording: a WAV file, mono, 16 kHz, 16 bits. */
-export type SpeechPiece = { wavPath: string; languageCode: SpeechLanguageCode; signal: AbortSignal };
+export type SpeechPiece = {
+  wavPath: string;
+  seconds: number;
+  languageCode: SpeechLanguageCode;
+  signal: AbortSignal;
+};
+
+/** From where to where in a recording. */
+export type TimeSpan = { startSeconds: number; endSeconds: number };
 
 /** What was said in it; empty text when nothing was. `segments` where the engine gives times, from the piece's beginning. */
 export type SpeechText = { text: string; segments?: SpeechSegment[] };
 
 /** Turns recordings into text. */
 export type SpeechEngine = {
+  /** Finds the pieces it wants of a recording; absent: pieces of ten minutes, cut at pauses. */
+  planPieces?: (wavPath: string, signal: AbortSignal) => Promise<TimeSpan[]>;
   /** Throws a `SpeechEngineError`. */
   transcribe: (piece: SpeechPiece) => Promise<SpeechText>;
+  close?: () => Promise<void>;
 };
 
 /**

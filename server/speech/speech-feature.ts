@@ -3,33 +3,25 @@ import { delimiter, join } from 'node:path';
 import type { SpeechConfig } from '../config';
 import type { Isolation } from '../isolation/isolation';
 import type { ServerFeature } from '../server-feature';
-import { createSpeechEngine } from './create-speech-engine';
+import type { ServerLog } from '../server-log';
+import { createSpeechEngines } from './speech-engines';
 import { registerSpeechRoutes } from './speech-routes';
 
-/** Speech to text: with the engine the operator configured, or none. Either way its calls answer. */
-export function startSpeech(config: SpeechConfig, isolation: Isolation): ServerFeature {
-  const engine = createSpeechEngine(config, isolation);
+/** Speech to text: English with this server's own engine, any language with one that the operator configured. */
+export function startSpeech(config: SpeechConfig, isolation: Isolation, log: ServerLog): ServerFeature {
+  const engines = createSpeechEngines(config, isolation, (text) => log.debug(text));
   const ffmpeg = findFfmpeg(config.ffmpegPath);
-  const tools = engine && ffmpeg && isolation.level !== 'none' ? { engine, ffmpeg, isolation } : undefined;
+  const tools = ffmpeg && isolation.level !== 'none' ? { engines, ffmpeg, isolation } : undefined;
   return {
-    capabilities: { speech: tools ? { languages: [...config.languages] } : false },
-    missing: describeMissing(engine !== undefined, ffmpeg !== undefined),
+    capabilities: { speech: tools ? { languages: [...engines.languages] } : false },
+    missing: ffmpeg
+      ? []
+      : ['Speech to text needs ffmpeg: apt-get install --no-install-recommends ffmpeg, or set FFMPEG_PATH.'],
     register: (app, services) => {
       registerSpeechRoutes(app, services, tools);
     },
-    close: async () => {},
+    close: engines.close,
   };
-}
-
-function describeMissing(hasEngine: boolean, hasFfmpeg: boolean): string[] {
-  if (!hasEngine) {
-    return [
-      'Speech to text is not set up: set SPEECH_URL (an OpenAI-compatible transcription endpoint) or SPEECH_COMMAND (a program such as whisper.cpp).',
-    ];
-  }
-  return hasFfmpeg
-    ? []
-    : ['Speech to text needs ffmpeg: apt-get install --no-install-recommends ffmpeg, or set FFMPEG_PATH.'];
 }
 
 function findFfmpeg(named: string | undefined): string | undefined {

@@ -37,7 +37,7 @@ export function registerSpeechRoutes(
     const user = await requireMember(services, request);
     const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
     const { fileUrl, languageCode } = readBody(request, speechStartSchema);
-    if (!kind) throw refuseRecording(request, 'notSetUp');
+    if (!kind || !tools.engines.engineFor(languageCode)) throw refuseRecording(request, 'notSetUp');
     const file = await files.openOwnedFile(owner, hostOf(request), fileUrl);
     assertIsAudio(request, file);
     return works.request(request, kind, {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { array, nullish, object, optional, parse, string } from 'valibot';
+import { array, type InferOutput, number, object, optional, safeParse, string } from 'valibot';
 import {
   type SpeechLanguageCode,
   speechLanguageCodeSchema,
@@ -9,22 +9,27 @@ import {
 } from '../../contract/speech';
 import type { Isolation } from '../isolation/isolation';
 import type { WorkKind, WorkProgress } from '../work/work-kind';
-import { cutPiece, normalizeRecording, type Recording } from './recording';
-import { type SpeechEngine, SpeechEngineError, type SpeechText } from './speech-engine';
+import { cutPiece, normalizeRecording, planLongPieces, type Recording } from './recording';
+import { type SpeechEngine, SpeechEngineError, type SpeechText, type TimeSpan } from './speech-engine';
+import type { SpeechEngines } from './speech-engines';
 import { type Refusal, SpeechRefusal, speechRefusals } from './speech-refusals';
 
-const orderSchema = object({ languageCode: speechLanguageCodeSchema });
-/** The texts of the pieces that are done, in order. */
-const checkpointSchema = nullish(
-  array(object({ text: string(), segments: optional(speechSegmentsSchema) })),
-  [],
-);
+/** Speakers pause longer than this between thoughts. */
+const paragraphPauseSeconds = 1.2;
+/** Characters after which a paragraph ends with the piece. */
+const paragraphLength = 600;
 
-export type SpeechTools = { engine: SpeechEngine; ffmpeg: string; isolation: Isolation };
+const orderSchema = object({ languageCode: speechLanguageCodeSchema });
+const spanSchema = object({ startSeconds: number(), endSeconds: number() });
+const textSchema = object({ text: string(), segments: optional(speechSegmentsSchema) });
+/** Where the recording is cut, and the texts of the pieces that are done, in order. */
+const checkpointSchema = object({ plan: array(spanSchema), texts: array(textSchema) });
+
+export type SpeechTools = { engines: SpeechEngines; ffmpeg: string; isolation: Isolation };
 
 /** Turning one recording into text, piece by piece. */
 export function createSpeechWork({
-  engine,
+  engines,
   ffmpeg,
   isolation,
 }: SpeechTools): WorkKind<typeof orderSchema, Refusal> {
@@ -35,18 +40,40 @@ export function createSpeechWork({
     // A piece is paid for: it is not asked for twice without need.
     isRestartable: false,
     run: async ({ path: sourcePath, folder }, { languageCode }, progress, signal) => {
+      const engine = engines.engineFor(languageCode);
+      if (!engine) throw new SpeechRefusal({ reason: 'notSetUp' });
       const recording = await normalizeRecording({ ffmpeg, isolation, sourcePath, folder, signal });
-      const pieces = await transcribePieces(engine, { recording, folder, languageCode, progress, signal });
-      const transcript = joinPieces(pieces, recording.cutsSeconds);
+      const saved = safeParse(checkpointSchema, progress.checkpoint);
+      const { plan, texts } = saved.success
+        ? saved.output
+        : { plan: await planPieces(engine, recording, { ffmpeg, isolation, signal }), texts: [] };
+      const pieces = await transcribePieces(engine, {
+        ...{ recording, folder, plan, languageCode, progress, signal },
+        texts: texts.map(withoutUndefined),
+      });
+      const transcript = joinPieces(plan, pieces);
       if (transcript.text === '') throw new SpeechRefusal({ reason: 'noSpeech' });
       return { data: transcript };
     },
   };
 }
 
-type Recorded = {
+function planPieces(
+  engine: SpeechEngine,
+  recording: Recording,
+  tools: Parameters<typeof planLongPieces>[1],
+): Promise<TimeSpan[]> {
+  return engine.planPieces
+    ? engine.planPieces(recording.path, tools.signal)
+    : planLongPieces(recording, tools);
+}
+
+type Planned = {
   recording: Recording;
   folder: string;
+  plan: readonly TimeSpan[];
+  /** Those of an earlier run. */
+  texts: readonly SpeechText[];
   languageCode: SpeechLanguageCode;
   progress: WorkProgress;
   signal: AbortSignal;
@@ -54,27 +81,24 @@ type Recorded = {
 
 async function transcribePieces(
   engine: SpeechEngine,
-  { recording, folder, languageCode, progress, signal }: Recorded,
+  { recording, folder, plan, texts, languageCode, progress, signal }: Planned,
 ): Promise<SpeechText[]> {
-  const pieces = readCheckpoint(progress.checkpoint);
-  const pieceCount = recording.cutsSeconds.length - 1;
-  while (pieces.length < pieceCount) {
-    const position = pieces.length;
-    const [start = 0, end = recording.seconds] = recording.cutsSeconds.slice(position, position + 2);
-    const wavPath = pieceCount === 1 ? recording.path : join(folder, `piece-${position}.wav`);
-    if (pieceCount > 1) await cutPiece(recording, start, end, wavPath);
-    pieces.push(await transcribe(engine, { wavPath, languageCode, signal }));
-    await progress.save(pieces, Math.min(99, Math.floor((pieces.length / pieceCount) * 100)));
-    if (pieceCount > 1) await rm(wavPath);
+  const pieces = [...texts];
+  for (const span of plan.slice(pieces.length)) {
+    const isWhole = plan.length === 1 && span.startSeconds === 0 && span.endSeconds === recording.seconds;
+    const wavPath = isWhole ? recording.path : join(folder, `piece-${pieces.length}.wav`);
+    if (!isWhole) await cutPiece(recording, span, wavPath);
+    const seconds = span.endSeconds - span.startSeconds;
+    pieces.push(await transcribe(engine, { wavPath, seconds, languageCode, signal }));
+    const percent = Math.min(99, Math.floor((pieces.length / plan.length) * 100));
+    await progress.save({ plan, texts: pieces }, percent);
+    if (!isWhole) await rm(wavPath);
   }
   return pieces;
 }
 
-function readCheckpoint(checkpoint: unknown): SpeechText[] {
-  return parse(checkpointSchema, checkpoint).map(({ text, segments }) => ({
-    text,
-    ...(segments ? { segments } : {}),
-  }));
+function withoutUndefined({ text, segments }: InferOutput<typeof textSchema>): SpeechText {
+  return segments ? { text, segments } : { text };
 }
 
 async function transcribe(
@@ -90,22 +114,33 @@ async function transcribe(
 }
 
 /** One text of all pieces; times count from the recording's beginning, and are there only if every piece has them. */
-function joinPieces(pieces: readonly SpeechText[], cutsSeconds: readonly number[]): Transcript {
-  const spoken = pieces.map((piece, position) => ({
-    ...piece,
-    offsetMs: Math.round((cutsSeconds[position] ?? 0) * 1000),
-  }));
-  const text = spoken
-    .map((piece) => piece.text)
-    .filter((piece) => piece !== '')
-    .join('\n\n');
-  if (!spoken.every((piece) => piece.segments || piece.text === '')) return { text };
-  const segments = spoken.flatMap(({ segments = [], offsetMs }) =>
-    segments.map(({ startMs, endMs, text }) => ({
+function joinPieces(plan: readonly TimeSpan[], pieces: readonly SpeechText[]): Transcript {
+  const text = joinParagraphs(plan, pieces);
+  if (!pieces.every((piece) => piece.segments || piece.text === '')) return { text };
+  const segments = pieces.flatMap(({ segments = [] }, position) => {
+    const offsetMs = Math.round((plan[position]?.startSeconds ?? 0) * 1000);
+    return segments.map(({ startMs, endMs, text }) => ({
       startMs: startMs + offsetMs,
       endMs: endMs + offsetMs,
       text,
-    })),
-  );
+    }));
+  });
   return segments.length > 0 ? { text, segments } : { text };
+}
+
+/** A paragraph ends at a long pause, or at the first piece that ends once it is long. */
+function joinParagraphs(plan: readonly TimeSpan[], pieces: readonly SpeechText[]): string {
+  const paragraphs: string[] = [];
+  let endSeconds = Number.NEGATIVE_INFINITY;
+  for (const [position, { text }] of pieces.entries()) {
+    if (text === '') continue;
+    const span = plan[position];
+    const last = paragraphs.at(-1);
+    const isNext = span !== undefined && span.startSeconds - endSeconds < paragraphPauseSeconds;
+    if (last !== undefined && isNext && last.length < paragraphLength)
+      paragraphs[paragraphs.length - 1] = `${last} ${text}`;
+    else paragraphs.push(text);
+    endSeconds = span?.endSeconds ?? endSeconds;
+  }
+  return paragraphs.join('\n\n');
 }

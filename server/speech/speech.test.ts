@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -175,22 +175,52 @@ test('a stranger can neither start with another person’s file nor read another
   await speech.finish(String(obj));
 });
 
-test('without an engine the site says so beforehand, and a start is answered in words', async () => {
-  const site = await startOwnSite({});
-  const described = await site.backend.inject({ host, url: `/nodeapi/site?host=${host}` });
-  expect(described.json().data.capabilities.speech).toBe(false);
-  const fileUrl = await site.upload('talk.wav', twoSeconds);
-  expect(await site.start(fileUrl, randomUUID())).toMatchObject({
+test('with nothing configured English is transcribed by this server, with times, a paragraph a thought', async () => {
+  const speech = await startOwnSite({});
+  expect(await speech.readCapability()).toEqual({ languages: ['en-GB'] });
+  const recording = await readFile(
+    join(import.meta.dirname, '../../tests/support/speech/spoken-english.ogg'),
+  );
+  const answer = await speech.transcribe('talk.ogg', recording);
+  const [first, second] = String(answer.obj).split('\n\n');
+  expect(wordsOf(first)).toBe('the museum is closed on monday but open until ten on saturday');
+  expect(wordsOf(second)).toBe('take one tablet in the morning and two in the evening with water');
+  const { result } = answer as { result: { startMs: number; endMs: number }[] };
+  expect(result).toHaveLength(2);
+  expect(result[0]?.startMs).toBeLessThan(1_000);
+  expect(result[1]?.startMs).toBeGreaterThan(6_000);
+}, 90_000);
+
+test('nobody is heard in tones, and the answer says so', async () => {
+  const speech = await startOwnSite({});
+  const answer = await speech.transcribe('hum.wav', twoSeconds);
+  expect(answer.success).toBe(failureCodes.speech.noSpeech);
+});
+
+test('a language that nothing here transcribes is refused in words', async () => {
+  const speech = await startOwnSite({});
+  const fileUrl = await speech.upload('talk.wav', twoSeconds);
+  expect(await speech.start(fileUrl, randomUUID(), 'ko-KR')).toMatchObject({
     success: failureCodes.speech.notSetUp,
     msg: expect.stringContaining('SPEECH_URL'),
   });
 });
 
-test('with an engine the site names the languages it is for', async () => {
-  const site = await startOwnSite({ url: 'http://127.0.0.1:9/v1', languages: ['en-GB', 'ko-KR'] });
-  const described = await site.backend.inject({ host, url: `/nodeapi/site?host=${host}` });
-  expect(described.json().data.capabilities.speech).toEqual({ languages: ['en-GB', 'ko-KR'] });
+test('without ffmpeg the site says so beforehand', async () => {
+  const speech = await startOwnSite({ ffmpegPath: '/nowhere/ffmpeg' });
+  expect(await speech.readCapability()).toBe(false);
 });
+
+test("the operator's engine is for its languages, this server for English that is not among them", async () => {
+  const both = await startOwnSite({ url: 'http://127.0.0.1:9/v1', languages: ['fr-FR', 'ko-KR'] });
+  expect(await both.readCapability()).toEqual({ languages: ['en-GB', 'fr-FR', 'ko-KR'] });
+  const one = await startOwnSite({ url: 'http://127.0.0.1:9/v1', languages: ['en-GB', 'ko-KR'] });
+  expect(await one.readCapability()).toEqual({ languages: ['en-GB', 'ko-KR'] });
+});
+
+function wordsOf(text: string | undefined): string {
+  return (text ?? '').toLowerCase().replaceAll(/[^a-z ]/g, '');
+}
 
 async function startOwnSite(change: Partial<SpeechConfig>): Promise<Site> {
   const site = await startSpeechSite(change);
@@ -204,7 +234,12 @@ async function startSpeechSite(change: Partial<SpeechConfig>) {
   const backend: TestBackend = await startTestBackend({ speech });
   const documents = createDocumentCalls(backend);
   const member: Headers = await documents.signInMember();
-  return { backend, upload, start, finish, transcribe };
+  return { backend, upload, start, finish, transcribe, readCapability };
+
+  async function readCapability(): Promise<unknown> {
+    const site = await backend.inject({ host, url: `/nodeapi/site?host=${host}` });
+    return site.json().data.capabilities.speech;
+  }
 
   function upload(name: string, content: Buffer) {
     return documents.upload(member, name, content);

@@ -1,4 +1,4 @@
-import { truncate, writeFile } from 'node:fs/promises';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { audioMaxBytes } from '../../contract/speech';
 import { expect, test as journey } from '../support/journey';
 import { type RunningServer, startServer } from '../support/running-server';
@@ -148,10 +148,18 @@ test('a visitor logs in and the recording continues automatically', async ({ pag
   await expect(tool.text).toContainText('This is en.');
 });
 
-test('where no engine is set up, the tool says so before anything is uploaded', async ({ page, server }) => {
+test('English is transcribed with nothing configured; the other languages say that they are not', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.siteUrl('voice'));
+  await new LoginDialog(page).signIn(member);
   const tool = new SpeechTool(page);
   await tool.open(server.siteUrl('voice'));
-  await tool.expectSentence(/Speech to text is not set up on this server/);
-  await tool.expectSentence(/SPEECH_URL/);
-  await expect(page.getByRole('button', { name: 'Translation' })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: 'Japanese' })).toBeDisabled();
+  await tool.expectSentence(/crossed out can't be transcribed on this site/);
+  await tool.choose(sampleFile('Notes.ogg', await readFile('tests/support/speech/spoken-english.ogg')));
+  await tool.translate();
+  await expect(tool.text).toContainText('The museum is closed on Monday', { timeout: 60_000 });
+  await expect(tool.pieces).toHaveCount(2);
 });

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { planSegments } from '../src/plan-segments';
-import { readSamples, readSegment } from '../src/read-samples';
+import { readAllSamples, readSamples } from '../src/read-samples';
 import { createTranscriber, sampleRate } from '../src/transcriber';
 import { createVoiceDetector } from '../src/voice-detector';
 import { makeCorpora, type SpokenText } from './recordings';
@@ -55,7 +55,7 @@ async function startOwnEngine(): Promise<Engine> {
     transcribe: async (wavPath) => {
       const texts: string[] = [];
       for (const { startSeconds, endSeconds } of planSegments(await detector.listen(readSamples(wavPath)))) {
-        texts.push(await transcriber.transcribe(await readSegment(wavPath, startSeconds, endSeconds)));
+        texts.push(await transcriber.transcribe(await readAllSamples(wavPath, startSeconds, endSeconds)));
       }
       return texts.join(' ');
     },

@@ -31,13 +31,9 @@ export async function* readSamples(
 }
 
 /** All samples between two times at once. */
-export async function readSegment(
-  wavPath: string,
-  startSeconds: number,
-  endSeconds: number,
-): Promise<Float32Array> {
+export async function readAllSamples(...range: Parameters<typeof readSamples>): Promise<Float32Array> {
   const pieces: Float32Array[] = [];
-  for await (const piece of readSamples(wavPath, startSeconds, endSeconds)) pieces.push(piece);
+  for await (const piece of readSamples(...range)) pieces.push(piece);
   const samples = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let offset = 0;
   for (const piece of pieces) {

@@ -1,35 +1,33 @@
 import { writeFile } from 'node:fs/promises';
-import { type InferOutput, literal, number, object, string, variant } from 'valibot';
+import { join } from 'node:path';
+import { type InferOutput, object, picklist, string } from 'valibot';
 import { planSegments, type SpeechSpan } from './plan-segments';
-import { readSamples, readSegment } from './read-samples';
+import { readAllSamples, readSamples } from './read-samples';
 import { createTranscriber, type Transcriber } from './transcriber';
 import { createVoiceDetector, type VoiceDetector } from './voice-detector';
 
 /**
- * One piece of work on a WAV file of 16 kHz, mono, 16 bits. `plan` writes the recording's segments of speech to
- * `outPath` (`SpeechSpan[]`), `transcribe` the English text of one of them (a string); both as JSON.
+ * One piece of work on a WAV file of 16 kHz, mono, 16 bits. `plan` finds the recording's segments of speech
+ * (`SpeechSpan[]`), `transcribe` the English text of one segment cut out of it (a string). The result is JSON.
  */
-export const speechWorkSchema = variant('task', [
-  object({ task: literal('plan'), wavPath: string(), outPath: string() }),
-  object({
-    task: literal('transcribe'),
-    wavPath: string(),
-    startSeconds: number(),
-    endSeconds: number(),
-    outPath: string(),
-  }),
-]);
+export const speechWorkSchema = object({
+  task: picklist(['plan', 'transcribe']),
+  sourcePath: string(),
+  outDir: string(),
+});
 
 export type SpeechWork = InferOutput<typeof speechWorkSchema>;
+export type { SpeechSpan };
 
 let detector: Promise<VoiceDetector> | undefined;
 let transcriber: Promise<Transcriber> | undefined;
 
 /** Does one piece of work and answers with the path it wrote. The models are loaded at their first use. */
-export async function doSpeechWork(work: SpeechWork): Promise<string> {
-  const result = work.task === 'plan' ? await plan(work.wavPath) : await transcribe(work);
-  await writeFile(work.outPath, JSON.stringify(result));
-  return work.outPath;
+export async function doSpeechWork({ task, sourcePath, outDir }: SpeechWork): Promise<string> {
+  const result = task === 'plan' ? await plan(sourcePath) : await transcribe(sourcePath);
+  const path = join(outDir, 'result.json');
+  await writeFile(path, JSON.stringify(result));
+  return path;
 }
 
 async function plan(wavPath: string): Promise<SpeechSpan[]> {
@@ -37,8 +35,7 @@ async function plan(wavPath: string): Promise<SpeechSpan[]> {
   return planSegments(await (await detector).listen(readSamples(wavPath)));
 }
 
-async function transcribe(work: Extract<SpeechWork, { task: 'transcribe' }>): Promise<string> {
+async function transcribe(wavPath: string): Promise<string> {
   transcriber ??= createTranscriber();
-  const samples = await readSegment(work.wavPath, work.startSeconds, work.endSeconds);
-  return (await transcriber).transcribe(samples);
+  return (await transcriber).transcribe(await readAllSamples(wavPath));
 }

@@ -40,7 +40,7 @@ export function SpeechScreen({ title, description, facts, renderJobs }: ToolScre
           <InlineAlert tone="bad">
             {t`Speech to text is not set up on this server yet, so you cannot upload recordings.`}
             <small className={styles.operator}>
-              {t`For its operator: set SPEECH_URL to an OpenAI-compatible transcription endpoint, or SPEECH_COMMAND to a program such as whisper.cpp, and start the server again.`}
+              {t`For its operator: the server names what is missing when it starts.`}
             </small>
           </InlineAlert>
         )}

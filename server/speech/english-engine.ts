@@ -1,0 +1,63 @@
+import { readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import type { SpeechWork } from '@toolfront/speech-engine';
+import { array, number, object, parse, string } from 'valibot';
+import type { Isolation } from '../isolation/isolation';
+import { makeWorkFolder } from '../processes/work-folder';
+import { createWorkerPool } from '../processes/worker-pool';
+import { findWorkerCommand } from '../processes/worker-process';
+import { type SpeechEngine, SpeechEngineError } from './speech-engine';
+
+/** Six hours are planned in ten minutes on a slow core; a segment of 15 s takes two seconds. */
+const deadlineMs = 60 * 60_000;
+const memoryMaxBytes = 1536 * 1024 ** 2;
+const heapMegabytes = 512;
+
+const planSchema = array(object({ startSeconds: number(), endSeconds: number() }));
+
+/** English, transcribed by this server with the models that come with the install. */
+export function createEnglishEngine(
+  isolation: Isolation,
+  log: (text: string) => void,
+): Required<SpeechEngine> {
+  const refuse = (detail: string) => new SpeechEngineError('refused', `the English engine: ${detail}`);
+  const pool = createWorkerPool<SpeechWork>({
+    name: 'speech',
+    isolation,
+    log,
+    command: findWorkerCommand('speech-process', findProcessFolder(), heapMegabytes),
+    stallMs: deadlineMs,
+    deadlineMs,
+    memoryMaxBytes,
+    readRefusal: (refusal) => refuse(JSON.stringify(refusal)),
+    refuseExcess: refuse,
+  });
+
+  return {
+    planPieces: async (wavPath, signal) => parse(planSchema, await run('plan', wavPath, signal)),
+    transcribe: async ({ wavPath, seconds, signal }) => {
+      const text = parse(string(), await run('transcribe', wavPath, signal));
+      const endMs = Math.round(seconds * 1_000);
+      return { text, segments: text === '' ? [] : [{ startMs: 0, endMs, text }] };
+    },
+    close: pool.close,
+  };
+
+  async function run(task: SpeechWork['task'], sourcePath: string, signal: AbortSignal): Promise<unknown> {
+    const outDir = await makeWorkFolder('speech');
+    try {
+      const path = await pool.run({ task, sourcePath, outDir }, { signal });
+      return JSON.parse(await readFile(path, 'utf8'));
+    } finally {
+      await rm(outDir, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Beside the bundle when built, in the engine's package from the sources. */
+function findProcessFolder(): string {
+  return import.meta.filename.endsWith('.ts')
+    ? dirname(createRequire(import.meta.url).resolve('@toolfront/speech-engine/speech-process'))
+    : import.meta.dirname;
+}
