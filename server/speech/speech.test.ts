@@ -9,8 +9,10 @@ import { speechLanguages } from '../../contract/speech';
 import { encodeWith, makeTones } from '../../tests/support/speech/recordings';
 import { startTranscriptionServer, transcribe } from '../../tests/support/speech/transcription-server';
 import { readConfig, type ServerConfig, type SpeechConfig } from '../config';
+import { weakIsolation } from '../isolation/isolation';
 import { createDocumentCalls, type Headers, memberHost as host } from '../testing/document-calls';
 import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
+import { startSpeech } from './speech-feature';
 
 const twoSeconds = makeTones([
   [1, 440],
@@ -176,12 +178,11 @@ test('a stranger can neither start with another person’s file nor read another
 });
 
 test('with nothing configured English is transcribed by this server, with times, a paragraph a thought', async () => {
-  const speech = await startOwnSite({});
-  expect(await speech.readCapability()).toEqual({ languages: ['en-GB'] });
+  const site = await startOwnSite({});
   const recording = await readFile(
     join(import.meta.dirname, '../../tests/support/speech/spoken-english.ogg'),
   );
-  const answer = await speech.transcribe('talk.ogg', recording);
+  const answer = await site.transcribe('talk.ogg', recording);
   const [first, second] = String(answer.obj).split('\n\n');
   expect(wordsOf(first)).toBe('the museum is closed on monday but open until ten on saturday');
   expect(wordsOf(second)).toBe('take one tablet in the morning and two in the evening with water');
@@ -189,33 +190,35 @@ test('with nothing configured English is transcribed by this server, with times,
   expect(result).toHaveLength(2);
   expect(result[0]?.startMs).toBeLessThan(1_000);
   expect(result[1]?.startMs).toBeGreaterThan(6_000);
-}, 90_000);
 
-test('nobody is heard in tones, and the answer says so', async () => {
-  const speech = await startOwnSite({});
-  const answer = await speech.transcribe('hum.wav', twoSeconds);
-  expect(answer.success).toBe(failureCodes.speech.noSpeech);
-});
+  const hum = await site.transcribe('hum.wav', twoSeconds);
+  expect(hum.success).toBe(failureCodes.speech.noSpeech);
 
-test('a language that nothing here transcribes is refused in words', async () => {
-  const speech = await startOwnSite({});
-  const fileUrl = await speech.upload('talk.wav', twoSeconds);
-  expect(await speech.start(fileUrl, randomUUID(), 'ko-KR')).toMatchObject({
+  const fileUrl = await site.upload('talk.wav', twoSeconds);
+  expect(await site.start(fileUrl, randomUUID(), 'ko-KR')).toMatchObject({
     success: failureCodes.speech.notSetUp,
     msg: expect.stringContaining('SPEECH_URL'),
   });
-});
+}, 90_000);
 
-test('without ffmpeg the site says so beforehand', async () => {
-  const speech = await startOwnSite({ ffmpegPath: '/nowhere/ffmpeg' });
-  expect(await speech.readCapability()).toBe(false);
-});
-
-test("the operator's engine is for its languages, this server for English that is not among them", async () => {
-  const both = await startOwnSite({ url: 'http://127.0.0.1:9/v1', languages: ['fr-FR', 'ko-KR'] });
-  expect(await both.readCapability()).toEqual({ languages: ['en-GB', 'fr-FR', 'ko-KR'] });
-  const one = await startOwnSite({ url: 'http://127.0.0.1:9/v1', languages: ['en-GB', 'ko-KR'] });
-  expect(await one.readCapability()).toEqual({ languages: ['en-GB', 'ko-KR'] });
+test.each<[string, Partial<SpeechConfig>, false | string[]]>([
+  ['nothing is configured', {}, ['en-GB']],
+  ['there is no ffmpeg', { ffmpegPath: '/nowhere/ffmpeg' }, false],
+  [
+    'an engine knows all languages',
+    { url: 'http://127.0.0.1:9/v1' },
+    speechLanguages.map(({ code }) => code),
+  ],
+  [
+    'an engine is not for English',
+    { url: 'http://127.0.0.1:9/v1', languages: ['fr-FR', 'ko-KR'] },
+    ['en-GB', 'fr-FR', 'ko-KR'],
+  ],
+])('the site names the languages it transcribes where %s', async (_, change, languages) => {
+  const config = { ...readConfig({}).speech, ...change };
+  const feature = startSpeech(config, weakIsolation, speech.backend.app.log);
+  onTestFinished(() => feature.close());
+  expect(feature.capabilities.speech).toEqual(languages && { languages });
 });
 
 function wordsOf(text: string | undefined): string {
@@ -234,12 +237,7 @@ async function startSpeechSite(change: Partial<SpeechConfig>) {
   const backend: TestBackend = await startTestBackend({ speech });
   const documents = createDocumentCalls(backend);
   const member: Headers = await documents.signInMember();
-  return { backend, upload, start, finish, transcribe, readCapability };
-
-  async function readCapability(): Promise<unknown> {
-    const site = await backend.inject({ host, url: `/nodeapi/site?host=${host}` });
-    return site.json().data.capabilities.speech;
-  }
+  return { backend, upload, start, finish, transcribe };
 
   function upload(name: string, content: Buffer) {
     return documents.upload(member, name, content);
