@@ -1,20 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { lingui } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type PluginOption } from 'vite';
+import { defineConfig, type Plugin, type PluginOption, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { earlyScript } from './scripts/early-script';
-import { listFirstSources } from './scripts/first-texts';
 import { linguiMacro } from './scripts/lingui-macro';
-import { preloadApp } from './scripts/preload-app';
-import { splitCatalogues } from './scripts/split-catalogues';
 
 const packageFile: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
 const serviceWorkerSource = 'workers/service-worker.ts';
 /** Fonts and pictures stay files: fetched when they are seen, kept once, and the same ones on server and page. */
 const assetsInlineLimit = 0;
+/** How many chunks use a module that is no chunk's own any more. */
+const minShareCount = 6;
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   // The router's store brings what React lacked before 18.
@@ -35,9 +33,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     linguiMacro(),
     react(),
     lingui(),
-    splitCatalogues(),
     earlyScript(),
-    isSsrBuild ? [] : preloadApp(appChunk),
+    scriptsLast(),
     command === 'build' && !isSsrBuild ? serviceWorker() : [],
   ],
   worker: { format: 'es', plugins: () => [linguiMacro(), lingui()] },
@@ -61,51 +58,34 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
           // Nothing here does anything when a property is read and not used.
           treeshake: { propertyReadSideEffects: false },
           output: {
+            entryFileNames: 'assets/app-[hash].js',
             chunkFileNames: nameChunk,
-            codeSplitting: { groups: [startChunk, firstChunk(), toolsChunk, partsChunk, amountsChunk] },
+            codeSplitting: { groups: chunkGroups },
           },
         },
       },
 }));
 
-/** What every tool needs to ask and to work: one file, for the same reason. */
-const toolsChunk = {
-  name: 'work',
-  test: /\/src\/(api|jobs|session|i18n\/(?!money|duration-texts))\/?[a-z-]+\.tsx?$|\/contract\/(?!timing|pages|limits|tool-files|decimal)[a-z-]+\.ts$|\/src\/(pwa\/unsent-work|shell\/log-out)\.ts$|\/node_modules\/(valibot|comlink|@tanstack\/(react-query|query-core))\//,
-  priority: 2,
-};
+/** The rest is Rolldown's own: a chunk for each import(), and one for each set of them that shares modules. */
+const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // Apart from the app: developer tools, as Lighthouse's, read the file of each error that React makes at its start.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 3 },
+  { name: 'app', tags: ['$initial'], priority: 2 },
+  // What many chunks share, in two files instead of dozens of a few hundred bytes.
+  { name: 'packages', test: /node_modules\//, minShareCount, priority: 1 },
+  { name: 'shared', minShareCount },
+];
 
-/** What prices and the account write amounts and spans with. */
-const amountsChunk = {
-  name: 'amounts',
-  test: /\/src\/(i18n\/(money|duration-texts)|ui\/use-prepared-formats|pricing\/pricing-words)\.tsx?$|\/contract\/decimal\.ts$/,
-  priority: 1,
-};
-
-/** The parts that screens are made of, one to two thousand bytes each: one file instead of eight requests. */
-const partsChunk = {
-  name: 'parts',
-  test: /\/src\/ui\/(?:tabs\/)?[a-z-]+\.(?:tsx?|module\.css)$/,
-  minShareCount: 2,
-};
-
-const appChunk = 'app';
-
-/** The entry: React, which the app and its screens share, and what fetches the app. */
-const startChunk = {
-  name: 'start',
-  test: /\/node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|\/src\/(main|ui\/yield-to-browser)\.tsx?$/,
-  priority: 4,
-};
-
-/** What every page runs is one file: many small ones compress worse and each asks for itself. */
-function firstChunk() {
-  const root = process.cwd();
-  const sources = new Set(listFirstSources().map((path) => join(root, path)));
-  return { name: appChunk, test: (id: string) => sources.has(id), priority: 3 };
+/** The page paints without its scripts: its style, its font and its picture come before them. */
+function scriptsLast(): Plugin {
+  const scripts = /<(script type="module"|link rel="modulepreload")/g;
+  return {
+    name: 'toolfront:scripts-last',
+    transformIndexHtml: { order: 'post', handler: (html) => html.replace(scripts, '$& fetchpriority="low"') },
+  };
 }
 
-/** Catalogues' parts are all called `messages.po`; the language in the chunk's name lets the precache choose one. */
+/** Catalogues have the same names in each language; the language in the chunk's name lets the precache choose one. */
 function nameChunk(chunk: { facadeModuleId: string | null }): string {
   const language = /\/locales\/([a-z]+)\//.exec(chunk.facadeModuleId ?? '')?.[1];
   return language ? `assets/locale-${language}-[hash].js` : 'assets/[name]-[hash].js';

@@ -1,10 +1,9 @@
 import { lingui } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
 import { linguiMacro } from './scripts/lingui-macro';
-import { splitCatalogues } from './scripts/split-catalogues';
 
 export default defineConfig({
-  plugins: [linguiMacro(), lingui(), splitCatalogues()],
+  plugins: [linguiMacro(), lingui()],
   test: {
     environment: 'node',
     restoreMocks: true,

@@ -8,9 +8,8 @@ import { build, type Manifest } from 'vite';
 const root = join(import.meta.dirname, '..');
 const client = join(root, 'dist/client');
 
-const firstTexts = 'src/locales/en/messages.po?part=first';
-const restTexts = 'src/locales/en/messages.po?part=rest';
-const homePage = ['src/routes/home.tsx', firstTexts];
+const homePage = ['index.html', 'src/locales/en/frame.po'];
+const otherTexts = 'src/locales/en/messages.po';
 
 /**
  * Ratios to the empty app, so that a library's new version moves both sides. The home page is what a browser fetches
@@ -22,8 +21,8 @@ const budgets = [
   { name: 'home page', entries: homePage, ratio: 1.15 },
   {
     name: 'home page of ID photos, its tool touched',
-    entries: [...homePage, 'src/pages/add-job-tray.tsx', 'src/tools/id-photo/id-photo-screen.tsx', restTexts],
-    ratio: 1.7,
+    entries: [...homePage, 'src/pages/add-job-tray.tsx', 'src/tools/id-photo/id-photo-screen.tsx', otherTexts],
+    ratio: 1.65,
   },
   {
     name: 'home page, its document tool touched',
@@ -31,9 +30,9 @@ const budgets = [
       ...homePage,
       'src/pages/add-job-tray.tsx',
       'src/tools/documents/document-screen.tsx',
-      restTexts,
+      otherTexts,
     ],
-    ratio: 1.6,
+    ratio: 1.56,
   },
 ];
 

@@ -17,18 +17,26 @@ const stale = Object.keys(after).filter(
 for (const name of stale) say(`${name} was out of step with the sources; it was extracted again: commit it`);
 
 const config = getConfig({ cwd: root });
-let missingCount = 0;
+let problemCount = 0;
+const known = new Map();
 for (const catalog of await getCatalogs(config)) {
   for (const locale of config.locales) {
-    const { missing } = await catalog.getTranslations(locale, {
+    const { messages, missing } = await catalog.getTranslations(locale, {
       sourceLocale: config.sourceLocale,
       fallbackLocales: {},
     });
-    missingCount += missing.length;
+    problemCount += missing.length;
     for (const text of missing) say(`${locale} lacks: ${text.source ?? text.id}`);
+    // A text that the frame and a feature share is in both catalogues.
+    for (const [id, text] of Object.entries(messages)) {
+      const other = known.get(locale + id) ?? text;
+      if (other !== text) say(`${locale} says both "${other}" and "${text}"`);
+      problemCount += other === text ? 0 : 1;
+      known.set(locale + id, text);
+    }
   }
 }
-if (stale.length > 0 || missingCount > 0) process.exit(1);
+if (stale.length > 0 || problemCount > 0) process.exit(1);
 say(`${config.locales.join(', ')}: complete`);
 
 function readCatalogues() {

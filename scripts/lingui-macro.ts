@@ -8,20 +8,17 @@ export function linguiMacro(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/(src|workers|server)\/.*\.tsx?(\?.*)?$/, code: /@lingui\/(core|react)\/macro/ },
-      handler: async (code, id) => runLinguiMacro(code, id),
+      async handler(code, id) {
+        const result = await transformAsync(code, {
+          filename: id.replace(/\?.*$/, ''),
+          babelrc: false,
+          configFile: false,
+          sourceMaps: true,
+          parserOpts: { plugins: ['typescript', 'jsx'] },
+          plugins: ['@lingui/babel-plugin-lingui-macro'],
+        });
+        return result?.code ? { code: result.code, map: result.map ?? null } : null;
+      },
     },
   };
-}
-
-/** A source with its texts replaced by their ids, or null when there is nothing to replace. */
-export async function runLinguiMacro(code: string, id: string) {
-  const result = await transformAsync(code, {
-    filename: id.replace(/\?.*$/, ''),
-    babelrc: false,
-    configFile: false,
-    sourceMaps: true,
-    parserOpts: { plugins: ['typescript', 'jsx'] },
-    plugins: ['@lingui/babel-plugin-lingui-macro'],
-  });
-  return result?.code ? { code: result.code, map: result.map ?? null } : null;
 }

@@ -10,10 +10,8 @@ import { sessions } from '../session/session-store';
 import { useSession } from '../session/use-session';
 import { useUserInfo } from '../session/use-user-info';
 import { useTenant } from '../tenant/tenant-provider';
-import { AfterPaint } from '../ui/after-paint';
 import { Button } from '../ui/button';
 import { InlineAlert } from '../ui/inline-alert';
-import { usePreparedFormats } from '../ui/use-prepared-formats';
 import { AccountHead } from './account-head';
 import styles from './account-screen.module.css';
 import { AccountSecurity } from './account-security';
@@ -34,7 +32,6 @@ type AccountScreenProps = {
 /** The signed-in person's page; a visitor is sent home. */
 export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenProps) {
   const { t } = useLingui();
-  usePreparedFormats();
   const session = useSession();
   const navigate = useNavigate();
   const user = useUserInfo();
@@ -117,17 +114,13 @@ const OwnSections = memo(function OwnSections({ email, user, onSaved, onLeave }:
           <ProfileForm user={user} onSaved={onSaved} />
         </section>
       ) : null}
-      <AfterPaint>
-        {capabilities?.orderHistory ? (
-          <section className={styles.card} aria-labelledby="account-orders">
-            <h2 id="account-orders">{t`Payments`}</h2>
-            <OrderHistory email={email} />
-          </section>
-        ) : null}
-        <AfterPaint>
-          <AccountSecurity email={email} onLeave={onLeave} />
-        </AfterPaint>
-      </AfterPaint>
+      {capabilities?.orderHistory ? (
+        <section className={styles.card} aria-labelledby="account-orders">
+          <h2 id="account-orders">{t`Payments`}</h2>
+          <OrderHistory email={email} />
+        </section>
+      ) : null}
+      <AccountSecurity email={email} onLeave={onLeave} />
     </div>
   );
 });

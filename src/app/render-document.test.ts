@@ -180,14 +180,14 @@ test('what the backend answers everyone alike is drawn and handed on, on the pag
 });
 
 test.each([
-  ['/', 'en', ['locales/en/messages.po?part=first', 'shared.js', 'routes/home.tsx?tsr-split=component']],
+  ['/', 'en', ['locales/en/frame.po', 'shared.js']],
   [
     '/sub/account',
     'vi',
     [
-      'locales/vi/messages.po?part=first',
+      'locales/vi/frame.po',
       'shared.js',
-      'locales/vi/messages.po?part=rest',
+      'locales/vi/messages.po',
       'routes/sub.account.tsx?tsr-split=component',
     ],
   ],

@@ -10,7 +10,7 @@ import { blockRegistry } from '../pages/block-registry';
 import { checkPage } from '../pages/check-page';
 import { hasMissingPage, readMeta, titleOfMissingPage } from '../pages/document-title';
 import type { PlacedBlock } from '../pages/page-blocks';
-import { PlainOffer } from '../shell/plain-offer';
+import { PlainOffer } from '../shell/dialogs/plain-offer';
 import { cleanPageOnServer, cleanSiteOnServer } from '../tenant/clean-on-server';
 import { ConfigurationStore } from '../tenant/configuration-store';
 import type { TenantSource } from '../tenant/tenant-source';
@@ -116,11 +116,11 @@ function collapseSlashes(path: string): string {
 
 /** What the page fetches as soon as the app runs: its texts, and the code of its route. */
 function listSources(routeId: string | undefined, language: Language): string[] {
-  const texts = (part: 'first' | 'rest') => `src/locales/${language}/messages.po?part=${part}`;
-  const route = (name: string) => `src/routes/${name}.tsx?tsr-split=component`;
-  // The home page has its texts; what it is missing comes with the blocks that need it.
-  if (!routeId || routeId === '/') return [texts('first'), route('home')];
-  return [texts('first'), texts('rest'), route(routeId.slice(1).replaceAll('/', '.'))];
+  const texts = (name: string) => `src/locales/${language}/${name}.po`;
+  // The home page is part of the app, and the frame's texts are enough for it.
+  if (!routeId || routeId === '/') return [texts('frame')];
+  const route = routeId.slice(1).replaceAll('/', '.');
+  return [texts('frame'), texts('messages'), `src/routes/${route}.tsx?tsr-split=component`];
 }
 
 const checkedPages = new WeakMap<PageInfo, PageInfo>();

@@ -16,7 +16,7 @@ import { readLanguage } from '../tenant/language-choice';
 import { dehydratedAttribute } from '../ui/dehydrated';
 import { notices } from '../ui/notice-store';
 import { nextPageEvent } from '../ui/page-events';
-import { untilIdle, yieldToBrowser } from '../ui/yield-to-browser';
+import { untilIdle } from '../ui/yield-to-browser';
 import { App } from './app';
 import { type BootData, readBootData } from './boot-data';
 import { browserSource } from './browser-source';
@@ -44,7 +44,6 @@ export async function startApp(root: HTMLElement): Promise<void> {
   // Before anything that may never be answered.
   void Promise.race([listening, pause(listeningTimeoutMs)]).then(() => startThreads(translating));
   const i18n = await translating;
-  await yieldToBrowser();
   const router = createAppRouter({
     history: createBrowserHistory(),
     configurations,
@@ -69,9 +68,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const app = <App router={router} onReady={() => queueMicrotask(onReady)} />;
 
   // Loaders and route chunks first: what hydrates is then complete, apart from the blocks whose code is fetched later.
-  await yieldToBrowser();
   await router.load();
-  await yieldToBrowser();
   const { context } = router.options;
   router.update({ ...router.options, context: { ...context, drawing: 'here' } });
   if (boot) {

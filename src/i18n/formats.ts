@@ -57,7 +57,7 @@ export function formatDate(timeMs: number, language: string): string {
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** One for each language: making one takes a phone up to 0.1 s. */
-export function dateFormat(language: string): Intl.DateTimeFormat {
+function dateFormat(language: string): Intl.DateTimeFormat {
   const format = dateFormats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   dateFormats.set(language, format);
   return format;

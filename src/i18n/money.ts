@@ -33,7 +33,7 @@ const formats = new Map<string, Intl.NumberFormat>();
  * Laid out as for dollars: every symbol of the map goes where the language puts that one. Making one takes a phone up
  * to 0.1 s, so there is one for all currencies.
  */
-export function moneyFormat(language: string): Intl.NumberFormat {
+function moneyFormat(language: string): Intl.NumberFormat {
   const format =
     formats.get(language) ??
     new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });

@@ -98,15 +98,20 @@ test('the sender names go over the wire as they are written', () => {
   expect(smsSenders).toEqual(['Anonymous', 'Important', 'Unknown', 'Info', 'X']);
 });
 
-/** Each message id and its text, from the catalogue's file. */
+/** Each message id and its text, from the catalogues' files. */
 function readCatalogue(language: string): ReadonlyMap<string, string> {
-  const file = readFileSync(join(import.meta.dirname, `../locales/${language}/messages.po`), 'utf8');
+  const files = ['frame', 'messages'].map((name) =>
+    readFileSync(join(import.meta.dirname, `../locales/${language}/${name}.po`), 'utf8'),
+  );
   return new Map(
-    file.split(/\n\n+/).flatMap((entry) => {
-      const id = readField(entry, 'msgid');
-      const text = readField(entry, 'msgstr');
-      return id ? [[id, text] as const] : [];
-    }),
+    files
+      .join('\n\n')
+      .split(/\n\n+/)
+      .flatMap((entry) => {
+        const id = readField(entry, 'msgid');
+        const text = readField(entry, 'msgstr');
+        return id ? [[id, text] as const] : [];
+      }),
   );
 }
 

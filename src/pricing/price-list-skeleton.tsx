@@ -17,18 +17,11 @@ export function PriceListSkeleton() {
     <div className={styles.skeleton} role="status">
       <VisuallyHidden>{t`Loading prices…`}</VisuallyHidden>
       {lists.map((list) => (
-        <PriceListShape key={list} list={list} />
-      ))}
-    </div>
-  );
-}
-
-/** One list of it. */
-export function PriceListShape({ list }: { list: ListKind }) {
-  return (
-    <div className={`${styles.list} ${styles.heights}`} data-list={list} aria-hidden="true">
-      {cards.map((card) => (
-        <div key={card} className={styles.card} />
+        <div key={list} className={`${styles.list} ${styles.heights}`} data-list={list} aria-hidden="true">
+          {cards.map((card) => (
+            <div key={card} className={styles.card} />
+          ))}
+        </div>
       ))}
     </div>
   );

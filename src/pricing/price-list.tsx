@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
-import { AfterPaint } from '../ui/after-paint';
 import { OfferCard } from './offer-card';
 import styles from './price-list.module.css';
 import type { ListKind } from './price-list-skeleton';
-import shape from './price-list-skeleton.module.css';
+import skeleton from './price-list-skeleton.module.css';
 import type { Offer } from './price-lists';
 import type { PurchaseState } from './use-purchase';
 
@@ -29,7 +28,7 @@ export function PriceList({ kind, title, hint, offers, isPlain, titleLevel, ...r
   const [chosenKey, setChosenKey] = useState(first?.key);
   // Another list may have come since: the choice falls back to its first.
   const chosen = offers.find(({ key }) => key === chosenKey) ?? first;
-  const [firstCard, ...cards] = offers.map((offer) => (
+  const cards = offers.map((offer) => (
     <OfferCard
       key={offer.key}
       offer={offer}
@@ -55,19 +54,12 @@ export function PriceList({ kind, title, hint, offers, isPlain, titleLevel, ...r
         <p>{hint}</p>
       </div>
       <ul
-        className={`${styles.offers} ${shape.heights}`}
+        className={`${styles.offers} ${skeleton.heights}`}
         aria-labelledby={id}
         data-count={Math.min(offers.length, 4)}
         data-list={kind}
       >
-        {firstCard}
-        <AfterPaint
-          placeholder={offers
-            .slice(1)
-            .map(({ key }) => <li key={key} className={shape.card} aria-hidden="true" />)}
-        >
-          {cards}
-        </AfterPaint>
+        {cards}
       </ul>
     </div>
   );

@@ -5,13 +5,11 @@ import { isMember, type UserInfo } from '../../contract/accounts';
 import { lifetimeExpirationMs } from '../../contract/billing';
 import { formatDay } from '../i18n/formats';
 import { useUserInfo } from '../session/use-user-info';
-import { AfterPaint } from '../ui/after-paint';
 import { Button } from '../ui/button';
-import { usePreparedFormats } from '../ui/use-prepared-formats';
 import { CurrencySelect } from './currency-select';
 import { isDisplayCurrency } from './display-currency';
 import { PriceList } from './price-list';
-import { PriceListShape, PriceListSkeleton } from './price-list-skeleton';
+import { PriceListSkeleton } from './price-list-skeleton';
 import type { PriceLists } from './price-lists';
 import styles from './pricing.module.css';
 import type { PricingProps } from './pricing-schema';
@@ -26,7 +24,6 @@ const anchor = 'price';
 /** Everything the site sells, with the way to pay for it. */
 export function Pricing({ title, description, html, layout, isPageTitle, hideCurrency }: PricingProps) {
   const { t } = useLingui();
-  usePreparedFormats();
   const { lists: newestLists, reload } = useProducts();
   // Drawn in small parts beside what the person does: all prices at once would hold a slow phone up for a second.
   const lists = useDeferredValue(newestLists);
@@ -73,18 +70,13 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
             />
           ) : null}
           {lists.packs.length > 0 ? (
-            // After the first list's cards, which come in two steps.
-            <AfterPaint placeholder={<PriceListShape list="packs" />}>
-              <AfterPaint placeholder={<PriceListShape list="packs" />}>
-                <PriceList
-                  kind="packs"
-                  title={t`One-time passes`}
-                  hint={t`Paid once. Never renews.`}
-                  offers={lists.packs}
-                  {...shared}
-                />
-              </AfterPaint>
-            </AfterPaint>
+            <PriceList
+              kind="packs"
+              title={t`One-time passes`}
+              hint={t`Paid once. Never renews.`}
+              offers={lists.packs}
+              {...shared}
+            />
           ) : null}
         </>
       ) : (

@@ -6,6 +6,8 @@ import { PageBlocks } from '../pages/page-blocks';
 export const Route = createFileRoute('/')({
   loader: ({ context }) => loadPageScreen(context, context.host, homePageName),
   component: HomeScreen,
+  // Part of the app's own chunk: most people begin here.
+  codeSplitGroupings: [],
 });
 
 function HomeScreen() {

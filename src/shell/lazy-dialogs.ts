@@ -4,15 +4,15 @@ export async function loadLoginDialog() {
 }
 
 export async function loadLogoutDialog() {
-  return (await import('./logout-dialog')).LogoutDialog;
+  return (await import('./dialogs/logout-dialog')).LogoutDialog;
 }
 
 export async function loadMobileMenu() {
-  return (await import('./mobile-menu')).MobileMenu;
+  return (await import('./dialogs/mobile-menu')).MobileMenu;
 }
 
 export async function loadSupportDialog() {
-  return (await import('./support-dialog')).SupportDialog;
+  return (await import('./dialogs/support-dialog')).SupportDialog;
 }
 
 export async function loadReceiptDialog() {
@@ -24,7 +24,7 @@ export async function loadJobNews() {
 }
 
 export async function loadUpdateNotice() {
-  return (await import('./update-notice')).UpdateNotice;
+  return (await import('./dialogs/update-notice')).UpdateNotice;
 }
 
 /** Starts fetching without waiting; a chunk that cannot be fetched is reported when it is needed. */

@@ -192,7 +192,7 @@ test.describe('the account', () => {
 
   test('sends a visitor home, before the app is there', async ({ page, server }) => {
     const siteUrl = server.siteUrl('pdf');
-    await page.route('**/assets/start-*.js', (route) =>
+    await page.route('**/assets/react-*.js', (route) =>
       page.url() === `${siteUrl}/` ? route.continue() : undefined,
     );
     await page.goto(`${siteUrl}/sub/account?lang=vi`, { waitUntil: 'commit' });

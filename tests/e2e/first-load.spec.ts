@@ -28,7 +28,7 @@ test.describe('a home page that nobody touches', () => {
       await expect(page.locator('#root')).not.toHaveAttribute('data-dehydrated');
       const others = scripts.filter((path) => !template.includes(path));
       const names = others.map((path) => path.replace(/-[\w-]{8}\.js$/, '')).sort();
-      expect(names, site).toEqual(['/assets/home', '/assets/locale-en']);
+      expect(names, site).toEqual(['/assets/locale-en']);
     }
   });
 
@@ -48,7 +48,7 @@ test.describe('a home page that nobody touches', () => {
 });
 
 for (const { path, route } of [
-  { path: '/', route: 'home' },
+  { path: '/', route: 'app' },
   { path: '/t/pdf', route: 't._id' },
   { path: '/sub/price', route: 'sub.price' },
   { path: '/protocol/terms', route: 'protocol._id' },
@@ -58,7 +58,7 @@ for (const { path, route } of [
     page.on('request', (request) =>
       asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.js$/, '')),
     );
-    const release = await holdBack(page, '**/assets/start-*.js');
+    const release = await holdBack(page, '**/assets/react-*.js');
     await page.goto(server.siteUrl('pdf') + path, { waitUntil: 'commit' });
     const texts = path === '/' ? 1 : 2;
     await expect.poll(() => asked.filter((name) => name === '/assets/locale-en').length).toBe(texts);
@@ -98,7 +98,10 @@ test('a form that was sent before the page listened is sent once it does', async
   await expect(page).toHaveURL('https://help.example.com/?label=paperway&email=kim%40mail.test');
 });
 
-test('files that are dropped or pasted on a sleeping tool are taken', async ({ page, server }) => {
+test('files that are dropped or pasted on a tool that is not hydrated are taken', async ({
+  page,
+  server,
+}) => {
   const tool = new DocumentTool(page);
   await page.goto(server.siteUrl('pdf'), { waitUntil: 'networkidle' });
   await tool.drop('dropped.pdf');

@@ -21,18 +21,18 @@ import { PhotoTool, photoFile } from './models/photo-tool';
 const portrait = async (name: string) => photoFile(name, await makePortrait(450, 600));
 const letter = sampleFile('letter.pdf', Buffer.from('%PDF-1.4\n'));
 
-test('a picture that is pasted while the list sleeps is asked for its kind, and made into that', async ({
+test('a picture that is pasted before the list is hydrated is asked for its kind, and made into that', async ({
   page,
   server,
 }) => {
   const tool = new PhotoTool(page, 'id-photo');
-  let isAwake = false;
+  let isRequested = false;
   await page.route(/id-photo-screen/, (route) => {
-    isAwake = true;
+    isRequested = true;
     return route.continue();
   });
   await page.goto(server.siteUrl('id'), { waitUntil: 'networkidle' });
-  expect(isAwake).toBe(false);
+  expect(isRequested).toBe(false);
   await paste(page, await portrait('pasted.jpg'));
 
   const question = tool.kindQuestion();

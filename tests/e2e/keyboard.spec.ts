@@ -3,14 +3,14 @@ import { makePortrait } from '../support/photos/sample-photos';
 import { signIn } from '../support/sign-in';
 import { AccountPage } from './models/account-page';
 import { DocumentTool, sampleFile } from './models/document-tool';
-import { expectFocusWithin, openAndEscape, openAwake, tabTo } from './models/keyboard';
+import { expectFocusWithin, openAndEscape, openHydrated, tabTo } from './models/keyboard';
 import { LoginDialog, member } from './models/login-dialog';
 import { PhotoTool, photoFile } from './models/photo-tool';
 import { sizes } from './models/sizes';
 
 test.describe('with the keyboard alone', () => {
   test('a menu group opens, leads somewhere and closes', async ({ page, server }) => {
-    await openAwake(page, server.siteUrl('photos'));
+    await openHydrated(page, server.siteUrl('photos'));
     const bar = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
     await tabTo(page, bar.locator('summary', { hasText: /^Tools/ }));
     await page.keyboard.press('Enter');
@@ -23,7 +23,7 @@ test.describe('with the keyboard alone', () => {
 
   test('the menu of a phone opens, leads somewhere and gives the focus back', async ({ page, server }) => {
     await page.setViewportSize(sizes[0].viewport);
-    await openAwake(page, server.siteUrl('voice'));
+    await openHydrated(page, server.siteUrl('voice'));
     await tabTo(page, page.getByRole('button', { name: 'Open menu' }));
     await page.keyboard.press('Enter');
     const menu = page.locator('#mobile-menu');
@@ -41,19 +41,19 @@ test.describe('with the keyboard alone', () => {
 
   test('every tool takes a file and its choices', async ({ page, server }) => {
     const url = server.siteUrl('pdf');
-    await openAwake(page, `${url}/t/pdf`);
+    await openHydrated(page, `${url}/t/pdf`);
     await tabTo(page, page.getByLabel('Choose files'));
-    await openAwake(page, `${url}/t/old-photos`);
+    await openHydrated(page, `${url}/t/old-photos`);
     await tabTo(page, page.getByLabel('Choose a file'));
-    await openAwake(page, `${url}/t/id-photo`);
+    await openHydrated(page, `${url}/t/id-photo`);
     await expect(page.getByLabel('Upload').first()).toBeAttached();
     await tabTo(page, page.getByLabel('Upload').first());
-    await openAwake(page, `${url}/t/ai-photo`);
+    await openHydrated(page, `${url}/t/ai-photo`);
     await tabTo(page, page.getByRole('radio').first());
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('radio').nth(1)).toBeChecked();
     await tabTo(page, page.getByLabel('Click to select a file'));
-    await openAwake(page, `${url}/t/text-conversion`);
+    await openHydrated(page, `${url}/t/text-conversion`);
     await tabTo(page, page.getByLabel('Choose a file'));
     await tabTo(page, page.getByRole('radio').first());
     await page.keyboard.press('ArrowRight');
@@ -61,7 +61,7 @@ test.describe('with the keyboard alone', () => {
   });
 
   test('a document is converted and taken along', async ({ page, server }) => {
-    await openAwake(page, server.siteUrl('pdf'));
+    await openHydrated(page, server.siteUrl('pdf'));
     await tabTo(page, page.getByRole('banner').getByRole('button', { name: 'Log in' }));
     await page.keyboard.press('Enter');
     const { dialog } = new LoginDialog(page);
@@ -72,7 +72,7 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.type(member.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/sub\/account$/);
-    await openAwake(page, `${server.siteUrl('pdf')}/t/pdf`);
+    await openHydrated(page, `${server.siteUrl('pdf')}/t/pdf`);
     const input = page.getByLabel('Choose files');
     await tabTo(page, input);
     // The file dialog is the system's own.
@@ -90,10 +90,10 @@ test.describe('with the keyboard alone', () => {
 
   test('the dialogs for everybody open, close and give the focus back', async ({ page, server }) => {
     const url = server.siteUrl('pdf');
-    await openAwake(page, `${url}/sub/price`);
+    await openHydrated(page, `${url}/sub/price`);
     await openAndEscape(page, page.getByRole('button', { name: 'I have a discount code' }), 'Discount code');
     await openAndEscape(page, page.getByRole('button', { name: 'Support' }), 'Contact us');
-    await openAwake(page, `${url}/t/id-photo`);
+    await openHydrated(page, `${url}/t/id-photo`);
     const upload = page.getByRole('list', { name: 'Photo types' }).getByLabel('Upload').first();
     await tabTo(page, upload);
     const portrait = photoFile('me.jpg', await makePortrait());
@@ -121,7 +121,7 @@ test.describe('with the keyboard alone', () => {
     const url = server.siteUrl('photos');
     await signIn(page, url, member);
     const tool = new PhotoTool(page, 'old-photos');
-    await openAwake(page, `${url}/t/old-photos`);
+    await openHydrated(page, `${url}/t/old-photos`);
     const chooser = page.getByLabel('Choose a file');
     await tabTo(page, chooser);
     await chooser.setInputFiles(photoFile('mill.jpg', await makePortrait()));
@@ -157,7 +157,7 @@ test.describe('with the keyboard alone', () => {
   });
 
   test('another language is chosen, and the focus stays on the choice', async ({ page, server }) => {
-    await openAwake(page, server.siteUrl('pdf'));
+    await openHydrated(page, server.siteUrl('pdf'));
     const select = page.getByRole('banner').getByRole('combobox');
     await tabTo(page, select);
     await page.keyboard.press('ArrowDown');
@@ -168,7 +168,7 @@ test.describe('with the keyboard alone', () => {
   test('the account has its tabs, its receipt and its question', async ({ page, server }) => {
     const url = server.siteUrl('id');
     await signIn(page, url, member);
-    await openAwake(page, `${url}/sub/account`);
+    await openHydrated(page, `${url}/sub/account`);
     await tabTo(page, page.getByRole('tab', { selected: true }));
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'Voice To Text results', selected: true })).toBeFocused();
@@ -180,7 +180,7 @@ test.describe('with the keyboard alone', () => {
     const url = server.siteUrl('pdf');
     await signIn(page, url, member);
     const tool = new DocumentTool(page);
-    await openAwake(page, `${url}/t/pdf`);
+    await openHydrated(page, `${url}/t/pdf`);
     const names = Array.from({ length: 8 }, (_, position) => `picture-${position}.png`);
     await tool.choose(...names.map((name) => sampleFile(name, onePixel)));
     await tool.convert();

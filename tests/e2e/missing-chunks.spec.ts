@@ -66,8 +66,8 @@ test('somebody who begins to type or choose after a deploy is offered the new ve
   const server = await startServer({ CLIENT_DIR: client.dir });
   try {
     await page.goto(`${server.siteUrl('pdf')}/t/pdf?lang=ru`, { waitUntil: 'networkidle' });
-    const sleeping = await context.newPage();
-    await sleeping.goto(server.siteUrl('pdf'), { waitUntil: 'networkidle' });
+    const untouched = await context.newPage();
+    await untouched.goto(server.siteUrl('pdf'), { waitUntil: 'networkidle' });
     await server.end();
     await client.publish();
     await server.restart();
@@ -83,14 +83,14 @@ test('somebody who begins to type or choose after a deploy is offered the new ve
     expect(loads()).toBe(0);
 
     // Its tool is gone too: the offer is all that can be had.
-    await new DocumentTool(sleeping, russian).choose(sampleFile('lost.pdf', await makePdf(1)));
-    const update = sleeping.getByRole('dialog', { name: 'Новая версия' }).getByRole('link');
+    await new DocumentTool(untouched, russian).choose(sampleFile('lost.pdf', await makePdf(1)));
+    const update = untouched.getByRole('dialog', { name: 'Новая версия' }).getByRole('link');
     await expect(update).toHaveText('Обновить сейчас');
-    const reloaded = sleeping.waitForEvent('load');
+    const reloaded = untouched.waitForEvent('load');
     await update.click();
     await reloaded;
-    await new DocumentTool(sleeping, russian).choose(sampleFile('again.pdf', await makePdf(1)));
-    await expect(sleeping.getByText('again.pdf')).toBeVisible();
+    await new DocumentTool(untouched, russian).choose(sampleFile('again.pdf', await makePdf(1)));
+    await expect(untouched.getByText('again.pdf')).toBeVisible();
     await expect(update).toBeHidden();
   } finally {
     await server.stop();
@@ -98,7 +98,7 @@ test('somebody who begins to type or choose after a deploy is offered the new ve
   }
 });
 
-for (const script of ['start', 'app', 'locale-en']) {
+for (const script of ['react', 'app', 'locale-en']) {
   test(`a page whose script ${script} is not there the first time reloads and works`, async ({
     page,
     server,

@@ -9,7 +9,7 @@ import {
   waitUntilKept,
 } from '../support/service-worker';
 import { DocumentTool, russian } from './models/document-tool';
-import { openAwake } from './models/keyboard';
+import { openHydrated } from './models/keyboard';
 import { LoginDialog, member } from './models/login-dialog';
 
 test.use({
@@ -51,7 +51,7 @@ for (const [leaving, leave] of [
   test(`who leaves the first page at once, ${leaving}, has it offline`, async ({ page, context, server }) => {
     const siteUrl = server.siteUrl('pdf');
     const other = await context.newPage();
-    await openAwake(page, siteUrl);
+    await openHydrated(page, siteUrl);
     const title = await page.getByRole('heading', { level: 1 }).textContent();
     await leave(page);
     await waitForInstalledWorker(context);

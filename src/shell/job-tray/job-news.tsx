@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { InstallOffer } from '../install-offer';
+import { InstallOffer } from '../dialogs/install-offer';
 import { JobCounter } from './job-counter';
 import { useFinishedJobs } from './use-finished-jobs';
 import { useJobEndings } from './use-job-endings';

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const tabsMax = 120;
 
 /** Once the page's scripts run: a key pressed before is lost. */
-export async function openAwake(page: Page, url: string): Promise<void> {
+export async function openHydrated(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('siteInfo'))).not.toBeNull();
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { applyUpdate } from '../pwa/apply-update';
-import { useUnsavedKind } from '../pwa/unsaved-input';
-import { updates } from '../pwa/updates';
-import { Button } from '../ui/button';
+import { applyUpdate } from '../../pwa/apply-update';
+import { useUnsavedKind } from '../../pwa/unsaved-input';
+import { updates } from '../../pwa/updates';
+import { Button } from '../../ui/button';
 import styles from './update-notice.module.css';
 
 /**

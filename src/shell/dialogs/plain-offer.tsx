@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { buttonClass } from '../ui/button';
+import { buttonClass } from '../../ui/button';
 import styles from './update-notice.module.css';
 
 /**

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { askToInstall, findInstallWay, rememberInstallDismissed } from '../pwa/install-way';
-import { useTenant } from '../tenant/tenant-provider';
-import { Button } from '../ui/button';
+import { askToInstall, findInstallWay, rememberInstallDismissed } from '../../pwa/install-way';
+import { useTenant } from '../../tenant/tenant-provider';
+import { Button } from '../../ui/button';
 import styles from './update-notice.module.css';
 
 /** Offers to install the app, after it has been of use. Shows nothing where that cannot be, or was declined. */

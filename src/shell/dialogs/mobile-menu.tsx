@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { ConfigLink } from '../tenant/config-link';
-import { useTenant } from '../tenant/tenant-provider';
-import { LanguageSelect } from './language-select';
+import { ConfigLink } from '../../tenant/config-link';
+import { useTenant } from '../../tenant/tenant-provider';
+import { LanguageSelect } from '../language-select';
+import { type NavGroup, NavGroups } from '../nav-groups';
+import { supportLink } from '../support-link';
 import styles from './mobile-menu.module.css';
-import { type NavGroup, NavGroups } from './nav-groups';
-import { supportLink } from './support-link';
 
 type MobileMenuProps = {
   groups: readonly NavGroup[];

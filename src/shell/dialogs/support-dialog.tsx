@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { ConfigLink } from '../tenant/config-link';
-import { useTenant } from '../tenant/tenant-provider';
-import { buttonClass } from '../ui/button';
-import { Dialog } from '../ui/dialog';
+import { ConfigLink } from '../../tenant/config-link';
+import { useTenant } from '../../tenant/tenant-provider';
+import { buttonClass } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { supportLink } from '../support-link';
 import styles from './support-dialog.module.css';
-import { supportLink } from './support-link';
 
 export function SupportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();

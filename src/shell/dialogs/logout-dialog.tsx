@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
-import { logOut } from './log-out';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { logOut } from '../log-out';
+import { showLogoutPrompt } from '../logout-prompt';
 import styles from './logout-dialog.module.css';
-import { showLogoutPrompt } from './logout-prompt';
 
 /** Asks what becomes of unfinished jobs before the person logs out. */
 export function LogoutDialog() {
