@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dehydratedAttribute } from '../ui/dehydrated';
+import { type Block, lazyBlock } from './block';
+import { PageBlock } from './page-blocks';
+
+const registry = vi.hoisted(() => ({ blockRegistry: {} as Record<string, Block> }));
+vi.mock('./block-registry', () => registry);
+
+let isOffline = false;
+const load = vi.fn(async () => {
+  if (isOffline) throw new TypeError('Failed to fetch');
+  return Counter;
+});
+
+function Counter() {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      pressed {count}
+    </button>
+  );
+}
+
+const page = (
+  <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
+    <PageBlock component="Banner" isServerDrawn />
+  </I18nProvider>
+);
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // As the early script does; it runs once for a document.
+  await import('../early-input');
+  isOffline = false;
+  const drawn = lazyBlock(load);
+  registry.blockRegistry.Banner = drawn;
+  await drawn.load();
+  document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`;
+  registry.blockRegistry.Banner = lazyBlock(load);
+  load.mockClear();
+  await act(async () => hydrateRoot(findRoot(), page));
+});
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+test('a block that nobody touches stays as the server drew it, and its code is not fetched', () => {
+  expect(findRoot().textContent).toBe('pressed 0');
+  expect(findBlock()).not.toBeNull();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('a press fetches the code, and counts once when the block is hydrated', async () => {
+  await act(async () => press());
+  await vi.waitFor(() => expect(findRoot().textContent).toBe('pressed 1'));
+  expect(findBlock()).toBeNull();
+  await act(async () => press());
+  expect(findRoot().textContent).toBe('pressed 2');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a press whose code cannot be fetched counts when the network is back', async () => {
+  vi.spyOn(console, 'info').mockReturnValue();
+  isOffline = true;
+  await act(async () => press());
+  await vi.waitFor(() => expect(load).toHaveBeenCalled());
+  expect(findRoot().textContent).toBe('pressed 0');
+  isOffline = false;
+  await act(async () => window.dispatchEvent(new Event('online')));
+  await vi.waitFor(() => expect(findRoot().textContent).toBe('pressed 1'));
+});
+
+function findRoot(): Element {
+  const root = document.querySelector('#root');
+  if (!root) throw new Error('The document has no element #root');
+  return root;
+}
+
+function findBlock(): Element | null {
+  return document.querySelector(`[${dehydratedAttribute}]`);
+}
+
+function press(): void {
+  document.querySelector('button')?.click();
+}
