@@ -21,7 +21,12 @@ const budgets = [
   { name: 'home page', entries: homePage, ratio: 1.15 },
   {
     name: 'home page of ID photos, its tool touched',
-    entries: [...homePage, 'src/pages/add-job-tray.tsx', 'src/tools/id-photo/id-photo-screen.tsx', otherTexts],
+    entries: [
+      ...homePage,
+      'src/pages/add-job-tray.tsx',
+      'src/tools/id-photo/id-photo-screen.tsx',
+      otherTexts,
+    ],
     ratio: 1.65,
   },
   {
