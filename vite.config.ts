@@ -12,7 +12,7 @@ const serviceWorkerSource = 'workers/service-worker.ts';
 /** Fonts and pictures stay files: fetched when they are seen, kept once, and the same ones on server and page. */
 const assetsInlineLimit = 0;
 /** How many chunks use a module that is no chunk's own any more. */
-const minShareCount = 6;
+const minShareCount = 5;
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   // The router's store brings what React lacked before 18.

@@ -75,7 +75,7 @@ type BlockContentProps = { component: ComponentName; props: Properties; loaded: 
 function BlockContent({ component, props, loaded }: BlockContentProps) {
   if (loaded) use(loaded);
   const Component = blockRegistry[component].component;
-  if (!Component) throw new Error(`The block ${component} is drawn before it is loaded`);
+  if (!Component) throw new Error(`${component} is not loaded`);
   return <Component {...props} />;
 }
 

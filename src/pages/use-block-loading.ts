@@ -43,7 +43,7 @@ export function useBlockLoading(
       await Promise.all([block.load(), completeTexts(i18n)]);
       gate?.open();
     } catch (error) {
-      console.info(`The block ${component} could not be fetched`, error);
+      console.info(`${component} was not fetched`, error);
       // What was typed and chosen is still in its fields, and is replayed then.
       void nextPageEvent(['online']).then(load);
       if (!isServerDrawn) setMissing(!(await updates.explainsMissing()));
