@@ -49,8 +49,13 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
-        // Every browser that runs this build knows it.
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          // Every browser that runs this build knows it.
+          polyfill: false,
+          // Not those that the document names.
+          resolveDependencies: (_file, files, { hostType }) =>
+            hostType === 'html' ? files : files.filter((name) => !/(app|react|rolldown-runtime)-/.test(name)),
+        },
         // One stylesheet, linked from the document: a lazy chunk never paints before its styles.
         cssCodeSplit: false,
         assetsInlineLimit,

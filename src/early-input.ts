@@ -48,7 +48,7 @@ listen('input', (event, target) => {
   if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')) {
     const { checked } = target;
     hold(event, target, () => {
-      if (target.checked === checked) target.checked = !checked;
+      target.checked = !checked;
       target.click();
     });
     return;

@@ -38,7 +38,7 @@ export function parseBootData(text: string | null | undefined): BootData | null 
   try {
     const data: unknown = JSON.parse(text);
     if (isBootData(data)) return data;
-    console.error('The inlined data does not fit');
+    console.error('The inlined data is unreadable');
   } catch (error) {
     console.error('The inlined data is unreadable', error);
   }

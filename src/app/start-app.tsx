@@ -1,5 +1,4 @@
 import type { I18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -14,7 +13,6 @@ import { loadUpdateNotice, warmUp } from '../shell/lazy-dialogs';
 import { ConfigurationStore } from '../tenant/configuration-store';
 import { readLanguage } from '../tenant/language-choice';
 import { dehydratedAttribute } from '../ui/dehydrated';
-import { notices } from '../ui/notice-store';
 import { nextPageEvent } from '../ui/page-events';
 import { untilIdle } from '../ui/yield-to-browser';
 import { App } from './app';
@@ -141,21 +139,13 @@ function receiveFiles(router: AppRouter): void {
   const mayBeLaunched = 'launchQueue' in window && matchMedia('(display-mode: standalone)').matches;
   if (!location.search.includes(sharedQuery) && !mayBeLaunched) return;
   import('../pwa/incoming-files').then(
-    ({ listenForFiles }) =>
-      listenForFiles(
-        (to) => router.navigate({ to }),
-        () =>
-          notices.show(
-            'info',
-            router.options.context.i18n._(msg`The files did not arrive. Choose them here.`),
-          ),
-      ),
+    ({ listenForFiles }) => listenForFiles((to) => router.navigate({ to }), router.options.context.i18n),
     logUntaken,
   );
 }
 
 function logUntaken(error: unknown): void {
-  console.error('Files from elsewhere cannot be taken', error);
+  console.error('Files were not taken', error);
 }
 
 /** The site may be reached by an alias; everything the page asks for is asked of the host in its address. */

@@ -15,7 +15,7 @@ export async function createTranslator(language: Language): Promise<I18n> {
   const messages = { ...(await loadFrame(language)) };
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
   // A journey fails on it: what runs before the rest is there may only use the frame's texts.
-  i18n.on('missing', ({ id }) => console.error('Missing text', id));
+  i18n.on('missing', ({ id }) => console.error('No text', id));
   translators.set(i18n, { messages, completing: undefined });
   return i18n;
 }
@@ -58,6 +58,6 @@ function loadOthers(language: string): Promise<Messages> {
 }
 
 async function load(catalogue: (() => Promise<Catalogue>) | undefined, language: string): Promise<Messages> {
-  if (!catalogue) throw new Error(`No texts in ${language}`);
+  if (!catalogue) throw new Error(`No text in ${language}`);
   return (await catalogue()).messages;
 }

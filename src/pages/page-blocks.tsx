@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo, type ReactNode, type RefObject, Suspense, use, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, use, useEffect, useMemo, useRef } from 'react';
 import type { ComponentName } from '../../contract/pages';
 import type { Properties } from '../../contract/tenant';
 import { Button } from '../ui/button';
@@ -34,7 +34,7 @@ const noProps: Properties = {};
  * A block in a Suspense boundary that waits for the block's code. React leaves the server's HTML in a waiting boundary
  * alone until its props or a context change; so its element is made once.
  */
-export const PageBlock = memo(function PageBlock({
+export function PageBlock({
   component,
   props = noProps,
   isServerDrawn = false,
@@ -68,14 +68,14 @@ export const PageBlock = memo(function PageBlock({
       )}
     </div>
   );
-});
+}
 
 type BlockContentProps = { component: ComponentName; props: Properties; loaded: Promise<void> | undefined };
 
 function BlockContent({ component, props, loaded }: BlockContentProps) {
   if (loaded) use(loaded);
   const Component = blockRegistry[component].component;
-  if (!Component) throw new Error(`${component} is not loaded`);
+  if (!Component) throw new Error(`${component} was not fetched`);
   return <Component {...props} />;
 }
 

@@ -59,7 +59,10 @@ export function useBlockLoading(
     // A page that is gone back to is mounted without the server's HTML: nothing shows until the code is here.
     const isEmpty = element.childElementCount === 0;
     if (hydrateOn === 'load' || hasSession || isUsed || isEmpty || block.hasDraft()) loadNow();
-    const unwatch = hydrateOn === 'view' ? whenNear(element.children, loadNow, isServerDrawn) : undefined;
+    const unwatch =
+      hydrateOn === 'view'
+        ? whenNear(element.children, loadNow, isServerDrawn ? insideView : undefined)
+        : undefined;
     element.addEventListener(hydrateEvent, loadNow);
     hydrations.add(load);
     return () => {
@@ -72,6 +75,9 @@ export function useBlockLoading(
 
   return { loaded: gate?.opened, isMissing, load: () => void load() };
 }
+
+/** What only begins at the lower edge of the view is not looked at yet, and the server's drawing is there already. */
+const insideView = '0px 0px -20%';
 
 type Gate = { opened: Promise<void>; open: () => void; isOpen: () => boolean };
 

@@ -1,4 +1,7 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { nothingShared, sharedFilesCache, sharedQuery } from '../../contract/pwa';
+import { notices } from '../ui/notice-store';
 import { untilIdle } from '../ui/yield-to-browser';
 import { updates } from './updates';
 
@@ -10,10 +13,11 @@ type LaunchingWindow = Window & {
 
 /**
  * Hands files from the share sheet or the file manager to the tool on this page, as if they were pasted. Where the app is
- * on another page, `goTo` opens theirs, as it does for a shortcut, unless this page is in use. `onNothing` is called when
+ * on another page, `goTo` opens theirs, as it does for a shortcut, unless this page is in use. It says so when
  * files came and none could be read.
  */
-export function listenForFiles(goTo: (path: string) => Promise<void>, onNothing: () => void): void {
+export function listenForFiles(goTo: (path: string) => Promise<void>, i18n: I18n): void {
+  const onNothing = () => notices.show('info', i18n._(msg`The files did not arrive. Choose them here.`));
   void takeShared(onNothing).catch((error: unknown) => {
     console.error('The shared files could not be read', error);
     onNothing();

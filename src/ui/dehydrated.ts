@@ -3,4 +3,4 @@ export const dehydratedAttribute = 'data-dehydrated';
 /** On a dehydrated element that a person pressed, typed in or gave files to. */
 export const usedAttribute = 'data-used';
 /** Dispatched on a dehydrated element, without bubbling, when a person touches it: its code is needed. */
-export const hydrateEvent = 'toolfront:hydrate';
+export const hydrateEvent = 'hydrate';
