@@ -16,7 +16,7 @@ const pages = [...features, ...featureNames, 'tools', ...toolNames];
 const queueFolders = ['queue-store', 'queue-run', 'queue-tabs'];
 
 export const zones: readonly Zone[] = [
-  zone('main', /^src\/(main|entry-server|early|early-input)\.tsx?$/, [
+  zone('main', /^src\/(main|entry-server|early|early-input(\.test)?)\.tsx?$/, [
     ...pages,
     'pages',
     'routes',

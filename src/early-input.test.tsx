@@ -5,12 +5,12 @@ import { act, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dehydratedAttribute } from '../ui/dehydrated';
-import { type Block, lazyBlock } from './block';
-import { PageBlock } from './page-blocks';
+import { type Block, lazyBlock } from './pages/block';
+import { PageBlock } from './pages/page-blocks';
+import { dehydratedAttribute } from './ui/dehydrated';
 
 const registry = vi.hoisted(() => ({ blockRegistry: {} as Record<string, Block> }));
-vi.mock('./block-registry', () => registry);
+vi.mock('./pages/block-registry', () => registry);
 
 let isOffline = false;
 const load = vi.fn(async () => {
@@ -36,7 +36,7 @@ const page = (
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   // As the early script does; it runs once for a document.
-  await import('../early-input');
+  await import('./early-input');
   isOffline = false;
   const drawn = lazyBlock(load);
   registry.blockRegistry.Banner = drawn;
