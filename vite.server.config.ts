@@ -1,4 +1,5 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { lingui } from '@lingui/vite-plugin';
 import { defineConfig, type Plugin } from 'vite';
 import { linguiMacro } from './scripts/lingui-macro';
@@ -19,11 +20,19 @@ export default defineConfig({
         'page-process': 'packages/pdf-to-office/src/page-process.ts',
         'photo-process': 'packages/photo-engine/src/photo-process.ts',
         'speech-process': 'packages/speech-engine/src/speech-process.ts',
+        ...findToolProcesses(),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', format: 'es' },
     },
   },
 });
+
+/** `server/NAME/engine/NAME-process.ts`: the process in which a tool reads strangers' files. */
+function findToolProcesses(): Record<string, string> {
+  const paths = readdirSync('server', { recursive: true, encoding: 'utf8' });
+  const found = paths.filter((path) => /^[a-z-]+\/engine\/[a-z-]+-process\.ts$/.test(path));
+  return Object.fromEntries(found.map((path) => [basename(path, '.ts'), join('server', path)]));
+}
 
 /** The server looks for its migrations and the sandbox's style sheets beside itself. */
 function copyFiles(): Plugin {

@@ -76,7 +76,7 @@ export type Call<
   sendsDevice?: true;
 };
 
-const api = '/backapi/v1';
+export const apiPath = '/backapi/v1';
 
 /** Site and page configuration are not envelopes; they have schemas of their own in `tenant.ts`. */
 export const configurationPaths = { site: '/nodeapi/site', page: '/nodeapi/page' } as const;
@@ -85,54 +85,59 @@ export const configurationPaths = { site: '/nodeapi/site', page: '/nodeapi/page'
 export const calls = {
   login: defineCall({
     method: 'POST',
-    path: `${api}/user/session/login`,
+    path: `${apiPath}/user/session/login`,
     request: loginRequestSchema,
     part: 'obj',
     response: sessionSchema,
   }),
-  register: defineCall({ method: 'POST', path: `${api}/user/register`, request: registerRequestSchema }),
-  logout: defineCall({ method: 'GET', path: `${api}/user/session/logout` }),
+  register: defineCall({ method: 'POST', path: `${apiPath}/user/register`, request: registerRequestSchema }),
+  logout: defineCall({ method: 'GET', path: `${apiPath}/user/session/logout` }),
   /** Extension (capability `logoutEverywhere`): ends every session of the person, this one too. */
-  logoutEverywhere: defineCall({ method: 'POST', path: `${api}/user/session/logoutEverywhere` }),
-  userInfo: defineCall({ method: 'GET', path: `${api}/user/info`, part: 'obj', response: userInfoSchema }),
-  saveUserInfo: defineCall({ method: 'PUT', path: `${api}/user/info`, request: userInfoUpdateSchema }),
+  logoutEverywhere: defineCall({ method: 'POST', path: `${apiPath}/user/session/logoutEverywhere` }),
+  userInfo: defineCall({
+    method: 'GET',
+    path: `${apiPath}/user/info`,
+    part: 'obj',
+    response: userInfoSchema,
+  }),
+  saveUserInfo: defineCall({ method: 'PUT', path: `${apiPath}/user/info`, request: userInfoUpdateSchema }),
   cancelSubscription: defineCall({
     method: 'PUT',
-    path: `${api}/user/cancel/subscription`,
+    path: `${apiPath}/user/cancel/subscription`,
     request: cancelSubscriptionRequestSchema,
   }),
   changePassword: defineCall({
     method: 'PUT',
-    path: `${api}/user/password`,
+    path: `${apiPath}/user/password`,
     request: passwordChangeRequestSchema,
   }),
   forgotPassword: defineCall({
     method: 'POST',
-    path: `${api}/user/password/forgot`,
+    path: `${apiPath}/user/password/forgot`,
     request: passwordForgotRequestSchema,
   }),
   resetPassword: defineCall({
     method: 'POST',
-    path: `${api}/user/password/reset`,
+    path: `${apiPath}/user/password/reset`,
     request: passwordResetRequestSchema,
   }),
 
   sendMessage: defineCall({
     method: 'POST',
-    path: `${api}/message/send/anonymous`,
+    path: `${apiPath}/message/send/anonymous`,
     request: smsSendRequestSchema,
     costs: true,
   }),
   messageHistory: defineCall({
     method: 'GET',
-    path: `${api}/message/history/page`,
+    path: `${apiPath}/message/history/page`,
     request: smsHistoryRequestSchema,
     part: 'page',
     response: smsHistoryPageSchema,
   }),
   decodeMessage: defineCall({
     method: 'GET',
-    path: `${api}/message/decode/:code`,
+    path: `${apiPath}/message/decode/:code`,
     part: 'obj',
     response: decodedMessageSchema,
   }),
@@ -140,13 +145,13 @@ export const calls = {
   /** Multipart, field `file`. */
   uploadFile: defineCall({
     method: 'POST',
-    path: `${api}/convert/uploadFile`,
+    path: `${apiPath}/convert/uploadFile`,
     part: 'obj',
     response: uploadedFileSchema,
   }),
   startSpeech: defineCall({
     method: 'POST',
-    path: `${api}/convert/speechToText2`,
+    path: `${apiPath}/convert/speechToText2`,
     request: speechStartSchema,
     part: 'obj',
     response: speechStartedSchema,
@@ -155,7 +160,7 @@ export const calls = {
   }),
   speechResult: defineCall({
     method: 'GET',
-    path: `${api}/convert/result`,
+    path: `${apiPath}/convert/result`,
     request: speechResultRequestSchema,
     part: 'obj',
     response: speechResultSchema,
@@ -167,7 +172,7 @@ export const calls = {
   pdfToDoc: defineConversionCall('pdfToDoc'),
   conversionProgress: defineCall({
     method: 'GET',
-    path: `${api}/pdf/getProgress`,
+    path: `${apiPath}/pdf/getProgress`,
     request: progressRequestSchema,
     part: 'obj',
     response: conversionProgressSchema,
@@ -175,14 +180,14 @@ export const calls = {
 
   idPhotoTypes: defineCall({
     method: 'GET',
-    path: `${api}/pictureSetup/all`,
+    path: `${apiPath}/pictureSetup/all`,
     part: 'result',
     response: idPhotoTypesSchema,
     sendsDevice: true,
   }),
   idPhoto: defineCall({
     method: 'POST',
-    path: `${api}/aiphoto/idPhoto`,
+    path: `${apiPath}/aiphoto/idPhoto`,
     request: idPhotoRequestSchema,
     part: 'obj',
     response: photoResultSchema,
@@ -191,7 +196,7 @@ export const calls = {
   }),
   matting: defineCall({
     method: 'GET',
-    path: `${api}/aiphoto/matting`,
+    path: `${apiPath}/aiphoto/matting`,
     request: mattingRequestSchema,
     part: 'obj',
     response: photoResultSchema,
@@ -200,7 +205,7 @@ export const calls = {
   }),
   anime: defineCall({
     method: 'GET',
-    path: `${api}/aiphoto/anime`,
+    path: `${apiPath}/aiphoto/anime`,
     request: animeRequestSchema,
     part: 'msg',
     response: photoResultSchema,
@@ -209,7 +214,7 @@ export const calls = {
   }),
   storageSignature: defineCall({
     method: 'GET',
-    path: `${api}/oss/aiphoto/signature`,
+    path: `${apiPath}/oss/aiphoto/signature`,
     request: storageSignatureRequestSchema,
     part: 'obj',
     response: storageSignatureSchema,
@@ -218,14 +223,14 @@ export const calls = {
 
   products: defineCall({
     method: 'POST',
-    path: `${api}/products/list`,
+    path: `${apiPath}/products/list`,
     request: productsRequestSchema,
     part: 'result',
     response: productsSchema,
   }),
   createPayment: defineCall({
     method: 'POST',
-    path: `${api}/pay/create`,
+    path: `${apiPath}/pay/create`,
     request: payCreateRequestSchema,
     part: 'obj',
     response: payCreatedSchema,
@@ -233,7 +238,7 @@ export const calls = {
   }),
   pay: defineCall({
     method: 'POST',
-    path: `${api}/pay`,
+    path: `${apiPath}/pay`,
     request: payRequestSchema,
     part: 'obj',
     response: payStartedSchema,
@@ -241,14 +246,14 @@ export const calls = {
   }),
   paymentInfo: defineCall({
     method: 'GET',
-    path: `${api}/pay/info/:id`,
+    path: `${apiPath}/pay/info/:id`,
     part: 'obj',
     response: paymentOrderSchema,
   }),
   /** Extension (capability `orderHistory`). */
   orderHistory: defineCall({
     method: 'GET',
-    path: `${api}/order/history`,
+    path: `${apiPath}/order/history`,
     request: orderHistoryRequestSchema,
     part: 'page',
     response: orderHistoryPageSchema,
@@ -276,7 +281,7 @@ export type CallName = keyof typeof calls;
 /** Path prefixes that an existing backend answers when one is configured (BACKEND_URL). */
 export const backendPathPrefixes = ['/nodeapi', '/backapi', '/order'] as const;
 
-function defineCall<
+export function defineCall<
   Request extends GenericSchema | undefined = undefined,
   Response extends GenericSchema | undefined = undefined,
 >(call: Call<Request, Response>): Call<Request, Response> {
@@ -286,7 +291,7 @@ function defineCall<
 function defineConversionCall(name: ConversionCallName) {
   return defineCall({
     method: 'GET',
-    path: `${api}/pdf/${name}`,
+    path: `${apiPath}/pdf/${name}`,
     request: conversionStartSchema,
     part: 'obj',
     response: conversionStartedSchema,

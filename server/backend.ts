@@ -17,19 +17,17 @@ import { registerBilling } from './billing/register-billing';
 import type { ServerConfig } from './config';
 import type { Database } from './db/database';
 import { openDatabase } from './db/open-database';
-import { startDocuments } from './documents/documents-feature';
+import { startFeatures } from './features';
 import { prepareApiScope } from './http/api-scope';
 import { sweepIdempotencyKeys } from './http/idempotency';
 import { registerRateLimits } from './http/rate-limits';
-import { findIsolation, type Isolation } from './isolation/isolation';
+import { findIsolation } from './isolation/isolation';
 import { createMailing, type Mailing } from './mail/mailing';
 import { writeMail } from './mail-texts/write-mail';
 import { registerMessageRoutes } from './messages/message-routes';
-import { startPhotos } from './photos/photos-feature';
 import type { ServerFeature } from './server-feature';
 import type { ServerLog } from './server-log';
 import type { Services } from './services';
-import { startSpeech } from './speech/speech-feature';
 import { createExternalBucket } from './storage/external-bucket';
 import { uploadsPath } from './storage/file-address';
 import { registerFileRoutes } from './storage/file-routes';
@@ -156,18 +154,6 @@ async function answers(database: Database, log: ServerLog): Promise<boolean> {
     log.error({ err: error }, 'the database does not answer');
     return false;
   }
-}
-
-async function startFeatures(
-  config: ServerConfig,
-  isolation: Isolation,
-  log: ServerLog,
-): Promise<ServerFeature[]> {
-  return [
-    await startDocuments(log, isolation),
-    startSpeech(config.speech, isolation, log),
-    startPhotos(config.photoService, isolation, log),
-  ];
 }
 
 function describeCapabilities(features: readonly ServerFeature[], config: ServerConfig): Capabilities {

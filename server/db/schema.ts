@@ -101,7 +101,6 @@ export const uploads = pgTable(
   (table) => [index('uploads_touched').on(table.touchedAt)],
 );
 
-export const workKinds = ['document', 'photo', 'speech'] as const;
 export const workStates = ['queued', 'running', 'done', 'failed'] as const;
 export type WorkState = (typeof workStates)[number];
 
@@ -110,7 +109,7 @@ export const works = pgTable(
   'works',
   {
     id: text().primaryKey(),
-    kind: text({ enum: workKinds }).notNull(),
+    kind: text().notNull(),
     siteCode: text().notNull(),
     ownerId: text()
       .notNull()

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { GenericSchema, InferOutput } from 'valibot';
-import type { workKinds } from '../db/schema';
 
 /** The file that is worked on, and where to put what comes of it. */
 export type WorkSource = {
@@ -44,7 +43,8 @@ export type WorkKind<
   OrderSchema extends GenericSchema = GenericSchema,
   Refusal extends { reason: string } = { reason: string },
 > = {
-  name: (typeof workKinds)[number];
+  /** Stored with each work: it never changes. */
+  name: string;
   /** What was asked for. */
   order: OrderSchema;
   refusals: RefusalCatalogue<Refusal | LoopRefusal>;
