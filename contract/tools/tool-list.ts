@@ -1,4 +1,5 @@
 import { aiPhoto } from './ai-photo';
+import { compress } from './compress';
 import { documents } from './documents';
 import { findMyPhone } from './find-my-phone';
 import { idPhoto } from './id-photo';
@@ -7,7 +8,16 @@ import { oldPhotos } from './old-photos';
 import { speech } from './speech';
 
 /** Every tool there is, one line each, in the order of the account page's tabs. All other lists derive from it. */
-export const tools = [oldPhotos, idPhoto, speech, aiPhoto, documents, findMyPhone, messages] as const;
+export const tools = [
+  oldPhotos,
+  idPhoto,
+  speech,
+  aiPhoto,
+  documents,
+  findMyPhone,
+  messages,
+  compress,
+] as const;
 
 export type Tool = (typeof tools)[number];
 export type ToolType = Tool['type'];

@@ -26,6 +26,7 @@ const icons: Record<string, string[]> = {
   'powerpoint-pdf': [sheet(amber), circle(38, 44, 11, '#ffffff'), badge(red)],
   'picture-pdf': [sheet(teal), shape('M22 58 34 42l8 10 6-7 10 13Z', '#ffffff'), badge(red)],
   'pdf-html': [sheet(red), line('m30 38-8 8 8 8M46 38l8 8-8 8', '#ffffff', 5), badge(teal)],
+  compress: [sheet(teal), line('M40 22v14m-7-7 7 7 7-7M40 62V48m-7 7 7-7 7 7', '#ffffff', 5)],
   photo: [
     rect(10, 16, 60, 48, pink, 10),
     circle(54, 32, 6, '#ffffff'),

@@ -1,5 +1,6 @@
 import type { JobDefinitions } from '../queue/run/job-step';
 import { animeJob } from './anime-job';
+import { compressJob } from './compress-job';
 import { documentJob } from './document-job';
 import { idPhotoJob } from './id-photo-job';
 import { oldPhotoJob } from './old-photo-job';
@@ -12,4 +13,5 @@ export const jobDefinitions: JobDefinitions = {
   'id-photo': idPhotoJob,
   anime: animeJob,
   speech: speechJob,
+  compress: compressJob,
 };

@@ -1,0 +1,15 @@
+import { defineJob, defineToolFacts } from './tool-facts';
+
+/** What can be made smaller. */
+export const compressExtensions = ['pdf', 'jpg', 'jpeg', 'png', 'webp'] as const;
+
+/** How small: one of three levels, or under a size. */
+export type CompressWish = { level: 'best' | 'balanced' | 'smallest' } | { maxBytes: number };
+
+export const compress = defineToolFacts({
+  type: 8,
+  path: '/t/compress',
+  blocks: ['Compress'],
+  extensions: compressExtensions,
+  job: defineJob<{ extension: (typeof compressExtensions)[number]; wish: CompressWish }>()('compress'),
+});

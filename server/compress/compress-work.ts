@@ -1,0 +1,67 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compressWishSchema } from '../../contract/compress';
+import type { Isolation } from '../isolation/isolation';
+import { createWorkerPool } from '../processes/worker-pool';
+import { findWorkerCommand } from '../processes/worker-process';
+import type { ServerLog } from '../server-log';
+import type { WorkKind } from '../work/work-kind';
+import { type CompressWork, identifyFormat } from './compress-order';
+import { CompressRefusal, compressRefusals, parseCompressRefusal, type Refusal } from './compress-refusals';
+
+/** Five tries of a scanned book of 100 MB. */
+const deadlineMs = 10 * 60_000;
+const stallMs = 2 * 60_000;
+const memoryMaxBytes = 2 * 1024 ** 3;
+const heapMegabytes = 1_024;
+const headBytes = 1_024;
+
+export type CompressWorkKind = WorkKind<typeof compressWishSchema, Refusal> & { close: () => void };
+
+/** Making one PDF or picture smaller, in a process of its own. */
+export function createCompressWork(isolation: Isolation, log: ServerLog): CompressWorkKind {
+  const pool = createWorkerPool<CompressWork>({
+    name: 'compress',
+    isolation,
+    log: (text) => log.debug(text),
+    command: findWorkerCommand('compress-process', findProcessFolder(), heapMegabytes),
+    stallMs,
+    deadlineMs,
+    memoryMaxBytes,
+    readRefusal: (refusal) => new CompressRefusal(parseCompressRefusal(refusal)),
+    refuseExcess: (detail) => new CompressRefusal({ reason: 'tooComplex' }, detail),
+  });
+  return {
+    name: 'compress',
+    order: compressWishSchema,
+    refusals: compressRefusals,
+    isRestartable: true,
+    run: async (source, wish, progress, signal) => {
+      if (isolation.level === 'none')
+        throw new CompressRefusal({ reason: 'engineFailed' }, isolation.problem);
+      const format = identifyFormat(await readHead(source.path));
+      if (!format) throw new CompressRefusal({ reason: 'wrongType' });
+      const path = await pool.run(
+        { sourcePath: source.path, format, wish, outDir: source.folder },
+        { onProgress: (fraction) => progress.report(Math.floor(fraction * 99)), signal },
+      );
+      return { file: { path, name: source.name } };
+    },
+    close: pool.close,
+  };
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Beside the bundle when built, in a folder of its own from the sources. */
+function findProcessFolder(): string {
+  return import.meta.filename.endsWith('.ts') ? join(import.meta.dirname, 'engine') : import.meta.dirname;
+}

@@ -1,0 +1,62 @@
+import { EncryptedPDFError, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import { CompressRefusal } from '../compress-refusals';
+import { findDrawnSizes } from './drawn-sizes';
+import { type PdfPicture, readPdfPicture, shrinkPdfPicture } from './pdf-picture';
+import type { Setting } from './setting';
+import { tidyPdf } from './tidy-pdf';
+
+/** Makes one PDF smaller, as far as a setting goes; may be asked for one setting after the other. */
+export type PdfCompressor = (setting: Setting, onProgress: (fraction: number) => void) => Promise<Uint8Array>;
+
+/**
+ * Reads a PDF. Its texts, fonts, links and forms stay as they are; its pictures become JPEGs of fewer pixels where that
+ * saves something. Throws a CompressRefusal for what cannot or must not be rewritten.
+ */
+export async function openPdf(bytes: Uint8Array): Promise<PdfCompressor> {
+  const doc = await readDocument(bytes);
+  if (isSigned(doc)) throw new CompressRefusal({ reason: 'signed' });
+  tidyPdf(doc);
+  const drawnSizes = findDrawnSizes(doc);
+  const pictures = listPictures(doc);
+  return async (setting, onProgress) => {
+    for (const [at, [ref, picture]] of pictures.entries()) {
+      const smaller = await shrinkPdfPicture(picture, drawnSizes.get(ref), setting);
+      doc.context.assign(ref, smaller ?? picture.stream);
+      onProgress((at + 1) / pictures.length);
+    }
+    return doc.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
+  };
+}
+
+async function readDocument(bytes: Uint8Array): Promise<PDFDocument> {
+  try {
+    const doc = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false });
+    if (doc.getPageCount() === 0) throw new Error('it has no pages');
+    return doc;
+  } catch (error) {
+    if (error instanceof EncryptedPDFError) throw new CompressRefusal({ reason: 'locked' });
+    // The library throws plain errors of many kinds for what is no PDF any more.
+    throw new CompressRefusal({ reason: 'damaged' }, String(error));
+  }
+}
+
+/** A signature holds for these very bytes: rewritten, the document would count as forged. */
+function isSigned({ context }: PDFDocument): boolean {
+  return context
+    .enumerateIndirectObjects()
+    .some(([, object]) => object instanceof PDFDict && object.has(PDFName.of('ByteRange')));
+}
+
+function listPictures({ context }: PDFDocument): [PDFRef, PdfPicture][] {
+  const streams = context
+    .enumerateIndirectObjects()
+    .flatMap(([ref, object]): [PDFRef, PDFRawStream][] =>
+      object instanceof PDFRawStream ? [[ref, object]] : [],
+    );
+  // How see-through a picture is: an edge that a JPEG blurs would shine through.
+  const masks = new Set(streams.map(([, { dict }]) => dict.get(PDFName.of('SMask'))));
+  return streams.flatMap(([ref, stream]): [PDFRef, PdfPicture][] => {
+    const picture = masks.has(ref) ? undefined : readPdfPicture(stream);
+    return picture ? [[ref, picture]] : [];
+  });
+}

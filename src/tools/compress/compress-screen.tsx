@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { compressExtensions } from '../../../contract/tools/compress';
+import { formatBytes } from '../../i18n/formats';
+import { Button } from '../../ui/button';
+import { DropZone } from '../../ui/drop-zone';
+import { FileThumb } from '../../ui/file-thumb';
+import { Icon } from '../../ui/icons';
+import { InlineAlert } from '../../ui/inline-alert';
+import { ToolScreen } from '../../ui/tool-screen';
+import type { ToolScreenProps } from '../tool-screen-props';
+import styles from './compress-screen.module.css';
+import { LevelChoice } from './level-choice';
+import { keyOf, maxBytes, useCompressTool } from './use-compress-tool';
+
+const accepted = compressExtensions.map((extension) => `.${extension}`).join(',');
+
+/** PDFs and pictures become smaller: choose files and how small, and see what each one saved. */
+export function CompressScreen({ title, description, facts, renderJobs }: ToolScreenProps) {
+  const { t, i18n } = useLingui();
+  const tool = useCompressTool();
+  const hasFiles = tool.files.length > 0;
+  return (
+    <ToolScreen
+      title={title ?? t`Compress PDFs and pictures`}
+      lead={description ?? t`Smaller files to send and upload. Text in PDFs stays text you can select.`}
+      facts={facts}
+    >
+      <DropZone
+        onFiles={tool.addFiles}
+        accept={accepted}
+        isMultiple
+        isSmall={hasFiles}
+        texts={{
+          label: t`Choose files`,
+          title: t`Drop files here`,
+          over: t`Drop to add the files`,
+          button: hasFiles ? t`Add more` : t`Choose files`,
+          hint: t`PDF, JPG, PNG, WebP · up to ${formatBytes(maxBytes, i18n.locale)} each`,
+          noscript: t`This tool needs JavaScript, which is switched off here.`,
+        }}
+      />
+      {hasFiles ? (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void tool.compress();
+          }}
+        >
+          <ul className={styles.files} aria-label={t`Chosen files`}>
+            {tool.files.map((file) => (
+              <ChosenFile key={keyOf(file)} file={file} onRemove={() => tool.removeFile(file)} />
+            ))}
+          </ul>
+          <LevelChoice choice={tool.choice} onChange={tool.setChoice} />
+          <Button type="submit" isWide disabled={tool.isBusy} aria-busy={tool.isBusy}>
+            {tool.isBusy ? t`One moment…` : t`Compress`}
+          </Button>
+        </form>
+      ) : null}
+      {tool.problem ? (
+        <InlineAlert tone="bad">
+          {typeof tool.problem === 'string' ? tool.problem : i18n._(tool.problem)}
+        </InlineAlert>
+      ) : null}
+      {renderJobs()}
+    </ToolScreen>
+  );
+}
+
+function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const { t, i18n } = useLingui();
+  const { name } = file;
+  return (
+    <li className={styles.file}>
+      <FileThumb extension={name.slice(name.lastIndexOf('.') + 1).toLowerCase()} />
+      <span className={styles.name} title={name}>
+        {name} · {formatBytes(file.size, i18n.locale)}
+      </span>
+      <Button look="plain" isIcon aria-label={t`Remove ${name}`} onClick={onRemove}>
+        <Icon name="close" size={18} />
+      </Button>
+    </li>
+  );
+}

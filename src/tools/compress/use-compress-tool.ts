@@ -1,0 +1,89 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useState } from 'react';
+import { extensionOf } from '../../../contract/documents';
+import type { JobErrorCode, JobRequest } from '../../../contract/jobs';
+import { type CompressWish, compressExtensions } from '../../../contract/tools/compress';
+import { jobErrorTexts } from '../../i18n/job-error-texts';
+import { rememberAwaited } from '../../jobs/awaited-jobs';
+import { useJobActions } from '../../jobs/use-jobs';
+import { useWhenBack } from '../../pwa/use-when-back';
+import { checkMembership } from '../../session/load-user-info';
+import { loginPrompt } from '../../session/login-prompt';
+
+/** As the server: a larger file is refused there. */
+export const maxBytes = 100 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+
+export type ChosenLevel = 'best' | 'balanced' | 'smallest' | 'size';
+/** `megabytes` is what stands in the field. */
+export type Choice = { level: ChosenLevel; megabytes: string };
+type Problem = MessageDescriptor | string;
+
+/** The chosen files, how small they are to become, and how they become jobs. */
+export function useCompressTool() {
+  const { enqueue } = useJobActions();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [choice, setChoice] = useState<Choice>({ level: 'balanced', megabytes: '2' });
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useWhenBack(() => {
+    if (problem === jobErrorTexts['queue-missing']) void compress();
+  });
+
+  const addFiles = (added: readonly File[]) => {
+    const refused = added.map(findProblem).find((code) => code !== null);
+    setProblem(refused ? jobErrorTexts[refused] : null);
+    const taken = added.filter((file) => findProblem(file) === null);
+    // A file that is chosen twice is one.
+    setFiles((known) => [...new Map([...known, ...taken].map((file) => [keyOf(file), file])).values()]);
+  };
+
+  const removeFile = (file: File) => setFiles((known) => known.filter((one) => one !== file));
+
+  /** Asks for the login first where nobody is signed in, and continues after it. */
+  const compress = async (): Promise<void> => {
+    setProblem(null);
+    setBusy(true);
+    try {
+      const membership = await checkMembership();
+      if (membership === 'signed-out') return loginPrompt.open(() => void compress());
+      if (membership === 'not-member') return setProblem(jobErrorTexts['not-member']);
+      const answers = await enqueue(files.map((file) => makeRequest(file, choice)));
+      // A file that could not be queued stays chosen, so that it can be tried again.
+      setFiles(files.filter((_, at) => answers[at]?.ok !== true));
+      for (const answer of answers) {
+        if (answer.ok) rememberAwaited(answer.value.id);
+        else setProblem(answer.error.msg ?? jobErrorTexts[answer.error.code]);
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { files, choice, setChoice, problem, isBusy, addFiles, removeFile, compress };
+}
+
+/** Tells chosen files apart. */
+export function keyOf({ name, size, lastModified }: File): string {
+  return `${name} ${size} ${lastModified}`;
+}
+
+function findProblem({ name, size }: File): JobErrorCode | null {
+  if (!findExtension(name)) return 'file-type';
+  if (size === 0) return 'file-empty';
+  return size > maxBytes ? 'file-too-large' : null;
+}
+
+function findExtension(name: string) {
+  return compressExtensions.find((extension) => extension === extensionOf(name));
+}
+
+function makeRequest(file: File, choice: Choice): JobRequest<'compress'> {
+  const extension = findExtension(file.name);
+  if (!extension) throw new Error(`${file.name} was taken, though its type is not`);
+  return { kind: 'compress', input: { extension, wish: toWish(choice) }, file };
+}
+
+function toWish({ level, megabytes }: Choice): CompressWish {
+  return level === 'size' ? { maxBytes: Math.round(Number(megabytes) * megabyte) } : { level };
+}
