@@ -14,7 +14,7 @@ import {
   union,
 } from 'valibot';
 import { apiPath, defineCall } from './calls';
-import type { CompressWish } from './tools/compress';
+import { type CompressWish, compressMaxBytes } from './tools/compress';
 
 export const compressLevels = ['best', 'balanced', 'smallest'] as const;
 export type CompressLevel = (typeof compressLevels)[number];
@@ -24,8 +24,6 @@ export const compressFormats = ['pdf', 'jpg', 'png', 'webp'] as const;
 export type CompressFormat = (typeof compressFormats)[number];
 export type PictureFormat = Exclude<CompressFormat, 'pdf'>;
 
-/** A larger file is refused, in bytes. */
-export const compressMaxBytes = 100 * 1024 * 1024;
 /** The smallest size that may be asked for, in bytes. */
 export const compressLeastBytes = 20 * 1024;
 

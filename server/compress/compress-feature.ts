@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  compressCalls,
-  compressMaxBytes,
-  compressProgressRequestSchema,
-  compressStartSchema,
-} from '../../contract/compress';
+import { compressCalls, compressProgressRequestSchema, compressStartSchema } from '../../contract/compress';
 import { extensionOf } from '../../contract/documents';
-import { compressExtensions } from '../../contract/tools/compress';
+import { compressExtensions, compressMaxBytes } from '../../contract/tools/compress';
 import { requireMember, requireUser } from '../accounts/person-of-request';
 import { okObj } from '../http/envelope';
 import { readBody, readQuery } from '../http/read-request';
@@ -17,7 +12,8 @@ import type { ServerLog } from '../server-log';
 import type { Services } from '../services';
 import type { StoredFile } from '../storage/file-store';
 import { refusalOf, refuse } from '../work/works';
-import { compressRefusals, type Refusal } from './compress-refusals';
+import type { Refusal } from './compress-refusal';
+import { compressRefusals } from './compress-refusals';
 import { type CompressWorkKind, createCompressWork } from './compress-work';
 
 /** Making PDFs and pictures smaller: the two calls, and the processes that do it. */

@@ -7,7 +7,8 @@ import { findWorkerCommand } from '../processes/worker-process';
 import type { ServerLog } from '../server-log';
 import type { WorkKind } from '../work/work-kind';
 import { type CompressWork, identifyFormat } from './compress-order';
-import { CompressRefusal, compressRefusals, parseCompressRefusal, type Refusal } from './compress-refusals';
+import { CompressRefusal, parseCompressRefusal, type Refusal } from './compress-refusal';
+import { compressRefusals } from './compress-refusals';
 
 /** Five tries of a scanned book of 100 MB. */
 const deadlineMs = 10 * 60_000;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   headers = await createDocumentCalls(backend).signInMember();
 });
-afterAll(() => backend.stop());
+afterAll(() => backend.close());
 
 test('a PDF with photos becomes smaller, keeps every word, and hides no page', async () => {
   const source = await makePdf(await makePhoto('png'));

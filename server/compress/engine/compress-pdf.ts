@@ -1,5 +1,5 @@
 import { EncryptedPDFError, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
-import { CompressRefusal } from '../compress-refusals';
+import { CompressRefusal } from '../compress-refusal';
 import { findDrawnSizes } from './drawn-sizes';
 import { type PdfPicture, readPdfPicture, shrinkPdfPicture } from './pdf-picture';
 import type { Setting } from './setting';

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { PictureFormat } from '../../../contract/compress';
-import { CompressRefusal } from '../compress-refusals';
+import { CompressRefusal } from '../compress-refusal';
 import type { Setting } from './setting';
 
 /** Makes one picture smaller, as far as a setting goes. */

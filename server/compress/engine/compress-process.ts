@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { parse } from 'valibot';
 import { compressWorkSchema } from '../compress-order';
-import { CompressRefusal } from '../compress-refusals';
+import { CompressRefusal } from '../compress-refusal';
 import { compressFile } from './compress-file';
 
 await main();

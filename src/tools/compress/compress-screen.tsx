@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { compressExtensions } from '../../../contract/tools/compress';
+import { compressExtensions, compressMaxBytes } from '../../../contract/tools/compress';
 import { formatBytes } from '../../i18n/formats';
 import { Button } from '../../ui/button';
 import { DropZone } from '../../ui/drop-zone';
@@ -10,7 +10,7 @@ import { ToolScreen } from '../../ui/tool-screen';
 import type { ToolScreenProps } from '../tool-screen-props';
 import styles from './compress-screen.module.css';
 import { LevelChoice } from './level-choice';
-import { keyOf, maxBytes, useCompressTool } from './use-compress-tool';
+import { keyOf, useCompressTool } from './use-compress-tool';
 
 const accepted = compressExtensions.map((extension) => `.${extension}`).join(',');
 
@@ -35,7 +35,7 @@ export function CompressScreen({ title, description, facts, renderJobs }: ToolSc
           title: t`Drop files here`,
           over: t`Drop to add the files`,
           button: hasFiles ? t`Add more` : t`Choose files`,
-          hint: t`PDF, JPG, PNG, WebP · up to ${formatBytes(maxBytes, i18n.locale)} each`,
+          hint: t`PDF, JPG, PNG, WebP · up to ${formatBytes(compressMaxBytes, i18n.locale)} each`,
           noscript: t`This tool needs JavaScript, which is switched off here.`,
         }}
       />

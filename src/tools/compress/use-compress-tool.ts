@@ -2,16 +2,15 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useState } from 'react';
 import { extensionOf } from '../../../contract/documents';
 import type { JobErrorCode, JobRequest } from '../../../contract/jobs';
-import { type CompressWish, compressExtensions } from '../../../contract/tools/compress';
+import { type CompressWish, compressExtensions, compressMaxBytes } from '../../../contract/tools/compress';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
-import { rememberAwaited } from '../../jobs/awaited-jobs';
+import { readTabId } from '../../jobs/tab-id';
 import { useJobActions } from '../../jobs/use-jobs';
-import { useWhenBack } from '../../pwa/use-when-back';
+import { useUnsavedInput } from '../../pwa/unsaved-input';
+import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
 import { checkMembership } from '../../session/load-user-info';
 import { loginPrompt } from '../../session/login-prompt';
 
-/** As the server: a larger file is refused there. */
-export const maxBytes = 100 * 1024 * 1024;
 const megabyte = 1024 * 1024;
 
 export type ChosenLevel = 'best' | 'balanced' | 'smallest' | 'size';
@@ -26,7 +25,8 @@ export function useCompressTool() {
   const [choice, setChoice] = useState<Choice>({ level: 'balanced', megabytes: '2' });
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
-  useWhenBack(() => {
+  useUnsavedInput('files', files.length > 0, () => setFiles([]));
+  useWhenOnlineAgain(() => {
     if (problem === jobErrorTexts['queue-missing']) void compress();
   });
 
@@ -52,8 +52,7 @@ export function useCompressTool() {
       // A file that could not be queued stays chosen, so that it can be tried again.
       setFiles(files.filter((_, at) => answers[at]?.ok !== true));
       for (const answer of answers) {
-        if (answer.ok) rememberAwaited(answer.value.id);
-        else setProblem(answer.error.msg ?? jobErrorTexts[answer.error.code]);
+        if (!answer.ok) setProblem(answer.error.msg ?? jobErrorTexts[answer.error.code]);
       }
     } finally {
       setBusy(false);
@@ -71,7 +70,7 @@ export function keyOf({ name, size, lastModified }: File): string {
 function findProblem({ name, size }: File): JobErrorCode | null {
   if (!findExtension(name)) return 'file-type';
   if (size === 0) return 'file-empty';
-  return size > maxBytes ? 'file-too-large' : null;
+  return size > compressMaxBytes ? 'file-too-large' : null;
 }
 
 function findExtension(name: string) {
@@ -81,7 +80,7 @@ function findExtension(name: string) {
 function makeRequest(file: File, choice: Choice): JobRequest<'compress'> {
   const extension = findExtension(file.name);
   if (!extension) throw new Error(`${file.name} was taken, though its type is not`);
-  return { kind: 'compress', input: { extension, wish: toWish(choice) }, file };
+  return { kind: 'compress', input: { extension, wish: toWish(choice) }, file, downloadTab: readTabId() };
 }
 
 function toWish({ level, megabytes }: Choice): CompressWish {
