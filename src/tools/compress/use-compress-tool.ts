@@ -4,7 +4,6 @@ import { extensionOf } from '../../../contract/documents';
 import type { JobErrorCode, JobRequest } from '../../../contract/jobs';
 import { type CompressWish, compressExtensions, compressMaxBytes } from '../../../contract/tools/compress';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
-import { readTabId } from '../../jobs/tab-id';
 import { useJobActions } from '../../jobs/use-jobs';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
@@ -80,7 +79,7 @@ function findExtension(name: string) {
 function makeRequest(file: File, choice: Choice): JobRequest<'compress'> {
   const extension = findExtension(file.name);
   if (!extension) throw new Error(`${file.name} was taken, though its type is not`);
-  return { kind: 'compress', input: { extension, wish: toWish(choice) }, file, downloadTab: readTabId() };
+  return { kind: 'compress', input: { extension, wish: toWish(choice) }, file };
 }
 
 function toWish({ level, megabytes }: Choice): CompressWish {
