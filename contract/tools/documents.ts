@@ -1,4 +1,4 @@
-import { defineJob, defineToolFacts } from './tool-facts';
+import type { JobFacts, ToolFacts } from './tool-facts';
 
 /** Extensions that a conversion accepts. */
 export const documentExtensions = [
@@ -19,10 +19,10 @@ export type DocumentExtension = (typeof documentExtensions)[number];
 export const documentTargets = ['pdf', 'docx', 'xlsx', 'png', 'html'] as const;
 export type DocumentTarget = (typeof documentTargets)[number];
 
-export const documents = defineToolFacts({
+export const documents = {
   type: 5,
   path: '/t/pdf',
   blocks: ['ConvertUpload'],
   extensions: documentExtensions,
-  job: defineJob<{ from: DocumentExtension; to: DocumentTarget }>()('document'),
-});
+  job: { kind: 'document' } as JobFacts<'document', { from: DocumentExtension; to: DocumentTarget }>,
+} as const satisfies ToolFacts;

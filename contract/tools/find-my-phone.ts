@@ -1,7 +1,7 @@
-import { defineToolFacts } from './tool-facts';
+import type { ToolFacts } from './tool-facts';
 
-export const findMyPhone = defineToolFacts({
+export const findMyPhone = {
   type: 6,
   path: '/t/find-my-phone',
   blocks: ['FindMyPhone'],
-});
+} as const satisfies ToolFacts;

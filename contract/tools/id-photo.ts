@@ -1,14 +1,14 @@
 import type { IdPhotoRequest } from '../photos';
 import { photoExtensions } from './photo-extensions';
-import { defineJob, defineToolFacts } from './tool-facts';
+import type { JobFacts, ToolFacts } from './tool-facts';
 
 /** `typeName` is the photo type's own name, for the person. */
 type IdPhotoInput = { typeName: string; request: Omit<IdPhotoRequest, 'imgInPath'> };
 
-export const idPhoto = defineToolFacts({
+export const idPhoto = {
   type: 2,
   path: '/t/id-photo',
   blocks: ['IdPhoto'],
   extensions: photoExtensions,
-  job: defineJob<IdPhotoInput>()('id-photo'),
-});
+  job: { kind: 'id-photo' } as JobFacts<'id-photo', IdPhotoInput>,
+} as const satisfies ToolFacts;

@@ -1,10 +1,10 @@
 import { photoExtensions } from './photo-extensions';
-import { defineJob, defineToolFacts } from './tool-facts';
+import type { JobFacts, ToolFacts } from './tool-facts';
 
-export const oldPhotos = defineToolFacts({
+export const oldPhotos = {
   type: 1,
   path: '/t/old-photos',
   blocks: ['OldPhotos'],
   extensions: photoExtensions,
-  job: defineJob<Record<string, never>>()('old-photo'),
-});
+  job: { kind: 'old-photo' } as JobFacts<'old-photo', Record<string, never>>,
+} as const satisfies ToolFacts;

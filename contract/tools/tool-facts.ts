@@ -13,13 +13,3 @@ export type ToolFacts = {
 
 /** The kind of job that a tool queues. `input` is a type only: what the page hands in beside the file. */
 export type JobFacts<Kind extends string = string, Input = unknown> = { kind: Kind; input?: Input };
-
-/** Checks a tool's facts, and keeps their literal types for the list. */
-export function defineToolFacts<const Facts extends ToolFacts>(facts: Facts): Facts {
-  return facts;
-}
-
-/** Names the kind of a tool's jobs together with the type of their input: `defineJob<Input>()('kind')`. */
-export function defineJob<Input>() {
-  return <const Kind extends string>(kind: Kind): JobFacts<Kind, Input> => ({ kind });
-}
