@@ -30,7 +30,7 @@ export const zones: readonly Zone[] = [
   // What a tool tells the rest of the page about itself: lists of jobs, prices and sessions read it too.
   zone(
     'tool-details',
-    /^src\/tools\/(tool-details(-list)?|tool-texts-schema|[a-z-]+\/(tool-details|([a-z-]+\/)?[a-z-]+-schema))\.ts$/,
+    /^src\/tools\/(tool-details(-list)?|tool-texts-schema|[a-z-]+\/(tool-details|describe-[a-z-]+(\.test)?|([a-z-]+\/)?[a-z-]+-schema))\.ts$/,
     [...base, 'i18n'],
   ),
   // A tool imports no other tool; what several share lies in a folder named for its parts, or in `src/tools` itself.
@@ -102,11 +102,11 @@ function serverZones(): Zone[] {
   const middle = [...low, 'server-plans', 'server-tenants', 'server-http', 'server-tasks', 'server-services'];
   const shared = [...middle, 'server-storage', 'server-accounts', 'server-mail'];
   const domains = [...shared, 'server-work'];
-  const domainNames = ['documents', 'photos', 'speech', 'messages', 'billing'];
+  const domainNames = ['compress', 'documents', 'photos', 'speech', 'messages', 'billing'];
   const folder = (name: string, mayImport: readonly string[], pattern = name) =>
     zone(`server-${name}`, new RegExp(`^server/${pattern}/`), mayImport);
   return [
-    zone('server-main', /^server\/(main|app|backend)\.ts$/, ['*']),
+    zone('server-main', /^server\/(main|app|backend|features)\.ts$/, ['*']),
     zone('server-tests', /^server\/(testing\/|.*\.test\.ts$)/, ['*']),
     zone('server-config', /^server\/(config|describe-error|server-log)\.ts$/, base),
     zone('server-services', /^server\/(services|server-feature)\.ts$/, [
