@@ -63,7 +63,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
           // Nothing here does anything when a property is read and not used.
           treeshake: { propertyReadSideEffects: false },
           output: {
-            entryFileNames: 'assets/app-[hash].js',
+            entryFileNames: 'assets/app-[hash:7].js',
             chunkFileNames: nameChunk,
             codeSplitting: { groups: chunkGroups },
           },
@@ -93,7 +93,7 @@ function scriptsLast(): Plugin {
 /** Catalogues have the same names in each language; the language in the chunk's name lets the precache choose one. */
 function nameChunk(chunk: { facadeModuleId: string | null }): string {
   const language = /\/locales\/([a-z]+)\//.exec(chunk.facadeModuleId ?? '')?.[1];
-  return language ? `assets/locale-${language}-[hash].js` : 'assets/[name]-[hash].js';
+  return language ? `assets/locale-${language}-[hash:7].js` : 'assets/[name]-[hash:7].js';
 }
 
 /**

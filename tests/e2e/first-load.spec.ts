@@ -27,7 +27,7 @@ test.describe('a home page that nobody touches', () => {
       await page.goto(server.siteUrl(site), { waitUntil: 'networkidle' });
       await expect(page.locator('#root')).not.toHaveAttribute('data-dehydrated');
       const others = scripts.filter((path) => !template.includes(path));
-      const names = others.map((path) => path.replace(/-[\w-]{8}\.js$/, '')).sort();
+      const names = others.map((path) => path.replace(/-[\w-]{7}\.js$/, '')).sort();
       expect(names, site).toEqual(['/assets/locale-en']);
     }
   });
@@ -56,7 +56,7 @@ for (const { path, route } of [
   test(`the code and the texts of ${path} are on their way before the app runs`, async ({ page, server }) => {
     const asked: string[] = [];
     page.on('request', (request) =>
-      asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.js$/, '')),
+      asked.push(new URL(request.url()).pathname.replace(/-[\w-]{7}\.js$/, '')),
     );
     const release = await holdBack(page, '**/assets/react-*.js');
     await page.goto(server.siteUrl('pdf') + path, { waitUntil: 'commit' });

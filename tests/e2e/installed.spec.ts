@@ -93,6 +93,7 @@ test('an update asks before it drops what is chosen or written, and comes back w
   try {
     const siteUrl = server.siteUrl('pdf');
     await signIn(page, siteUrl, member);
+    await page.goto(siteUrl);
     await waitForControl(page);
     await publishNewWorker(clientDir);
     const tool = new DocumentTool(page);
@@ -136,6 +137,7 @@ test('an update that is taken in the middle of a job costs the job nothing', asy
   try {
     const siteUrl = `http://pdf.localhost:${proxy.port}`;
     await signIn(page, siteUrl, member);
+    await page.goto(siteUrl);
     await waitForControl(page);
     await publishNewWorker(clientDir);
     const tool = new DocumentTool(page);

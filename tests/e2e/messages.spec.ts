@@ -180,6 +180,7 @@ test('who logs out in one tab leaves no half-written message in another, open or
   server,
 }) => {
   await signIn(page, server.siteUrl('sms'), visitor);
+  await page.goto(server.siteUrl('sms'));
   const open = new SmsForm(await context.newPage());
   await open.open(server.siteUrl('sms'));
   await open.write('4155552671', 'For nobody else');

@@ -176,7 +176,7 @@ test('a visitor without an account pays, is confirmed later, sets a password by 
   await page.getByRole('button', { name: /^Pay later/ }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for your payment');
-  await expect(page.getByText('you need not pay again')).toBeVisible();
+  await expect(page.getByText('you do not need to pay again')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your purchase', {
     timeout: 30_000,
   });

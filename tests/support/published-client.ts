@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 const builtClient = join(import.meta.dirname, '../../dist/client');
-const scriptPattern = /[\w.-]+-[\w-]{8}\.js/g;
+const scriptPattern = /[\w.-]+-[\w-]{7}\.js/g;
 
 /** A copy of the built page that a test may publish again while a server hands it out (`CLIENT_DIR`). */
 export type PublishedClient = {
