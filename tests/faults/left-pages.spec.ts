@@ -34,8 +34,8 @@ test.describe('a page that was left, and comes back out of the back/forward cach
     await holdDatabase(other);
     await subject.chooseFiles(page, [name]);
     await tool.convert();
-    // The worker has the call: it shows the file as being copied.
-    await tool.job(name).waitFor();
+    // The page waits for the queue's answer, which needs the database.
+    await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible();
     await leave(page, keptDevice);
     await releaseDatabase(other);
     await comeBack(page);
