@@ -63,7 +63,12 @@ export default defineConfig({
     // Hours of traces would be most of the work.
     { name: 'faults-long', testDir: 'tests/faults', timeout: 180_000, use: { ...attacked, trace: 'off' } },
     // The main journeys in the other engines. WebKitGTK is not part of `npm test`.
-    { name: 'engines', testMatch: '**/engines/firefox.spec.ts', outputDir: 'test-results/engines' },
+    {
+      name: 'engines',
+      testMatch: '**/engines/firefox.spec.ts',
+      outputDir: 'test-results/engines',
+      use: { serviceWorkers: 'allow' },
+    },
     { name: 'webkit', testMatch: '**/engines/webkit.spec.ts', outputDir: 'test-results/webkit' },
     { name: 'axe', testDir: 'tests/axe', outputDir: 'test-results/axe' },
     // Pictures to look at: not part of `npm test`.
