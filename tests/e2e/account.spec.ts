@@ -217,6 +217,7 @@ test.describe('the account', () => {
       'Anime oriented',
       'Online PDF Converter',
       'Downloading app',
+      'Compress files',
     ]);
     // As the server draws it too.
     await page.reload();
