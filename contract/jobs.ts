@@ -105,7 +105,7 @@ export type JobRequest<Kind extends JobKind = JobKind> = {
   kind: Kind;
   input: JobInputs[Kind];
   file: File;
-  /** The tab that downloads the result by itself. */
+  /** The tab that downloads the result automatically. */
   downloadTab?: string;
 };
 

@@ -16,7 +16,7 @@ const knownCount = new Observable(readLogoutCount(), () => {
 });
 
 /**
- * Discards unsent drafts and chosen files in every tab. For a deliberate log-out, after which somebody else may use the
+ * Discards drafts and chosen files in every tab. For a deliberate log-out, after which somebody else may use the
  * device; a session that the server ended leaves them.
  */
 export function discardDrafts(): void {
@@ -32,7 +32,7 @@ export function readLogoutCount(): string {
   return localStore.get(localKeys.logoutCount) ?? '0';
 }
 
-/** For a form or a tool with unsent input. Returns the function that stops listening. */
+/** For a form or a tool with unsaved input. Returns the function that stops listening. */
 export const onDraftsDiscarded = knownCount.subscribe;
 
 function followOtherTabs(): void {

@@ -13,7 +13,7 @@ import { loginPrompt } from '../../session/login-prompt';
 const megabyte = 1024 * 1024;
 
 export type ChosenLevel = 'best' | 'balanced' | 'smallest' | 'size';
-/** `megabytes` is what stands in the field. */
+/** `megabytes` is the field's text. */
 export type Choice = { level: ChosenLevel; megabytes: string };
 type Problem = MessageDescriptor | string;
 

@@ -126,7 +126,7 @@ export function guttersOf(columns: readonly Box[]): GutterPlace[] {
     .filter(({ left, right }) => right - left >= gutterMinPoints);
 }
 
-/** The stretches from top to bottom that nothing stands in, between two places; the pieces come sorted by their top. */
+/** The empty stretches from top to bottom between two places. The pieces are sorted by their top. */
 function freeStretches(
   sorted: readonly Piece[],
   left: number,

@@ -227,7 +227,7 @@ function headsRows(
 /** Closer than so much of the rows' usual step, a line goes on with its neighbour. */
 const labelStep = 0.7;
 
-/** Lines of a label that stands in several: closer to their row than rows are, or going on in small letters. */
+/** Lines of a label of several: closer to their row than rows are, or continued in small letters. */
 function joinLabels(rows: readonly Row[]): Row[] {
   const stepTo = (row: Row, next: Row) => (next.lines[0]?.baseline ?? 0) - (row.lines.at(-1)?.baseline ?? 0);
   const full = rows.filter(({ segments }) => segments.length > 1);

@@ -46,7 +46,7 @@ export type Receipt = {
   recognizer?: string;
   /** Pages without text that nothing was read from. */
   unreadPages?: number;
-  /** Fonts that documents cannot name, and what stands in their place. */
+  /** Fonts that documents cannot name, and their replacements. */
   substitutedFonts?: { from: string; to: string }[];
 };
 
