@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { readModelFile } from '@toolfront/model-files';
 import * as onnx from 'onnxruntime-web';
 
 /** The weights this engine runs: where they lie in node_modules, and the SHA-256 they were tried with. */
@@ -23,25 +19,11 @@ const models = {
 
 export type ModelName = keyof typeof models;
 
-const { resolve } = createRequire(import.meta.url);
-
 // One process transcribes one segment; the server runs as many processes as it has work.
 onnx.env.wasm.numThreads = 1;
 
 /** Loads a model and throws if its bytes are not the ones that were tried. */
 export async function loadModel(name: ModelName): Promise<onnx.InferenceSession> {
-  const { path, sha256 } = models[name];
-  const bytes = await readFile(findPackageFile(path));
-  const actual = createHash('sha256').update(bytes).digest('hex');
-  if (actual !== sha256) throw new Error(`${path} has SHA-256 ${actual}, not ${sha256}`);
+  const bytes = await readModelFile(models[name]);
   return onnx.InferenceSession.create(bytes, { executionProviders: ['wasm'] });
-}
-
-/** Packages hide their weights from `require.resolve`: look through the folders that it would. */
-function findPackageFile(path: string): string {
-  const found = (resolve.paths(path) ?? [])
-    .map((folder) => join(folder, path))
-    .find((file) => existsSync(file));
-  if (!found) throw new Error(`${path} is not installed: run npm install`);
-  return found;
 }
