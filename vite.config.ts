@@ -35,6 +35,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     lingui(),
     earlyScript(),
     scriptsLast(),
+    withoutRouteLinks(),
     command === 'build' && !isSsrBuild ? serviceWorker() : [],
   ],
   worker: { format: 'es', plugins: () => [linguiMacro(), lingui()] },
@@ -52,9 +53,11 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
         modulePreload: {
           // Every browser that runs this build knows it.
           polyfill: false,
-          // Not those that the document names.
-          resolveDependencies: (_file, files, { hostType }) =>
-            hostType === 'html' ? files : files.filter((name) => !/(app|react|rolldown-runtime)-/.test(name)),
+          // Neither the chunk itself, which is fetched in the same moment, nor those that the document names.
+          resolveDependencies: (file, files, { hostType }) =>
+            hostType === 'html'
+              ? files
+              : files.filter((name) => name !== file && !/(app|react|rolldown-runtime)-/.test(name)),
         },
         // One stylesheet, linked from the document: a lazy chunk never paints before its styles.
         cssCodeSplit: false,
@@ -87,6 +90,19 @@ function scriptsLast(): Plugin {
   return {
     name: 'toolfront:scripts-last',
     transformIndexHtml: { order: 'post', handler: (html) => html.replace(scripts, '$& fetchpriority="low"') },
+  };
+}
+
+/** Each of the router's routes has a link component of its own. Nothing here uses it, and every first visit loads it. */
+function withoutRouteLinks(): Plugin {
+  const empty = '\0route-link';
+  return {
+    name: 'toolfront:without-route-links',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === './link.js' && importer?.endsWith('/react-router/dist/esm/route.js') ? empty : undefined,
+    load: (id) => (id === empty ? 'export const Link = undefined;' : undefined),
   };
 }
 
