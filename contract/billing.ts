@@ -1,6 +1,7 @@
 import {
   array,
   type InferOutput,
+  includes,
   integer,
   looseObject,
   maxLength,
@@ -11,6 +12,7 @@ import {
   optional,
   pipe,
   record,
+  regex,
   string,
   transform,
   union,
@@ -169,7 +171,7 @@ export const paymentOrderSchema = looseObject({
       transform((status) => Number(status)),
     ),
   ),
-  currency: nullish(string()),
+  currency: nullish(pipe(string(), regex(/^[a-z]{3}$/i))),
   offerType: nullish(number()),
   money: nullish(amountSchema),
   tryoutPrice: nullish(amountSchema),
@@ -178,7 +180,7 @@ export const paymentOrderSchema = looseObject({
   isRenew: nullish(number()),
   duration: nullish(number()),
   durationUnit: nullish(number()),
-  email: nullish(string()),
+  email: nullish(pipe(string(), includes('@'))),
   /** Extension, in GET pay/info/{id}: the first charge and the product's name. */
   orderId: optional(idSchema),
   charged: nullish(amountSchema),

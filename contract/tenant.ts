@@ -1,7 +1,6 @@
 import {
   array,
   boolean,
-  fallback,
   type InferOutput,
   literal,
   looseObject,
@@ -40,13 +39,13 @@ export const hostSchema = pipe(
 
 /** Optional features of a backend; absent: none of them. */
 export const capabilitiesSchema = looseObject({
-  idempotency: optional(literal(true)),
+  idempotency: optional(boolean()),
   tus: optional(string()),
-  passwordChange: optional(literal(true)),
-  passwordReset: optional(literal(true)),
-  orderHistory: optional(literal(true)),
+  passwordChange: optional(boolean()),
+  passwordReset: optional(boolean()),
+  orderHistory: optional(boolean()),
   /** One call ends all sessions of a person. */
-  logoutEverywhere: optional(literal(true)),
+  logoutEverywhere: optional(boolean()),
   conversions: optional(array(string())),
   speech: optional(union([looseObject({ languages: array(string()) }), literal(false)])),
   limits: optional(
@@ -184,20 +183,8 @@ export type PageMeta = InferOutput<typeof pageMetaSchema>;
 export type Properties = BlockConfig['props'];
 export type PageInfo = InferOutput<typeof pageInfoSchema>;
 
-export const siteAnswerSchema = looseObject({ data: siteInfoSchema });
-/**
- * A page from a backend: an invalid block or head is dropped and the page still shows. The server's own files must fit
- * `pageInfoSchema`.
- */
-const receivedPageSchema = looseObject({
-  ...pageInfoSchema.entries,
-  content: optional(byLanguage(array(fallback(blockConfigSchema, { component: '(unreadable)', props: {} })))),
-  meta: fallback(optional(byLanguage(pageMetaSchema)), undefined),
-});
-
-export const pageAnswerSchema = looseObject({ data: receivedPageSchema });
-
-function byLanguage<const T extends Parameters<typeof optional>[0]>(schema: T) {
+/** A record whose every language may be missing. */
+export function byLanguage<const T extends Parameters<typeof optional>[0]>(schema: T) {
   const entries = Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, T>;
   return partial(object(entries));
 }

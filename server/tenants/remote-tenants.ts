@@ -1,7 +1,10 @@
-import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
+import { LRUCache } from 'lru-cache';
+import { is } from 'valibot';
 import { configurationPaths } from '../../contract/calls';
 import { headerNames } from '../../contract/envelope';
-import { hostSchema, type PageInfo, pageAnswerSchema, siteAnswerSchema } from '../../contract/tenant';
+import type { TolerantReading } from '../../contract/read-tolerantly';
+import { readPageAnswer, readSiteAnswer } from '../../contract/received-configuration';
+import { hostSchema, type PageInfo } from '../../contract/tenant';
 import { noPlans } from '../plans/site-plans';
 import type { ServerLog } from '../server-log';
 import { AnswerCache } from './answer-cache';
@@ -33,33 +36,33 @@ export function createRemoteTenants(backendUrl: string, log: ServerLog): TenantS
   const keep = { freshMs, backOffMs, maxEntries, log };
   const tenants = new AnswerCache<Tenant>(keep);
   const pages = new AnswerCache<PageInfo>(keep);
+  const logged = new LRUCache<string, string>({ max: maxEntries });
   return {
     loadTenant: (host) => {
-      if (!safeParse(hostSchema, host).success) return Promise.resolve(null);
+      if (!is(hostSchema, host)) return Promise.resolve(null);
       return tenants.load(host, async () => {
-        const answer = await ask(`${configurationPaths.site}?${query({ host })}`, host, siteAnswerSchema);
-        if (!answer) return null;
-        const { data } = answer;
+        const path = `${configurationPaths.site}?${query({ host })}`;
+        const site = await ask(path, host, (body) => readSiteAnswer(body, host));
+        if (!site) return null;
         // The backend may know the host under a name of its own (an alias); ours is what it is asked by.
-        return { host, code: data.site.code, site: completeIcons(data), isDemo: false, plans: noPlans };
+        return { host, code: site.site.code, site: completeIcons(site), isDemo: false, plans: noPlans };
       });
     },
     // Whom that backend serves beside this host is not known here.
     siteAt: ({ site }) => site,
     loadPage: (host, name) =>
-      pages.load(`${host} ${name}`, async () => {
-        const path = `${configurationPaths.page}?${query({ host, page: name })}`;
-        return (await ask(path, host, pageAnswerSchema))?.data ?? null;
-      }),
+      pages.load(`${host} ${name}`, () =>
+        ask(`${configurationPaths.page}?${query({ host, page: name })}`, host, readPageAnswer),
+      ),
     // The contract has no call that lists pages; the links of the site's own navigation stand in for it.
     listPages: async () => [],
   };
 
-  async function ask<const Schema extends GenericSchema>(
+  async function ask<Value>(
     path: string,
     host: string,
-    schema: Schema,
-  ): Promise<InferOutput<Schema> | null> {
+    read: (body: unknown) => TolerantReading<Value>,
+  ): Promise<Value | null> {
     const answer = await fetch(`${backendUrl}${path}`, {
       headers: { [headerNames.website]: host, accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
@@ -71,10 +74,18 @@ export function createRemoteTenants(backendUrl: string, log: ServerLog): TenantS
     const body: unknown = await answer.json().catch((error: unknown) => {
       throw new BackendUnreachableError(`${path}: no JSON`, { cause: error });
     });
-    const parsed = safeParse(schema, body);
-    if (parsed.success) return parsed.output;
-    const fields = parsed.issues.map((issue) => `${getDotPath(issue) ?? ''} ${issue.message}`);
-    throw new BackendUnreachableError(`${path}: ${fields.join('; ')}`);
+    const reading = read(body);
+    if (!reading.ok) throw new BackendUnreachableError(`${path}: ${reading.dropped.join('; ')}`);
+    logDropped(path, host, reading.dropped);
+    return reading.value;
+  }
+
+  /** Once for each site and page, and again when something else is dropped. */
+  function logDropped(path: string, host: string, dropped: readonly string[]): void {
+    const text = dropped.join('; ');
+    if (text !== '' && logged.get(path) !== text)
+      log.warn({ host, path, dropped }, 'left out of a configuration');
+    logged.set(path, text);
   }
 }
 

@@ -1,38 +1,35 @@
-import type { GenericSchema, InferOutput } from 'valibot';
 import { configurationPaths } from '../../contract/calls';
-import { type CallFailure, fail, type Outcome, succeed } from '../../contract/failures';
-import { type PageInfo, pageAnswerSchema, type SiteInfo, siteAnswerSchema } from '../../contract/tenant';
+import { type CallFailure, fail, type Outcome } from '../../contract/failures';
+import type { TolerantReading } from '../../contract/read-tolerantly';
+import { readPageAnswer, readSiteAnswer } from '../../contract/received-configuration';
+import type { PageInfo, SiteInfo } from '../../contract/tenant';
 import { type BackendContext, originOf } from './backend-context';
-import { describeNonJson, parseAnswer, parseJson, readHttpFailure } from './read-answer';
+import { describeNonJson, finishReading, parseJson, readHttpFailure } from './read-answer';
 import { buildHeaders } from './request-headers';
 import { runTimed } from './timed-request';
 
 /** The configuration of a host; an unknown host is an `http` failure with status 404. */
-export async function fetchSite(
-  host: string,
-  context: BackendContext,
-): Promise<Outcome<SiteInfo, CallFailure>> {
-  const answer = await fetchConfiguration(configurationPaths.site, { host }, siteAnswerSchema, context);
-  return answer.ok ? succeed(answer.value.data) : answer;
+export function fetchSite(host: string, context: BackendContext): Promise<Outcome<SiteInfo, CallFailure>> {
+  const read = (body: unknown) => readSiteAnswer(body, host);
+  return fetchConfiguration(configurationPaths.site, { host }, read, context);
 }
 
 /** The page of that name; `host` is the site's own or `templateHost`. An unknown page is a 404. */
-export async function fetchPage(
+export function fetchPage(
   host: string,
   page: string,
   context: BackendContext,
 ): Promise<Outcome<PageInfo, CallFailure>> {
-  const answer = await fetchConfiguration(configurationPaths.page, { host, page }, pageAnswerSchema, context);
-  return answer.ok ? succeed(answer.value.data) : answer;
+  return fetchConfiguration(configurationPaths.page, { host, page }, readPageAnswer, context);
 }
 
 // Not `no-store`: these two are public, and the service worker keeps them for offline use.
-function fetchConfiguration<Schema extends GenericSchema>(
+function fetchConfiguration<Value>(
   path: string,
   query: Record<string, string>,
-  schema: Schema,
+  read: (body: unknown) => TolerantReading<Value>,
   context: BackendContext,
-): Promise<Outcome<InferOutput<Schema>, CallFailure>> {
+): Promise<Outcome<Value, CallFailure>> {
   const url = new URL(path, originOf(context));
   url.search = new URLSearchParams(query).toString();
   const headers = buildHeaders({ ...context, session: null }, { url });
@@ -46,6 +43,6 @@ function fetchConfiguration<Schema extends GenericSchema>(
     };
     if (!response.ok) return fail(readHttpFailure(answer));
     const body = parseJson(answer.text);
-    return body.ok ? parseAnswer(schema, body.value, answer.url) : fail(describeNonJson(answer));
+    return body.ok ? finishReading(read(body.value), answer.url) : fail(describeNonJson(answer));
   });
 }

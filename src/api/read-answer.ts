@@ -1,6 +1,7 @@
-import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
+import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
 import { type Envelope, envelopeSchema, isOk } from '../../contract/envelope';
 import { type CallFailure, fail, type Outcome, succeed } from '../../contract/failures';
+import { readTolerantly, type TolerantReading } from '../../contract/read-tolerantly';
 import { parseRetryAfter } from './retry-after';
 
 /** What an answer brings, whether it came by fetch or by XMLHttpRequest. */
@@ -28,18 +29,24 @@ export function readEnvelope(answer: RawAnswer): Outcome<Envelope, CallFailure> 
   });
 }
 
-/** Checks data of an answer against its schema; a mismatch is logged with the path of the field. */
+/** Reads data of an answer: fields that do not fit are left out, and a failure is left where the schema needs them. */
 export function parseAnswer<Schema extends GenericSchema>(
   schema: Schema,
   data: unknown,
   url: string,
 ): Outcome<InferOutput<Schema>, CallFailure> {
-  const parsed = safeParse(schema, data);
-  if (parsed.success) return succeed(parsed.output);
-  const [issue] = parsed.issues;
-  const detail = `${getDotPath(issue) ?? '(root)'}: ${issue.message}`;
-  console.error(`Unexpected answer from ${pathOf(url)} at ${detail}`);
-  return fail({ kind: 'malformed', detail });
+  return finishReading(readTolerantly(schema, data), url);
+}
+
+/** What was read, or why nothing was. Every misfit is logged with the path of the field. */
+export function finishReading<Value>(
+  reading: TolerantReading<Value>,
+  url: string,
+): Outcome<Value, CallFailure> {
+  for (const detail of reading.dropped) console.error(`Unexpected answer from ${pathOf(url)} at ${detail}`);
+  return reading.ok
+    ? succeed(reading.value)
+    : fail({ kind: 'malformed', detail: reading.dropped.join('; ') });
 }
 
 /** The failure that a non-2xx answer is, with its message and Retry-After. */

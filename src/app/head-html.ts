@@ -37,7 +37,7 @@ export function renderHead({
   isIndexed,
   structuredData,
 }: Head): string {
-  const title = meta?.title ?? site.site.name;
+  const title = meta?.title || site.site.name;
   const description = meta?.description ?? '';
   const address = (of: Language) =>
     `${origin}${pathname}${of === defaultLanguage ? '' : `?${queryKeys.language}=${of}`}`;

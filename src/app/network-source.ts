@@ -19,7 +19,7 @@ export const networkSource: TenantSource = {
   },
   loadPage: async (host, name) => {
     const answer = await fetchPage(host, name, backendContext());
-    if (answer.ok) return readPage(answer.value, name);
+    if (answer.ok) return readPage(answer.value, `${name} of ${host}`);
     if (isNotFound(answer.error)) return null;
     throw new Error(`The page ${name} of ${host} could not be loaded: ${answer.error.kind}`);
   },

@@ -35,7 +35,9 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
     loadSite: async () => site,
     loadPage: async (pageHost, name) => {
       const page = await request.loadPage(pageHost, name);
-      const clean = page ? narrowPage(checkOnServer(cleanPageOnServer(page), name), language) : null;
+      const clean = page
+        ? narrowPage(checkOnServer(cleanPageOnServer(page), `${name} of ${pageHost}`), language)
+        : null;
       pages.push({ host: pageHost, name, page: clean });
       return clean;
     },

@@ -26,7 +26,7 @@ export function describePage({ site, page, meta, language, origin, pathname }: P
       '@type': questions.length > 0 ? ['WebPage', 'FAQPage'] : 'WebPage',
       '@id': `${url}#page`,
       url,
-      name: meta?.title ?? site.site.name,
+      name: meta?.title || site.site.name,
       ...(meta?.description ? { description: meta.description } : {}),
       inLanguage: language,
       isPartOf: { '@id': siteId },
@@ -44,7 +44,7 @@ export function describePage({ site, page, meta, language, origin, pathname }: P
   if (pathname === '/' || pathname.startsWith('/t/')) {
     graph.push({
       '@type': 'WebApplication',
-      name: meta?.title ?? site.site.name,
+      name: meta?.title || site.site.name,
       url,
       applicationCategory: 'UtilitiesApplication',
       operatingSystem: 'Any',

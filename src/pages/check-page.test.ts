@@ -1,9 +1,9 @@
-import { object, string } from 'valibot';
+import { object, optional, string } from 'valibot';
 import { expect, test } from 'vitest';
 import type { PageInfo } from '../../contract/tenant';
 import { checkBlocks, checkPage } from './check-page';
 
-const schemas = { Greeting: object({ text: string() }) };
+const schemas = { Greeting: object({ text: string(), from: optional(string()), to: optional(string()) }) };
 
 test('blocks that fit stay in their order, without what their schema does not know', () => {
   const problems: string[] = [];
@@ -28,7 +28,7 @@ test('an unknown component and props that do not fit are left out and named', ()
     [
       { component: 'Fireworks', props: {} },
       { component: 'constructor', props: {} },
-      { component: 'Greeting', props: { text: 7 } },
+      { component: 'Greeting', props: { text: {} } },
       { component: 'Greeting', props: { text: 'still here' } },
     ],
     schemas,
@@ -38,6 +38,16 @@ test('an unknown component and props that do not fit are left out and named', ()
   expect(problems).toHaveLength(3);
   expect(problems[0]).toContain('Fireworks (block 1)');
   expect(problems[2]).toMatch(/Greeting.*text/);
+});
+
+test('a block keeps what fits of its properties; only what is lost is named', () => {
+  const problems: string[] = [];
+  const props = { text: 7, from: null, to: [] };
+  const blocks = checkBlocks([{ component: 'Greeting', props }], schemas, (problem) =>
+    problems.push(problem),
+  );
+  expect(blocks).toEqual([{ component: 'Greeting', props: { text: '7' } }]);
+  expect(problems).toEqual([expect.stringMatching(/^Greeting \(block 1\) loses to: /)]);
 });
 
 test('what is wrong in every language is told once', () => {

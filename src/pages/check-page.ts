@@ -1,13 +1,14 @@
-import { type GenericSchema, getDotPath, safeParse } from 'valibot';
+import type { GenericSchema } from 'valibot';
 import { languages } from '../../contract/languages';
+import { readTolerantly } from '../../contract/read-tolerantly';
 import type { BlockConfig, PageInfo } from '../../contract/tenant';
 import { blockSchemas } from './block-schemas';
 
 type Schemas = Readonly<Record<string, GenericSchema | undefined>>;
 
 /**
- * A page whose blocks can be drawn as they are. What is unknown, or has props that do not fit, is left out and named
- * through `report`, once; the rest shows. For where configuration comes in: the server, and the network.
+ * A page whose blocks can be drawn as they are. A property that does not fit is left out, a block
+ * that needs it or is unknown is skipped; `report` names each once. For where configuration comes in: the server, and the network.
  */
 export function checkPage(page: PageInfo, report: (problem: string) => void): PageInfo {
   if (!page.content) return page;
@@ -34,10 +35,9 @@ export function checkBlocks(
       report(`${name} is skipped: this app has no such component`);
       return [];
     }
-    const parsed = safeParse(schema, props);
-    if (parsed.success) return [{ component, props: { ...(parsed.output as object) } }];
-    const issues = parsed.issues.map((issue) => `${getDotPath(issue) ?? 'props'}: ${issue.message}`);
-    report(`${name} is skipped: ${issues.join('; ')}`);
-    return [];
+    const reading = readTolerantly(schema, props);
+    const what = reading.ok ? 'loses' : 'is skipped:';
+    if (reading.dropped.length > 0) report(`${name} ${what} ${reading.dropped.join('; ')}`);
+    return reading.ok ? [{ component, props: { ...(reading.value as object) } }] : [];
   });
 }

@@ -10,7 +10,7 @@ export function useDocumentTitle(site: SiteInfo): void {
   const { i18n } = useLingui();
   const isFound = useRouterState({ select: ({ matches }) => !hasMissingPage(matches) });
   const meta = useRouterState({ select: ({ matches }) => readMeta(matches.at(-1)?.loaderData) });
-  const title = isFound ? (meta?.title ?? site.site.name) : titleOfMissingPage(i18n);
+  const title = isFound ? meta?.title || site.site.name : titleOfMissingPage(i18n);
   const description = meta?.description;
   useEffect(() => {
     document.title = title;

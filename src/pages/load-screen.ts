@@ -82,9 +82,11 @@ async function makeScreen(context: PageContext, page: PageInfo, isForTool = fals
 }
 
 function listBlocks(page: PageInfo, language: Language): readonly BlockConfig[] {
-  if (page.contentStatus !== richTextStatus) return pickByLanguage(page.content, language) ?? [];
+  const blocks = pickByLanguage(page.content, language);
   const html = typeof page.richText === 'string' ? page.richText : pickByLanguage(page.richText, language);
-  return [{ component: 'RichText', props: { html: html ?? '' } }];
+  // A page with only one of the two shows that one, whatever its status says.
+  const isRichText = page.contentStatus === richTextStatus ? html !== undefined || !blocks : !blocks && html;
+  return isRichText ? [{ component: 'RichText', props: { html: html ?? '' } }] : (blocks ?? []);
 }
 
 /**

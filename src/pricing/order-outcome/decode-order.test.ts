@@ -48,3 +48,43 @@ test('amounts sent as numbers come out as text', () => {
     tryoutPrice: '0.99',
   });
 });
+
+const summary = {
+  status: 1,
+  money: '49.8',
+  currency: 'USD',
+  email: 'kim@mail.test',
+  offerType: 0,
+  isRenew: 1,
+  duration: 1,
+  durationUnit: 4,
+};
+
+test.each([
+  ['isRenew', true, { ...summary, isRenew: 1 }],
+  ['isRenew', false, { ...summary, isRenew: 0 }],
+  ['isRenew', '1', summary],
+  ['offerType', '1', { ...summary, offerType: 1 }],
+  ['duration', '1', summary],
+  ['durationUnit', '4', summary],
+])('%s sent as %j means the same', (name, given, expected) => {
+  expect(decodeOrder(encode({ ...summary, [name]: given }))).toEqual(expected);
+});
+
+test.each([
+  ['email', 7],
+  ['email', {}],
+  ['currency', 840],
+  ['money', { amount: '49.8' }],
+  ['isRenew', 'yes'],
+  ['offerType', []],
+  ['duration', 'a month'],
+  ['orderId', null],
+  ['orderId', {}],
+  ['renewsAt', 'soon'],
+])('a side field that cannot be read, %s %j, is left out, and the order is paid', (name, given) => {
+  const order = decodeOrder(encode({ ...summary, [name]: given }));
+  const rest = Object.fromEntries(Object.entries(summary).filter(([other]) => other !== name));
+  expect(isPaidOrder(order)).toBe(true);
+  expect(order).toEqual(rest);
+});

@@ -1,14 +1,14 @@
-import { safeParse } from 'valibot';
 import { type PaymentOrder, paidStatus, paymentOrderSchema } from '../../../contract/billing';
+import { readTolerantly } from '../../../contract/read-tolerantly';
 
 /**
  * The order in `oi`: base64 of UTF-8 JSON, in the standard or the URL-safe alphabet, padded or not. Null
- * when there is none or it cannot be read. It chooses words only: whether somebody paid is the server's decision.
+ * when there is none or it cannot be decoded; a field that cannot be read is left out. It chooses words only: whether somebody paid is the server's decision.
  */
 export function decodeOrder(oi: string | null | undefined): PaymentOrder | null {
   if (!oi) return null;
-  const parsed = safeParse(paymentOrderSchema, decodeJson(oi));
-  return parsed.success ? parsed.output : null;
+  const reading = readTolerantly(paymentOrderSchema, decodeJson(oi));
+  return reading.ok ? reading.value : null;
 }
 
 /** Whether an order says of itself that it was paid. */
