@@ -130,6 +130,7 @@ function serviceWorker(): PluginOption {
       globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
       globIgnores: [
         'assets/locale-!(en)-*.js',
+        'assets/{lora,nunito}-*.woff2',
         'assets/manrope-!(latin-wght)*.woff2',
         // The world's phone numbers are for who writes a message.
         'assets/phone-rules-*.js',

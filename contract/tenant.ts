@@ -27,6 +27,36 @@ export type Theme = (typeof themes)[number];
 
 export const themeSchema = picklist(themes);
 
+/**
+ * How a site looks beside its theme's colours. Each member becomes a `data-` attribute of the document element, and
+ * `src/ui/looks.css` holds its values; the first of each list is what a site without a word has.
+ */
+export const looks = {
+  /** Manrope in heavy or quiet headings, Lora headings over Manrope, or Nunito throughout. */
+  type: ['modern', 'quiet', 'editorial', 'friendly'],
+  corners: ['soft', 'round', 'sharp'],
+  density: ['regular', 'airy', 'compact'],
+  /** Words beside the tool, both in the middle, or the tool before its words. */
+  hero: ['split', 'centred', 'tool-first'],
+  /** What the hero stands on. */
+  ground: ['plain', 'tint', 'bright', 'ink'],
+  /** Sections with tinted bands, headings beside their content, framed cards, or headings in the middle. */
+  sections: ['bands', 'lines', 'cards', 'centred'],
+} as const;
+
+export const lookSchema = partial(
+  object({
+    type: picklist(looks.type),
+    corners: picklist(looks.corners),
+    density: picklist(looks.density),
+    hero: picklist(looks.hero),
+    ground: picklist(looks.ground),
+    sections: picklist(looks.sections),
+  }),
+);
+
+export type Look = InferOutput<typeof lookSchema>;
+
 export const languageSchema = picklist(languages);
 
 const toolTypeSchema = picklist(tools.map(({ type }) => type));
@@ -131,6 +161,7 @@ export const siteIdentitySchema = looseObject({
   name: string(),
   label: string(),
   theme: themeSchema,
+  look: optional(lookSchema),
   isChannel: optional(boolean()),
   helpUrl: string(),
   hideSupport: optional(boolean()),

@@ -1,4 +1,6 @@
 import './ui/tokens.css';
+import './ui/looks.css';
+import './ui/fonts.css';
 import './ui/base.css';
 import { startApp } from './app/start-app';
 

@@ -1,17 +1,9 @@
-import cyrillic from '@fontsource-variable/manrope/files/manrope-cyrillic-wght-normal.woff2?url';
-import latinExtended from '@fontsource-variable/manrope/files/manrope-latin-ext-wght-normal.woff2?url';
-import vietnamese from '@fontsource-variable/manrope/files/manrope-vietnamese-wght-normal.woff2?url';
 import { defaultLanguage, type Language, languages } from '../../contract/languages';
 import { appleTouchIconPath, splashMedia, splashPath, splashSizes } from '../../contract/pwa';
 import { queryKeys } from '../../contract/storage-keys';
 import type { PageMeta, SiteInfo } from '../../contract/tenant';
 import { safeLink } from '../tenant/safe-link';
-
-/** Letters that a language needs beside the Latin ones, which the template fetches for every page. */
-const lettersOf: Readonly<Partial<Record<Language, readonly string[]>>> = {
-  ru: [cyrillic],
-  vi: [vietnamese, latinExtended],
-};
+import { listFonts } from './fonts';
 
 type Head = {
   site: SiteInfo;
@@ -45,7 +37,7 @@ export function renderHead({
   const icons = (site.site.icons ?? []).filter(({ src }) => safeLink(src));
 
   return [
-    ...(lettersOf[language] ?? []).map((href) =>
+    ...listFonts(site.site.look?.type, language).map((href) =>
       tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }),
     ),
     // Painted once with its content: a frame with the header alone costs a slow phone as much as the whole page.

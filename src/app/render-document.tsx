@@ -93,7 +93,7 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
     preloads: renderPreloads(listSources(matches.at(-1)?.routeId, language).flatMap(request.chunksOf)),
     data: `<script type="application/json" id="${bootDataId}">${serializeBootData(data)}</script>`,
     language,
-    theme: site.site.theme,
+    look: { theme: site.site.theme, ...site.site.look },
     failed: i18n._(msg`This page did not load. Press anywhere to try again.`),
     offer: renderToStaticMarkup(<PlainOffer i18n={i18n} />),
   });
@@ -140,7 +140,8 @@ type Parts = {
   preloads: string;
   data: string;
   language: string;
-  theme: string;
+  /** The document element's `data-` attributes: theme and look. */
+  look: Readonly<Record<string, string | undefined>>;
   failed: string;
   offer: string;
 };
@@ -148,13 +149,13 @@ type Parts = {
 /** The HTML before the page and after it. */
 function fillTemplate(
   template: string,
-  { head, preloads, data, language, theme, failed, offer }: Parts,
+  { head, preloads, data, language, look, failed, offer }: Parts,
 ): [opening: string, ending: string] {
   // Functions as replacements: a `$&` in a site's text must stay text. Preloads come after the scripts of
   // the template, which are needed first.
   const [opening = '', ending = ''] = template.split('<!--app-->');
   const filledOpening = opening
-    .replace(/<html[^>]*>/, () => `<html lang="${language}" data-theme="${escapeHtml(theme)}">`)
+    .replace(/<html[^>]*>/, () => `<html lang="${language}"${dataAttributes(look)}>`)
     .replace('</head>', () => `${preloads}\n  </head>`)
     .replace('<!--start-failed-->', () => escapeHtml(failed))
     .replace('<!--head-->', () => head);
@@ -162,6 +163,14 @@ function fillTemplate(
     filledOpening,
     ending.replace('<!--plain-offer-->', () => offer).replace('<!--data-->', () => data),
   ];
+}
+
+function dataAttributes(values: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(values)
+    .flatMap(([name, value]) =>
+      value === undefined ? [] : ` data-${escapeHtml(name)}="${escapeHtml(value)}"`,
+    )
+    .join('');
 }
 
 /** Those that a block of this page is drawn with. */

@@ -79,7 +79,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   } else {
     document.documentElement.lang = language;
     const site = await configurations.findSite(host);
-    if (site) document.documentElement.dataset.theme = site.site.theme;
+    if (site) Object.assign(document.documentElement.dataset, { theme: site.site.theme }, site.site.look);
     root.replaceChildren();
     createRoot(root).render(app);
   }

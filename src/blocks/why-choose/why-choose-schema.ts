@@ -13,8 +13,11 @@ import {
 export const whyChooseSchema = object({
   title: string(),
   description: optional(string()),
-  /** `steps`: what a person does one after the other, in a line; no carousel anywhere. */
-  layout: optional(picklist(['cards', 'steps'])),
+  /**
+   * `steps`: what a person does one after the other, in a line. `figures`: each title is a figure or a word or two that
+   * can be checked, set large. Neither is a carousel anywhere.
+   */
+  layout: optional(picklist(['cards', 'steps', 'figures'])),
   reasons: pipe(
     array(object({ title: string(), explanation: string(), isExclusive: optional(boolean()) })),
     minLength(1),

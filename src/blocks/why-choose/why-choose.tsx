@@ -8,12 +8,29 @@ import type { WhyChooseProps } from './why-choose-schema';
 
 /** Numbered reasons, each with its explanation. On a phone they become a carousel, once its chunk is there. */
 export function WhyChoose({ layout, ...props }: WhyChooseProps) {
-  return layout === 'steps' ? <Steps {...props} /> : <Reasons {...props} />;
+  if (layout === 'steps') return <Steps {...props} />;
+  return layout === 'figures' ? <Figures {...props} /> : <Reasons {...props} />;
+}
+
+function Figures({ title, description, reasons }: WhyChooseProps) {
+  return (
+    <BlockFrame title={title} description={description} isSunken>
+      <ul className={styles.figures}>
+        {reasons.map((figure, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the figures of a page never change places.
+          <li key={index}>
+            <h3>{figure.title}</h3>
+            <p>{figure.explanation}</p>
+          </li>
+        ))}
+      </ul>
+    </BlockFrame>
+  );
 }
 
 function Steps({ title, description, reasons }: WhyChooseProps) {
   return (
-    <BlockFrame title={title} description={description}>
+    <BlockFrame title={title} description={description} isNarrow>
       <ol className={styles.steps}>
         {reasons.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a page never change places.
@@ -32,7 +49,7 @@ function Reasons({ title, description, reasons }: WhyChooseProps) {
   const isMobile = useMediaQuery(`(max-width: ${mobileMaxWidthPx}px)`);
   const Carousel = useCarousel(isMobile);
   return (
-    <BlockFrame title={title} description={description} isSunken>
+    <BlockFrame title={title} description={description} isSunken isNarrow>
       {Carousel ? (
         <Carousel title={title} reasons={reasons} />
       ) : (
