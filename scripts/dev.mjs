@@ -1,5 +1,6 @@
 // `npm run dev`: the server restarts when its sources change; page and workers reload in place through Vite.
 import { spawn } from 'node:child_process';
+import { demoEnvironment } from './demo-environment.mjs';
 import { installPackages } from './install-packages.mjs';
 import { requireNodeVersion } from './node-version.mjs';
 import { root } from './run-command.mjs';
@@ -19,7 +20,7 @@ const server = spawn(
     'contract/**',
     'scripts/run-server.mjs',
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } },
+  { cwd: root, stdio: 'inherit', env: { ...demoEnvironment(), NODE_ENV: 'development' } },
 );
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => {

@@ -1,6 +1,7 @@
 // `npm start`: installs what is missing, builds when the sources changed, serves. Needs Node and npm alone.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { demoEnvironment } from './demo-environment.mjs';
 import { installPackages } from './install-packages.mjs';
 import { requireNodeVersion } from './node-version.mjs';
 import { root, runCommand, say } from './run-command.mjs';
@@ -38,6 +39,7 @@ if (isBuildFresh()) {
 const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server/main.js')], {
   cwd: root,
   stdio: 'inherit',
+  env: demoEnvironment(),
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => {

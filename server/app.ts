@@ -27,7 +27,8 @@ import { registerClientFiles } from './web/static-routes';
 const bodyMaxBytes = 1024 * 1024;
 /** A machine under load starts late; ten seconds, the framework's own limit, would end the server instead. */
 const startTimeoutMs = 180_000;
-const apiPaths = new RegExp(`^(${backendPathPrefixes.join('|')})(/|\\?|$)`);
+/** None of the page's: what is not there answers with an envelope. */
+const apiPaths = new RegExp(`^(${[...backendPathPrefixes, '/sandbox'].join('|')})(/|\\?|$)`);
 
 /** The app, and what it found missing on this machine. */
 export type ServerApp = {

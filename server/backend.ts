@@ -6,7 +6,7 @@ import { photoMaxBytes } from '../contract/photos';
 import { audioMaxBytes } from '../contract/speech';
 import type { Capabilities } from '../contract/tenant';
 import { registerAccountRoutes } from './accounts/account-routes';
-import { addDemoPeople } from './accounts/demo-people';
+import { addDemoPeople, closeDemoPeople } from './accounts/demo-people';
 import { sweepPasswordLinks } from './accounts/password-link-store';
 import { registerPasswordRoutes } from './accounts/password-routes';
 import { sweepSessions } from './accounts/session-store';
@@ -21,6 +21,7 @@ import { startFeatures } from './features';
 import { prepareApiScope } from './http/api-scope';
 import { sweepIdempotencyKeys } from './http/idempotency';
 import { registerRateLimits } from './http/rate-limits';
+import { createSiteOrigins } from './http/site-origin';
 import { findIsolation } from './isolation/isolation';
 import { createMailing, type Mailing } from './mail/mailing';
 import { writeMail } from './mail-texts/write-mail';
@@ -70,6 +71,7 @@ export async function registerBackend(
   const tenants = await createLocalTenants({
     sitesDir: config.sitesDir,
     capabilities: () => capabilities,
+    isDemo: config.isDemo,
     log: app.log,
     isWatching: config.isDevelopment,
     onReload: (reloaded) => prepareDemos(open.database, reloaded),
@@ -98,6 +100,7 @@ export async function registerBackend(
     }),
     files: withObjectAddresses(withUploadAddresses(files, uploads), objects, bucket),
     tenants,
+    originOfSite: createSiteOrigins(app, config.port),
     log: app.log,
   };
   await prepareDemos(open.database, tenants.listTenants());
@@ -174,6 +177,10 @@ function describeCapabilities(features: readonly ServerFeature[], config: Server
 
 async function prepareDemos(database: Database, tenants: readonly Tenant[]): Promise<void> {
   const demos = listDemos(tenants);
+  await closeDemoPeople(
+    database,
+    tenants.filter(({ isDemo }) => !isDemo).map(({ code }) => code),
+  );
   await addDemoPeople(
     database,
     demos.map(({ code }) => code),

@@ -28,8 +28,10 @@ const photoServiceTasks = ['colorization', 'superResolution', 'anime'] as const;
 /** Environment variables of the server; README explains them one by one. */
 const environmentSchema = object({
   PORT: optional(wholeNumber(0, 65_535), '4173'),
-  /** `::` hears IPv4 and IPv6 alike, and `*.localhost` is either. */
-  HOST: optional(string(), '::'),
+  /** `localhost` listens on both loopback addresses, `::` on every address of this machine. */
+  HOST: optional(string(), 'localhost'),
+  /** Serves the demo sites, with their demo people and the sandbox payment. */
+  DEMO: optional(flag(), '0'),
   DATA_DIR: optional(string(), '.data'),
   SITES_DIR: optional(string(), 'sites'),
   CLIENT_DIR: optional(string(), 'dist/client'),
@@ -155,6 +157,8 @@ export type ServerConfig = {
   /** 0: any free port. */
   port: number;
   host: string;
+  /** Demo sites, demo people and the sandbox payment exist. */
+  isDemo: boolean;
   /** Absolute. */
   dataDir: string;
   /** Absolute. */
@@ -215,6 +219,7 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
   return {
     port: environment.PORT,
     host: environment.HOST,
+    isDemo: environment.DEMO,
     dataDir: resolve(environment.DATA_DIR),
     sitesDir: resolve(environment.SITES_DIR),
     clientDir: resolve(environment.CLIENT_DIR),

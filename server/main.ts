@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from './app';
 import { ConfigError, readConfig, type ServerConfig } from './config';
 import { FolderInUseError } from './db/folder-lock';
+import { describeExposure } from './exposure';
 import { removeAbandonedFolders } from './processes/work-folder';
 import { SiteFilesError } from './tenants/read-sites';
 
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
   const { app, missing } = await buildApp(config);
   await listen(config);
   for (const sentence of missing) process.stdout.write(`${sentence}\n`);
+  for (const sentence of describeExposure(config)) process.stderr.write(`Warning: ${sentence}\n`);
   const { port } = app.server.address() as AddressInfo;
   process.stdout.write(`Toolfront listens on http://localhost:${port}\n`);
 

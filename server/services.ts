@@ -3,7 +3,7 @@ import type { Database } from './db/database';
 import type { ServerLog } from './server-log';
 import type { FileStore } from './storage/file-store';
 import type { TaskQueue } from './tasks/task-queue';
-import type { TenantSource } from './tenants/tenant-source';
+import type { Tenant, TenantSource } from './tenants/tenant-source';
 import type { Works } from './work/works';
 
 /**
@@ -22,5 +22,7 @@ export type Services = {
   works: Works;
   files: FileStore;
   tenants: TenantSource;
+  /** Where what is mailed or sent to people of a site leads. */
+  originOfSite: (site: Tenant) => string;
   log: ServerLog;
 };

@@ -1,13 +1,32 @@
+import { and, inArray } from 'drizzle-orm';
 import { subscribedStatus } from '../../contract/accounts';
 import type { Database } from '../db/database';
+import { users } from '../db/schema';
 import { insertUser } from './account-store';
-import { hashPassword } from './password';
+import { hashPassword, noPassword } from './password';
+import { deleteSessionsOf } from './session-store';
 
 /** The demo people of every demo site; README names them too. */
 export const demoPeople = { member: 'member@demo.test', visitor: 'visitor@demo.test', password: 'toolfront' };
 
 /** Ten years, where the site sells no subscription for the member to have. */
 const demoMembershipMs = 10 * 365 * 24 * 60 * 60 * 1000;
+
+/** Ends what the demo people left on sites that are no demo sites any more: everybody knows their password. */
+export async function closeDemoPeople(database: Database, siteCodes: readonly string[]): Promise<void> {
+  const isDemoPerson = and(
+    inArray(users.siteCode, [...siteCodes]),
+    inArray(users.email, [demoPeople.member, demoPeople.visitor]),
+  );
+  await database.transaction(async (tx) => {
+    const closed = await tx
+      .update(users)
+      .set({ passwordHash: noPassword, subStatus: 0, expirationTime: 0 })
+      .where(isDemoPerson)
+      .returning({ id: users.id });
+    for (const { id } of closed) await deleteSessionsOf(tx, id);
+  });
+}
 
 /** Makes the demo people where they are not there yet. `siteCodes` are of sites marked as demo, never an operator's. */
 export async function addDemoPeople(database: Database, siteCodes: readonly string[]): Promise<void> {

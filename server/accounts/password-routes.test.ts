@@ -104,8 +104,3 @@ test('signing out everywhere ends every session', async () => {
   await shop.inject({ method: 'POST', url: calls.logoutEverywhere.path, headers });
   expect((await shop.inject({ url: calls.userInfo.path, headers })).statusCode).toBe(401);
 });
-
-test('the outbox is shown on demo sites alone', async () => {
-  expect((await shop.inject({ url: '/sandbox/outbox' })).statusCode).toBe(404);
-  expect((await shop.inject({ host: 'beta.test', url: '/sandbox/outbox' })).statusCode).toBe(200);
-});

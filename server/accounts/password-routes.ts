@@ -9,7 +9,6 @@ import { failureCodes } from '../../contract/failures';
 import { ok } from '../http/envelope';
 import { ApiFailure, business } from '../http/failure';
 import { languageOfRequest } from '../http/language-of-request';
-import { originOf } from '../http/origin-of-request';
 import { limitPerMinute } from '../http/rate-limits';
 import { readBody } from '../http/read-request';
 import { hostOf, tenantOf } from '../http/tenant-of-request';
@@ -59,7 +58,6 @@ export async function registerPasswordRoutes(
           kind: 'passwordReset',
           userId: user.id,
           host: hostOf(request),
-          origin: originOf(request),
           language: languageOfRequest(request),
         }),
       );

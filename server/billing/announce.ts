@@ -15,10 +15,9 @@ export async function announce(mailing: Mailing, tx: Transaction, applied: Appli
 }
 
 /** Where an order's mails lead back to, and in which language. */
-export function addressOf({ host, successUrl, language }: Order) {
+export function addressOf({ host, language }: Order) {
   return {
     host,
-    origin: new URL(successUrl).origin,
     language: isLanguage(language) ? language : defaultLanguage,
   };
 }

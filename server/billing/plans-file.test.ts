@@ -9,7 +9,7 @@ import { testPlans } from '../testing/test-plans';
 let sitesDir: string;
 beforeAll(async () => {
   sitesDir = await mkdtemp(join(tmpdir(), 'toolfront-plans-'));
-  await writeSite(sitesDir, 'alpha.test');
+  await writeSite(sitesDir, 'alpha.test', { server: { demo: true } });
 });
 afterAll(() => rm(sitesDir, { recursive: true, force: true }));
 
@@ -19,7 +19,7 @@ async function readChanged(path: (string | number)[], value: unknown) {
   const parent = path.slice(0, -1).reduce((holder, key) => Reflect.get(Object(holder), key), plans);
   Reflect.set(Object(parent), path.at(-1) ?? '', value);
   await writeFile(join(sitesDir, 'alpha.test', 'plans.json'), JSON.stringify(plans));
-  return readSites(sitesDir, {});
+  return readSites(sitesDir, {}, { isDemo: true });
 }
 
 const firstPrice = ['products', 0, 'prices', 0];

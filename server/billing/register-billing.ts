@@ -28,7 +28,9 @@ export async function registerBilling(
   await registerBillingRoutes(app, services, sandbox);
   await registerOlderOrderRoutes(app, services, sandbox);
   await registerMembershipRoutes(app, services, mailing);
-  await app.register((scope) => registerSandboxRoutes(scope, services, sandbox, mailing.listOutbox));
+  if (config.isDemo) {
+    await app.register((scope) => registerSandboxRoutes(scope, services, sandbox, mailing.listOutbox));
+  }
   await app.register((scope) =>
     registerWebhookRoutes(scope, services, {
       secret,
@@ -40,7 +42,8 @@ export async function registerBilling(
     cron: '* * * * *',
     run: async () => {
       await takeUpWebhooks(services, webhookTask, new Date());
-      await renewDueSubscriptions(services, sandbox, new Date());
+      // The sandbox would renew for nothing.
+      if (config.isDemo) await renewDueSubscriptions(services, sandbox, new Date());
       await expireOrders(database, new Date());
     },
   });

@@ -11,7 +11,8 @@ export type Mail = typeof mails.$inferSelect;
 /** Writes the text when the mail is sent; undefined when there is nobody to write to any more. */
 type WriteMail = (services: Services, mail: Mail) => Promise<WrittenMail | undefined>;
 
-type NewMail = Pick<Mail, 'kind' | 'userId' | 'host' | 'origin' | 'language'> &
+/** Its links lead to the origin of `host`'s site. */
+type NewMail = Pick<Mail, 'kind' | 'userId' | 'host' | 'language'> &
   Partial<Pick<Mail, 'orderId' | 'period'>>;
 
 export type Mailing = {
@@ -53,7 +54,10 @@ export function createMailing(services: Services, writeMail: WriteMail): Mailing
   return {
     queue: async (tx, mail) => {
       const mailId = randomUUID();
-      await tx.insert(mails).values({ id: mailId, ...mail });
+      const tenant = await services.tenants.loadTenant(mail.host);
+      // The site is gone: nobody is left to lead anywhere.
+      if (!tenant) return;
+      await tx.insert(mails).values({ id: mailId, origin: services.originOfSite(tenant), ...mail });
       await tasks.enqueue(tx, task, { mailId });
     },
     takeUp: async (now) => {

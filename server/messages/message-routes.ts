@@ -12,7 +12,6 @@ import type { Transaction } from '../db/database';
 import { ok, okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
 import { answerOnce } from '../http/idempotency';
-import { originOf } from '../http/origin-of-request';
 import { limitPerMinute } from '../http/rate-limits';
 import { readBody, readQuery } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
@@ -39,7 +38,8 @@ export async function registerMessageRoutes(app: FastifyInstance, services: Serv
   app.post(calls.sendMessage.path, async (request) => {
     const user = await requireMember(services, request);
     const send = readBody(request, smsSendRequestSchema);
-    const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
+    const tenant = tenantOf(request);
+    const owner = { siteCode: tenant.code, ownerId: user.id };
     const sendAt = checkSend(send, Date.now());
     return answerOnce(database, request, `user:${user.id}`, async (tx) => {
       await assertRoom(tx, services, owner);
@@ -49,7 +49,7 @@ export async function registerMessageRoutes(app: FastifyInstance, services: Serv
         phoneNumber: send.phoneNumber,
         message: send.message,
         segments: countSmsSegments(send.message),
-        boardOrigin: originOf(request),
+        boardOrigin: services.originOfSite(tenant),
         sendAt,
       });
       await services.tasks.enqueue(tx, task, { messageId }, sendAt);

@@ -16,6 +16,8 @@ export type LocalTenants = TenantSource & {
 type Options = {
   sitesDir: string;
   capabilities: ServerCapabilities;
+  /** Serves the demo sites too. */
+  isDemo: boolean;
   log: ServerLog;
   /** Reads the files again when they change (development); a file that does not fit leaves the last good state. */
   isWatching: boolean;
@@ -26,7 +28,7 @@ const settleMs = 100;
 
 /** Sites from the files of SITES_DIR, checked and held in memory. Throws SiteFilesError. */
 export async function createLocalTenants(options: Options): Promise<LocalTenants> {
-  let sites: Sites = await readSites(options.sitesDir, options.capabilities());
+  let sites: Sites = await readSites(options.sitesDir, options.capabilities(), options);
   const siteAt = createSisterSites((host) => sites.tenants.has(host));
   const stopWatching = options.isWatching ? watchSites() : () => {};
   return {
@@ -60,7 +62,7 @@ export async function createLocalTenants(options: Options): Promise<LocalTenants
 
   async function reload(): Promise<void> {
     try {
-      sites = await readSites(options.sitesDir, options.capabilities());
+      sites = await readSites(options.sitesDir, options.capabilities(), options);
       await options.onReload([...new Set(sites.tenants.values())]);
     } catch (error) {
       if (error instanceof SiteFilesError) options.log.warn(error.message);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writePage, writeSite } from '../testing/test-backend';
+import { testPlans } from '../testing/test-plans';
 import { readSites, SiteFilesError } from './read-sites';
 
 let sitesDir: string;
@@ -13,7 +14,7 @@ afterEach(() => rm(sitesDir, { recursive: true, force: true }));
 
 async function readProblems(): Promise<readonly string[]> {
   try {
-    await readSites(sitesDir, {});
+    await readSites(sitesDir, {}, { isDemo: true });
   } catch (error) {
     if (error instanceof SiteFilesError) return error.problems;
     throw error;
@@ -113,10 +114,26 @@ test('a SITES_DIR that is not there is told', async () => {
 test('the server’s own section and the schema reference stay on the server', async () => {
   await writeSite(sitesDir, 'a.test', { $schema: 'x', server: { demo: true, aliases: ['alias.test'] } });
   await writePage(sitesDir, 'a.test', 'index', { $schema: 'x', contentStatus: 0 });
-  const { tenants, pages } = await readSites(sitesDir, {});
+  const { tenants, pages } = await readSites(sitesDir, {}, { isDemo: true });
   expect(tenants.get('alias.test')).toBe(tenants.get('a.test'));
   expect(tenants.get('a.test')?.isDemo).toBe(true);
   expect(JSON.stringify([tenants.get('a.test')?.site, pages.get('a.test')?.get('index')])).not.toMatch(
     /schema|demo/,
   );
+});
+
+test('demo sites are served with DEMO=1 only, and a server with nothing else says so', async () => {
+  await writeSite(sitesDir, 'demo.test', { server: { demo: true } });
+  await expect(readSites(sitesDir, {}, { isDemo: false })).rejects.toThrow(
+    'only demo sites are here (demo.test): they are served with DEMO=1',
+  );
+  await writeSite(sitesDir, 'real.test');
+  const { tenants } = await readSites(sitesDir, {}, { isDemo: false });
+  expect([...tenants.keys()]).toEqual(['real.test']);
+});
+
+test('a site of real people that sells through the sandbox is refused at start', async () => {
+  await writeSite(sitesDir, 'real.test');
+  await writeFile(join(sitesDir, 'real.test', 'plans.json'), JSON.stringify(testPlans));
+  expect(await readProblems()).toEqual([expect.stringMatching(/^real\.test\/plans\.json: .*sandbox/)]);
 });

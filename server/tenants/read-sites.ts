@@ -30,11 +30,19 @@ export class SiteFilesError extends Error {
   }
 }
 
-/** Reads and checks all site files at once. Throws SiteFilesError with all problems, not the first. */
-export async function readSites(sitesDir: string, capabilities: Capabilities): Promise<Sites> {
+/**
+ * Reads and checks all site files at once. Throws SiteFilesError with all problems, not the first. Demo sites are read
+ * with `isDemo` only: without it their hosts are not set up.
+ */
+export async function readSites(
+  sitesDir: string,
+  capabilities: Capabilities,
+  { isDemo }: { isDemo: boolean },
+): Promise<Sites> {
   const problems: string[] = [];
   const tenants = new Map<string, Tenant>();
   const pages = new Map<string, ReadonlyMap<string, PageInfo>>();
+  const demoHosts: string[] = [];
 
   for (const folder of await listFolders(sitesDir, problems)) {
     const path = join(sitesDir, folder);
@@ -43,9 +51,16 @@ export async function readSites(sitesDir: string, capabilities: Capabilities): P
     if (folder !== templateHost) {
       const file = await readJson(sitePath, siteFileSchema);
       const plans = await readPlans(path);
+      if (file?.server?.demo && !isDemo) {
+        demoHosts.push(folder);
+        continue;
+      }
       if (file) addTenant(file, folder, sitePath, plans);
     }
     pages.set(folder, found);
+  }
+  if (demoHosts.length > 0 && tenants.size === 0 && problems.length === 0) {
+    problems.push(`only demo sites are here (${demoHosts.join(', ')}): they are served with DEMO=1`);
   }
   if (problems.length > 0) throw new SiteFilesError(problems);
   return { tenants, pages };
@@ -53,6 +68,11 @@ export async function readSites(sitesDir: string, capabilities: Capabilities): P
   function addTenant(file: SiteFile, folder: string, sitePath: string, plans: SitePlans): void {
     const where = relative(sitesDir, sitePath);
     const tenant = makeTenant(file, capabilities, plans);
+    if (!tenant.isDemo && plans !== noPlans) {
+      problems.push(
+        `${join(folder, plansFileName)}: the only payment there is here is the sandbox, where anybody approves a payment: it is for sites with server.demo. Remove the file, or put a payment provider behind server/billing/payment-provider.ts`,
+      );
+    }
     if (tenant.host !== folder) problems.push(`${where}: site.host: must be the folder's name, ${folder}`);
     for (const other of new Set(tenants.values())) {
       if (other.code === tenant.code) problems.push(`${where}: site.code: ${other.host} has the same`);
@@ -120,6 +140,7 @@ function makeTenant(file: SiteFile, capabilities: Capabilities, plans: SitePlans
     // What a site's file says it can do counts less than what this server can really do.
     site: completeIcons({ ...site, capabilities: { ...site.capabilities, ...capabilities } }),
     isDemo: server?.demo === true,
+    origin: server?.origin,
     plans,
   };
 }

@@ -21,8 +21,10 @@ const schemaReference = { $schema: optional(string()) };
 
 /** What only the server reads of a site's file; it is never sent out. */
 const serverSectionSchema = object({
-  /** The demo people (README) exist on this site. Never set it for real people's sites. */
+  /** Served with DEMO=1 only, with the demo people (README) and the sandbox payment. Never set it for real people's sites. */
   demo: optional(literal(true)),
+  /** Where mails and messages lead, as `https://www.example.com`; left out: `https://` and the host. */
+  origin: optional(pipe(string(), regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, 'a scheme and a host, no path'))),
   /** Other host names that this site answers to. */
   aliases: optional(array(hostSchema)),
 });

@@ -11,6 +11,8 @@ export type Tenant = {
   site: SiteInfo;
   /** A demo site: the demo people exist there. */
   isDemo: boolean;
+  /** Where its mails lead, from its file; undefined: the rule of `site-origin.ts`. */
+  origin?: string | undefined;
   /** What it sells, from `plans.json`; nothing where another backend has the plans. */
   plans: SitePlans;
 };

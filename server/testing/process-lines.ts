@@ -28,7 +28,7 @@ export async function startServerProcess(
   environment: Record<string, string>,
 ): Promise<TalkingProcess & { origin: string }> {
   const child = spawn(process.execPath, ['scripts/run-server.mjs'], {
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...environment },
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DEMO: '1', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const server = watchLines(child);

@@ -34,6 +34,7 @@ export async function startTestBackend(
     ...readConfig({
       DATA_DIR: folder,
       SITES_DIR: join(folder, 'sites'),
+      DEMO: '1',
       RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'silent',
     }),

@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { calls } from '../../contract/calls';
 import type { ServerConfig } from '../config';
-import { envelopeOf, startTestBackend, type TestBackend } from './test-backend';
+import { envelopeOf, startTestBackend, type TestBackend, writeSite } from './test-backend';
 import { testPlans } from './test-plans';
 
 type Headers = Record<string, string>;
@@ -53,6 +53,7 @@ export async function startTestShop(
   prepare: (sitesDir: string) => Promise<void> = async () => {},
 ): Promise<TestShop> {
   const backend = await startTestBackend(change, async (sitesDir) => {
+    await writeSite(sitesDir, 'alpha.test', { server: { aliases: ['127.0.0.1'], demo: true } });
     await writeFile(join(sitesDir, 'alpha.test', 'plans.json'), JSON.stringify(testPlans));
     await prepare(sitesDir);
   });

@@ -68,6 +68,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
         NODE_ENV: 'production',
         DATA_DIR: dataDir,
         PORT: String(port),
+        DEMO: '1',
         // Two seconds of a processor at each start, and most tests convert nothing with it.
         OFFICE_WARM: isWholeSuite ? 'on' : 'off',
         ...environment,

@@ -33,7 +33,7 @@ const decisionSchema = object({
 type PaymentRequest = { Params: { id: string } };
 type Found = { payment: SandboxPayment; order: Order };
 
-/** The sandbox provider's payment page, on the site's own host. Whoever has its address may decide the payment. */
+/** The sandbox provider's payment page, on a demo site's own host. Whoever has its address may decide the payment. */
 export async function registerSandboxRoutes(
   app: FastifyInstance,
   services: Services,
@@ -47,6 +47,10 @@ export async function registerSandboxRoutes(
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
+
+  app.addHook('onRequest', async (request) => {
+    if (!tenantOf(request).isDemo) throw new ApiFailure(failures.notFound);
+  });
 
   app.get(sandboxPaths.style, (request, reply) => sendCached(request, reply, style));
 
@@ -77,10 +81,10 @@ export async function registerSandboxRoutes(
     },
   );
 
-  // It shows links to accounts: on demo sites only, and only while no mail server is set up.
+  // It shows links to accounts: only while no mail server is set up.
   app.get(sandboxPaths.outbox, async (request, reply) => {
     const tenant = tenantOf(request);
-    if (!tenant.isDemo || !listOutboxMails) throw new ApiFailure(failures.notFound);
+    if (!listOutboxMails) throw new ApiFailure(failures.notFound);
     const language = languageOfRequest(request);
     const body = writeOutboxPage(await listOutboxMails(tenant.code), language);
     return sendSandboxPage(reply, 200, {
@@ -122,7 +126,7 @@ export async function registerSandboxRoutes(
       refusal,
       returnUrl: returnUrl({ payment, order }, 'approve'),
       lateSeconds: config.sandboxLateSeconds,
-      isOutboxShown: tenant.isDemo && listOutboxMails !== undefined,
+      isOutboxShown: listOutboxMails !== undefined,
     };
     return sendSandboxPage(reply, refusal === undefined ? 200 : 422, {
       tenant,
