@@ -20,6 +20,6 @@ export function describeExposure({ host, isDemo, trustProxy }: ListeningConfig):
   ];
 }
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
 }
