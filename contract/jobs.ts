@@ -69,7 +69,7 @@ export type JobResult = {
 export type JobView<Kind extends JobKind = JobKind> = {
   id: JobId;
   kind: Kind;
-  /** The person's e-mail, lower-case. */
+  /** The person's e-mail, lower-case; `visitorOwner` until somebody signs in. */
   owner: string;
   input: JobInputs[Kind];
   fileName: string;
@@ -107,7 +107,18 @@ export type JobRequest<Kind extends JobKind = JobKind> = {
   file: File;
   /** The tab that downloads the result automatically. */
   downloadTab?: string;
+  /** The person is known to be no member: the job is stored, and starts once they are. */
+  waitsForMembership?: true;
 };
+
+/**
+ * Owner of what somebody handed in who is not signed in. It waits for a sign-in, and belongs to whoever signs in next on
+ * this device.
+ */
+export const visitorOwner = 'visitor';
+
+/** A visitor's files are deleted after this long without a sign-in. */
+export const visitorJobLifetimeMs = 24 * 60 * 60 * 1000;
 
 /** A request under the id that the page gave it: repeated, it answers with the job that it already is. */
 export type EnqueueRequest<Kind extends JobKind = JobKind> = JobRequest<Kind> & { id: JobId };
@@ -159,7 +170,9 @@ export type WakeReason =
   | 'pageshow'
   | 'pagehide'
   | 'freeze'
-  | 'resume';
+  | 'resume'
+  /** A payment has been confirmed: the person may be a member now. */
+  | 'paid';
 
 /** What a person's ended jobs of all ages, those off the list among them, keep on this device. */
 export type SavedSpace = {

@@ -15,8 +15,20 @@ export const localKeys = {
   firstVisit: 'first_visit',
   /** Orders started on this device, with their idempotency keys. Cleared with the session. */
   purchases: 'purchases',
+  /** Set while a visitor's files wait on this device for a sign-in: the queue is then joined without one. */
+  visitorJobs: 'visitor_jobs',
   /** When the person declined to install the app on this device. */
   installDismissed: 'install_dismissed',
+} as const;
+
+/** The same, for what a first page does not read: an object goes into its scripts as a whole. */
+export const laterKeys = {
+  /** Where the person was when a membership was missing, to return there once it is paid. */
+  returnPlace: 'return_place',
+  /** A message that is sent once its writer has a membership. */
+  waitingSms: 'waiting_sms',
+  /** Set once somebody has signed in on this device: the first dialog is then the log-in. */
+  hasAccount: 'has_account',
 } as const;
 
 export const sessionKeys = {

@@ -4,7 +4,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { sharedQuery } from '../../contract/pwa';
 import { completeTexts, createTranslator } from '../i18n/catalogues';
-import { provideJobs, startJobs } from '../jobs/job-start';
+import { hasVisitorJobs, provideJobs, startJobs } from '../jobs/job-start';
 import { registerServiceWorker } from '../pwa/register-service-worker';
 import { updates } from '../pwa/updates';
 import { startPushState } from '../session/push-state';
@@ -119,10 +119,10 @@ const settlingMs = 1_500;
 /** So long a page that is never idle may keep the service worker waiting after that. */
 const idleTimeoutMs = 1_000;
 
-/** A signed-in person's jobs continue at once; a visitor has none. */
+/** A signed-in person's jobs continue at once; a visitor's are shown where there are any. */
 function startJobsWithSession(): void {
   const start = () => {
-    if (!sessions.get()) return;
+    if (!sessions.get() && !hasVisitorJobs()) return;
     stopListening();
     startJobs().catch((error: unknown) => {
       console.info('The job queue could not be fetched', error);

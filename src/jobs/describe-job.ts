@@ -48,7 +48,7 @@ function describeWait(job: JobView, i18n: I18n, nowMs: number): JobWords {
     case 'membership':
       return {
         headline: i18n._(msg`Waiting for a membership`),
-        detail: i18n._(jobErrorTexts['not-member']),
+        detail: i18n._(msg`starts automatically once you have one`),
         tone,
       };
     case 'confirmation':

@@ -1,19 +1,20 @@
 import { proxy, type Remote } from 'comlink';
 import { fail, type Outcome, succeed } from '../../contract/failures';
-import type {
-  EndingDuty,
-  JobEnvironment,
-  JobError,
-  JobEvent,
-  JobId,
-  JobKind,
-  JobRequest,
-  JobSession,
-  JobView,
-  JobWorker,
-  ResultFile,
-  SavedSpace,
-  WakeReason,
+import {
+  type EndingDuty,
+  type JobEnvironment,
+  type JobError,
+  type JobEvent,
+  type JobId,
+  type JobKind,
+  type JobRequest,
+  type JobSession,
+  type JobView,
+  type JobWorker,
+  type ResultFile,
+  type SavedSpace,
+  visitorOwner,
+  type WakeReason,
 } from '../../contract/jobs';
 import { createUuid } from '../api/create-uuid';
 import { connection } from '../pwa/connection';
@@ -21,12 +22,12 @@ import { updates } from '../pwa/updates';
 import { Observable } from '../ui/observable';
 import { onPageEvent } from '../ui/page-events';
 import { applyEvent, emptySnapshot, type JobsSnapshot, mergeJobs } from './job-list';
-import { startJobs } from './job-start';
+import { hasVisitorJobs, startJobs, storeVisitorJobs } from './job-start';
 import { readLastingStorage } from './lasting-storage';
 import { RestartPauses } from './restart-pauses';
 import { WorkerLink, type WorkerLoss } from './worker-link';
 
-const wakeReasons: readonly WakeReason[] = [
+const wakeReasons = [
   'online',
   'offline',
   'visible',
@@ -35,14 +36,14 @@ const wakeReasons: readonly WakeReason[] = [
   'pagehide',
   'freeze',
   'resume',
-];
+] as const satisfies readonly WakeReason[];
 
 /** A command that ended so many workers is not sent to another. */
 const mostDeaths = 3;
 
 /**
- * The page's side of the queue: one worker, one list. The worker is started when somebody is signed in. No method
- * throws: answers are data with a code. Every command may be repeated, so one whose worker died goes to the next.
+ * The page's side of the queue: one worker, one list. The worker is started when somebody is signed in, or a visitor's
+ * files wait. No method throws: answers are data with a code. Every command may be repeated, so one whose worker died goes to the next.
  */
 export class JobClient {
   readonly snapshot = new Observable<JobsSnapshot>(emptySnapshot);
@@ -60,11 +61,11 @@ export class JobClient {
     this.#spawn = spawn;
   }
 
-  /** Call once, when site and session are known. Joins the queue at once when somebody is signed in. */
+  /** Call once, when site and session are known. Joins the queue at once where there may be jobs. */
   connect(environment: JobEnvironment): Promise<Outcome<void, JobError>> {
     if (!this.#environment) onPageEvent(wakeReasons, (reason) => this.wake(reason));
     this.#environment = environment;
-    return environment.session ? this.#connect() : Promise.resolve(succeed(undefined));
+    return this.#mayHaveJobs ? this.#connect() : Promise.resolve(succeed(undefined));
   }
 
   /** Somebody signed in, the token changed, or (null) the session ended, here or in another tab. */
@@ -77,24 +78,26 @@ export class JobClient {
     const jobs = await this.#command((worker) => worker.setSession(this.#session));
     if (!jobs.ok) return jobs;
     this.#merge(jobs.value);
+    // They are the person's from here on.
+    if (session) storeVisitorJobs(false);
     return succeed(undefined);
   }
 
   /** Answers, in the order asked, once record and bytes of each are safe; one refusal does not stop the others. */
   async enqueue(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
     if (!(await this.#begin())) return this.#explainMissing(requests);
-    const owner = this.#session?.email;
-    if (!owner) return requests.map(() => fail({ code: 'signed-out' }));
+    const owner = this.#owner;
     this.#askToPersist();
     const identified = requests.map((request) => ({ ...request, id: createUuid() as JobId }));
     const answer = await this.#command(async (worker) => {
       // Whoever signed in while the page was away does not become their owner.
-      if (this.#session?.email !== owner) return fail({ code: 'signed-out' });
+      if (this.#owner !== owner) return fail({ code: 'signed-out' });
       return succeed(await worker.enqueue(identified));
     });
     if (!answer.ok && answer.error.code === 'queue-missing') return this.#explainMissing(requests);
     if (!answer.ok) return requests.map(() => answer);
     const jobs = answer.value.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+    if (owner === visitorOwner && jobs.length > 0) storeVisitorJobs(true);
     this.#merge(jobs.filter(({ state }) => state !== 'cancelled'));
     return answer.value;
   }
@@ -143,6 +146,14 @@ export class JobClient {
 
   get #session(): JobSession | null {
     return this.#environment?.session ?? null;
+  }
+
+  get #owner(): string {
+    return this.#session?.email ?? visitorOwner;
+  }
+
+  get #mayHaveJobs(): boolean {
+    return this.#session !== null || hasVisitorJobs();
   }
 
   /**
@@ -230,6 +241,7 @@ export class JobClient {
     if (!navigator.onLine) void this.#call((worker) => worker.wake('offline'));
     // A fresh list: what another worker or another tab removed meanwhile must not linger.
     const { durability, jobs } = answer.value;
+    if (environment.session || jobs.length === 0) storeVisitorJobs(false);
     this.snapshot.set(mergeJobs({ ...this.snapshot.get(), jobs: [], durability }, jobs));
     void this.#learnWhetherLasting(false);
     return succeed(undefined);
@@ -245,7 +257,7 @@ export class JobClient {
   }
 
   #rejoin(): void {
-    if (!this.#link && this.#session) void this.#connect();
+    if (!this.#link && this.#mayHaveJobs) void this.#connect();
   }
 
   /** Sends a command until a worker answers it: again when the page comes back, and again after a worker's death. */

@@ -4,6 +4,7 @@ import {
   type JobView,
   listedEndedJobs,
   type StorageDurability,
+  visitorOwner,
 } from '../../contract/jobs';
 
 /** What the page shows of the queue. `durability` is null until the worker has answered. */
@@ -53,6 +54,11 @@ function dropOldest(jobs: readonly JobView[]): readonly JobView[] {
   let tooMany = jobs.filter(hasEnded).length - listedEndedJobs;
   if (tooMany <= 0) return jobs;
   return jobs.filter((job) => !hasEnded(job) || tooMany-- <= 0);
+}
+
+/** It waits until somebody signs in for the first time, or for a membership: no tool shows it as being worked on. */
+export function isOnHold({ owner, waitReason }: JobView): boolean {
+  return owner === visitorOwner || waitReason === 'membership';
 }
 
 export function hasEnded({ state }: JobView): boolean {

@@ -1,5 +1,8 @@
+import { localKeys } from '../../contract/storage-keys';
+import { localStore } from '../ui/browser-storage';
+
 /**
- * The queue is a chunk of its own, fetched when somebody is signed in or a tool asks for it: a visitor's first page has
+ * The queue is a chunk of its own, fetched when somebody is signed in, a visitor's files wait, or a tool asks for it: a first page has
  * no use for it.
  */
 let begin: (() => Promise<void>) | undefined;
@@ -17,4 +20,13 @@ export function startJobs(): Promise<void> {
     throw error;
   });
   return beginning ?? Promise.resolve();
+}
+
+/** Whether files of a visitor may wait on this device for a sign-in. */
+export function hasVisitorJobs(): boolean {
+  return localStore.get(localKeys.visitorJobs) !== null;
+}
+
+export function storeVisitorJobs(areThere: boolean): void {
+  localStore.set(localKeys.visitorJobs, areThere ? '1' : null);
 }

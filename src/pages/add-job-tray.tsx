@@ -4,6 +4,7 @@ import { JobTray } from '../shell/job-tray/job-tray';
 import type { ToolBlock } from '../tools/tool-block';
 import type { ToolScreenProps } from '../tools/tool-screen-props';
 import type { ToolTexts } from '../tools/tool-texts-schema';
+import { renderOffer } from './membership-offer';
 
 type Screen = Awaited<ReturnType<ToolBlock['load']>>;
 
@@ -11,6 +12,9 @@ type Screen = Awaited<ReturnType<ToolBlock['load']>>;
 export function addJobTray(Screen: Screen, kind: JobKind): FunctionComponent<ToolTexts> {
   const ToolScreen = Screen as ComponentType<ToolScreenProps>;
   return (props) => (
-    <ToolScreen {...props} renderJobs={(onShow) => <JobTray kind={kind} onShow={onShow} />} />
+    <ToolScreen
+      {...props}
+      renderJobs={(onShow) => <JobTray kind={kind} onShow={onShow} renderOffer={renderOffer} />}
+    />
   );
 }

@@ -35,6 +35,20 @@ export function makePriceLists(products: readonly Product[] | undefined, toolTyp
   return splitOffers(offers.length > 0 ? offers : makeOffers(defaultProducts, toolType, false));
 }
 
+/** The offer whose first charge is smallest, in the first offer's currency; undefined where nothing can be ordered. */
+export function findCheapest({ subscriptions, packs }: PriceLists): Offer | undefined {
+  const offers = [...subscriptions, ...packs].filter(({ isOrderable }) => isOrderable);
+  const first = offers.at(0);
+  return offers
+    .filter(({ plan }) => plan.currency === first?.plan.currency)
+    .reduce((known, offer) => (chargeLess(offer, known) ? offer : known), first);
+}
+
+function chargeLess(offer: Offer, known: Offer | undefined): boolean {
+  const costOf = ({ plan }: Offer) => toDecimal(firstChargeOf(plan));
+  return known !== undefined && compareDecimals(costOf(offer), costOf(known)) < 0;
+}
+
 function makeOffers(products: readonly Product[], toolType: ToolType, isOrderable: boolean): Offer[] {
   return products.flatMap((product) =>
     product.productsPriceList.filter(hasPrice).map((plan) => ({

@@ -4,8 +4,10 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { isMember, type UserInfo } from '../../contract/accounts';
 import { lifetimeExpirationMs } from '../../contract/billing';
 import { formatDay } from '../i18n/formats';
+import { readPlace } from '../session/return-place';
 import { useUserInfo } from '../session/use-user-info';
 import { Button } from '../ui/button';
+import { useIsHydrated } from '../ui/use-is-hydrated';
 import { CurrencySelect } from './currency-select';
 import { isDisplayCurrency } from './display-currency';
 import { PriceList } from './price-list';
@@ -46,6 +48,7 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
       <div className={styles.head}>
         <PricingWords title={title} description={description} isPageTitle={isPageTitle} />
         <MembershipNote user={user} />
+        <WaitingNote />
         {lists || hideCurrency || isPlain ? null : <div className={styles.currency} aria-hidden="true" />}
         {ownCurrency && !hideCurrency && !isPlain ? (
           <div className={styles.currency}>
@@ -108,6 +111,17 @@ function MembershipNote({ user }: { user: UserInfo | undefined }) {
       {user.subscription?.status === 'active'
         ? t`A new subscription takes the place of the one you have, which is not charged any more.`
         : null}
+    </p>
+  );
+}
+
+/** Whoever was refused elsewhere sees that nothing is lost. The server does not know of it. */
+function WaitingNote() {
+  const { t } = useLingui();
+  if (!useIsHydrated() || !readPlace()) return null;
+  return (
+    <p className={styles.member}>
+      {t`What you prepared is saved. It continues automatically as soon as you have a plan.`}
     </p>
   );
 }

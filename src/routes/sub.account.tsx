@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../account/account-screen';
 import { AccountTools } from '../pages/account-tools';
 import { loadAccountTool, type Screen } from '../pages/load-screen';
+import { renderOffer } from '../pages/membership-offer';
 import { PageBlock } from '../pages/page-blocks';
 import { PricingSkeleton } from '../pricing/pricing-skeleton';
 import { Queries } from '../session/queries';
@@ -25,7 +26,7 @@ function AccountPage() {
   return (
     <Queries>
       <AccountScreen
-        jobs={<JobTray />}
+        jobs={<JobTray renderOffer={renderOffer} />}
         pricing={<PageBlock component="Pricing" hydrateOn="view" skeleton={pricingSkeleton} />}
         tools={<AccountTools blocks={blocks} />}
         onLeave={leave}

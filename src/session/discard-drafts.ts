@@ -1,7 +1,8 @@
-import { localKeys, sessionKeys } from '../../contract/storage-keys';
+import { laterKeys, localKeys, sessionKeys } from '../../contract/storage-keys';
 import { localStore, sessionStore } from '../ui/browser-storage';
 import { Observable } from '../ui/observable';
 import { onPageEvent } from '../ui/page-events';
+import { forgetPlace } from './return-place';
 
 /** The number of deliberate log-outs as far as this page knows. */
 const knownCount = new Observable(readLogoutCount(), () => {
@@ -41,5 +42,7 @@ function followOtherTabs(): void {
 
 function discardHere(): void {
   sessionStore.set(sessionKeys.smsDraft, null);
+  localStore.set(laterKeys.waitingSms, null);
+  forgetPlace();
   knownCount.set(readLogoutCount());
 }

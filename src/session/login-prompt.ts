@@ -15,9 +15,9 @@ class LoginPromptStore {
   readonly subscribe = this.#prompt.subscribe;
 
   /** Opens the dialog. With `resume` the person stays where they are and that runs once they are in. */
-  open(resume?: () => void): void {
+  open(resume?: () => void, kind: LoginKind = 'login'): void {
     this.#resume = resume;
-    this.#prompt.set({ kind: 'login', afterLogin: resume ? 'here' : 'account' });
+    this.#prompt.set({ kind, afterLogin: resume ? 'here' : 'account' });
   }
 
   switchTo(kind: LoginKind): void {

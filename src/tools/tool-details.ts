@@ -27,6 +27,8 @@ export type JobDetails<Kind extends JobKind = JobKind> = {
   describeInput?(input: JobInputs[Kind]): MessageDescriptor | string;
   /** What came of it, in place of the result's size. */
   describeResult?(job: JobView<Kind>, i18n: I18n): string | undefined;
+  /** Its own sentence for who is not a member, where the specification words it differently. */
+  notMember?: MessageDescriptor;
   /** Only members may download the result. */
   isResultForMembers?: true;
   /** The tab that queued it downloads the result as soon as it is there. */

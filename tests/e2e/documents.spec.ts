@@ -176,7 +176,7 @@ test.describe('a member', () => {
   });
 });
 
-test('somebody who is no member sees why and loses nothing', async ({ page, server }) => {
+test('somebody who is no member sees why, and the file waits in the list', async ({ page, server }) => {
   await signIn(page, server.siteUrl('pdf'), visitor);
   const tool = new DocumentTool(page);
   await tool.open(server.siteUrl('pdf'));
@@ -185,8 +185,9 @@ test('somebody who is no member sees why and loses nothing', async ({ page, serv
   await expect(
     page.getByText('You are not a member yet and cannot use this feature temporarily').first(),
   ).toBeVisible();
-  await expect(page.getByText('letter.docx')).toBeVisible();
-  await expect(tool.jobs.getByRole('listitem')).toHaveCount(0);
+  await expect(tool.job('letter.docx')).toContainText('Waiting for a membership');
+  await tool.press('letter.docx', 'Cancel');
+  await expect(tool.job('letter.docx')).toHaveCount(0);
 });
 
 test('a visitor who converts is asked to log in, and resumes', async ({ page, server }) => {
@@ -195,7 +196,7 @@ test('a visitor who converts is asked to log in, and resumes', async ({ page, se
   await tool.choose(sampleFile('letter.docx', await makeDocx([sentence])));
   await tool.convert();
   const login = new LoginDialog(page);
-  await expect(login.dialog).toBeVisible();
+  await login.switchToLogin();
   await login.fill(member.email, member.password);
   await login.submit();
   await tool.waitUntilDone('letter.docx');

@@ -106,7 +106,8 @@ test('a person without a membership sees why, and nothing is sent', async ({ pag
   await tool.open(server.siteUrl('photos'));
   await tool.choose(photoFile('lake.jpg', await makeOldPhoto()));
   await expect(page.getByText(notMember)).toBeVisible();
-  await expect(tool.jobs).toHaveCount(0);
+  await expect(tool.job('lake.jpg')).toContainText('Waiting for a membership');
+  await expect(tool.dialog).toHaveCount(0);
 });
 
 test('a visitor is asked to log in, and the photo continues after it', async ({ page, server }) => {
@@ -114,6 +115,7 @@ test('a visitor is asked to log in, and the photo continues after it', async ({ 
   await tool.open(server.siteUrl('photos'));
   await tool.choose(photoFile('lake.jpg', await makeOldPhoto()));
   const login = new LoginDialog(page);
+  await login.switchToLogin();
   await login.fill(member.email, member.password);
   await login.submit();
   await tool.waitForResult('Photo has been restored!');

@@ -143,6 +143,7 @@ test('a visitor logs in and the recording continues automatically', async ({ pag
     await tool.translate();
     await expect(login.dialog).toBeVisible({ timeout: 2_000 });
   }).toPass();
+  await login.switchToLogin();
   await login.fill(member.email, member.password);
   await login.submit();
   await expect(tool.text).toContainText('This is en.');

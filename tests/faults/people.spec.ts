@@ -42,6 +42,20 @@ function describePeople(subject: FaultSubject): void {
       device.expectStarted(subject, 0);
     });
 
+    test('of a visitor waits over a killed browser, and is started once by whoever signs in', async ({
+      device,
+    }) => {
+      const page = await device.openPage();
+      const name = subject.quickFileName(0);
+      await subject.open(page, device.siteUrl(subject));
+      await subject.startJobs(page, [name]);
+      await device.relaunch();
+      const later = await device.openPage();
+      await logIn(later, device, member);
+      await subject.waitUntilDone(later, device.siteUrl(subject), name);
+      device.expectStarted(subject, 1);
+    });
+
     test('waits when the server ends the session, and continues when the same person logs in', async ({
       device,
     }) => {

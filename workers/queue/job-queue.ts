@@ -1,23 +1,33 @@
 import { fail, type Outcome, succeed } from '../../contract/failures';
-import type {
-  EndingDuty,
-  EnqueueRequest,
-  JobEnvironment,
-  JobError,
-  JobEvent,
-  JobId,
-  JobKind,
-  JobSession,
-  JobView,
-  JobWorker,
-  WaitReason,
-  WakeReason,
+import {
+  type EndingDuty,
+  type EnqueueRequest,
+  type JobEnvironment,
+  type JobError,
+  type JobEvent,
+  type JobId,
+  type JobKind,
+  type JobSession,
+  type JobView,
+  type JobWorker,
+  visitorOwner,
+  type WaitReason,
+  type WakeReason,
 } from '../../contract/jobs';
 import { answer } from './answer';
 import { inBatches, JobIntake } from './job-intake';
 import { type OpenQueue, openQueue, type QueueParts, withOrigin } from './open-queue';
 import { discardJob } from './run/discard-job';
-import { hastenJobs, listJobs, putJobsAway, resumeJobs, uncountOffline, withOwner } from './run/person-jobs';
+import {
+  adoptVisitorJobs,
+  dropOldVisitorJobs,
+  hastenJobs,
+  listJobs,
+  putJobsAway,
+  resumeJobs,
+  uncountOffline,
+  withOwner,
+} from './run/person-jobs';
 import { readJobResult } from './run/read-result';
 import { type JobChange, transition } from './run/transition';
 import { isEnded, type JobRecord, toView } from './store/job-record';
@@ -67,9 +77,9 @@ export class JobQueue implements JobWorker {
   setSession(session: JobSession | null) {
     return answer(async () => {
       const queue = await this.#open();
-      const lastOwner = this.#owner;
+      const lastPerson = this.#person;
       if (this.#environment) this.#environment = withOwner({ ...this.#environment, session });
-      if (lastOwner && lastOwner !== this.#owner) await this.#leave(queue, lastOwner, 'park');
+      if (lastPerson && lastPerson !== this.#person) await this.#leave(queue, lastPerson, 'park');
       return this.#welcome(queue);
     });
   }
@@ -172,7 +182,7 @@ export class JobQueue implements JobWorker {
   signOut(choice: 'keep-unfinished' | 'delete-unfinished') {
     return answer(async () => {
       const queue = await this.#open();
-      const owner = this.#owner;
+      const owner = this.#person;
       if (!this.#environment || !owner) return;
       this.#environment = { ...this.#environment, session: null };
       queue.channel.post({ type: 'signed-out', owner });
@@ -196,7 +206,7 @@ export class JobQueue implements JobWorker {
         return;
       }
       if (reason === 'offline') {
-        const changed = this.#owner ? await uncountOffline(queue.store, this.#owner) : [];
+        const changed = this.#person ? await uncountOffline(queue.store, this.#person) : [];
         for (const record of changed) await this.#announce(record);
         return;
       }
@@ -206,12 +216,13 @@ export class JobQueue implements JobWorker {
       if (this.#isOutdated) await queue.store.readPulse();
       this.#isOutdated = false;
       this.#lead(queue);
-      if (reason === 'online' && this.#owner) {
-        const hastened = await hastenJobs(queue.store, this.#owner, this.#parts.random ?? Math.random);
+      if (reason === 'online' && this.#person) {
+        const hastened = await hastenJobs(queue.store, this.#person, this.#parts.random ?? Math.random);
         for (const record of hastened) await this.#announce(record);
       } else if (this.#isOnline) await this.#resume(queue.store, ['offline']);
-      // The membership may have been bought in another tab meanwhile.
-      if (reason === 'visible' || reason === 'pageshow') await this.#resume(queue.store, ['membership']);
+      // The membership may have been bought, here or in another tab.
+      if (reason === 'visible' || reason === 'pageshow' || reason === 'paid')
+        await this.#resume(queue.store, ['membership']);
       await queue.runner.reload();
     });
   }
@@ -226,8 +237,13 @@ export class JobQueue implements JobWorker {
     this.#events.forgetUnsent();
   }
 
-  get #owner(): string | null {
+  get #person(): string | null {
     return this.#environment?.session?.email ?? null;
+  }
+
+  /** Whose jobs this tab shows and takes in: the person's, or a visitor's. */
+  get #owner(): string | null {
+    return this.#environment && (this.#person ?? visitorOwner);
   }
 
   #knownOwner(): string {
@@ -270,7 +286,14 @@ export class JobQueue implements JobWorker {
   async #welcome(queue: OpenQueue): Promise<JobView[]> {
     const owner = this.#owner;
     if (!owner) return [];
+    this.#events.tellRemoved(await dropOldVisitorJobs(queue.store));
+    if (this.#person) await this.#continueJobs(queue, this.#person);
+    return (await listJobs(queue.store, owner)).map((record) => toView(record));
+  }
+
+  async #continueJobs(queue: OpenQueue, person: string): Promise<void> {
     this.#refusedToken = null;
+    await adoptVisitorJobs(queue.store, person);
     await this.#resume(queue.store, [
       'sign-in',
       'membership',
@@ -278,11 +301,10 @@ export class JobQueue implements JobWorker {
     ]);
     this.#lead(queue);
     await queue.runner.reload();
-    return (await listJobs(queue.store, owner)).map((record) => toView(record));
   }
 
   #lead({ leadership }: OpenQueue): void {
-    if (this.#owner && !this.#isSuspended && !this.#isOutdated) leadership.want();
+    if (this.#person && !this.#isSuspended && !this.#isOutdated) leadership.want();
   }
 
   /** Aborts what runs for a person, then parks what is unfinished; at a sign-out finished jobs go. */
@@ -321,7 +343,7 @@ export class JobQueue implements JobWorker {
       const { record, isLate } = outcome.value;
       const isGone = isLate && (await this.#discard(store, record.id));
       const view = toView((isGone && transition(record, { type: 'cancel' }, Date.now())) || record);
-      if (view.state === 'queued') added.push(view);
+      if (view.state === 'queued' || view.state === 'waiting') added.push(view);
       outcomes.push(succeed(view));
     }
     this.#events.tellCommand(added);
@@ -363,8 +385,8 @@ export class JobQueue implements JobWorker {
 
   /** Jobs that waited for one of these go on. */
   async #resume(store: JobStore, reasons: readonly WaitReason[]): Promise<void> {
-    if (!this.#owner) return;
-    for (const record of await resumeJobs(store, this.#owner, reasons)) await this.#announce(record);
+    if (!this.#person) return;
+    for (const record of await resumeJobs(store, this.#person, reasons)) await this.#announce(record);
   }
 
   /** Tells page and tabs of a change made here, and the runner, wherever it is, to look at the job. */

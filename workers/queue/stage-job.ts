@@ -1,5 +1,5 @@
 import { sha256 } from 'hash-wasm';
-import type { EnqueueRequest, JobProgress } from '../../contract/jobs';
+import { type EnqueueRequest, type JobProgress, visitorOwner } from '../../contract/jobs';
 import { createUuid } from '../../src/api/create-uuid';
 import { type JobDefinitions, nextStepOf } from './run/job-step';
 import { transition } from './run/transition';
@@ -29,6 +29,7 @@ export function prepareJob(
     fileSizeBytes: request.file.size,
     step: step.name,
     createdAtMs,
+    waitReason: owner === visitorOwner ? 'sign-in' : request.waitsForMembership ? 'membership' : null,
     ...(request.downloadTab ? { downloadTab: request.downloadTab } : {}),
   });
 }

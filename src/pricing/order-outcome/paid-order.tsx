@@ -3,13 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { durationUnits, type PaymentOrder } from '../../../contract/billing';
 import { formatDuration } from '../../i18n/durations';
 import { loginPrompt } from '../../session/login-prompt';
-import { sessions } from '../../session/session-store';
+import { useSession } from '../../session/use-session';
 import { ConfigLink } from '../../tenant/config-link';
 import { useTenant } from '../../tenant/tenant-provider';
 import { Button, buttonClass } from '../../ui/button';
 import { readAmounts } from './describe-order';
 import { OrderDetails } from './order-details';
 import { OutcomeFacts, OutcomeFrame, OutcomeWays } from './outcome-frame';
+import { ReturnToWork, useReturnPath } from './return-to-work';
 
 type PaidOrderProps = {
   order: PaymentOrder;
@@ -21,6 +22,8 @@ type PaidOrderProps = {
 export function PaidOrder({ order, known }: PaidOrderProps) {
   const { t } = useLingui();
   const { language } = useTenant();
+  const session = useSession();
+  const returnPath = useReturnPath();
   const navigate = useNavigate();
   const { paid, renewal } = readAmounts(order, language);
   const { email, duration, durationUnit } = order;
@@ -31,7 +34,7 @@ export function PaidOrder({ order, known }: PaidOrderProps) {
         ? formatDuration(duration, durationUnit, language)
         : undefined;
   const openAccount = () => {
-    if (sessions.get()) void navigate({ to: '/sub/account' });
+    if (session) void navigate({ to: '/sub/account' });
     else loginPrompt.open();
   };
 
@@ -53,8 +56,9 @@ export function PaidOrder({ order, known }: PaidOrderProps) {
           ]}
         />
       )}
+      {session && returnPath ? <ReturnToWork path={returnPath} /> : null}
       <OutcomeWays>
-        <Button onClick={openAccount}>{t`Go to your account`}</Button>
+        <Button look={returnPath ? 'quiet' : 'primary'} onClick={openAccount}>{t`Go to your account`}</Button>
         <ConfigLink to="/" className={buttonClass({ look: 'quiet' })}>
           {t`Go to the start page`}
         </ConfigLink>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type PaymentOrder, paymentStatuses } from '../../../contract/billing';
 import type { CallFailure } from '../../../contract/failures';
 import { fetchPaymentInfo } from '../../api/billing';
+import { jobClient } from '../../jobs/job-client';
 import { backendContext } from '../../session/backend';
 import { purchases } from '../purchase/purchases';
 
@@ -42,8 +43,10 @@ export function useKnownOrder(oi: PaymentOrder | null): KnownOrder {
   useEffect(() => {
     if (!purchase || status === paymentStatuses.pending) return;
     purchases.end(purchase.createKey);
+    if (status !== paymentStatuses.paid) return;
     // Whoever is signed in may be a member now.
-    if (status === paymentStatuses.paid) void queryClient.invalidateQueries({ queryKey: ['user-info'] });
+    void queryClient.invalidateQueries({ queryKey: ['user-info'] });
+    jobClient.wake('paid');
   }, [purchase, status, queryClient]);
   return { order: data ?? undefined, isAsked: purchase !== undefined && data === undefined };
 }

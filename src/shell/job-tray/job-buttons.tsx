@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Outcome } from '../../../contract/failures';
 import type { JobError, JobView } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
+import { isOnHold } from '../../jobs/job-list';
 import { useJobActions } from '../../jobs/use-jobs';
 import { loginPrompt } from '../../session/login-prompt';
 import { useMayDownload } from '../../session/use-may-download';
@@ -72,7 +73,7 @@ export function JobButtons({ job, onShow }: JobButtonsProps) {
           {t`Log in`}
         </Button>
       ) : null}
-      {onShow && job.state !== 'cancelled' && job.state !== 'failed' ? (
+      {onShow && job.state !== 'cancelled' && job.state !== 'failed' && !isOnHold(job) ? (
         <Button
           isSmall
           look="soft"

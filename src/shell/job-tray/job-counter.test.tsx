@@ -30,7 +30,7 @@ test('the counter says what is under way and what has ended, until a list shows 
   setJobs([old, a, makeJob('b', { state: 'failed', isSeen: false })]);
   await waitUntil(() => expect(read()).toEqual(['2 jobs ended', '2', list]));
 
-  const tray = mountScreen(<JobTray />);
+  const tray = mountScreen(<JobTray renderOffer={() => null} />);
   await waitUntil(() => expect(read()).toBeNull());
   tray.unmount();
   place.remove();

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { JobKind, JobView } from '../../../contract/jobs';
+import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useIsListedElsewhere } from '../../jobs/jobs-elsewhere';
 import { useJobs } from '../../jobs/use-jobs';
+import { detailsOfJob } from '../../tools/tool-details-list';
+import { InlineAlert } from '../../ui/inline-alert';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { LazyDialog } from '../lazy-dialog';
 import { filterJobs } from './filter-jobs';
@@ -14,17 +17,20 @@ type JobTrayProps = {
   kind?: JobKind;
   /** Opens a job's own face; the same function on every render. */
   onShow?: ((job: JobView) => void) | undefined;
+  /** The plan that lets waiting jobs start. Jobs that need one are listed under it. */
+  renderOffer: () => ReactNode;
 };
 
 /** The person's jobs, newest first; of one kind, or all of them on the account page. */
-export function JobTray({ kind, onShow }: JobTrayProps) {
-  const { t } = useLingui();
+export function JobTray({ kind, onShow, renderOffer }: JobTrayProps) {
+  const { t, i18n } = useLingui();
   // Deferred, so that many rows are drawn in slices and the page stays quick to the touch.
   const { jobs, durability, isLasting } = useDeferredValue(useJobs());
   const [wanted, setWanted] = useState('');
   const listed = jobs.filter((job) => job.state !== 'cancelled' && (!kind || job.kind === kind)).reverse();
   const shown = filterJobs(listed, wanted);
   const isEmpty = kind !== undefined && listed.length === 0 && durability !== 'session';
+  const refused = listed.find(({ waitReason }) => waitReason === 'membership');
   const announcement = useJobAnnouncement(listed);
   const isListedElsewhere = useIsListedElsewhere();
   if (isListedElsewhere) return null;
@@ -40,6 +46,14 @@ export function JobTray({ kind, onShow }: JobTrayProps) {
         <p className={styles.note}>
           {t`This browser may delete waiting files when the device runs out of space.`}
         </p>
+      ) : null}
+      {refused ? (
+        <div className={styles.refusal}>
+          <InlineAlert tone="bad">
+            {i18n._(detailsOfJob(refused.kind).notMember ?? jobErrorTexts['not-member'])}
+          </InlineAlert>
+          {renderOffer()}
+        </div>
       ) : null}
       {listed.length > 0 ? (
         <LazyDialog

@@ -87,7 +87,11 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {prompt.afterLogin === 'here' && !notice ? (
-        <p className={styles.reason}>{t`Log in to continue. Your files will still be here.`}</p>
+        <p className={styles.reason}>
+          {isCreating
+            ? t`Create an account to continue. Your files will still be here.`
+            : t`Log in to continue. Your files will still be here.`}
+        </p>
       ) : null}
       {notice ? <InlineAlert tone={notice.tone}>{notice.text}</InlineAlert> : null}
       <TextField

@@ -4,11 +4,9 @@ import { extensionOf } from '../../../contract/documents';
 import type { JobErrorCode, JobRequest } from '../../../contract/jobs';
 import { type CompressWish, compressExtensions, compressMaxBytes } from '../../../contract/tools/compress';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
-import { useJobActions } from '../../jobs/use-jobs';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
-import { checkMembership } from '../../session/load-user-info';
-import { loginPrompt } from '../../session/login-prompt';
+import { useStartJobs } from '../start-parts/use-start-jobs';
 
 const megabyte = 1024 * 1024;
 
@@ -19,7 +17,7 @@ type Problem = MessageDescriptor | string;
 
 /** The chosen files, how small they are to become, and how they become jobs. */
 export function useCompressTool() {
-  const { enqueue } = useJobActions();
+  const startJobs = useStartJobs();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [choice, setChoice] = useState<Choice>({ level: 'balanced', megabytes: '2' });
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -39,15 +37,11 @@ export function useCompressTool() {
 
   const removeFile = (file: File) => setFiles((known) => known.filter((one) => one !== file));
 
-  /** Asks for the login first where nobody is signed in, and continues after it. */
   const compress = async (): Promise<void> => {
     setProblem(null);
     setBusy(true);
     try {
-      const membership = await checkMembership();
-      if (membership === 'signed-out') return loginPrompt.open(() => void compress());
-      if (membership === 'not-member') return setProblem(jobErrorTexts['not-member']);
-      const answers = await enqueue(files.map((file) => makeRequest(file, choice)));
+      const answers = await startJobs(files.map((file) => makeRequest(file, choice)));
       // A file that could not be queued stays chosen, so that it can be tried again.
       setFiles(files.filter((_, at) => answers[at]?.ok !== true));
       for (const answer of answers) {

@@ -4,12 +4,10 @@ import type { DocumentTarget } from '../../../contract/documents';
 import type { JobRequest } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { readTabId } from '../../jobs/tab-id';
-import { useJobActions } from '../../jobs/use-jobs';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
-import { checkMembership } from '../../session/load-user-info';
-import { loginPrompt } from '../../session/login-prompt';
 import { useTenant } from '../../tenant/tenant-provider';
+import { useStartJobs } from '../start-parts/use-start-jobs';
 import { type ChosenFile, type RefusedFile, sortFiles } from './choose-files';
 
 type Ready = ChosenFile & { target: DocumentTarget };
@@ -17,7 +15,7 @@ type Ready = ChosenFile & { target: DocumentTarget };
 /** What the person has chosen so far, and how it becomes jobs. */
 export function useDocumentTool() {
   const { capabilities } = useTenant().site;
-  const { enqueue } = useJobActions();
+  const startJobs = useStartJobs();
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [problem, setProblem] = useState<string | MessageDescriptor | null>(null);
@@ -45,7 +43,7 @@ export function useDocumentTool() {
   );
 
   const queue = async (files: readonly Ready[]) => {
-    const answers = await enqueue(files.map(makeRequest));
+    const answers = await startJobs(files.map(makeRequest));
     if (answers.some((answer) => !answer.ok && answer.error.code === 'queue-missing')) {
       return setProblem(jobErrorTexts['queue-missing']);
     }
@@ -68,10 +66,7 @@ export function useDocumentTool() {
     setProblem(null);
     setBusy(true);
     try {
-      const membership = await checkMembership();
-      if (membership === 'signed-out') loginPrompt.open(() => void convert());
-      else if (membership === 'not-member') setProblem(jobErrorTexts['not-member']);
-      else await queue(files);
+      await queue(files);
     } finally {
       setBusy(false);
     }

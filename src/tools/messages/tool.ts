@@ -1,6 +1,6 @@
-import { sessionKeys } from '../../../contract/storage-keys';
+import { laterKeys, sessionKeys } from '../../../contract/storage-keys';
 import type { messages } from '../../../contract/tools/messages';
-import { sessionStore } from '../../ui/browser-storage';
+import { localStore, sessionStore } from '../../ui/browser-storage';
 import { loadExport } from '../../ui/load-export';
 import type { ToolBlocks } from '../tool-block';
 
@@ -14,6 +14,7 @@ export const blocks: ToolBlocks<typeof messages> = {
   SmsForm: {
     load: loadExport(() => import('./sms-form/sms-form'), 'SmsForm'),
     asks: true,
-    hasDraft: () => sessionStore.get(sessionKeys.smsDraft) !== null,
+    hasDraft: () =>
+      sessionStore.get(sessionKeys.smsDraft) !== null || localStore.get(laterKeys.waitingSms) !== null,
   },
 };

@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { useCallback, useState } from 'react';
 import type { JobId, JobRequest, JobView } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
+import { isOnHold } from '../../jobs/job-list';
 import { readyNotices } from '../../jobs/ready-notices';
 import { useJobActions, useJobs } from '../../jobs/use-jobs';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
-import { checkMembership } from '../../session/load-user-info';
-import { loginPrompt } from '../../session/login-prompt';
 import { useTenant } from '../../tenant/tenant-provider';
+import { useStartJobs } from '../start-parts/use-start-jobs';
 import { checkPhoto, type PhotoRefusal, photoLimitOf } from './check-photo';
 
 export type PhotoProblem = string | MessageDescriptor;
@@ -25,7 +25,8 @@ const refusalTexts: Record<PhotoRefusal, MessageDescriptor> = {
 /** How a photo becomes a job, and which job's face is open. The job itself lives in the queue. */
 export function usePhotoTool() {
   const { capabilities } = useTenant().site;
-  const { enqueue, cancel } = useJobActions();
+  const startJobs = useStartJobs();
+  const { cancel } = useJobActions();
   const { jobs } = useJobs();
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -56,17 +57,13 @@ export function usePhotoTool() {
     return (await accept(file, wrongFormat)) ? file : null;
   };
 
-  /** Asks for the login first where nobody is signed in, and continues after it. */
   const start = async (request: JobRequest): Promise<void> => {
     setProblem(null);
     setBusy(true);
     setPending(request);
     let isKept = false;
     try {
-      const membership = await checkMembership();
-      if (membership === 'signed-out') return loginPrompt.open(() => void start(request));
-      if (membership === 'not-member') return setProblem(jobErrorTexts['not-member']);
-      const [answer] = await enqueue([request]);
+      const [answer] = await startJobs([request]);
       if (answer?.ok) setShownId(answer.value.id);
       else if (answer) setProblem(answer.error.msg ?? jobErrorTexts[answer.error.code]);
       isKept = answer?.ok === false && answer.error.code === 'queue-missing';
@@ -80,7 +77,7 @@ export function usePhotoTool() {
     readyNotices.delete(job.id);
     setShownId(job.id);
   }, []);
-  const shown = jobs.find(({ id, state }) => id === shownId && state !== 'cancelled') ?? null;
+  const shown = jobs.find((job) => job.id === shownId && job.state !== 'cancelled' && !isOnHold(job)) ?? null;
 
   /** Puts the face away; the job continues and says when it is done. */
   const hide = useCallback(() => {

@@ -13,5 +13,6 @@ export const details = defineToolDetails<typeof speech>({
   job: {
     describeWork: (_step, percent) => (percent ? msg`Transcribing · ${percent}` : msg`Transcribing`),
     isTranscript: true,
+    notMember: msg`You are not a member yet and cannot use this feature temporarily!`,
   },
 });

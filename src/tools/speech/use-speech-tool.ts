@@ -5,13 +5,13 @@ import { isJobOf, type JobId, type JobView } from '../../../contract/jobs';
 import { defaultSpeechLanguage, type SpeechLanguageCode } from '../../../contract/speech';
 import { localKeys } from '../../../contract/storage-keys';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
-import { useJobActions, useJobs } from '../../jobs/use-jobs';
+import { isOnHold } from '../../jobs/job-list';
+import { useJobs } from '../../jobs/use-jobs';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
-import { checkMembership } from '../../session/load-user-info';
-import { loginPrompt } from '../../session/login-prompt';
 import { useTenant } from '../../tenant/tenant-provider';
 import { localStore } from '../../ui/browser-storage';
+import { useStartJobs } from '../start-parts/use-start-jobs';
 import { checkRecording, maxBytesOf, type RecordingRefusal } from './check-recording';
 
 export type SpeechProblem = string | MessageDescriptor;
@@ -21,7 +21,6 @@ export const speechTexts = {
   processing: msg`Processing, please wait a moment...`,
   tooLarge: msg`You can only upload files up to 100MB in total,please select again.`,
   noFile: msg`Please add the files that need to be translated...`,
-  notMember: msg`You are not a member yet and cannot use this feature temporarily!`,
   failed: msg`When attempting to convert the audio, please ensure to convert it to WAV format and set it to mono channel with a sampling rate of 16kHz.`,
 };
 
@@ -35,14 +34,14 @@ const refusalTexts: Record<RecordingRefusal, MessageDescriptor> = {
 /** The recording that is chosen, the job that came of the last one, and what can be done with either. */
 export function useSpeechTool() {
   const { site, texts } = useTenant();
-  const { enqueue } = useJobActions();
+  const startJobs = useStartJobs();
   const [file, setFile] = useState<File | null>(null);
   const [languageCode, setLanguageCode] = useState<SpeechLanguageCode>(defaultSpeechLanguage);
   const [problem, setProblem] = useState<SpeechProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { shown, show, clear } = useShownJob();
   const maxBytes = maxBytesOf(site.capabilities);
-  const isWorking = shown !== null && !isEnded(shown);
+  const isWorking = shown !== null && !isEnded(shown) && !isOnHold(shown);
   useUnsavedInput('files', file !== null, () => setFile(null));
   useWhenOnlineAgain(() => {
     if (file && problem === jobErrorTexts['queue-missing']) void translate();
@@ -63,13 +62,7 @@ export function useSpeechTool() {
     setProblem(null);
     setBusy(true);
     try {
-      const membership = await checkMembership();
-      if (membership === 'signed-out') return loginPrompt.open(() => void translate());
-      if (membership === 'not-member') {
-        setFile(null);
-        return setProblem(speechTexts.notMember);
-      }
-      const [answer] = await enqueue([{ kind: 'speech', input: { languageCode }, file }]);
+      const [answer] = await startJobs([{ kind: 'speech', input: { languageCode }, file }]);
       if (answer?.ok) {
         setFile(null);
         show(answer.value);

@@ -49,6 +49,12 @@ export class LoginDialog {
     await expect(this.dialog.getByLabel('Confirm password')).toBeVisible();
   }
 
+  /** From the registration that a newcomer is offered. */
+  async switchToLogin(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Log in instead' }).click();
+    await expect(this.dialog.getByLabel('Confirm password')).toBeHidden();
+  }
+
   async create(email: string, password: string, confirmation = password): Promise<void> {
     await this.fill(email, password);
     await this.dialog.getByLabel('Confirm password').fill(confirmation);

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { visitorJobLifetimeMs } from '../../../contract/jobs';
 import { hang, type QueueBackend } from '../../../tests/support/queue-backend';
-import { ann, identify, type TestBrowser } from '../../../tests/support/queue-tabs';
+import { ann, type TestBrowser } from '../../../tests/support/queue-tabs';
 import { beginQueueTest, countRows, isDone } from '../../../tests/support/queue-test';
 
 let backend: QueueBackend;
@@ -54,11 +55,40 @@ describe('people', () => {
     expect(await countRows()).toMatchObject({ chunks: 0 });
   });
 
-  it('who are not signed in see why', async () => {
+  it('who were not signed in get what they handed in once they are, over a closed tab', async () => {
+    const visit = await browser.openTab({ session: null });
+    const id = await visit.enqueue();
+    expect(visit.jobs.get(id)).toMatchObject({ state: 'waiting', waitReason: 'sign-in', owner: 'visitor' });
+    await visit.close();
+    const back = await browser.openTab({ session: null });
+    expect([...back.jobs.keys()]).toEqual([id]);
+    expect(backend.count('userInfo')).toBe(0);
+    const signedIn = await back.queue.setSession(ann.session);
+    expect(signedIn.ok && signedIn.value).toMatchObject([{ id, owner: 'ann@example.com' }]);
+    await back.until(id, isDone);
+    expect(backend.startCount).toBe(1);
+  });
+
+  it('who never signed in leave nothing behind after a day, and can take it back before', async () => {
     const tab = await browser.openTab({ session: null });
-    const [outcome] = await tab.queue.enqueue([
-      identify({ kind: 'document', input: { from: 'docx', to: 'pdf' }, file: new File(['a'], 'a.docx') }),
-    ]);
-    expect(outcome).toEqual({ ok: false, error: expect.objectContaining({ code: 'signed-out' }) });
+    const [cancelled, left] = [await tab.enqueue(), await tab.enqueue()];
+    expect((await tab.queue.cancel(cancelled)).ok).toBe(true);
+    vi.useFakeTimers({ now: Date.now() + visitorJobLifetimeMs + 1, toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const later = await browser.openTab({ session: null });
+    expect(later.jobs.has(left)).toBe(false);
+    expect(await countRows()).toMatchObject({ jobs: 0, chunks: 0 });
+  });
+
+  it('who are known to be no members wait from the start, and start once they have paid', async () => {
+    const tab = await browser.openTab();
+    const input = { from: 'docx', to: 'pdf' } as const;
+    const file = new File(['a'], 'a.docx');
+    const id = await tab.enqueueJob({ kind: 'document', input, file, waitsForMembership: true });
+    expect(tab.jobs.get(id)).toMatchObject({ state: 'waiting', waitReason: 'membership' });
+    expect(backend.count('userInfo')).toBe(0);
+    await tab.queue.wake('paid');
+    await tab.until(id, isDone);
+    expect(backend.startCount).toBe(1);
   });
 });

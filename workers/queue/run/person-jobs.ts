@@ -1,4 +1,11 @@
-import { type JobEnvironment, type JobId, listedEndedJobs, type WaitReason } from '../../../contract/jobs';
+import {
+  type JobEnvironment,
+  type JobId,
+  listedEndedJobs,
+  visitorJobLifetimeMs,
+  visitorOwner,
+  type WaitReason,
+} from '../../../contract/jobs';
 import { isEnded, type JobRecord } from '../store/job-record';
 import type { JobStore } from '../store/job-store';
 import { type JobChange, transition } from './transition';
@@ -39,6 +46,23 @@ export function resumeJobs(
     () => ({ type: 'resume', reasons }),
     ({ waitReason }) => (waitReason ? reasons.includes(waitReason) : false),
   );
+}
+
+/** Gives a person what was handed in on this device before they signed in. */
+export async function adoptVisitorJobs(store: JobStore, owner: string): Promise<void> {
+  await changeOpenJobs(
+    store,
+    visitorOwner,
+    () => ({ type: 'adopt', owner }),
+    () => true,
+  );
+}
+
+/** Deletes what a visitor handed in and nobody signed in for; answers with the ids. */
+export async function dropOldVisitorJobs(store: JobStore): Promise<JobId[]> {
+  const isOld = ({ createdAtMs }: JobRecord) => Date.now() - createdAtMs > visitorJobLifetimeMs;
+  const old = (await store.readOpenJobs(visitorOwner)).filter(isOld).map(({ id }) => id);
+  return old.length > 0 ? store.removeJobs(old, ({ owner }) => owner === visitorOwner) : [];
 }
 
 /** Takes back attempts that failed just before the browser noticed that the network was gone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobId, JobState, WaitReason } from '../../../contract/jobs';
+import { type JobId, type JobState, visitorOwner, type WaitReason } from '../../../contract/jobs';
 import { createRecord, type JobRecord, type StoredFile } from '../store/job-record';
 import { canRun, type JobChange, transition, type Wait } from './transition';
 
@@ -63,6 +63,7 @@ type Named = (typeof states)[number];
 /** For every change: the states it applies to and what they become. Everything else must be declined. */
 const table: [string, JobChange, Partial<Record<Named, string>>][] = [
   ['staged', { type: 'staged', file }, { staging: 'queued' }],
+  ['adopt', { type: 'adopt', owner: 'bob@example.com' }, {}],
   ['run', run, { queued: 'running', running: 'running', 'waiting retry': 'running' }],
   ['checkpoint', checkpoint, { running: 'running' }],
   ['note', { type: 'note', patch: { uploadUrl: '/u' } }, { running: 'running' }],
@@ -138,6 +139,25 @@ describe('transition', () => {
       if (next) expect(next.revision).toBe(8);
     });
   }
+
+  it('gives a visitor’s job to whoever signs in, and nobody else’s', () => {
+    const adopt: JobChange = { type: 'adopt', owner: 'bob@example.com' };
+    const waiting = { ...recordIn('waiting sign-in'), owner: visitorOwner };
+    expect(transition(waiting, adopt, now)).toMatchObject({
+      owner: 'bob@example.com',
+      openOwner: 'bob@example.com',
+      waitReason: 'sign-in',
+    });
+    expect(transition(recordIn('waiting sign-in'), adopt, now)).toBeNull();
+  });
+
+  it('lets a job wait from the start that was handed in with a reason to', () => {
+    const refused: JobRecord = { ...recordIn('staging'), waitReason: 'membership' };
+    expect(transition(refused, { type: 'staged', file }, now)).toMatchObject({
+      state: 'waiting',
+      waitReason: 'membership',
+    });
+  });
 
   it('frees the bytes of a cancelled job', () => {
     expect(transition(recordIn('running'), { type: 'cancel' }, now)).toMatchObject({

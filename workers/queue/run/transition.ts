@@ -1,9 +1,16 @@
-import type { EndingDuty, JobError, JobProgress, JobResult, WaitReason } from '../../../contract/jobs';
+import {
+  type EndingDuty,
+  type JobError,
+  type JobProgress,
+  type JobResult,
+  visitorOwner,
+  type WaitReason,
+} from '../../../contract/jobs';
 import { type Checkpoint, isEnded, type JobRecord, type StoredFile } from '../store/job-record';
 
 /** Everything that can happen to a job. */
 export type JobChange =
-  /** The bytes are in. */
+  /** The bytes are in; the job waits at once where it was handed in with a reason to. */
   | { type: 'staged'; file: StoredFile }
   /** The runner starts or continues a step; a paid one makes its call under `startKey` right after. */
   | { type: 'run'; step: string; startKey: string | null }
@@ -31,6 +38,8 @@ export type JobChange =
   | { type: 'hasten'; atMs: number }
   /** The system clock moved backwards: restart the delays. */
   | { type: 'clock-moved-back' }
+  /** Somebody signed in on the device where a visitor handed it in. */
+  | { type: 'adopt'; owner: string }
   /** Nobody is signed in any more. */
   | { type: 'park' }
   | { type: 'cancel' }
@@ -84,7 +93,10 @@ const notWaiting = { waitReason: null, nextAttemptAtMs: null, notBeforeMs: null,
 function changeFields(record: JobRecord, change: JobChange, nowMs: number): Partial<JobRecord> | null {
   switch (change.type) {
     case 'staged':
-      return when(record.state === 'staging', { state: 'queued', file: change.file });
+      return when(record.state === 'staging', {
+        state: record.waitReason === null ? 'queued' : 'waiting',
+        file: change.file,
+      });
     case 'run':
       return when(canRun(record, nowMs), {
         ...notWaiting,
@@ -159,6 +171,8 @@ function changeFields(record: JobRecord, change: JobChange, nowMs: number): Part
         nextAttemptAtMs: shift(record.nextAttemptAtMs, nowMs - record.updatedAtMs),
         notBeforeMs: shift(record.notBeforeMs, nowMs - record.updatedAtMs),
       });
+    case 'adopt':
+      return when(record.owner === visitorOwner && !isEnded(record), { owner: change.owner });
     case 'park':
       return when(!isEnded(record) && !isWaitingFor(record, ['sign-in', 'confirmation']), {
         ...notWaiting,

@@ -75,12 +75,13 @@ export type NewJob = Pick<
   JobRecord,
   'id' | 'kind' | 'owner' | 'input' | 'fileName' | 'fileSizeBytes' | 'step' | 'createdAtMs'
 > &
-  Partial<Pick<JobRecord, 'downloadTab'>>;
+  Partial<Pick<JobRecord, 'downloadTab' | 'waitReason'>>;
 
 /** A record before its bytes are in: never stored, shown while the file is copied. */
 export function createRecord(job: NewJob): JobRecord {
   return {
     downloadTab: null,
+    waitReason: null,
     ...job,
     schemaVersion: recordVersion,
     openOwner: job.owner,
@@ -90,7 +91,6 @@ export function createRecord(job: NewJob): JobRecord {
     checkpoint: {},
     starts: {},
     invalidations: 0,
-    waitReason: null,
     nextAttemptAtMs: null,
     notBeforeMs: null,
     attempt: 0,

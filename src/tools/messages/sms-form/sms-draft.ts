@@ -1,8 +1,8 @@
-import { boolean, type InferOutput, object, optional, picklist, safeParse, string } from 'valibot';
+import { boolean, type InferOutput, number, object, optional, picklist, safeParse, string } from 'valibot';
 import { smsDefaultCountry, smsSenders } from '../../../../contract/messages';
-import { sessionKeys } from '../../../../contract/storage-keys';
+import { laterKeys, sessionKeys } from '../../../../contract/storage-keys';
 import { readLogoutCount } from '../../../session/discard-drafts';
-import { sessionStore } from '../../../ui/browser-storage';
+import { localStore, sessionStore } from '../../../ui/browser-storage';
 
 const draftSchema = object({
   sender: picklist(smsSenders),
@@ -15,8 +15,11 @@ const draftSchema = object({
   time: string(),
   /** The last start of exactly this request, so that a repeat after a lost answer is no second message. */
   attempt: optional(object({ key: string(), body: string() })),
+  /** When Send was pressed without a membership, epoch milliseconds: it is sent once there is one. */
+  waitsSinceMs: optional(number()),
 });
 
+const waitingLifetimeMs = 24 * 60 * 60 * 1000;
 const keptSchema = object({ draft: draftSchema, logoutCount: string() });
 
 export type SmsDraft = InferOutput<typeof draftSchema>;
@@ -31,12 +34,27 @@ export const emptyDraft: SmsDraft = {
 };
 
 /**
- * The half-written message of this tab; null when there is none. In the session's storage: it lasts over a reload, the
- * price page and the payment, and is gone with the tab or the next log out in any tab, for it is private and the device
- * may be shared.
+ * The half-written message of this tab; null when there is none. In the session's storage: it lasts over a reload, and is
+ * gone with the tab or the next log out in any tab, for it is private and the device may be shared. One that waits for a
+ * membership outlives the tab, for a day.
  */
 export function readDraft(): SmsDraft | null {
-  const text = sessionStore.get(sessionKeys.smsDraft);
+  return parseDraft(sessionStore.get(sessionKeys.smsDraft)) ?? readWaitingDraft();
+}
+
+export function keepDraft(draft: SmsDraft | null): void {
+  const text = draft ? JSON.stringify({ draft, logoutCount: readLogoutCount() }) : null;
+  sessionStore.set(sessionKeys.smsDraft, text);
+  localStore.set(laterKeys.waitingSms, draft?.waitsSinceMs ? text : null);
+}
+
+/** The message whose Send was pressed on this device before its writer was a member. */
+export function readWaitingDraft(): SmsDraft | null {
+  const draft = parseDraft(localStore.get(laterKeys.waitingSms));
+  return draft?.waitsSinceMs && Date.now() - draft.waitsSinceMs < waitingLifetimeMs ? draft : null;
+}
+
+function parseDraft(text: string | null): SmsDraft | null {
   if (!text) return null;
   try {
     const parsed = safeParse(keptSchema, JSON.parse(text));
@@ -46,13 +64,6 @@ export function readDraft(): SmsDraft | null {
   } catch (error) {
     console.warn('The stored draft is unreadable and is discarded', error);
   }
-  sessionStore.set(sessionKeys.smsDraft, null);
+  keepDraft(null);
   return null;
-}
-
-export function keepDraft(draft: SmsDraft | null): void {
-  sessionStore.set(
-    sessionKeys.smsDraft,
-    draft ? JSON.stringify({ draft, logoutCount: readLogoutCount() }) : null,
-  );
 }

@@ -10,12 +10,14 @@ import { sendMessage } from '../../../api/messages';
 import { describeFailure } from '../../../i18n/call-failure-texts';
 import { backendContext } from '../../../session/backend';
 import { onDraftsDiscarded } from '../../../session/discard-drafts';
+import { firstLoginKind } from '../../../session/first-login';
 import { checkMembership } from '../../../session/load-user-info';
 import { loginPrompt } from '../../../session/login-prompt';
+import { rememberPlace } from '../../../session/return-place';
 import { sessions } from '../../../session/session-store';
 import { sessionStore } from '../../../ui/browser-storage';
 import { notices } from '../../../ui/notice-store';
-import { emptyDraft, keepDraft, readDraft, type SmsDraft } from './sms-draft';
+import { emptyDraft, keepDraft, readDraft, readWaitingDraft, type SmsDraft } from './sms-draft';
 import { checkSms, type SmsProblems } from './sms-rules';
 import { type PhoneRules, usePhoneRules } from './use-phone-rules';
 
@@ -35,15 +37,18 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
   // After a log-in the form's current values are sent, not those of the press.
   const current = useRef(draft);
 
-  const change = (next: SmsDraft) => {
+  const keep = (next: SmsDraft) => {
     current.current = next;
     setDraft(next);
     keepDraft(next);
   };
+  /** What is edited is no longer what Send was pressed for. */
+  const change = ({ waitsSinceMs: _, ...next }: SmsDraft) => keep(next);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page takes the form over.
   useEffect(() => {
     const draftBefore = readDraft() ?? readEarlyInput(form.current);
-    if (draftBefore) change(draftBefore);
+    if (draftBefore) keep(draftBefore);
+    if (draftBefore?.waitsSinceMs) void sendWaiting();
     // The touch that woke the form may be the one that would have asked for them.
     if (draftBefore?.phone || form.current?.contains(document.activeElement)) void phoneRules.load();
   }, []);
@@ -60,7 +65,7 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
   );
 
   const submit = async (): Promise<void> => {
-    if (!sessions.get()) return void navigate({ href: '/sub/price' });
+    if (!sessions.get()) return goToPrices();
     setStatus('sending');
     setReason(null);
     const [membership, rules] = await Promise.all([checkMembership(), phoneRules.load()]);
@@ -68,7 +73,7 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
     if (membership === 'not-member') {
       setStatus('error');
       notices.show('error', t`You are not a member yet and cannot use this feature temporarily`);
-      return void navigate({ href: '/sub/price' });
+      return goToPrices();
     }
     if (!rules) {
       setStatus('error');
@@ -84,14 +89,12 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
   };
 
   const send = async (request: SmsSendRequest): Promise<void> => {
-    const body = JSON.stringify(request);
-    const known = current.current.attempt;
-    const attempt = known?.body === body ? known : { key: createUuid(), body };
-    change({ ...current.current, attempt });
+    const attempt = attemptFor(request, current.current);
+    keep({ ...current.current, attempt });
     const answer = await sendMessage(request, { ...backendContext(), idempotencyKey: attempt.key });
     if (!answer.ok) return fail(answer.error);
     setStatus('success');
-    change(emptyDraft);
+    keep(emptyDraft);
     keepDraft(null);
     // The account page shows the list of messages.
     sessionStore.set(sessionKeys.funType, String(messages.type));
@@ -112,13 +115,39 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
 
   const askToLogIn = (): void => {
     setStatus('empty');
-    loginPrompt.open(() => void submit());
+    loginPrompt.open(() => void submit(), firstLoginKind());
+  };
+
+  /** The message waits there for a membership, complete as it is; what has problems stays a draft. */
+  const goToPrices = async (): Promise<void> => {
+    const rules = await phoneRules.load();
+    const { request } = rules ? check(current.current, rules) : {};
+    if (request) {
+      const attempt = attemptFor(request, current.current);
+      keep({ ...current.current, attempt, waitsSinceMs: Date.now() });
+      rememberPlace();
+    }
+    await navigate({ href: '/sub/price' });
+  };
+
+  /** One tab at a time, under the key that was stored with the press: it is sent once. */
+  const sendWaiting = async (): Promise<void> => {
+    if ((await checkMembership()) !== 'member') return;
+    const isStillThere = () => readWaitingDraft()?.attempt?.key === current.current.attempt?.key;
+    const sendOnce = async () => (isStillThere() ? submit() : undefined);
+    await (navigator.locks ? navigator.locks.request('waiting-sms', sendOnce) : sendOnce());
   };
   return { draft, change, problems, status, reason, submit, phoneRules };
 }
 
 function check(draft: SmsDraft, rules: PhoneRules) {
   return checkSms(draft, rules.normalisePhone(draft.phone, draft.country), Date.now());
+}
+
+/** The same request is the same attempt. */
+function attemptFor(request: SmsSendRequest, { attempt }: SmsDraft) {
+  const body = JSON.stringify(request);
+  return attempt?.body === body ? attempt : { key: createUuid(), body };
 }
 
 function focusFirst(form: HTMLFormElement | null, problems: SmsProblems): void {

@@ -1,0 +1,26 @@
+import type { Outcome } from '../../../contract/failures';
+import type { JobError, JobRequest, JobView } from '../../../contract/jobs';
+import { useJobActions } from '../../jobs/use-jobs';
+import { firstLoginKind } from '../../session/first-login';
+import { checkMembership } from '../../session/load-user-info';
+import { loginPrompt } from '../../session/login-prompt';
+import { rememberPlace } from '../../session/return-place';
+
+/**
+ * Hands chosen files to the queue, whoever asks. What needs an account or a membership first is stored there and waits,
+ * over a reload and the payment too; a visitor is asked who they are.
+ */
+export function useStartJobs(): (requests: JobRequest[]) => Promise<Outcome<JobView, JobError>[]> {
+  const { enqueue } = useJobActions();
+  return async (requests) => {
+    const membership = await checkMembership();
+    const isRefused = membership === 'not-member';
+    const answers = await enqueue(
+      isRefused ? requests.map((request) => ({ ...request, waitsForMembership: true })) : requests,
+    );
+    if (!answers.some(({ ok }) => ok)) return answers;
+    if (isRefused || membership === 'signed-out') rememberPlace();
+    if (membership === 'signed-out') loginPrompt.open(() => undefined, firstLoginKind());
+    return answers;
+  };
+}
