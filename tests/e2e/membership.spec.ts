@@ -66,6 +66,7 @@ for (const texts of languages) {
         await dialog.getByLabel(texts.password, { exact: true }).fill(password);
         await dialog.getByLabel(texts.confirm).fill(password);
         await dialog.getByRole('button', { name: texts.create, exact: true }).click();
+        await expect(dialog.getByLabel(texts.confirm)).toBeHidden();
         await dialog.getByRole('button', { name: texts.logIn, exact: true }).click();
 
         // The way is long: a reload and a closed tab lose nothing.
