@@ -44,6 +44,8 @@ import {
   idPhotoTypesSchema,
   mattingRequestSchema,
   photoResultSchema,
+  portraitCheckSchema,
+  portraitReportSchema,
   storageSignatureRequestSchema,
   storageSignatureSchema,
 } from './photos';
@@ -193,6 +195,14 @@ export const calls = {
     response: photoResultSchema,
     costs: true,
     sendsDevice: true,
+  }),
+  /** Extension: what a portrait's ID photo would be like. */
+  checkPortrait: defineCall({
+    method: 'POST',
+    path: `${apiPath}/aiphoto/idPhoto/check`,
+    request: portraitCheckSchema,
+    part: 'obj',
+    response: portraitReportSchema,
   }),
   matting: defineCall({
     method: 'GET',

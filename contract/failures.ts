@@ -99,7 +99,6 @@ export const failureCodes = {
     tooManyPixels: '10505',
     tooSmall: '10506',
     tooComplex: '10507',
-    noPlainBackground: '10508',
     noPerson: '10509',
     cutOff: '10510',
     expired: '10511',

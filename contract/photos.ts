@@ -1,5 +1,6 @@
 import {
   array,
+  base64,
   type InferOutput,
   literal,
   looseObject,
@@ -40,6 +41,8 @@ const idSchema = pipe(
   transform((id) => String(id)),
 );
 
+const headHeightRangeSchema = object({ least: ratioSchema, most: ratioSchema });
+
 /** One entry of GET pictureSetup/all: pixels, dpi, ratios of the picture's height. */
 export const idPhotoTypeSchema = looseObject({
   id: idSchema,
@@ -52,18 +55,25 @@ export const idPhotoTypeSchema = looseObject({
   headHeightRatio: ratioSchema,
   topHairHeightRatio: ratioSchema,
   bottomEyeHeightRatio: ratioSchema,
+  /** Extension: what the authority takes, as shares of the picture's height. */
+  headHeightRange: optional(headHeightRangeSchema),
+  /** Extension: the printed height, and who says all this. */
+  heightMm: optional(number()),
+  source: optional(looseObject({ authority: string(), document: string(), url: string() })),
 });
 
 export const idPhotoTypesSchema = array(idPhotoTypeSchema);
 
 /**
  * Extension: where the person placed the head, as shares of the upright picture's (EXIF applied) height and width: the
- * top of the hair, the chin, and the middle of the face. Without it the backend finds the head.
+ * top of the hair, the chin, and the middle of the face. `rollDegrees` is how far clockwise the head leans; the shares
+ * are then of the picture turned back about its centre. Without a placement the backend finds the head.
  */
 export const headPlacementSchema = object({
   crownY: ratioSchema,
   chinY: ratioSchema,
   centerX: ratioSchema,
+  rollDegrees: optional(pipe(number(), minValue(-45), maxValue(45))),
 });
 
 export const idPhotoRequestSchema = object({
@@ -76,6 +86,48 @@ export const idPhotoRequestSchema = object({
   topHairHeightRatio: ratioSchema,
   bottomEyeHeightRatio: ratioSchema,
   placement: optional(headPlacementSchema),
+});
+
+/** The largest picture of a check, in characters of base64; the page makes it smaller before. */
+export const portraitCheckMaxCharacters = 6_000_000;
+
+/** Extension: judges a portrait for an ID photo before it is ordered; nobody has to be signed in. */
+export const portraitCheckSchema = object({
+  /** A JPEG or PNG. */
+  photo: pipe(string(), base64(), maxLength(portraitCheckMaxCharacters)),
+  bgColor: hexColorSchema,
+  cutSizeX: number(),
+  cutSizeY: number(),
+  headHeightRatio: ratioSchema,
+  topHairHeightRatio: ratioSchema,
+  bottomEyeHeightRatio: ratioSchema,
+  headHeightRange: headHeightRangeSchema,
+});
+
+/** What an ID photo is judged by. */
+export const portraitRules = [
+  'oneFace',
+  'lookingAhead',
+  'eyesOpen',
+  'eyesLevel',
+  'headHeight',
+  'position',
+  'light',
+  'sharpness',
+  'background',
+] as const;
+
+/** As it should be; will be put right; only another photo helps. */
+export const portraitVerdicts = ['ok', 'adjusted', 'retake'] as const;
+
+/** `placement` is missing where there is no face; what `value` is depends on the rule (the photo engine's report). */
+export const portraitReportSchema = object({
+  findings: array(
+    object({ rule: picklist(portraitRules), verdict: picklist(portraitVerdicts), value: number() }),
+  ),
+  placement: optional(
+    object({ crownY: number(), chinY: number(), centerX: number(), rollDegrees: number() }),
+  ),
 });
 
 export const mattingRequestSchema = object({
@@ -128,5 +180,8 @@ export function listStorageFields(signature: StorageSignature, key: string): [na
 
 export type IdPhotoType = InferOutput<typeof idPhotoTypeSchema>;
 export type HeadPlacement = InferOutput<typeof headPlacementSchema>;
+export type PortraitRule = (typeof portraitRules)[number];
+export type PortraitVerdict = (typeof portraitVerdicts)[number];
+export type PortraitReport = InferOutput<typeof portraitReportSchema>;
 export type IdPhotoRequest = InferOutput<typeof idPhotoRequestSchema>;
 export type StorageSignature = InferOutput<typeof storageSignatureSchema>;

@@ -15,7 +15,7 @@ export function assertPossible({
   dpi,
   headHeightRatio,
   topHairHeightRatio,
-}: IdPhotoOrder): void {
+}: Omit<IdPhotoOrder, 'task'>): void {
   const isPossible =
     isWholeBetween(width, minSidePixels, maxSidePixels) &&
     isWholeBetween(height, minSidePixels, maxSidePixels) &&

@@ -30,7 +30,8 @@ test.each(idPhotoFormats)(
     expect((type.digitalWidth / type.dpi) * mmPerInch).toBeCloseTo(format.widthMm, 0);
     expect((type.digitalHeight / type.dpi) * mmPerInch).toBeCloseTo(format.heightMm, 0);
     expect(type.bgColor).toMatch(/^#[0-9a-f]{6}$/);
-    const { aboveMm, headMm, eyesMm, heightMm } = format;
+    const { aboveMm, headMm, headRangeMm, eyesMm, heightMm } = format;
+    if (headRangeMm) expect([headRangeMm[0] <= headMm, headMm <= headRangeMm[1]]).toEqual([true, true]);
     expect(aboveMm + headMm).toBeLessThan(heightMm);
     // The eyes lie in the head, a little above its middle or below it.
     const eyesFromTop = heightMm - eyesMm;

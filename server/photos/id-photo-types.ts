@@ -14,7 +14,20 @@ export function listIdPhotoTypes(language: Language): IdPhotoType[] {
 export const idPhotoPreviewRoute = `${previewPath}/:id`;
 
 function describeFormat(format: IdPhotoFormat, language: Language): IdPhotoType {
-  const { id, country, document, widthMm, heightMm, dpi, headMm, aboveMm, eyesMm, bgColor, source } = format;
+  const {
+    id,
+    country,
+    document,
+    widthMm,
+    heightMm,
+    dpi,
+    headMm,
+    headRangeMm,
+    aboveMm,
+    eyesMm,
+    bgColor,
+    source,
+  } = format;
   const pixels = format.pixels ?? {
     width: Math.round((widthMm / mmPerInch) * dpi),
     height: Math.round((heightMm / mmPerInch) * dpi),
@@ -30,6 +43,9 @@ function describeFormat(format: IdPhotoFormat, language: Language): IdPhotoType 
     headHeightRatio: headMm / heightMm,
     topHairHeightRatio: aboveMm / heightMm,
     bottomEyeHeightRatio: eyesMm / heightMm,
+    ...(headRangeMm
+      ? { headHeightRange: { least: headRangeMm[0] / heightMm, most: headRangeMm[1] / heightMm } }
+      : {}),
     widthMm,
     heightMm,
     source,

@@ -13,7 +13,6 @@ export const photoRefusalSchema = variant('reason', [
   object({ reason: literal('tooManyPixels'), megapixels: number(), maxMegapixels: number() }),
   object({ reason: literal('tooSmall'), minPixels: number() }),
   object({ reason: literal('tooComplex') }),
-  object({ reason: literal('noPlainBackground') }),
   object({ reason: literal('noPerson') }),
   object({ reason: literal('cutOff') }),
   object({ reason: literal('expired') }),

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureCodes } from '../../contract/failures';
+import { portraitReportSchema, portraitRules } from '../../contract/photos';
+import { drawnHead } from '../../tests/support/photos/drawn-portrait';
 import { makePortrait } from '../../tests/support/photos/sample-photos';
 import { createDocumentCalls, type Headers } from '../testing/document-calls';
 import { createPhotoCalls } from '../testing/photo-calls';
 import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
+import { listIdPhotoTypes } from './id-photo-types';
 
 const timeoutMs = 180_000;
 
@@ -53,6 +57,24 @@ describe('a member’s photo', () => {
     timeoutMs,
   );
 });
+
+test(
+  'a portrait is judged before anybody signs in: where its head is, and rule by rule',
+  async () => {
+    const photo = (await makePortrait(450, 600)).toString('base64');
+    const [type] = listIdPhotoTypes('en').filter(({ id }) => id === 'schengen-visa');
+    if (!type) throw new Error('the type is not listed');
+    const { digitalWidth: cutSizeX, digitalHeight: cutSizeY, ...rest } = type;
+    const answer = await photos.checkPortrait({}, { photo, cutSizeX, cutSizeY, ...rest });
+    const { placement, findings } = parse(portraitReportSchema, envelopeOf(answer).obj);
+    expect(Math.abs((placement?.crownY ?? 0) - drawnHead.crownY)).toBeLessThan(0.02);
+    expect(findings.map(({ rule }) => rule)).toEqual(portraitRules);
+    expect(findings).toContainEqual({ rule: 'oneFace', verdict: 'ok', value: 1 });
+    const refused = await photos.checkPortrait({}, { photo: '', cutSizeX, cutSizeY, ...rest });
+    expect(envelopeOf(refused).success).toBe(failureCodes.photo.empty);
+  },
+  timeoutMs,
+);
 
 describe('work on a photo is refused', () => {
   test('without a session, and without a membership', async () => {

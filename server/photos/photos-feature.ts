@@ -5,6 +5,7 @@ import type { ServerLog } from '../server-log';
 import { registerIdPhotoTypeRoutes } from './id-photo-type-routes';
 import { createLocalPhotoEngine } from './local-photo-engine';
 import { registerPhotoRoutes } from './photo-routes';
+import { registerPortraitCheckRoute } from './portrait-check-route';
 import { createServicePhotoEngine } from './service-photo-engine';
 
 /** Old photos, ID photos and drawn styles. */
@@ -20,6 +21,7 @@ export function startPhotos(
     missing: [],
     register: (app, services) => {
       registerPhotoRoutes(app, services, engine);
+      registerPortraitCheckRoute(app, services, local);
       registerIdPhotoTypeRoutes(app);
     },
     close: async () => engine.close(),

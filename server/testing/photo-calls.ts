@@ -10,7 +10,7 @@ export type FormFields = Record<string, string>;
 
 /** The calls of work on one photo, as the page's job makes them. */
 export function createPhotoCalls(backend: TestBackend) {
-  return { sign, fieldsOf, send, upload, restore, draw, makeIdPhoto, read };
+  return { sign, fieldsOf, send, upload, restore, draw, makeIdPhoto, checkPortrait, read };
 
   async function sign(headers: Headers): Promise<StorageSignature> {
     const url = `${calls.storageSignature.path}?_model=aiphoto`;
@@ -62,6 +62,10 @@ export function createPhotoCalls(backend: TestBackend) {
 
   function makeIdPhoto(headers: Headers, payload: object) {
     return backend.inject({ host, method: 'POST', url: calls.idPhoto.path, headers, payload });
+  }
+
+  function checkPortrait(headers: Headers, payload: object) {
+    return backend.inject({ host, method: 'POST', url: calls.checkPortrait.path, headers, payload });
   }
 
   /** The bytes of a result. */

@@ -5,12 +5,18 @@ import {
   type IdPhotoRequest,
   type mattingRequestSchema,
   photoStorageModel,
+  type portraitCheckSchema,
 } from '../../contract/photos';
 import type { BackendContext, PaidContext } from './backend-context';
 import { callBackend } from './call-backend';
 
 export function fetchIdPhotoTypes(context: BackendContext) {
   return callBackend(calls.idPhotoTypes, {}, context);
+}
+
+/** Judges a portrait for an ID photo; nothing is stored. */
+export function checkPortrait(request: InferInput<typeof portraitCheckSchema>, context: BackendContext) {
+  return callBackend(calls.checkPortrait, { request }, context);
 }
 
 /** Makes an ID photo; answers with its address. */

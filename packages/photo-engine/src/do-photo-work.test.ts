@@ -26,7 +26,8 @@ import {
   toSharp,
 } from '../../../tests/support/photos/sample-photos';
 import { doPhotoWork } from './do-photo-work';
-import { type IdPhotoOrder, type PhotoOrder, styleCount } from './photo-order';
+import { type IdPhotoOrder, type PhotoOrder, type PortraitOrder, styleCount } from './photo-order';
+import type { PortraitReport } from './portrait/portrait-report';
 
 const timeoutMs = 120_000;
 const maxBytes = 20 * 1024 * 1024;
@@ -186,17 +187,32 @@ describe('an ID photo', { timeout: timeoutMs }, () => {
     expect(findCrown(photo, [0x20, 0x60, 0xe0]) / 531).toBeCloseTo(0.1, 1.7);
   });
 
-  test('finds the head by itself, close to where a person would put it', async () => {
-    const photo = await decode(await work(await makePortrait(600, 800), order));
-    expect(Math.abs(findCrown(photo, [0x20, 0x60, 0xe0]) / 531 - 0.1)).toBeLessThan(0.03);
-    const byHand = await decode(await work(await makePortrait(600, 800), placed));
-    expect(measurePsnr(photo, byHand)).toBeGreaterThan(9);
+  test('finds the head in front of shelves, and judges what it made', async () => {
+    const range = { least: 0.68, most: 0.72 };
+    const judging = { ...order, task: 'judgePortrait', headHeightRange: range } as const;
+    const shelves = await makeCrowdedPortrait(450, 600);
+    const before = await judge(shelves, judging);
+    expect(Math.abs((before.placement?.crownY ?? 0) - drawnHead.crownY)).toBeLessThan(0.015);
+    expect(Math.abs((before.placement?.chinY ?? 0) - drawnHead.chinY)).toBeLessThan(0.03);
+    expect(verdictsOf(before)).toMatchObject({ oneFace: 'ok', headHeight: 'adjusted', position: 'adjusted' });
+
+    const after = await judge(await work(shelves, order), judging);
+    expect(verdictsOf(after)).toMatchObject({ oneFace: 'ok', headHeight: 'ok', position: 'ok' });
   });
 
-  test('is refused with words before shelves, without a person, and without shoulders', async () => {
-    await expect(work(await makeCrowdedPortrait(300, 400), order)).rejects.toMatchObject({
-      refusal: { reason: 'noPlainBackground' },
-    });
+  test('turns a leaning head upright', async () => {
+    const leaning = await sharp(await makePortrait(600, 800))
+      .rotate(12, { background: '#aab8c0' })
+      .jpeg()
+      .toBuffer();
+    const judging = { ...order, task: 'judgePortrait', headHeightRange: { least: 0, most: 1 } } as const;
+    const before = await judge(leaning, judging);
+    expect(before.placement?.rollDegrees).toBeGreaterThan(9);
+    const after = await judge(await work(leaning, order), judging);
+    expect(Math.abs(after.placement?.rollDegrees ?? 90)).toBeLessThan(2);
+  });
+
+  test('is refused without a person, and without shoulders', async () => {
     const wall = sharp({ create: { width: 300, height: 400, channels: 3, background: '#c0c8d0' } });
     await expect(work(await wall.jpeg().toBuffer(), order)).rejects.toMatchObject({
       refusal: { reason: 'noPerson' },
@@ -212,12 +228,20 @@ describe('an ID photo', { timeout: timeoutMs }, () => {
   });
 });
 
-async function work(bytes: Buffer, order: PhotoOrder): Promise<Buffer> {
+async function work(bytes: Buffer, order: PhotoOrder | PortraitOrder): Promise<Buffer> {
   const outDir = await mkdtemp(join(tmpdir(), 'toolfront-photo-test-'));
   onTestFinished(() => rm(outDir, { recursive: true, force: true }));
   const sourcePath = join(outDir, 'source');
   await writeFile(sourcePath, bytes);
   return readFile(await doPhotoWork({ sourcePath, outDir, maxBytes, order }));
+}
+
+async function judge(bytes: Buffer, order: PortraitOrder): Promise<PortraitReport> {
+  return JSON.parse((await work(bytes, order)).toString('utf8'));
+}
+
+function verdictsOf({ findings }: PortraitReport): Record<string, string> {
+  return Object.fromEntries(findings.map(({ rule, verdict }) => [rule, verdict]));
 }
 
 function encode(photo: RawPhoto): Promise<Buffer> {

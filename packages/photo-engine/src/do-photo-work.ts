@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { openPhoto } from './open-photo';
@@ -9,6 +10,8 @@ const restoredPixels = 8_000_000;
 const enlargedPixels = 16_000_000;
 const drawnPixels = 2_000_000;
 const idPhotoPixels = 8_000_000;
+/** Enough to find everything; the answer is waited for. */
+const judgedPixels = 4_000_000;
 const sentPixels = 12_000_000;
 
 // One core for one photo: others are waiting for theirs.
@@ -37,8 +40,15 @@ export async function doPhotoWork({ sourcePath, outDir, maxBytes, order }: Photo
     }
     case 'idPhoto': {
       const { makeIdPhoto } = await import('./make-id-photo');
-      await writeJpeg(makeIdPhoto(await readPicture(photo, idPhotoPixels), order), path, order.dpi);
+      await writeJpeg(await makeIdPhoto(await readPicture(photo, idPhotoPixels), order), path, order.dpi);
       break;
+    }
+    case 'judgePortrait': {
+      const { judgePortrait } = await import('./portrait/judge-portrait');
+      const report = await judgePortrait(await readPicture(photo, judgedPixels), order);
+      const reportPath = join(outDir, 'report.json');
+      await writeFile(reportPath, JSON.stringify(report));
+      return reportPath;
     }
     case 'prepare':
       await writeJpeg(await readPicture(photo, sentPixels), path);

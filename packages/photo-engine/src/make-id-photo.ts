@@ -1,104 +1,55 @@
-import { cutOut } from './cut-out';
-import { findHead } from './find-head';
 import { resampleWindow } from './lanczos';
 import type { IdPhotoOrder } from './photo-order';
-import { at, clamp, makePicture, type Picture, type Plane } from './picture';
+import { at, clamp, makePicture, type Picture } from './picture';
+import { layOutPortrait, type Portrait } from './portrait/lay-out-portrait';
 import { UnusablePhoto } from './unusable-photo';
 
-/** Of the result's height: so much of a missing lower edge is made up by drawing the last row longer. */
-const missingShare = 0.02;
+/** Of the result: so much of a missing lower edge or side is made up by drawing the last row longer. */
+const missingShare = 0.03;
 
 type Colour = { red: number; green: number; blue: number };
 
 /**
- * An ID photo of exactly the ordered pixels: the background replaced, the head as high and as far from the top as the
- * format says, where the person has said it is or else where the outline shows it. Throws an `UnusablePhoto` without a
- * plain background, without a person, and when the shoulders would end in the air.
+ * An ID photo of exactly the ordered pixels: the head upright, as high and as far from the top as the format says, any
+ * background replaced. Throws an `UnusablePhoto` without a face, and when the shoulders would end in the air.
  */
-export function makeIdPhoto(source: Picture, order: IdPhotoOrder): Picture {
+export async function makeIdPhoto(source: Picture, order: IdPhotoOrder): Promise<Picture> {
+  const portrait = await layOutPortrait(source, order);
+  if (isBodyMissing(portrait, order)) throw new UnusablePhoto({ reason: 'cutOff' });
+  return drawIdPhoto(portrait, order);
+}
+
+function drawIdPhoto({ crop, matte, frame }: Portrait, order: IdPhotoOrder): Picture {
   const colour = readColour(order.bgColor);
-  const { opacity, background } = cutOut(source);
-  const head = order.placement
-    ? {
-        crownY: order.placement.crownY * source.height,
-        chinY: order.placement.chinY * source.height,
-        centerX: order.placement.centerX * source.width,
-      }
-    : findHead(opacity, source);
-  const headHeight = head.chinY - head.crownY;
-  if (headHeight < 16)
-    throw new UnusablePhoto({ reason: 'noPerson' }, `the head is ${headHeight} pixels high`);
-
-  /** Pixels of the source for one of the result. */
-  const step = headHeight / (order.headHeightRatio * order.height);
-  const window = {
-    left: head.centerX - (order.width / 2) * step,
-    top: head.crownY - order.topHairHeightRatio * order.height * step,
-    step,
-  };
-  assertBodyReaches(opacity, source, window, order);
-  const place = (plane: Plane, outside: number) =>
-    resampleWindow(
-      plane,
-      source,
-      { left: window.left, top: window.top, stepX: step, stepY: step },
-      order,
-      // Below, the last row continues for the little that may be missing there.
-      { left: outside, right: outside, top: outside },
-    ).map((value) => clamp(value, 0, 255));
-
   const result = makePicture(order.width, order.height);
+  const window = { left: frame.left, top: frame.top, stepX: frame.step, stepY: frame.step };
   for (const name of ['red', 'green', 'blue'] as const) {
-    // What shows of the old background goes, the new one comes; hair keeps its own strands.
-    const replaced = source[name].map(
-      (value, i) => value + (1 - at(opacity, i)) * (colour[name] - at(background[name], i)),
-    );
-    // Where nothing of the person is, it is exactly the colour that was ordered.
-    const clean = replaced.map((value, i) => (at(opacity, i) < 0.02 ? colour[name] : value));
-    result[name] = place(clean, colour[name]);
+    const wall = colour[name];
+    const laid = matte.foreground[name].map((value, i) => wall + at(matte.opacity, i) * (value - wall));
+    const outside = { left: wall, right: wall, top: wall };
+    result[name] = resampleWindow(laid, crop, window, order, outside).map((value) => clamp(value, 0, 255));
   }
   return result;
 }
 
-type Window = { left: number; top: number; step: number };
-
 /** Below and beside the photo's edge there is no body: shoulders cut straight through would stand in the air. */
-function assertBodyReaches(
-  opacity: Plane,
-  { width, height }: Picture,
-  { left, top, step }: Window,
-  order: IdPhotoOrder,
-): void {
-  const missingBelow = top + order.height * step - height;
-  const isBodyAtBottom = isOpaqueSomewhere(opacity, width, {
-    x: 0,
-    y: height - 1,
-    dx: 1,
-    dy: 0,
-    count: width,
-  });
-  if (isBodyAtBottom && missingBelow > missingShare * order.height * step)
-    throw new UnusablePhoto({ reason: 'cutOff' });
-
-  const beginsAt = Math.max(0, Math.floor(top));
-  const endsAt = Math.min(height, Math.ceil(top + order.height * step));
-  for (const [x, missing] of [
-    [0, -left],
-    [width - 1, left + order.width * step - width],
-  ] as const) {
-    const side = { x, y: beginsAt, dx: 0, dy: 1, count: endsAt - beginsAt };
-    if (missing > missingShare * order.width * step && isOpaqueSomewhere(opacity, width, side)) {
-      throw new UnusablePhoto({ reason: 'cutOff' });
+export function isBodyMissing(
+  { crop, inside, matte, frame }: Portrait,
+  order: Pick<IdPhotoOrder, 'width' | 'height'>,
+): boolean {
+  const left = Math.max(0, Math.round(frame.left));
+  const top = Math.max(0, Math.round(frame.top));
+  const right = Math.min(crop.width, Math.round(frame.left + order.width * frame.step));
+  const bottom = Math.min(crop.height, Math.round(frame.top + order.height * frame.step));
+  let missing = 0;
+  // The matte continues beyond the source as the source's last pixels do.
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      const i = y * crop.width + x;
+      if (at(inside, i) === 0 && at(matte.opacity, i) > 0.5) missing += 1;
     }
   }
-}
-
-type Edge = { x: number; y: number; dx: number; dy: number; count: number };
-
-function isOpaqueSomewhere(opacity: Plane, width: number, { x, y, dx, dy, count }: Edge): boolean {
-  let opaque = 0;
-  for (let k = 0; k < count; k += 1) if (at(opacity, (y + dy * k) * width + x + dx * k) > 0.5) opaque += 1;
-  return opaque > 0.03 * count;
+  return missing > missingShare * (right - left) * (bottom - top);
 }
 
 function readColour(hex: string): Colour {

@@ -1,3 +1,4 @@
 // What the server may know of this package. It loads no image library: the work is done in a process (photo-process.ts).
-export { type IdPhotoOrder, type PhotoOrder, photoOrderSchema } from './photo-order';
+export { type IdPhotoOrder, type PhotoOrder, type PortraitOrder, photoOrderSchema } from './photo-order';
 export type { PhotoWork } from './photo-work';
+export type { PortraitReport } from './portrait/portrait-report';

@@ -1,8 +1,8 @@
 import { type InferOutput, literal, number, object, string, variant } from 'valibot';
-import { photoOrderSchema } from './photo-order';
+import { photoOrderSchema, portraitOrderSchema } from './photo-order';
 
 /**
- * What the photo process can do: the orders themselves, `prepare` (a stranger's photo made fit to be sent on) and
+ * What the photo process can do: the orders themselves, a portrait's report as JSON, `prepare` (a stranger's photo made fit to be sent on) and
  * `receive` (what came back from a service made fit to be stored).
  */
 export const photoWorkSchema = object({
@@ -12,6 +12,7 @@ export const photoWorkSchema = object({
   maxBytes: number(),
   order: variant('task', [
     ...photoOrderSchema.options,
+    portraitOrderSchema,
     object({ task: literal('prepare') }),
     object({ task: literal('receive') }),
   ]),

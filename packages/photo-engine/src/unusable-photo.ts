@@ -10,7 +10,6 @@ export type UnusableReason =
   | { reason: 'tooManyPixels'; megapixels: number; maxMegapixels: number }
   | { reason: 'tooSmall'; minPixels: number }
   /** For an ID photo. */
-  | { reason: 'noPlainBackground' }
   | { reason: 'noPerson' }
   | { reason: 'cutOff' };
 

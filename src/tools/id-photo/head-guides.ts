@@ -3,7 +3,7 @@ import type { HeadPlacement, IdPhotoType } from '../../../contract/photos';
 export type Size = { width: number; height: number };
 /** In pixels of the source; it may reach beyond it. */
 export type Crop = Size & { left: number; top: number };
-export type Guide = keyof HeadPlacement;
+export type Guide = 'crownY' | 'chinY' | 'centerX';
 
 export type TargetShape = Pick<
   IdPhotoType,

@@ -1,0 +1,63 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PortraitOrder } from '@toolfront/photo-engine';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parse } from 'valibot';
+import { calls } from '../../contract/calls';
+import {
+  type PortraitReport,
+  photoMaxBytes,
+  portraitCheckMaxCharacters,
+  portraitCheckSchema,
+  portraitReportSchema,
+} from '../../contract/photos';
+import { okObj } from '../http/envelope';
+import { limitPerMinute } from '../http/rate-limits';
+import { readBody } from '../http/read-request';
+import { makeWorkFolder } from '../processes/work-folder';
+import type { Services } from '../services';
+import { refuse } from '../work/works';
+import { assertPossible } from './id-photo-limits';
+import type { LocalPhotoEngine } from './local-photo-engine';
+import { PhotoRefusal } from './photo-refusal';
+import { photoRefusals } from './photo-refusals';
+
+/** Room for the rest of the body beside the picture. */
+const otherBytes = 10_000;
+
+/** Judges a portrait for an ID photo before anybody signs in or pays; nothing of it is stored. */
+export function registerPortraitCheckRoute(
+  app: FastifyInstance,
+  { config }: Services,
+  engine: LocalPhotoEngine,
+): void {
+  const limit = limitPerMinute(config.rateLimits.uploadPerMinute);
+  const options = { ...limit, bodyLimit: portraitCheckMaxCharacters + otherBytes };
+  app.post(calls.checkPortrait.path, options, async (request) => okObj(await check(request)));
+
+  async function check(request: FastifyRequest): Promise<PortraitReport> {
+    const { photo, cutSizeX, cutSizeY, ...rest } = readBody(request, portraitCheckSchema);
+    const order = { task: 'judgePortrait', width: cutSizeX, height: cutSizeY, ...rest } as const;
+    assertPossible({ ...order, dpi: anyDpi });
+    try {
+      return await judge(Buffer.from(photo, 'base64'), order);
+    } catch (error) {
+      throw error instanceof PhotoRefusal ? refuse(request, photoRefusals, error.refusal) : error;
+    }
+  }
+
+  async function judge(photo: Buffer, order: PortraitOrder): Promise<PortraitReport> {
+    const folder = await makeWorkFolder('portrait');
+    try {
+      const sourcePath = join(folder, 'source');
+      await writeFile(sourcePath, photo);
+      const path = await engine.run({ sourcePath, outDir: folder, maxBytes: photoMaxBytes, order });
+      return parse(portraitReportSchema, JSON.parse(await readFile(path, 'utf8')));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+/** A check prints nothing. */
+const anyDpi = 300;
