@@ -15,6 +15,12 @@ export const languageNames: Record<Language, string> = {
   fil: 'Filipino',
 };
 
+/** The language that `pickByLanguage` shows something in. */
+export function shownLanguage(record: Partial<Record<Language, unknown>>, language: Language): Language {
+  const known = languages.filter((one) => record[one] !== undefined);
+  return [language, defaultLanguage].find((one) => known.includes(one)) ?? known[0] ?? language;
+}
+
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && (languages as readonly string[]).includes(value);
 }

@@ -22,7 +22,7 @@ const identity = {
 const site = { type: 5, site: identity, common: { en: english, vi: english } };
 
 function readSite(data: unknown) {
-  const reading = readSiteAnswer({ data }, 'asked.test');
+  const reading = readSiteAnswer({ data }, 'a.test');
   if (!reading.ok) throw new Error(reading.dropped.join());
   return reading;
 }
@@ -44,7 +44,7 @@ test.each([
   ['theme', 'turquoise', { theme: 'default' }],
   ['isChannel', null, {}],
   ['name', undefined, { name: 'a.test' }],
-  ['host', 'No Host!', { host: 'asked.test' }],
+  ['host', 'Other.test', { host: 'a.test' }],
 ])('site.%s %j is read', (name, given, expected) => {
   const reading = readSite({ ...site, site: { ...identity, [name]: given } });
   expect(reading.value.site).toMatchObject(expected);

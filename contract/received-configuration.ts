@@ -1,10 +1,9 @@
-import { array, is, looseObject, optional, record, string, unknown } from 'valibot';
+import { array, looseObject, optional, record, string, unknown } from 'valibot';
 import { defaultLanguage } from './languages';
 import { readTolerantly, type TolerantReading } from './read-tolerantly';
 import {
   byLanguage,
   commonTextsSchema,
-  hostSchema,
   type PageInfo,
   pageInfoSchema,
   type SiteInfo,
@@ -26,13 +25,10 @@ export function readSiteAnswer(body: unknown, asked: string): TolerantReading<Si
   const data = dataOf(body);
   if (!isRecord(data?.site) && !isRecord(data?.common))
     return { ok: false, dropped: ['data: has neither site nor common'] };
-  const identity = isRecord(data.site) ? data.site : {};
-  const isHostKnown = is(hostSchema, identity.host);
-  const site = isHostKnown ? identity : { ...identity, host: asked };
+  // A backend may know the site under another name; its pages and calls are asked for by this one.
+  const site = { ...(isRecord(data.site) ? data.site : {}), host: asked };
   const reading = readTolerantly(siteInfoSchema, { ...data, site }, { fillsGaps: true });
-  if (!reading.ok) return reading;
-  const dropped = isHostKnown ? reading.dropped : ['site.host: is no host name', ...reading.dropped];
-  return { ok: true, value: completeNames(reading.value), dropped };
+  return reading.ok ? { ...reading, value: completeNames(reading.value) } : reading;
 }
 
 /** A page as a backend answered it. Its blocks are checked where their schemas are (`src/pages/check-page.ts`). */

@@ -35,8 +35,10 @@ export type RenderRequest = {
 export type RenderAnswer = RenderedPage | MovedPage;
 
 export type RenderedPage = {
-  /** 404 when the path or the page configuration it names is not there. */
-  status: 200 | 404;
+  /** 404: the path or the page configuration it names is not there. 503: it could not be loaded, which the page says. */
+  status: 200 | 404 | 503;
+  /** Why it could not be loaded, for the log. */
+  failure?: unknown;
   /** The document up to the page itself: known before that is drawn. */
   opening: string;
   /** Draws the page: the rest of the document. Throws what a component throws. */
@@ -47,3 +49,9 @@ export type RenderedPage = {
 export type MovedPage = { status: 308; location: string };
 
 export type RenderPage = (request: RenderRequest) => Promise<RenderAnswer>;
+
+/**
+ * A document without a site, for when its configuration could not be loaded: it says so, and the app in it loads the
+ * site once that answers (`renderUnavailable` of the same entry).
+ */
+export type RenderUnavailable = (request: Pick<RenderRequest, 'language' | 'template'>) => Promise<string>;

@@ -41,6 +41,8 @@ export const sessionKeys = {
   smsDraft: 'smsDraft',
   /** A notice to show after the reload that a log-in may cause. */
   notice: 'notice',
+  /** A visitor asked for the account: the page they are sent to opens the login. */
+  loginAsked: 'loginAsked',
   /** The version whose page reloaded because one of its chunks was gone. */
   reloadedFrom: 'reloadedFrom',
 } as const;

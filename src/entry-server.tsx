@@ -1,5 +1,6 @@
-import type { RenderPage } from '../contract/rendering';
-import { renderDocument } from './app/render-document';
+import type { RenderPage, RenderUnavailable } from '../contract/rendering';
+import { renderDocument, renderUnavailableDocument } from './app/render-document';
 
 /** What the server imports from `dist/ssr/entry-server.js`. */
 export const renderPage: RenderPage = renderDocument;
+export const renderUnavailable: RenderUnavailable = renderUnavailableDocument;

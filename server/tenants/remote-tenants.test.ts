@@ -4,7 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BackendUnreachableError, createRemoteTenants } from './remote-tenants';
 import type { TenantSource } from './tenant-source';
 
-const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const warnings: unknown[] = [];
+const log = {
+  debug: () => {},
+  info: () => {},
+  warn: (what: unknown) => warnings.push(what),
+  error: () => {},
+};
 const site = {
   type: 5,
   site: { host: 'a.test', code: 'a', name: 'A', label: 'a', theme: 'blue', helpUrl: 'https://h.test/' },
@@ -21,6 +27,7 @@ let tenants: TenantSource;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   asked = [];
+  warnings.length = 0;
   isHeld = undefined;
   answer = { status: 200, body: JSON.stringify({ data: site }) };
   backend = createServer(async (request, response) => {
@@ -80,6 +87,23 @@ test('an old answer is served at once while it is asked for again, and the new o
   release();
   await vi.waitFor(async () => expect((await tenants.loadTenant('a.test'))?.code).toBe('changed'));
   expect(asked).toHaveLength(2);
+});
+
+test('what does not fit is left out, and logged once for each site with its path', async () => {
+  answer.body = JSON.stringify({ data: { ...site, type: 'x', site: { ...site.site, theme: 'x' } } });
+  for (let visit = 0; visit < 3; visit += 1) {
+    expect((await tenants.loadTenant('a.test'))?.site).toMatchObject({
+      site: { name: 'A', theme: 'default' },
+    });
+    await vi.waitFor(() => expect(asked).toHaveLength(visit + 1));
+    vi.setSystemTime(Date.now() + 31_000);
+  }
+  await tenants.loadTenant('b.test');
+  const dropped = [expect.stringMatching(/^type: /), expect.stringMatching(/^site\.theme: /)];
+  expect(warnings).toMatchObject([
+    { host: 'a.test', dropped: expect.arrayContaining(dropped) },
+    { host: 'b.test', dropped: expect.arrayContaining(dropped) },
+  ]);
 });
 
 test('who asks for the same at once waits for one answer', async () => {

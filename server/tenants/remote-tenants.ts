@@ -44,7 +44,6 @@ export function createRemoteTenants(backendUrl: string, log: ServerLog): TenantS
         const path = `${configurationPaths.site}?${query({ host })}`;
         const site = await ask(path, host, (body) => readSiteAnswer(body, host));
         if (!site) return null;
-        // The backend may know the host under a name of its own (an alias); ours is what it is asked by.
         return { host, code: site.site.code, site: completeIcons(site), isDemo: false, plans: noPlans };
       });
     },

@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { backendPathPrefixes } from '../../contract/calls';
-import { defaultLanguage, type Language, languages, pickByLanguage } from '../../contract/languages';
+import {
+  defaultLanguage,
+  type Language,
+  languages,
+  pickByLanguage,
+  shownLanguage,
+} from '../../contract/languages';
 import { canonicalPathOf, homePageName, pathOfPage, showcasePath, templateHost } from '../../contract/pages';
 import { nothingShared, sharedQuery, shareTargetPath } from '../../contract/pwa';
 import { queryKeys } from '../../contract/storage-keys';
@@ -29,7 +35,7 @@ export function registerHostFiles(
       JSON.stringify(
         describeManifest({
           tenant,
-          language: languageOfPage(request),
+          language: shownLanguage(tenant.site.common, languageOfPage(request)),
           home: await tenants.loadPage(tenant.host, homePageName),
           screenshots: await findScreenshots(folderOf(tenant.host)),
         }),
@@ -68,7 +74,7 @@ export function registerHostFiles(
     '/sitemap.xml',
     answer('application/xml; charset=utf-8', async (tenant, request) => {
       const origin = canonicalOriginOf(request, tenant);
-      const urls = (await listPaths(tenant)).flatMap((path) => describeAddresses(origin + path));
+      const urls = (await listPaths(tenant)).flatMap((path) => describeAddresses(origin + path, tenant));
       return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`;
     }),
   );
@@ -111,16 +117,17 @@ export function registerHostFiles(
 }
 
 /** One page in each of its languages, each of which names all of them, as search engines ask. */
-function describeAddresses(address: string): string[] {
+function describeAddresses(address: string, { site }: Tenant): string[] {
+  const offered = languages.filter((language) => site.common[language]);
   const of = (language: Language) =>
     escapeXml(language === defaultLanguage ? address : `${address}?${queryKeys.language}=${language}`);
   const alternate = (language: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
   const alternates = [
-    ...languages.map((language) => alternate(language, of(language))),
+    ...offered.map((language) => alternate(language, of(language))),
     alternate('x-default', escapeXml(address)),
   ].join('');
-  return languages.map((language) => `<url><loc>${of(language)}</loc>${alternates}</url>`);
+  return offered.map((language) => `<url><loc>${of(language)}</loc>${alternates}</url>`);
 }
 
 function navigationPaths(tenant: Tenant): string[] {

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import type { PageInfo, SiteInfo } from '../../contract/tenant';
 import { noPlans } from '../plans/site-plans';
+import { BackendUnreachableError } from '../tenants/remote-tenants';
 import type { Tenant } from '../tenants/tenant-source';
 import { createPageHandler, registerPageHandler } from './page-routes';
 
@@ -25,7 +26,10 @@ function startPages() {
   const app = Fastify();
   const handler = createPageHandler({
     tenants: {
-      loadTenant: async (host) => (host === 'a.test' ? now.tenant : null),
+      loadTenant: async (host) => {
+        if (host === 'away.test') throw new BackendUnreachableError('away');
+        return host === 'a.test' ? now.tenant : null;
+      },
       loadPage: async (_host, name) => (name === 'one' || name === 'two' ? now.pages[name] : null),
       listPages: async () => [],
       siteAt: (tenant) => tenant.site,
@@ -34,6 +38,7 @@ function startPages() {
       load: async () => ({
         template: '',
         chunksOf: () => [],
+        renderUnavailable: async ({ language }) => `unavailable in ${language}`,
         renderPage: async ({ url, site, loadPage }) => {
           const page = await loadPage('a.test', url.slice(1));
           const drawRest = () => {
@@ -41,6 +46,13 @@ function startPages() {
             if (page?.richText === 'undrawable') throw new Error('undrawable');
             return String(page?.richText);
           };
+          if (page?.richText === 'unloadable')
+            return {
+              status: 503,
+              failure: new Error('away'),
+              opening: `${site.site.name} `,
+              drawRest: () => 'retry',
+            };
           return { status: page ? 200 : 404, opening: `${site.site.name} `, drawRest };
         },
       }),
@@ -120,4 +132,22 @@ test('a page that cannot be drawn is left to the browser, and tried again at the
   expect(await read('/one')).toBe('A ');
   now.pages.one = one;
   expect(await read('/one')).toBe('A 1');
+});
+
+test('a page that could not be loaded is answered 503 with its shell, and loaded again at the next visit', async () => {
+  const { now, ask, read } = startPages();
+  now.pages.one = makePage('unloadable');
+  const failed = await ask('/one');
+  expect([failed.statusCode, failed.body]).toEqual([503, 'A retry']);
+  expect(failed.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' });
+  now.pages.one = makePage('1');
+  expect(await read('/one')).toBe('A 1');
+});
+
+test('a site that cannot be reached is answered 503 in the language of the visitor', async () => {
+  const { ask } = startPages();
+  const answer = await ask('/one', { host: 'away.test', cookie: 'lang=vi' });
+  expect([answer.statusCode, answer.body]).toEqual([503, 'unavailable in vi']);
+  expect(answer.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' });
+  expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
 });

@@ -2,15 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { RenderPage, RenderRequest } from '../../contract/rendering';
+import type { RenderPage, RenderRequest, RenderUnavailable } from '../../contract/rendering';
 import type { ServerConfig } from '../config';
 import { type BuildManifest, createChunkList } from './built-chunks';
 
 /** The page's rendering entry and the document it fills. */
 export type PageRenderer = {
   /** For this address; in development the entry and the template are fresh each time. */
-  load: (url: string) => Promise<Pick<RenderRequest, 'template' | 'chunksOf'> & { renderPage: RenderPage }>;
+  load: (url: string) => Promise<Pick<RenderRequest, 'template' | 'chunksOf'> & RenderingEntry>;
 };
+
+type RenderingEntry = { renderPage: RenderPage; renderUnavailable: RenderUnavailable };
 
 /** The page has not been built. */
 class NotBuiltError extends Error {
@@ -49,7 +51,7 @@ export async function createDevelopmentRenderer(app: FastifyInstance): Promise<P
       const source = await readFile(join(vite.config.root, 'index.html'), 'utf8');
       const template = await vite.transformIndexHtml(url, source);
       const entry = await vite.ssrLoadModule('/src/entry-server.tsx');
-      return { renderPage: renderPageOf(entry), template, chunksOf: () => [] };
+      return { ...renderingOf(entry), template, chunksOf: () => [] };
     },
   };
 }
@@ -63,22 +65,25 @@ async function loadBuilt(config: ServerConfig) {
       import(/* @vite-ignore */ pathToFileURL(config.rendererPath).href) as Promise<unknown>,
     ]);
     const chunksOf = createChunkList(JSON.parse(manifest) as BuildManifest, template);
-    return { template, chunksOf, renderPage: renderPageOf(entry) };
+    return { template, chunksOf, ...renderingOf(entry) };
   } catch (error) {
     throw new NotBuiltError(config.rendererPath, { cause: error });
   }
 }
 
-function renderPageOf(entry: unknown): RenderPage {
-  if (isRenderingEntry(entry)) return entry.renderPage;
-  throw new Error('The rendering entry exports no renderPage');
+function renderingOf(entry: unknown): RenderingEntry {
+  if (isRenderingEntry(entry))
+    return { renderPage: entry.renderPage, renderUnavailable: entry.renderUnavailable };
+  throw new Error('The rendering entry exports no renderPage and renderUnavailable');
 }
 
-function isRenderingEntry(entry: unknown): entry is { renderPage: RenderPage } {
+function isRenderingEntry(entry: unknown): entry is RenderingEntry {
   return (
     typeof entry === 'object' &&
     entry !== null &&
     'renderPage' in entry &&
-    typeof entry.renderPage === 'function'
+    typeof entry.renderPage === 'function' &&
+    'renderUnavailable' in entry &&
+    typeof entry.renderUnavailable === 'function'
   );
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Language } from '../../contract/languages';
+import { type Language, shownLanguage } from '../../contract/languages';
 import type { MovedPage, PublicAnswers, RenderedPage } from '../../contract/rendering';
 import type { PageInfo, SiteInfo } from '../../contract/tenant';
 import { type CachedBody, cacheBody, sendCached } from '../http/cached-body';
@@ -35,6 +35,9 @@ type OpenedPage = RenderedPage & {
 };
 type KeptPage = Omit<OpenedPage, keyof RenderedPage> & { status: 200 | 404; body: CachedBody };
 
+/** Seconds after which a page that could not be loaded may be asked for again. */
+const retryAfterSeconds = '10';
+
 const documentType = 'text/html; charset=utf-8';
 
 const keptPagesMax = 400;
@@ -65,12 +68,7 @@ export function createPageHandler(options: PageOptions) {
     } catch (error) {
       request.log.error({ err: error, host, path: request.url.split('?')[0] }, 'page failed');
       if (error instanceof BackendUnreachableError) {
-        return renderPlainPage(
-          reply.header('retry-after', '10'),
-          503,
-          'One moment',
-          'This site cannot be reached right now. Please try again.',
-        );
+        return answerUnavailable(request, reply);
       }
       return renderPlainPage(reply, 500, 'Something went wrong', 'Please try again in a moment.');
     }
@@ -81,7 +79,7 @@ export function createPageHandler(options: PageOptions) {
     reply: FastifyReply,
     tenant: Tenant,
   ): Promise<FastifyReply> {
-    const language = languageOfPage(request);
+    const language = shownLanguage(tenant.site.common, languageOfPage(request));
     reply.header('vary', 'Cookie').header('content-language', language);
     const path = request.url.split('?')[0] ?? '/';
     if (neverStored.test(path) || options.isDevelopment) {
@@ -89,6 +87,7 @@ export function createPageHandler(options: PageOptions) {
       const page = await openPage(request, tenant, language, request.url);
       if ('location' in page) return sendMoved(request, reply, page);
       setDocumentHeaders(reply.code(page.status), tenant, page);
+      if (page.status === 503) return sendFailed(request, reply, page);
       return sendStreamed(request, reply, documentType, writePage(request, page));
     }
     // Without the query: but for the language no page that is kept is drawn from it, and an advertisement gives every
@@ -103,16 +102,40 @@ export function createPageHandler(options: PageOptions) {
     const page = await openPage(request, tenant, language, path);
     if ('location' in page) return sendMoved(request, reply, page);
     setDocumentHeaders(reply, tenant, page);
+    if (page.status === 503) return sendFailed(request, reply, page);
+    const { status } = page;
     const keep = (html: string) => {
-      const { opening, drawRest, ...used } = page;
+      const { scriptHashes, site, pages } = page;
       const body = cacheBody(html, documentType);
-      keptPages.set(key, { ...used, body });
+      keptPages.set(key, { scriptHashes, site, pages, status, body });
       return body;
     };
     // A browser that has the page gets a 304 where it is unchanged, which only the whole of it shows.
     if (request.headers['if-none-match'])
-      return sendCached(request, reply, keep(page.opening + page.drawRest()), { status: page.status });
-    return sendStreamed(request, reply.code(page.status), documentType, writePage(request, page, keep));
+      return sendCached(request, reply, keep(page.opening + page.drawRest()), { status });
+    return sendStreamed(request, reply.code(status), documentType, writePage(request, page, keep));
+  }
+
+  /** The shell is there, and in place of the page the retry. */
+  function sendFailed(request: FastifyRequest, reply: FastifyReply, page: OpenedPage): FastifyReply {
+    request.log.error(
+      { err: page.failure, host: hostOf(request), path: request.url.split('?')[0] },
+      'page failed',
+    );
+    reply.code(503).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store');
+    return sendStreamed(request, reply, documentType, writePage(request, page));
+  }
+
+  /** Not even the site is known: a document without a brand, whose app tries again. */
+  async function answerUnavailable(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { renderUnavailable, template } = await options.renderer.load(request.url);
+    setDocumentHeaders(reply, null, { scriptHashes: hashInlineScripts(template) });
+    return reply
+      .code(503)
+      .header('retry-after', retryAfterSeconds)
+      .header('cache-control', 'no-store')
+      .type(documentType)
+      .send(await renderUnavailable({ language: languageOfPage(request), template }));
   }
 
   /** The opening is on its way while the page is drawn. A page that cannot be drawn here is left to the browser to draw. */
@@ -169,7 +192,7 @@ export function createPageHandler(options: PageOptions) {
 
   function setDocumentHeaders(
     reply: FastifyReply,
-    tenant: Tenant,
+    tenant: Tenant | null,
     { scriptHashes }: Pick<OpenedPage, 'scriptHashes'>,
   ): void {
     // Vite's client is inline and speaks over a socket.

@@ -9,6 +9,9 @@ import { startTestBackend, type TestBackend, writePage } from '../testing/test-b
 /** A rendering entry that shows what it was given. */
 const entry = `
 let count = 0;
+export async function renderUnavailable({ language, template }) {
+  return template.replace('SLOT', 'unavailable in ' + language);
+}
 export async function renderPage({ url, origin, canonicalOrigin, language, site, loadPage, template }) {
   if (url.includes('moved/')) return { status: 308, location: '/moved' };
   count += 1;

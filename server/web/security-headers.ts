@@ -35,8 +35,11 @@ type PolicyParts = {
  * The policy of a tenant's documents. Nothing inline runs but the built document's own script, known by its hash: data
  * scripts are not scripts to it. `extraOrigins` may be connected to and shown from, as the site's storage may.
  */
-export function contentSecurityPolicy(tenant: Tenant, { extraOrigins, scriptHashes }: PolicyParts): string {
-  const storage = [...(tenant.site.capabilities?.storageOrigins ?? []), ...extraOrigins].filter(
+export function contentSecurityPolicy(
+  tenant: Tenant | null,
+  { extraOrigins, scriptHashes }: PolicyParts,
+): string {
+  const storage = [...(tenant?.site.capabilities?.storageOrigins ?? []), ...extraOrigins].filter(
     isPlainOrigin,
   );
   const from = (...sources: string[]) => [...sources, ...new Set(storage)].join(' ');

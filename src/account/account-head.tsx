@@ -78,15 +78,17 @@ function RunningPlan({ user, isFromHere }: { user: UserInfo | undefined; isFromH
   if (expirationTime >= lifetimeExpirationMs) {
     return <p>{t`Your membership has no end. Nothing more is charged.`}</p>;
   }
-  if (subscription?.status === 'cancelled') {
-    return <p>{t`You have unsubscribed. Nothing more is charged; your membership lasts until ${day}.`}</p>;
-  }
   if (subscription === null) {
     return <p>{t`Your membership ends on ${day}. Nothing more is charged.`}</p>;
   }
   if (!subscription) return <p />;
   const price = formatMoney(String(subscription.price), subscription.currency, i18n.locale);
   const period = describePeriod(i18n, subscription.duration, subscription.durationUnit);
+  if (subscription.status === 'cancelled') {
+    return (
+      <p>{t`Your plan, ${price} ${period}, ends on ${day}. You have unsubscribed: nothing more is charged.`}</p>
+    );
+  }
   const date = formatDate(subscription.renewsAt, i18n.locale);
   return <p>{t`Next charge on ${date}: ${price} ${period}.`}</p>;
 }

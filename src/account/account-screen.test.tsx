@@ -52,17 +52,23 @@ test('a member reads until when, what is charged next, and sees no prices', asyn
   expect(host.textContent).not.toContain('the prices');
 });
 
+test('who has cancelled sees the plan until it ends, and no prices', async () => {
+  answerCalls({
+    [paths.info]: tellUser({ ...member, subscription: { ...subscription, status: 'cancelled' } }),
+  });
+  const { host } = mountAccount();
+  await hasText(
+    'Your plan, $49.80 every month, ends on Dec 21, 2031. You have unsubscribed: nothing more is charged.',
+  );
+  expect(host.textContent).not.toContain('the prices');
+});
+
 test.each([
   ['nobody has paid', { email, subStatus: 0, expirationTime: 0 }, 'Valid Until—You have no membership yet.'],
   [
     'it is a pack',
     { ...member, subscription: null },
     'Valid Until2031-12-21Your membership ends on Dec 21, 2031. Nothing more is charged.',
-  ],
-  [
-    'it was cancelled',
-    { ...member, subscription: { ...subscription, status: 'cancelled' } },
-    'You have unsubscribed. Nothing more is charged; your membership lasts until Dec 21, 2031.',
   ],
   [
     'it is for a lifetime',
@@ -138,3 +144,20 @@ test('somebody without a subscription sees why, and is led to the prices after h
   expect(scroll).not.toHaveBeenCalled();
   await waitUntil(() => expect(scroll).toHaveBeenCalledWith({ behavior: 'smooth' }));
 });
+
+test('a time out of range, and a part that throws, cost themselves: the rest of the account shows', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const user = { ...member, expirationTime: -1e18, subscription: { ...subscription, renewsAt: 1e18 } };
+  answerCalls({ [paths.info]: tellUser(user) });
+  screen = mountScreen(
+    <AccountScreen jobs={<Broken />} pricing={null} tools={<p>the tools</p>} onLeave={async () => {}} />,
+    sampleTenant,
+  );
+  await hasText('This part could not be shown.');
+  await hasText('Your membership ended on —.');
+  await hasText('the tools');
+});
+
+function Broken(): never {
+  throw new Error('broken');
+}

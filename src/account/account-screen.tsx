@@ -1,23 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { memo, type ReactNode, useDeferredValue, useEffect } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import type { UserInfo } from '../../contract/accounts';
 import { connection } from '../pwa/connection';
 import { useIsOffline } from '../pwa/use-is-offline';
 import { useWhenOnlineAgain } from '../pwa/use-when-online-again';
 import { readMembership } from '../session/cached-membership';
+import { loginPrompt } from '../session/login-prompt';
 import { sessions } from '../session/session-store';
 import { useSession } from '../session/use-session';
 import { useUserInfo } from '../session/use-user-info';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button } from '../ui/button';
 import { InlineAlert } from '../ui/inline-alert';
+import { PartBoundary } from '../ui/part-boundary';
 import { AccountHead } from './account-head';
 import styles from './account-screen.module.css';
 import { AccountSecurity } from './account-security';
 import { OrderHistory } from './order-history';
 import { ProfileForm } from './profile-form';
-import { isSubscribed } from './subscription';
+import { hasPlan } from './subscription';
 
 type AccountScreenProps = {
   /** The list of jobs that the shell keeps. */
@@ -34,6 +36,7 @@ export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenPr
   const { t } = useLingui();
   const session = useSession();
   const navigate = useNavigate();
+  const wasSignedIn = useRef(false);
   const user = useUserInfo();
 
   const isOffline = useIsOffline();
@@ -49,7 +52,12 @@ export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenPr
 
   useEffect(() => {
     // The store itself: while hydrating, `session` is still the server's nobody.
-    if (!session && !sessions.get()) void navigate({ to: '/', replace: true });
+    if (sessions.get()) wasSignedIn.current = true;
+    else if (!session) {
+      void navigate({ to: '/', replace: true });
+      // Who has just logged out is not asked to log in.
+      if (!wasSignedIn.current) loginPrompt.open();
+    }
   }, [session, navigate]);
 
   // What is the person's own below the head is drawn beside what they do, in small parts.
@@ -59,13 +67,15 @@ export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenPr
   return (
     <div className={styles.screen}>
       <div className={styles.inner}>
-        <AccountHead
-          email={session?.email ?? ''}
-          user={user.data}
-          lastKnown={session ? readMembership(session.email) : null}
-          isLoading={user.isPending}
-          onChanged={load}
-        />
+        <PartBoundary>
+          <AccountHead
+            email={session?.email ?? ''}
+            user={user.data}
+            lastKnown={session ? readMembership(session.email) : null}
+            isLoading={user.isPending}
+            onChanged={load}
+          />
+        </PartBoundary>
         {isMissing ? (
           <InlineAlert tone="warn">
             <p>{t`Your account could not be loaded. Your files on this device are still here.`}</p>
@@ -86,10 +96,10 @@ export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenPr
       <div className={styles.inner}>
         <section className={styles.card} aria-labelledby="account-jobs">
           <h2 id="account-jobs">{t`Your jobs`}</h2>
-          {jobs}
+          <PartBoundary>{jobs}</PartBoundary>
         </section>
       </div>
-      {user.data && !isSubscribed(user.data) ? pricing : null}
+      {user.data && !hasPlan(user.data, Date.now()) ? pricing : null}
       {email ? <OwnSections email={email} user={known} onSaved={load} onLeave={onLeave} /> : null}
     </div>
   );
@@ -111,16 +121,22 @@ const OwnSections = memo(function OwnSections({ email, user, onSaved, onLeave }:
       {user ? (
         <section className={styles.card} aria-labelledby="account-profile">
           <h2 id="account-profile">{t`Profile`}</h2>
-          <ProfileForm user={user} onSaved={onSaved} />
+          <PartBoundary>
+            <ProfileForm user={user} onSaved={onSaved} />
+          </PartBoundary>
         </section>
       ) : null}
       {capabilities?.orderHistory ? (
         <section className={styles.card} aria-labelledby="account-orders">
           <h2 id="account-orders">{t`Payments`}</h2>
-          <OrderHistory email={email} />
+          <PartBoundary>
+            <OrderHistory email={email} />
+          </PartBoundary>
         </section>
       ) : null}
-      <AccountSecurity email={email} onLeave={onLeave} />
+      <PartBoundary>
+        <AccountSecurity email={email} onLeave={onLeave} />
+      </PartBoundary>
     </div>
   );
 });

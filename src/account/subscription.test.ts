@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UserInfo } from '../../contract/accounts';
-import { isSubscribed } from './subscription';
+import { hasPlan, isSubscribed } from './subscription';
 
 const user: UserInfo = { email: 'a@b.test', firstName: '', lastName: '', address: '', country: '' };
 const running = {
@@ -27,4 +27,16 @@ test('somebody who has cancelled is not subscribed any more, though still a memb
   expect(isSubscribed({ ...user, subStatus: 1, subscription: { ...running, status: 'cancelled' } })).toBe(
     false,
   );
+});
+
+test('somebody who has cancelled has the plan until it ends', () => {
+  const cancelled = {
+    ...user,
+    subStatus: 1,
+    expirationTime: 100,
+    subscription: { ...running, status: 'cancelled' as const },
+  };
+  expect([hasPlan(cancelled, 99), hasPlan(cancelled, 101)]).toEqual([true, false]);
+  expect(hasPlan({ ...user, subStatus: 1, subscription: running }, 0)).toBe(true);
+  expect(hasPlan({ ...user, subStatus: 1, subscription: null, expirationTime: 100 }, 0)).toBe(false);
 });

@@ -9,6 +9,8 @@ export type BootData = {
   pages: { host: string; name: string; page: PageInfo | null }[];
   /** Those that this page was drawn with. */
   answers: PublicAnswers;
+  /** The page could not be loaded on the server: the document shows a retry, which is not to be hydrated. */
+  isFailed?: true;
 };
 
 export const bootDataId = 'boot-data';

@@ -46,7 +46,9 @@ export function renderHead({
     tag('meta', { name: 'description', content: description }),
     isIndexed ? '' : tag('meta', { name: 'robots', content: 'noindex' }),
     tag('link', { rel: 'canonical', href: address(language) }),
-    ...languages.map((of) => tag('link', { rel: 'alternate', hreflang: of, href: address(of) })),
+    ...languages
+      .filter((of) => site.common[of])
+      .map((of) => tag('link', { rel: 'alternate', hreflang: of, href: address(of) })),
     tag('link', { rel: 'alternate', hreflang: 'x-default', href: `${origin}${pathname}` }),
     tag('meta', { property: 'og:type', content: 'website' }),
     tag('meta', { property: 'og:site_name', content: site.site.name }),

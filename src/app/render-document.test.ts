@@ -3,7 +3,7 @@ import type { IdPhotoType } from '../../contract/photos';
 import type { PublicAnswers, RenderRequest } from '../../contract/rendering';
 import type { PageInfo, SiteInfo } from '../../contract/tenant';
 import { bootDataId, parseBootData } from './boot-data';
-import { renderDocument } from './render-document';
+import { renderDocument, renderUnavailableDocument } from './render-document';
 import { renderShownPage } from './testing/render-shown-page';
 
 const template =
@@ -16,7 +16,7 @@ test('the document carries its language, theme, head and data, and the page is d
   expect(html).toContain('<html lang="vi" data-theme="terre">');
   expect(html).toContain('<title>Trang chủ</title>');
   expect(html).toContain('<link rel="canonical" href="https://a.test/?lang=vi">');
-  expect(html.match(/hreflang=/g)).toHaveLength(6);
+  expect(html.match(/hreflang=/g)).toHaveLength(3);
   expect(html).toContain('>Xin chào</h1>');
   const data = readData(html);
   expect(data?.language).toBe('vi');
@@ -155,6 +155,23 @@ test('the document tool shows when its page configuration cannot be had', async 
   expect(status).toBe(200);
   expect(html).toContain('type="file"');
   expect(html).toContain('Choose files');
+});
+
+test('a page that cannot be loaded shows the retry inside the shell, in its language', async () => {
+  const request = makeRequest({ language: 'vi' });
+  const loadPage = async () => Promise.reject(new Error('away'));
+  const { status, html } = await renderShownPage({ ...request, loadPage });
+  expect(status).toBe(503);
+  for (const part of ['<header', '<main', '<footer']) expect(html).toContain(part);
+  expect(html).toContain('>Trang này chưa tải được</h1>');
+  expect(html).toContain('content="noindex"');
+  expect(readData(html)).toMatchObject({ isFailed: true, pages: [] });
+});
+
+test('without its site a document says in its language that it tries again', async () => {
+  const html = await renderUnavailableDocument({ language: 'vi', template });
+  expect(html).toContain('<html lang="vi" data-theme="default">');
+  expect(html).toContain('>Trang này chưa tải được</h1>');
 });
 
 test('two requests at once keep their languages apart', async () => {

@@ -1,14 +1,15 @@
 import { msg } from '@lingui/core/macro';
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createMemoryHistory, rootRouteId } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Language } from '../../contract/languages';
 import { canonicalPathOf, showcasePath } from '../../contract/pages';
-import type { PublicAnswers, RenderAnswer, RenderRequest } from '../../contract/rendering';
+import type { PublicAnswers, RenderAnswer, RenderRequest, RenderUnavailable } from '../../contract/rendering';
 import type { PageInfo } from '../../contract/tenant';
 import { createTranslator } from '../i18n/catalogues';
 import { blockRegistry } from '../pages/block-registry';
 import { checkPage } from '../pages/check-page';
 import { hasMissingPage, readMeta, titleOfMissingPage } from '../pages/document-title';
+import { MessageScreen } from '../pages/message-screen';
 import type { PlacedBlock } from '../pages/page-blocks';
 import { PlainOffer } from '../shell/dialogs/plain-offer';
 import { cleanPageOnServer, cleanSiteOnServer } from '../tenant/clean-on-server';
@@ -62,12 +63,19 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
   const { matches } = router.state;
   const pathname = canonicalPathOf(router.state.location.pathname);
   const failed = matches.find(({ status }) => status === 'error');
-  if (failed) throw failed.error;
+  // Without the site there is no shell to say it in.
+  if (failed?.routeId === rootRouteId) throw failed.error;
   const isFound = !hasMissingPage(matches);
   const loaderData: unknown = matches.at(-1)?.loaderData;
   const answers = pickAnswers(request.answers, loaderData);
-  const data: BootData = { language, site: narrowSite(site, language), pages, answers };
-  const isIndexed = isFound && !isKeptOut(loaderData) && pathname !== showcasePath;
+  const data: BootData = {
+    language,
+    site: narrowSite(site, language),
+    pages,
+    answers,
+    ...(failed ? { isFailed: true } : {}),
+  };
+  const isIndexed = isFound && !failed && !isKeptOut(loaderData) && pathname !== showcasePath;
   const head = renderHead({
     site,
     meta: isFound ? readMeta(loaderData) : { title: titleOfMissingPage(i18n), description: '' },
@@ -98,7 +106,7 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
     offer: renderToStaticMarkup(<PlainOffer i18n={i18n} />),
   });
   return {
-    status: isFound ? 200 : 404,
+    ...(failed ? { status: 503, failure: failed.error } : { status: isFound ? 200 : 404 }),
     opening,
     drawRest: () => renderToString(<App router={router} />) + ending,
   };
@@ -134,6 +142,27 @@ function checkOnServer(page: PageInfo, name: string): PageInfo {
   checkedPages.set(page, checked);
   return checked;
 }
+
+/** A document that says that nothing could be loaded, in the visitor's language. The app in it tries again. */
+export const renderUnavailableDocument: RenderUnavailable = async ({ language, template }) => {
+  const i18n = await createTranslator(language);
+  const title = i18n._(msg`This page did not load`);
+  const [opening, ending] = fillTemplate(template, {
+    head: `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
+    preloads: '',
+    data: '',
+    language,
+    look: { theme: 'default' },
+    failed: i18n._(msg`This page did not load. Press anywhere to try again.`),
+    offer: '',
+  });
+  const screen = (
+    <MessageScreen title={title}>
+      <p>{i18n._(msg`We'll try again automatically.`)}</p>
+    </MessageScreen>
+  );
+  return `${opening}<main>${renderToStaticMarkup(screen)}</main>${ending}`;
+};
 
 type Parts = {
   head: string;

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { type Language, shownLanguage } from '../../contract/languages';
 import { sharedQuery } from '../../contract/pwa';
 import { completeTexts, createTranslator } from '../i18n/catalogues';
 import { hasVisitorJobs, provideJobs, startJobs } from '../jobs/job-start';
@@ -27,10 +28,11 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const boot = readBootData(document);
   const wanted = readLanguage();
   // The server may have answered in another language than this device's: its page is taken over as it is first.
-  const language = boot?.language ?? wanted;
   const configurations = new ConfigurationStore(browserSource);
   const host = location.hostname;
+  const language = boot?.language ?? (await findShownLanguage(configurations, host, wanted));
   if (boot) seed(configurations, boot, host);
+  const isDrawn = boot && !boot.isFailed;
   startPushState();
 
   let announce: () => void = () => undefined;
@@ -49,7 +51,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
     origin: location.origin,
     language,
     i18n,
-    drawing: boot ? 'taking-over' : 'here',
+    drawing: isDrawn ? 'taking-over' : 'here',
     isUnasked: !boot,
   });
   const onReady = () => {
@@ -69,7 +71,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   await router.load();
   const { context } = router.options;
   router.update({ ...router.options, context: { ...context, drawing: 'here' } });
-  if (boot) {
+  if (isDrawn) {
     // Tells the router's own Suspense boundaries that the server drew this tree; no manifest, no inline scripts.
     router.ssr = { manifest: undefined };
     // As a transition React hands the browser back every few milliseconds; else the whole page would be one task.
@@ -84,7 +86,29 @@ export async function startApp(root: HTMLElement): Promise<void> {
     createRoot(root).render(app);
   }
   // What was drawn in the old language has to be taken over in it first.
-  if (wanted !== language) void listening.then(() => router.options.context.changeLanguage(wanted));
+  if (wanted !== language && boot && offers(boot, wanted))
+    void listening.then(() => router.options.context.changeLanguage(wanted));
+}
+
+function offers({ site, language }: BootData, wanted: Language): boolean {
+  return site.common[language]?.NavBar.langOptions.some(({ value }) => value === wanted) === true;
+}
+
+/** The site's own language where it has no texts in the one that is wanted. */
+async function findShownLanguage(
+  configurations: ConfigurationStore,
+  host: string,
+  wanted: Language,
+): Promise<Language> {
+  try {
+    const site = await configurations.loadSite(host, wanted);
+    const language = shownLanguage(site.common, wanted);
+    configurations.keepSite(host, language, site);
+    return language;
+  } catch {
+    // The screen that the router draws says why, and asks again.
+    return wanted;
+  }
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { languages } from '../../contract/languages';
-import { formatBytes } from './formats';
+import {
+  formatBytes,
+  formatDate,
+  formatDateAndTime,
+  formatDay,
+  formatIsoTime,
+  formatMoment,
+} from './formats';
 
 const kibibyte = 1024;
 const mebibyte = 1024 * kibibyte;
@@ -21,3 +28,17 @@ test.each(languages)('a size in %s is what the platform writes', (language) => {
   expect(formatBytes(100 * mebibyte, language)).toBe(formatUnit(language, 'megabyte', 100, 0));
   expect(formatBytes(23_456 * mebibyte, language)).toBe(formatUnit(language, 'megabyte', 23_456, 0));
 });
+
+test.each([1e18, -1e18, Number.NaN, Number.POSITIVE_INFINITY])(
+  '%d is no time, and formatting it does not throw',
+  (timeMs) => {
+    const texts = [
+      formatDay(timeMs),
+      formatMoment(timeMs),
+      formatDate(timeMs, 'en'),
+      formatDateAndTime(timeMs, 'ru'),
+    ];
+    expect(new Set(texts)).toEqual(new Set(['—']));
+    expect(formatIsoTime(timeMs)).toBeUndefined();
+  },
+);

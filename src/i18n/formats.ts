@@ -33,32 +33,55 @@ export function formatWait(waitMs: number, language: string): string {
   }).format(isShort ? seconds : Math.ceil(seconds / 60));
 }
 
+/** The last moment that a Date can hold; a backend may answer a later one, which has no day. */
+const latestMs = 8.64e15;
+/** In place of a time that is none. */
+const noTime = '—';
+
 /** YYYY-MM-DD in the person's own time zone (Valid Until). */
 export function formatDay(timeMs: number): string {
+  if (!isTime(timeMs)) return noTime;
   const time = new Date(timeMs);
   return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
 }
 
 /** YYYY-MM-DD HH:mm:ss in the person's own time zone (the board). */
 export function formatMoment(timeMs: number): string {
+  if (!isTime(timeMs)) return noTime;
   const time = new Date(timeMs);
   return `${formatDay(timeMs)} ${pad(time.getHours())}:${pad(time.getMinutes())}:${pad(time.getSeconds())}`;
+}
+
+/** For the `dateTime` of a time element; undefined for a time that is none. */
+export function formatIsoTime(timeMs: number): string | undefined {
+  return isTime(timeMs) ? new Date(timeMs).toISOString() : undefined;
+}
+
+/** A day for a person, in words: `Nov 23, 2026`. In their own time zone. */
+export function formatDate(timeMs: number, language: string): string {
+  return formatIn(language, timeMs, { dateStyle: 'medium' });
+}
+
+/** A day and hour for a person: `Nov 23, 2026, 5:04 PM`. In their own time zone. */
+export function formatDateAndTime(timeMs: number, language: string): string {
+  return formatIn(language, timeMs, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+function isTime(timeMs: number): boolean {
+  return Math.abs(timeMs) <= latestMs;
 }
 
 function pad(part: number): string {
   return String(part).padStart(2, '0');
 }
 
-/** A day for a person, in words: `Nov 23, 2026`. In their own time zone. */
-export function formatDate(timeMs: number, language: string): string {
-  return dateFormat(language).format(timeMs);
-}
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** One for each language: making one takes a phone up to 0.1 s. */
-function dateFormat(language: string): Intl.DateTimeFormat {
-  const format = dateFormats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-  dateFormats.set(language, format);
-  return format;
+/** One format for each language and style: making one takes a phone up to 0.1 s. */
+function formatIn(language: string, timeMs: number, style: Intl.DateTimeFormatOptions): string {
+  if (!isTime(timeMs)) return noTime;
+  const key = `${language} ${style.timeStyle}`;
+  const format = timeFormats.get(key) ?? new Intl.DateTimeFormat(language, style);
+  timeFormats.set(key, format);
+  return format.format(timeMs);
 }

@@ -4,6 +4,7 @@ import type { ComponentName } from '../../contract/pages';
 import type { Properties } from '../../contract/tenant';
 import { Button } from '../ui/button';
 import { dehydratedAttribute } from '../ui/dehydrated';
+import { PartBoundary } from '../ui/part-boundary';
 import type { HydrateOn } from './block';
 import { blockRegistry } from './block-registry';
 import styles from './page-blocks.module.css';
@@ -46,10 +47,12 @@ export function PageBlock({
   const { loaded, isMissing, load } = useBlockLoading(place, { component, isServerDrawn, hydrateOn });
   const content = useMemo(
     () => (
-      <Suspense fallback={skeleton}>
-        <BlockContent component={component} props={props} loaded={loaded} />
-        <Hydrated place={place} />
-      </Suspense>
+      <PartBoundary>
+        <Suspense fallback={skeleton}>
+          <BlockContent component={component} props={props} loaded={loaded} />
+          <Hydrated place={place} />
+        </Suspense>
+      </PartBoundary>
     ),
     [component, props, loaded, skeleton],
   );

@@ -1,6 +1,6 @@
 import type { JobSession } from '../../contract/jobs';
-import { localKeys } from '../../contract/storage-keys';
-import { type BrowserStorage, localStore } from '../ui/browser-storage';
+import { localKeys, sessionKeys } from '../../contract/storage-keys';
+import { type BrowserStorage, localStore, sessionStore } from '../ui/browser-storage';
 
 /** Who is signed in as far as this device's storage knows; null for nobody. */
 export function readStoredSession(store: BrowserStorage): JobSession | null {
@@ -10,9 +10,11 @@ export function readStoredSession(store: BrowserStorage): JobSession | null {
   return email && tokenKey && tokenValue ? { email, tokenKey, tokenValue } : null;
 }
 
-/** The account is for who is signed in: a visitor goes home, before a page is built that is not theirs. */
+/** The account is for who is signed in: a visitor is sent home, where the login opens. */
 export function sendVisitorHome(): void {
-  if (location.pathname === accountPath && !readStoredSession(localStore)) location.replace('/');
+  if (location.pathname !== accountPath || readStoredSession(localStore)) return;
+  sessionStore.set(sessionKeys.loginAsked, '1');
+  location.replace('/');
 }
 
 const accountPath = '/sub/account';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
-import { type Language, languageNames, languages } from '../../contract/languages';
+import type { Language } from '../../contract/languages';
 import { ConfigLink } from '../tenant/config-link';
 import { isPlainClick } from '../tenant/is-plain-click';
 import { safeLink } from '../tenant/safe-link';
@@ -11,10 +11,14 @@ import { useChannelGate } from './use-channel-gate';
 /** Position of the column that the Unsubscribe linkis added to: the second; the last where it is missing. */
 const unsubscribeColumn = 1;
 
+/** Without columns the Unsubscribe link has one of its own. */
+const noColumn = { title: '', links: [] };
+
 export function FooterBar() {
   const { t } = useLingui();
   const { site, texts, changeLanguage } = useTenant();
-  const { title, intro, extra, columns, moreProducts, business } = texts.FooterBar;
+  const { title, intro, extra, columns: configured, moreProducts, business } = texts.FooterBar;
+  const columns = configured.length > 0 ? configured : [noColumn];
   const showsProducts = useChannelGate();
   const businessImage = safeLink(business.img);
   const lastColumn = Math.min(unsubscribeColumn, columns.length - 1);
@@ -39,7 +43,7 @@ export function FooterBar() {
           ) : null}
         </div>
         {columns.map((column, position) => (
-          <nav key={column.title} aria-label={column.title}>
+          <nav key={column.title} aria-label={column.title || t`Unsubscribe`}>
             <p className={styles.title}>{column.title}</p>
             <ul>
               {column.links.map((link) => (
@@ -78,7 +82,7 @@ export function FooterBar() {
           {business.text}
         </p>
         <ul className={styles.languages}>
-          {languages.map((language) => (
+          {texts.NavBar.langOptions.map(({ value: language, label }) => (
             <li key={language}>
               <a
                 href={`?lang=${language}`}
@@ -87,7 +91,7 @@ export function FooterBar() {
                 rel="alternate"
                 onClick={(event) => changeHere(event, language)}
               >
-                {languageNames[language]}
+                {label}
               </a>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isLanguage, languageNames, languages } from '../../contract/languages';
+import { isLanguage } from '../../contract/languages';
 import { useTenant } from '../tenant/tenant-provider';
 import { Icon } from '../ui/icons';
 import styles from './language-select.module.css';
@@ -8,9 +8,6 @@ import styles from './language-select.module.css';
 export function LanguageSelect() {
   const { t } = useLingui();
   const { language, changeLanguage, texts } = useTenant();
-  const options = texts.NavBar.langOptions.length
-    ? texts.NavBar.langOptions
-    : languages.map((value) => ({ value, label: languageNames[value] }));
   return (
     <span className={styles.frame}>
       <Icon name="globe" size={18} />
@@ -22,7 +19,7 @@ export function LanguageSelect() {
           if (isLanguage(target.value)) void changeLanguage(target.value);
         }}
       >
-        {options.map(({ value, label }) => (
+        {texts.NavBar.langOptions.map(({ value, label }) => (
           <option key={value} value={value} lang={value}>
             {label}
           </option>

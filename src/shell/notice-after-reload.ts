@@ -1,4 +1,5 @@
 import { sessionKeys } from '../../contract/storage-keys';
+import { loginPrompt } from '../session/login-prompt';
 import { sessionStore } from '../ui/browser-storage';
 import { notices } from '../ui/notice-store';
 
@@ -7,8 +8,12 @@ export function keepNoticeForReload(text: string): void {
   sessionStore.set(sessionKeys.notice, text);
 }
 
-/** Shows what was stored, once. */
+/** Shows what was stored, once: a notice, and the login that a visitor of the account is sent to. */
 export function showKeptNotice(): void {
+  if (sessionStore.get(sessionKeys.loginAsked)) {
+    sessionStore.set(sessionKeys.loginAsked, null);
+    loginPrompt.open();
+  }
   const text = sessionStore.get(sessionKeys.notice);
   if (text === null) return;
   sessionStore.set(sessionKeys.notice, null);

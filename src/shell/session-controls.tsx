@@ -16,7 +16,7 @@ const loadLogOut = () => import('./log-out');
 
 /** `Log in`, or `Account` and `Log out`. */
 export function SessionControls() {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const session = useSession();
   const hasSession = session !== null;
   const navigate = useNavigate();
@@ -35,10 +35,11 @@ export function SessionControls() {
         onFocus={() => warmUp(loadLoginDialog)}
         onClick={() => loginPrompt.open()}
       >
-        {login}
+        {login || t`Log in`}
       </Button>
     );
   }
+  const leaveText = logout || t`Log out`;
   const leave = async () => {
     try {
       const { hasUnfinishedJobs, logOut } = await loadLogOut();
@@ -55,11 +56,17 @@ export function SessionControls() {
         to="/sub/account"
         className={`${buttonClass({ look: 'soft', isSmall: true })} ${styles.account}`}
       >
-        {account}
+        {account || t`Account`}
       </ConfigLink>
-      <Button look="quiet" isSmall className={styles.logout} aria-label={logout} onClick={() => void leave()}>
+      <Button
+        look="quiet"
+        isSmall
+        className={styles.logout}
+        aria-label={leaveText}
+        onClick={() => void leave()}
+      >
         <Icon name="leave" />
-        <span>{logout}</span>
+        <span>{leaveText}</span>
       </Button>
     </>
   );

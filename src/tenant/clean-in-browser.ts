@@ -7,12 +7,13 @@ import {
   cleanSite,
   hasHtml,
 } from './html-rules';
+import { offerLanguages } from './offer-languages';
 
 const plainAttributes = allowedAttributes.filter((name) => !addressAttributes.includes(name));
 
 /** Sanitizes configuration that came over the network to the browser. */
 export async function cleanSiteInBrowser(site: SiteInfo): Promise<SiteInfo> {
-  return cleanSite(site, await loadCleaner());
+  return cleanSite(offerLanguages(site), await loadCleaner());
 }
 
 export async function cleanPageInBrowser(page: PageInfo): Promise<PageInfo> {

@@ -1,13 +1,14 @@
 import sanitizeHtml from 'sanitize-html';
 import type { PageInfo, SiteInfo } from '../../contract/tenant';
 import { allowedAttributes, allowedTags, cleanPage, cleanSite } from './html-rules';
+import { offerLanguages } from './offer-languages';
 
 const cleanedSites = new WeakMap<SiteInfo, SiteInfo>();
 const cleanedPages = new WeakMap<PageInfo, PageInfo>();
 
 /** Sanitizes configuration on the server, once per loaded file: what is inlined is what is rendered. */
 export function cleanSiteOnServer(site: SiteInfo): SiteInfo {
-  return remember(cleanedSites, site, () => cleanSite(site, clean));
+  return remember(cleanedSites, site, () => cleanSite(offerLanguages(site), clean));
 }
 
 export function cleanPageOnServer(page: PageInfo): PageInfo {

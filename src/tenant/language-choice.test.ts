@@ -7,6 +7,11 @@ test('the address wins over what is stored, and the stored over the cookie', () 
   expect(chooseLanguage({ search: '', stored: null, cookie: 'a=b; lang=id' })).toBe('id');
 });
 
+test('an address that is seen again yields to what was chosen since', () => {
+  expect(chooseLanguage({ search: '?lang=vi', stored: 'ru', cookie: '', isReturn: true })).toBe('ru');
+  expect(chooseLanguage({ search: '?lang=vi', stored: null, cookie: 'lang=id', isReturn: true })).toBe('vi');
+});
+
 test('English is the language when nothing else is known', () => {
   expect(chooseLanguage({ search: '', stored: null, cookie: '' })).toBe('en');
 });

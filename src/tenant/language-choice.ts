@@ -2,11 +2,18 @@ import { defaultLanguage, isLanguage, type Language } from '../../contract/langu
 import { cookieLifetimeSeconds, cookieNames, localKeys, queryKeys } from '../../contract/storage-keys';
 import { type BrowserStorage, localStore } from '../ui/browser-storage';
 
-type Sources = { search: string; stored: string | null; cookie: string };
+type Sources = {
+  search: string;
+  stored: string | null;
+  cookie: string;
+  /** The address is seen again: what was chosen since it was first opened wins over it. */
+  isReturn?: boolean;
+};
 
 /** The address, then what is stored, then the cookie, then English. Unknown languages are passed over. */
-export function chooseLanguage({ search, stored, cookie }: Sources): Language {
-  const candidates = [new URLSearchParams(search).get(queryKeys.language), stored, readCookie(cookie)];
+export function chooseLanguage({ search, stored, cookie, isReturn = false }: Sources): Language {
+  const asked = new URLSearchParams(search).get(queryKeys.language);
+  const candidates = isReturn ? [stored, asked, readCookie(cookie)] : [asked, stored, readCookie(cookie)];
   return candidates.find(isLanguage) ?? defaultLanguage;
 }
 
@@ -16,7 +23,13 @@ export function readLanguage(): Language {
     search: location.search,
     stored: localStore.get(localKeys.language),
     cookie: document.cookie,
+    isReturn: isReturn(),
   });
+}
+
+function isReturn(): boolean {
+  const visits = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visits.some(({ type }) => type === 'back_forward' || type === 'reload');
 }
 
 /** Keeps the choice here, and in the cookie so that the server answers in it. */

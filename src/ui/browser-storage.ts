@@ -34,6 +34,11 @@ export class BrowserStorage {
     else this.#unstored.set(key, value);
   }
 
+  /** False for what lasts no longer than this page. */
+  isStored(key: string): boolean {
+    return !this.#unstored.has(key);
+  }
+
   #try<Value>(use: (storage: Storage) => Value, otherwise: Value): Value {
     try {
       return use(this.#area());

@@ -67,6 +67,18 @@ test.describe('in front of somebody else’s backend', () => {
     expect(new Set(backend.seenKeys()).size).toBe(1);
   });
 
+  test('a page that cannot be loaded has shell and retry in the visitor’s language, and loads itself', async ({
+    page,
+  }) => {
+    backend.failPages(true);
+    const answer = await page.goto(`${siteUrl()}/?lang=vi`);
+    expect(answer?.status()).toBe(503);
+    await expect(page.getByRole('heading', { name: 'Trang này chưa tải được' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    backend.failPages(false);
+    await expect(page.getByRole('heading', { name: 'Stranger Docs' })).toBeVisible();
+  });
+
   test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
 
   function siteUrl(): string {

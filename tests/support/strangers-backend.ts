@@ -19,6 +19,8 @@ export type StrangersBackend = {
   loseStartAnswers: (times: number) => void;
   /** Lets the person's membership run out, or begin again. A start without one is answered 403. */
   setMember: (isMember: boolean) => void;
+  /** From now on pages are answered 500, or as they are again. */
+  failPages: (isFailing: boolean) => void;
   setCapabilities: (capabilities: Record<string, unknown> | undefined) => void;
   close: () => Promise<void>;
 };
@@ -38,6 +40,7 @@ export async function startStrangersBackend(siteHost: string): Promise<Strangers
   let uploads = 0;
   let answersToLose = 0;
   let isMember = true;
+  let isFailingPages = false;
   let capabilities: Record<string, unknown> | undefined;
 
   app.get('/nodeapi/site', async (request, reply) => {
@@ -48,6 +51,7 @@ export async function startStrangersBackend(siteHost: string): Promise<Strangers
 
   app.get('/nodeapi/page', async (request, reply) => {
     const { page } = request.query as { page?: string };
+    if (isFailingPages) return reply.code(500).send('out of order');
     if (page !== 'index') return reply.code(404).send({ message: 'no such page' });
     return {
       data: { contentStatus: 1, richText: { en: '<h1>Stranger Docs</h1><p>Somebody else runs this.</p>' } },
@@ -149,6 +153,9 @@ export async function startStrangersBackend(siteHost: string): Promise<Strangers
     setMember: (next) => {
       isMember = next;
     },
+    failPages: (isFailing) => {
+      isFailingPages = isFailing;
+    },
     setCapabilities: (next) => {
       capabilities = next;
     },
@@ -179,22 +186,22 @@ function describeSite(host: string, capabilities: Record<string, unknown> | unde
       helpUrl: 'https://help.stranger.test/',
     },
     ...(capabilities && { capabilities }),
-    common: {
-      en: {
-        NavBar: {
-          title: 'Stranger Docs',
-          converts: [{ title: 'Tools', items: [{ path: '/t/pdf', title: 'Convert' }] }],
-          langOptions: [{ label: 'English', value: 'en' }],
-          loginInfo: { login: 'Log in', logout: 'Log out', account: 'Account' },
-        },
-        FooterBar: {
-          title: 'Stranger Docs',
-          intro: '<p>Elsewhere</p>',
-          columns: [{ title: 'Help', links: [{ title: 'Questions', path: '/sub/help' }] }],
-          business: { text: 'Stranger Ltd' },
-        },
-        Login: {},
-      },
-    },
+    common: { en: texts, vi: texts },
   };
 }
+
+const texts = {
+  NavBar: {
+    title: 'Stranger Docs',
+    converts: [{ title: 'Tools', items: [{ path: '/t/pdf', title: 'Convert' }] }],
+    langOptions: [],
+    loginInfo: { login: 'Log in', logout: 'Log out', account: 'Account' },
+  },
+  FooterBar: {
+    title: 'Stranger Docs',
+    intro: '<p>Elsewhere</p>',
+    columns: [{ title: 'Help', links: [{ title: 'Questions', path: '/sub/help' }] }],
+    business: { text: 'Stranger Ltd' },
+  },
+  Login: {},
+};

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { localKeys } from '../../../contract/storage-keys';
 import { type LoginPrompt, loginPrompt } from '../../session/login-prompt';
 import { isFirstPage } from '../../session/push-state';
+import { localStore } from '../../ui/browser-storage';
 import { Dialog } from '../../ui/dialog';
 import { notices } from '../../ui/notice-store';
 import { keepNoticeForReload } from '../notice-after-reload';
@@ -13,7 +15,9 @@ export function LoginDialog({ prompt }: { prompt: LoginPrompt }) {
   const navigate = useNavigate();
 
   const onSignedIn = (notice: string) => {
-    if (prompt.afterLogin === 'account' && isFirstPage()) {
+    // Where storage is blocked a reload would forget the session.
+    const mayReload = isFirstPage() && localStore.isStored(localKeys.tokenValue);
+    if (prompt.afterLogin === 'account' && mayReload) {
       keepNoticeForReload(notice);
       loginPrompt.close(true);
       location.assign('/sub/account');

@@ -1,3 +1,4 @@
+import { languageNames, languages } from '../../../contract/languages';
 import type { Tenant } from '../tenant-provider';
 
 /** A small site in English, for blocks that are rendered alone. */
@@ -18,7 +19,7 @@ export const sampleTenant: Tenant = {
     NavBar: {
       title: 'Photos',
       converts: [],
-      langOptions: [],
+      langOptions: languages.map((value) => ({ value, label: languageNames[value] })),
       loginInfo: { login: 'Log in', logout: 'Log out', account: 'Account' },
     },
     FooterBar: { title: 'Photos', intro: '', columns: [], business: { text: '' } },

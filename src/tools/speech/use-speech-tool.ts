@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isJobOf, type JobId, type JobView } from '../../../contract/jobs';
 import { defaultSpeechLanguage, type SpeechLanguageCode } from '../../../contract/speech';
 import { localKeys } from '../../../contract/storage-keys';
@@ -46,6 +46,11 @@ export function useSpeechTool() {
   useWhenOnlineAgain(() => {
     if (file && problem === jobErrorTexts['queue-missing']) void translate();
   });
+
+  // The sentence is about work that is done now.
+  useEffect(() => {
+    if (!isWorking) setProblem((known) => (known === speechTexts.processing ? null : known));
+  }, [isWorking]);
 
   const take = (files: readonly File[]) => {
     if (files.length === 0) return;

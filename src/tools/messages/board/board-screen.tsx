@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatMoment } from '../../../i18n/formats';
+import { formatIsoTime, formatMoment } from '../../../i18n/formats';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icons';
 import styles from './board-screen.module.css';
@@ -19,7 +19,7 @@ export function BoardScreen({ code }: { code: string }) {
             <span>{t`To`}</span> {phoneNumber}
           </h1>
           <p className={styles.message}>{message}</p>
-          <time className={styles.time} dateTime={new Date(createTime).toISOString()}>
+          <time className={styles.time} dateTime={formatIsoTime(createTime)}>
             {formatMoment(createTime)}
           </time>
         </article>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDay } from '../../../i18n/formats';
+import { smsMaxScheduleMs } from '../../../../contract/messages';
+import { formatDate, formatDay, formatMoment } from '../../../i18n/formats';
 import { LabelledField } from '../../../ui/labelled-field';
 import type { SmsDraft } from './sms-draft';
 import styles from './sms-form.module.css';
@@ -12,7 +13,9 @@ type ScheduleFieldsProps = {
 
 /** Now, or at a day and hour of the person's own clock. */
 export function ScheduleFields({ draft, problem, onChange }: ScheduleFieldsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const lastMs = Date.now() + smsMaxScheduleMs;
+  const lastDay = formatDate(lastMs, i18n.locale);
   const zone = draft.isScheduled ? Intl.DateTimeFormat().resolvedOptions().timeZone : '';
   return (
     <>
@@ -29,7 +32,7 @@ export function ScheduleFields({ draft, problem, onChange }: ScheduleFieldsProps
         <LabelledField
           label={t`Delivery time`}
           problem={problem}
-          hint={t`In your own time zone, ${zone}. Up to a year ahead.`}
+          hint={t`In your own time zone, ${zone}. The last possible date is ${lastDay}.`}
         >
           {(control) => (
             <input
@@ -37,6 +40,7 @@ export function ScheduleFields({ draft, problem, onChange }: ScheduleFieldsProps
               name="time"
               type="datetime-local"
               min={`${formatDay(Date.now())}T00:00`}
+              max={formatMoment(lastMs).replace(' ', 'T').slice(0, 16)}
               value={draft.time}
               onChange={({ target }) => onChange({ ...draft, time: target.value })}
             />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDraft } from './sms-draft';
-import { checkSms } from './sms-rules';
+import { checkSms, keepUnmended } from './sms-rules';
 
 const nowMs = new Date('2026-11-21T12:00').getTime();
 const phone = '+14155552671';
@@ -22,7 +22,7 @@ test('a message that fits becomes the request, with its segments', () => {
 });
 
 test('all problems are reported at once', () => {
-  expect(checkSms({ ...emptyDraft, isScheduled: true }, null, nowMs)).toEqual({
+  expect(checkSms({ ...emptyDraft, phone: '1', isScheduled: true }, null, nowMs)).toEqual({
     problems: { phone: 'phoneInvalid', message: 'messageEmpty', time: 'timeMissing' },
   });
 });
@@ -44,4 +44,12 @@ test('a scheduled time is in the future, of the person’s own clock', () => {
 
 test('a time that was chosen and given up again does not count', () => {
   expect(checkSms({ ...draft, time: '2020-01-01T00:00' }, phone, nowMs).request?.scheduledTime).toBeNull();
+});
+
+test('a number that is missing is asked for, and a mended field loses its sentence', () => {
+  const { problems } = checkSms(emptyDraft, null, 0);
+  expect(problems).toEqual({ phone: 'phoneEmpty', message: 'messageEmpty' });
+  const mended = checkSms(draft, null, 0).problems;
+  expect(keepUnmended(problems, mended)).toEqual({ phone: 'phoneEmpty' });
+  expect(keepUnmended({}, mended)).toEqual({});
 });

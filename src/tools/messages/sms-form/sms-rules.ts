@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/messages';
 import type { SmsDraft } from './sms-draft';
 
-export type SmsProblem = 'phoneInvalid' | 'messageEmpty' | 'messageTooLong' | 'timeMissing';
+export type SmsProblem = 'phoneEmpty' | 'phoneInvalid' | 'messageEmpty' | 'messageTooLong' | 'timeMissing';
 export type SmsField = 'phone' | 'message' | 'time';
 export type SmsProblems = Partial<Record<SmsField, SmsProblem>>;
 
@@ -20,7 +20,7 @@ export function checkSms(
   const problems: SmsProblems = {};
   const number = countSmsSegments(draft.message);
   const scheduledTime = draft.isScheduled ? new Date(draft.time).getTime() : null;
-  if (phoneNumber === null) problems.phone = 'phoneInvalid';
+  if (phoneNumber === null) problems.phone = draft.phone.trim() === '' ? 'phoneEmpty' : 'phoneInvalid';
   if (draft.message.trim() === '') problems.message = 'messageEmpty';
   else if (number > smsMaxSegments) problems.message = 'messageTooLong';
   if (scheduledTime !== null && !isInReach(scheduledTime, nowMs)) problems.time = 'timeMissing';
@@ -37,6 +37,12 @@ export function checkSms(
       scheduledTime,
     },
   };
+}
+
+/** Of the problems that are shown, those that the draft still has: a mended field loses its sentence. */
+export function keepUnmended(shown: SmsProblems, found: SmsProblems): SmsProblems {
+  const fields = (Object.keys(shown) as SmsField[]).filter((field) => found[field]);
+  return Object.fromEntries(fields.map((field) => [field, found[field]]));
 }
 
 /** A field without a date gives NaN, which is in no reach. */

@@ -18,7 +18,7 @@ import { sessions } from '../../../session/session-store';
 import { sessionStore } from '../../../ui/browser-storage';
 import { notices } from '../../../ui/notice-store';
 import { emptyDraft, keepDraft, readDraft, readWaitingDraft, type SmsDraft } from './sms-draft';
-import { checkSms, type SmsProblems } from './sms-rules';
+import { checkSms, keepUnmended, type SmsProblems } from './sms-rules';
 import { type PhoneRules, usePhoneRules } from './use-phone-rules';
 
 export type SmsStatus = 'empty' | 'sending' | 'success' | 'error';
@@ -41,6 +41,8 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
     current.current = next;
     setDraft(next);
     keepDraft(next);
+    const { rules } = phoneRules;
+    if (rules) setProblems((shown) => keepUnmended(shown, check(next, rules).problems));
   };
   /** What is edited is no longer what Send was pressed for. */
   const change = ({ waitsSinceMs: _, ...next }: SmsDraft) => keep(next);

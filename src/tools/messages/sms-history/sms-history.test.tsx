@@ -23,6 +23,7 @@ afterEach(() => {
   screen?.unmount();
   vi.useRealTimers();
   sessions.set(null);
+  history.replaceState(null, '');
 });
 
 /** Answers as the backend's list; returns the addresses that were asked for. */
@@ -66,6 +67,12 @@ test('the eleventh is on a second page', async () => {
   expect(pager()?.textContent).toContain('Page 2 of 2');
   expect(screen.findButton('Next').disabled).toBe(true);
   expect(asked).toEqual(['?pageNumber=1&pageSize=10', '?pageNumber=2&pageSize=10']);
+
+  // As after going back from a message.
+  screen.unmount();
+  screen = mountScreen(<SmsHistory />);
+  await waitUntil(() => expect(pager()?.textContent).toContain('Page 2 of 2'));
+  expect(asked.slice(2)).toEqual(['?pageNumber=2&pageSize=10']);
 });
 
 test('a page that cannot be had stays loading, and comes when the server can again', async () => {

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { smsHistoryPageSize } from '../../../../contract/messages';
 import { loginPrompt } from '../../../session/login-prompt';
 import { useSession } from '../../../session/use-session';
@@ -8,17 +7,19 @@ import { useIsHydrated } from '../../../ui/use-is-hydrated';
 import styles from './sms-history.module.css';
 import type { SmsHistoryProps } from './sms-history-schema';
 import { SmsTable } from './sms-table';
+import { useEntryPage } from './use-entry-page';
 import { useSmsHistory } from './use-sms-history';
 
 /** The person's sent messages: date and status, with pages above ten. */
 export function SmsHistory(props: SmsHistoryProps) {
   // Restarted for another person: the page before, which shows while the next is fetched, is never somebody else's.
-  return <PersonsMessages key={useSession()?.email} {...props} />;
+  const email = useSession()?.email;
+  return <PersonsMessages key={email} email={email} {...props} />;
 }
 
-function PersonsMessages({ title }: SmsHistoryProps) {
+function PersonsMessages({ title, email }: SmsHistoryProps & { email: string | undefined }) {
   const { t } = useLingui();
-  const [pageNumber, setPageNumber] = useState(1);
+  const [pageNumber, setPageNumber] = useEntryPage(email);
   const { page, isStale, isSignedIn } = useSmsHistory(pageNumber);
   const isHydrated = useIsHydrated();
   const isSignedOut = isHydrated && !isSignedIn;
@@ -30,7 +31,7 @@ function PersonsMessages({ title }: SmsHistoryProps) {
       {isSignedOut ? (
         <div className={styles.empty}>
           <p>{t`Log in to see the messages you have sent.`}</p>
-          <Button look="soft" onClick={() => loginPrompt.open(() => undefined)}>
+          <Button look="soft" onClick={() => loginPrompt.open()}>
             {t`Log in`}
           </Button>
         </div>

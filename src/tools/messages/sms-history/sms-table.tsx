@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { boardPath, type SmsHistoryPage, smsStatuses } from '../../../../contract/messages';
+import { formatDateAndTime, formatIsoTime } from '../../../i18n/formats';
 import { ConfigLink } from '../../../tenant/config-link';
 import { useTenant } from '../../../tenant/tenant-provider';
 import styles from './sms-history.module.css';
@@ -17,7 +18,6 @@ type SmsTableProps = { rows: SmsHistoryPage['result']; isBusy: boolean };
 export function SmsTable({ rows, isBusy }: SmsTableProps) {
   const { t, i18n } = useLingui();
   const { language } = useTenant();
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   if (rows.length === 0)
     return <p className={styles.empty}>{t`Nothing here yet. What you send shows up here.`}</p>;
   return (
@@ -36,7 +36,7 @@ export function SmsTable({ rows, isBusy }: SmsTableProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two messages of one moment may be alike but for their place.
             <tr key={`${code ?? createTime}-${position}`}>
               <td>
-                <time dateTime={new Date(createTime).toISOString()}>{dates.format(createTime)}</time>
+                <time dateTime={formatIsoTime(createTime)}>{formatDateAndTime(createTime, language)}</time>
               </td>
               <td className={styles.text}>
                 {code ? <ConfigLink to={boardPath(code)}>{message}</ConfigLink> : message}
