@@ -93,8 +93,8 @@ function workerBase(): readonly string[] {
 }
 
 /**
- * The server from the bottom up: each zone may import those above it in this list that it names, and the domains do not
- * know each other. `services.ts` is what every route is given, so it names the types of all that stands below the domains.
+ * The server from the bottom up: each zone may import those above it in this list that it names. Every other folder is a
+ * domain, and the domains do not know each other. `services.ts` is what every route is given, so it names the types of all that stands below the domains.
  */
 function serverZones(): Zone[] {
   const ground = ['server-config', 'contract'];
@@ -102,10 +102,9 @@ function serverZones(): Zone[] {
   const middle = [...low, 'server-plans', 'server-tenants', 'server-http', 'server-tasks', 'server-services'];
   const shared = [...middle, 'server-storage', 'server-accounts', 'server-mail'];
   const domains = [...shared, 'server-work'];
-  const domainNames = ['compress', 'documents', 'photos', 'speech', 'messages', 'billing'];
   const folder = (name: string, mayImport: readonly string[], pattern = name) =>
     zone(`server-${name}`, new RegExp(`^server/${pattern}/`), mayImport);
-  return [
+  const layers = [
     zone('server-main', /^server\/(main|app|backend|features)\.ts$/, ['*']),
     zone('server-tests', /^server\/(testing\/|.*\.test\.ts$)/, ['*']),
     zone('server-config', /^server\/(config|describe-error|exposure|server-log)\.ts$/, base),
@@ -127,8 +126,10 @@ function serverZones(): Zone[] {
     folder('accounts', [...middle, 'server-mail']),
     folder('storage', [...middle, 'server-accounts']),
     folder('work', [...middle, 'server-storage']),
-    ...domainNames.map((name) => folder(name, domains)),
     folder('mail-texts', [...domains, 'server-billing']),
     folder('web', [...middle, 'server-web']),
   ];
+  const isLayer = (name: string) => layers.some(({ pattern }) => pattern.test(`server/${name}/`));
+  const domainNames = listFolders('server').filter((name) => !isLayer(name));
+  return [...layers, ...domainNames.map((name) => folder(name, domains))];
 }
