@@ -18,6 +18,7 @@ import {
   union,
   unknown,
 } from 'valibot';
+import { apiPath, defineCall } from './calls';
 
 /** Password length in characters. */
 export const passwordMinLength = 6;
@@ -113,3 +114,44 @@ export function isMember(user: Pick<UserInfo, 'subStatus' | 'expirationTime'>, n
     ? isCurrent
     : isCurrent && user.subStatus === subscribedStatus;
 }
+
+export const accountCalls = {
+  login: defineCall({
+    method: 'POST',
+    path: `${apiPath}/user/session/login`,
+    request: loginRequestSchema,
+    part: 'obj',
+    response: sessionSchema,
+  }),
+  register: defineCall({ method: 'POST', path: `${apiPath}/user/register`, request: registerRequestSchema }),
+  logout: defineCall({ method: 'GET', path: `${apiPath}/user/session/logout` }),
+  /** Extension (capability `logoutEverywhere`): ends every session of the person, this one too. */
+  logoutEverywhere: defineCall({ method: 'POST', path: `${apiPath}/user/session/logoutEverywhere` }),
+  userInfo: defineCall({
+    method: 'GET',
+    path: `${apiPath}/user/info`,
+    part: 'obj',
+    response: userInfoSchema,
+  }),
+  saveUserInfo: defineCall({ method: 'PUT', path: `${apiPath}/user/info`, request: userInfoUpdateSchema }),
+  cancelSubscription: defineCall({
+    method: 'PUT',
+    path: `${apiPath}/user/cancel/subscription`,
+    request: cancelSubscriptionRequestSchema,
+  }),
+  changePassword: defineCall({
+    method: 'PUT',
+    path: `${apiPath}/user/password`,
+    request: passwordChangeRequestSchema,
+  }),
+  forgotPassword: defineCall({
+    method: 'POST',
+    path: `${apiPath}/user/password/forgot`,
+    request: passwordForgotRequestSchema,
+  }),
+  resetPassword: defineCall({
+    method: 'POST',
+    path: `${apiPath}/user/password/reset`,
+    request: passwordResetRequestSchema,
+  }),
+} as const;

@@ -18,6 +18,7 @@ import {
   union,
   unknown,
 } from 'valibot';
+import { apiPath, defineCall } from './calls';
 
 /** Duration unit codes. */
 export const durationUnits = { hour: 1, day: 2, week: 3, month: 4, year: 5, lifetime: 100 } as const;
@@ -228,3 +229,59 @@ export type PaymentOrder = InferOutput<typeof paymentOrderSchema>;
 export type PayCreateRequest = InferOutput<typeof payCreateRequestSchema>;
 export type OrderHistoryRow = InferOutput<typeof orderHistoryRowSchema>;
 export type OrderHistoryPage = InferOutput<typeof orderHistoryPageSchema>;
+
+export const billingCalls = {
+  products: defineCall({
+    method: 'POST',
+    path: `${apiPath}/products/list`,
+    request: productsRequestSchema,
+    part: 'result',
+    response: productsSchema,
+  }),
+  createPayment: defineCall({
+    method: 'POST',
+    path: `${apiPath}/pay/create`,
+    request: payCreateRequestSchema,
+    part: 'obj',
+    response: payCreatedSchema,
+    costs: true,
+  }),
+  pay: defineCall({
+    method: 'POST',
+    path: `${apiPath}/pay`,
+    request: payRequestSchema,
+    part: 'obj',
+    response: payStartedSchema,
+    costs: true,
+  }),
+  paymentInfo: defineCall({
+    method: 'GET',
+    path: `${apiPath}/pay/info/:id`,
+    part: 'obj',
+    response: paymentOrderSchema,
+  }),
+  /** Extension (capability `orderHistory`). */
+  orderHistory: defineCall({
+    method: 'GET',
+    path: `${apiPath}/order/history`,
+    request: orderHistoryRequestSchema,
+    part: 'page',
+    response: orderHistoryPageSchema,
+  }),
+  createOlderOrder: defineCall({
+    method: 'POST',
+    path: '/order/create',
+    part: 'obj',
+    response: olderOrderCreatedSchema,
+    costs: true,
+  }),
+  payOlderOrder: defineCall({ method: 'POST', path: '/order/payCredits/:uid', costs: true }),
+  processOlderOrder: defineCall({ method: 'POST', path: '/order/process', costs: true }),
+  olderOrder: defineCall({
+    method: 'GET',
+    path: '/order/getByUid',
+    request: olderOrderRequestSchema,
+    part: 'obj',
+    response: olderOrderSchema,
+  }),
+} as const;

@@ -17,6 +17,7 @@ import {
   transform,
   union,
 } from 'valibot';
+import { apiPath, defineCall } from './calls';
 import {
   type DocumentExtension,
   type DocumentTarget,
@@ -150,11 +151,54 @@ export const conversionProgressSchema = looseObject({
   receipt: maybeReceiptSchema,
 });
 
-/** `obj` of POST convert/uploadFile: the file's address. */
-export const uploadedFileSchema = string();
-
 /** Progress of a finished conversion. */
 export const progressComplete = 100;
 
 export type ConversionStart = InferOutput<typeof conversionStartSchema>;
 export type ConversionProgress = InferOutput<typeof conversionProgressSchema>;
+
+/** What is wrong with a document; the sentence, with its names and numbers, is the answer's `msg`. */
+export const documentFailureCodes = {
+  empty: '10101',
+  tooLarge: '10102',
+  wrongExtension: '10103',
+  otherContent: '10104',
+  damaged: '10105',
+  passwordProtected: '10106',
+  notAvailable: '10107',
+  tooManyPages: '10108',
+  tooComplex: '10109',
+  engineFailed: '10110',
+  expired: '10111',
+  onlyPictures: '10112',
+  /** Pages with nothing on them. */
+  blank: '10113',
+  /** Pictures in which the recognizer found no text. */
+  nothingRecognized: '10114',
+} as const;
+
+export const documentCalls = {
+  fileToPdf: defineConversionCall('fileToPdf'),
+  pdfToHtml: defineConversionCall('pdfToHtml'),
+  pdfToImg: defineConversionCall('pdfToImg'),
+  fileConvert: defineConversionCall('fileConvert'),
+  pdfToDoc: defineConversionCall('pdfToDoc'),
+  conversionProgress: defineCall({
+    method: 'GET',
+    path: `${apiPath}/pdf/getProgress`,
+    request: progressRequestSchema,
+    part: 'obj',
+    response: conversionProgressSchema,
+  }),
+} as const;
+
+function defineConversionCall(name: ConversionCallName) {
+  return defineCall({
+    method: 'GET',
+    path: `${apiPath}/pdf/${name}`,
+    request: conversionStartSchema,
+    part: 'obj',
+    response: conversionStartedSchema,
+    costs: true,
+  });
+}

@@ -23,8 +23,11 @@ export function fail<Failure>(error: Failure): { ok: false; error: Failure } {
   return { ok: false, error };
 }
 
-/** Those of `failureCodes` that the page translates by code; apart, so that it need not load the others. */
-export const translatedCodes = {
+/**
+ * The reference backend's codes of business failures, beyond those of `envelope.ts`, that the page translates by code.
+ * A domain's own codes are in its file; the page shows their `msg`.
+ */
+export const failureCodes = {
   /** One code and message for an unknown e-mail and a wrong password. */
   wrongCredentials: '10050',
   /** PUT user/password: the current password is not the one. */
@@ -51,58 +54,5 @@ export const translatedCodes = {
     timeMissing: '10304',
     /** A board's code that leads nowhere (any more). */
     gone: '10305',
-  },
-} as const;
-
-/**
- * The reference backend's codes of business failures, beyond those of `envelope.ts`. The page shows the answer's `msg`
- * for codes that it does not translate.
- */
-export const failureCodes = {
-  ...translatedCodes,
-  /** What is wrong with a document; the sentence, with its names and numbers, is the answer's `msg`. */
-  document: {
-    empty: '10101',
-    tooLarge: '10102',
-    wrongExtension: '10103',
-    otherContent: '10104',
-    damaged: '10105',
-    passwordProtected: '10106',
-    notAvailable: '10107',
-    tooManyPages: '10108',
-    tooComplex: '10109',
-    engineFailed: '10110',
-    expired: '10111',
-    onlyPictures: '10112',
-    /** Pages with nothing on them. */
-    blank: '10113',
-    /** Pictures in which the recognizer found no text. */
-    nothingRecognized: '10114',
-  },
-  /** Why a recording has no text; the sentence is the answer's `msg`. */
-  speech: {
-    notSetUp: '10401',
-    notAudio: '10402',
-    notesOnly: '10403',
-    tooLong: '10404',
-    noSpeech: '10405',
-    engineFailed: '10406',
-    expired: '10407',
-    tooLarge: '10408',
-  },
-  /** What is wrong with a photo or the work on it; the sentence is the answer's `msg`. */
-  photo: {
-    empty: '10501',
-    tooLarge: '10502',
-    otherContent: '10503',
-    damaged: '10504',
-    tooManyPixels: '10505',
-    tooSmall: '10506',
-    tooComplex: '10507',
-    noPerson: '10509',
-    cutOff: '10510',
-    expired: '10511',
-    engineFailed: '10512',
-    serviceFailed: '10513',
   },
 } as const;

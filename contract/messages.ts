@@ -17,6 +17,7 @@ import {
   transform,
   union,
 } from 'valibot';
+import { apiPath, defineCall } from './calls';
 
 /** Sender options of the SMS form, in order. */
 export const smsSenders = ['Anonymous', 'Important', 'Unknown', 'Info', 'X'] as const;
@@ -89,3 +90,25 @@ export type SmsSender = (typeof smsSenders)[number];
 export type SmsSendRequest = InferOutput<typeof smsSendRequestSchema>;
 export type SmsHistoryPage = InferOutput<typeof smsHistoryPageSchema>;
 export type DecodedMessage = InferOutput<typeof decodedMessageSchema>;
+
+export const messageCalls = {
+  send: defineCall({
+    method: 'POST',
+    path: `${apiPath}/message/send/anonymous`,
+    request: smsSendRequestSchema,
+    costs: true,
+  }),
+  history: defineCall({
+    method: 'GET',
+    path: `${apiPath}/message/history/page`,
+    request: smsHistoryRequestSchema,
+    part: 'page',
+    response: smsHistoryPageSchema,
+  }),
+  decode: defineCall({
+    method: 'GET',
+    path: `${apiPath}/message/decode/:code`,
+    part: 'obj',
+    response: decodedMessageSchema,
+  }),
+} as const;

@@ -2,7 +2,6 @@ import {
   array,
   base64,
   type InferOutput,
-  literal,
   looseObject,
   maxLength,
   maxValue,
@@ -17,15 +16,10 @@ import {
   transform,
   union,
 } from 'valibot';
+import { apiPath, defineCall } from './calls';
 
 /** The largest photo taken, in bytes; a site may lower it (`capabilities.limits.photoBytes`). */
 export const photoMaxBytes = 20 * 1024 * 1024;
-
-/** `_model` of the storage signature call. */
-export const photoStorageModel = 'aiphoto';
-
-/** Status a storage host answers a form upload with. */
-export const storageUploadedStatus = 201;
 
 /** The two steps of old-photo restoration, in order. */
 export const mattingActions = ['colorization', 'superResolution'] as const;
@@ -148,40 +142,70 @@ export const animeRequestSchema = object({
 /** The result's address: `obj` of idPhoto and matting, `msg` of anime. */
 export const photoResultSchema = string();
 
-export const storageSignatureRequestSchema = object({ _model: literal(photoStorageModel) });
-
-/** `obj` of GET oss/aiphoto/signature; `expire` is epoch seconds. */
-export const storageSignatureSchema = looseObject({
-  dir: string(),
-  accessid: string(),
-  policy: string(),
-  signature: string(),
-  host: string(),
-  expire: optional(
-    pipe(
-      union([string(), number()]),
-      transform((expire) => Number(expire)),
-    ),
-  ),
-});
-
-/**
- * The fields of a form upload in the order a storage host is sent them; the file comes last, after them.
- */
-export function listStorageFields(signature: StorageSignature, key: string): [name: string, value: string][] {
-  return [
-    ['key', key],
-    ['policy', signature.policy],
-    ['OSSAccessKeyId', signature.accessid],
-    ['signature', signature.signature],
-    ['success_action_status', String(storageUploadedStatus)],
-  ];
-}
-
 export type IdPhotoType = InferOutput<typeof idPhotoTypeSchema>;
 export type HeadPlacement = InferOutput<typeof headPlacementSchema>;
 export type PortraitRule = (typeof portraitRules)[number];
 export type PortraitVerdict = (typeof portraitVerdicts)[number];
 export type PortraitReport = InferOutput<typeof portraitReportSchema>;
 export type IdPhotoRequest = InferOutput<typeof idPhotoRequestSchema>;
-export type StorageSignature = InferOutput<typeof storageSignatureSchema>;
+
+/** What is wrong with a photo or the work on it; the sentence is the answer's `msg`. */
+export const photoFailureCodes = {
+  empty: '10501',
+  tooLarge: '10502',
+  otherContent: '10503',
+  damaged: '10504',
+  tooManyPixels: '10505',
+  tooSmall: '10506',
+  tooComplex: '10507',
+  noPerson: '10509',
+  cutOff: '10510',
+  expired: '10511',
+  engineFailed: '10512',
+  serviceFailed: '10513',
+} as const;
+
+export const photoCalls = {
+  idPhotoTypes: defineCall({
+    method: 'GET',
+    path: `${apiPath}/pictureSetup/all`,
+    part: 'result',
+    response: idPhotoTypesSchema,
+    sendsDevice: true,
+  }),
+  idPhoto: defineCall({
+    method: 'POST',
+    path: `${apiPath}/aiphoto/idPhoto`,
+    request: idPhotoRequestSchema,
+    part: 'obj',
+    response: photoResultSchema,
+    costs: true,
+    sendsDevice: true,
+  }),
+  /** Extension: what a portrait's ID photo would be like. */
+  checkPortrait: defineCall({
+    method: 'POST',
+    path: `${apiPath}/aiphoto/idPhoto/check`,
+    request: portraitCheckSchema,
+    part: 'obj',
+    response: portraitReportSchema,
+  }),
+  matting: defineCall({
+    method: 'GET',
+    path: `${apiPath}/aiphoto/matting`,
+    request: mattingRequestSchema,
+    part: 'obj',
+    response: photoResultSchema,
+    costs: true,
+    sendsDevice: true,
+  }),
+  anime: defineCall({
+    method: 'GET',
+    path: `${apiPath}/aiphoto/anime`,
+    request: animeRequestSchema,
+    part: 'msg',
+    response: photoResultSchema,
+    costs: true,
+    sendsDevice: true,
+  }),
+} as const;

@@ -10,6 +10,7 @@ import {
   pipe,
   string,
 } from 'valibot';
+import { apiPath, defineCall } from './calls';
 
 /** Audio must stay under this many bytes. */
 export const audioMaxBytes = 100 * 1024 * 1024;
@@ -59,3 +60,34 @@ export const transcriptSchema = object({ text: string(), segments: optional(spee
 export type SpeechStart = InferOutput<typeof speechStartSchema>;
 export type SpeechSegment = InferOutput<typeof speechSegmentSchema>;
 export type Transcript = InferOutput<typeof transcriptSchema>;
+
+/** Why a recording has no text; the sentence is the answer's `msg`. */
+export const speechFailureCodes = {
+  notSetUp: '10401',
+  notAudio: '10402',
+  notesOnly: '10403',
+  tooLong: '10404',
+  noSpeech: '10405',
+  engineFailed: '10406',
+  expired: '10407',
+  tooLarge: '10408',
+} as const;
+
+export const speechCalls = {
+  start: defineCall({
+    method: 'POST',
+    path: `${apiPath}/convert/speechToText2`,
+    request: speechStartSchema,
+    part: 'obj',
+    response: speechStartedSchema,
+    costs: true,
+    sendsDevice: true,
+  }),
+  result: defineCall({
+    method: 'GET',
+    path: `${apiPath}/convert/result`,
+    request: speechResultRequestSchema,
+    part: 'obj',
+    response: speechResultSchema,
+  }),
+} as const;

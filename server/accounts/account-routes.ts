@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { loginRequestSchema, registerRequestSchema, userInfoUpdateSchema } from '../../contract/accounts';
-import { calls } from '../../contract/calls';
+import {
+  accountCalls,
+  loginRequestSchema,
+  registerRequestSchema,
+  userInfoUpdateSchema,
+} from '../../contract/accounts';
 import { ok, okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
 import { limitPerMinute } from '../http/rate-limits';
@@ -22,18 +26,22 @@ export async function registerAccountRoutes(
   const { config, database } = services;
   const pauses = createLoginPauses(Math.ceil(config.rateLimits.loginPerMinute / 4));
 
-  app.post(calls.register.path, limitPerMinute(config.rateLimits.registerPerMinute), async (request) => {
-    const { identifier: email, credential } = readBody(request, registerRequestSchema);
-    const siteCode = tenantOf(request).code;
-    // Before the look-up: time must not tell who has an account.
-    const passwordHash = await hashPassword(credential);
-    if (await findUserByEmail(database, siteCode, email)) throw new ApiFailure(failures.alreadyRegistered);
-    const isNew = await insertUser(database, { siteCode, email, passwordHash });
-    if (!isNew) throw new ApiFailure(failures.alreadyRegistered);
-    return ok('Registration is successful, please log in');
-  });
+  app.post(
+    accountCalls.register.path,
+    limitPerMinute(config.rateLimits.registerPerMinute),
+    async (request) => {
+      const { identifier: email, credential } = readBody(request, registerRequestSchema);
+      const siteCode = tenantOf(request).code;
+      // Before the look-up: time must not tell who has an account.
+      const passwordHash = await hashPassword(credential);
+      if (await findUserByEmail(database, siteCode, email)) throw new ApiFailure(failures.alreadyRegistered);
+      const isNew = await insertUser(database, { siteCode, email, passwordHash });
+      if (!isNew) throw new ApiFailure(failures.alreadyRegistered);
+      return ok('Registration is successful, please log in');
+    },
+  );
 
-  app.post(calls.login.path, limitPerMinute(config.rateLimits.loginPerMinute), async (request) => {
+  app.post(accountCalls.login.path, limitPerMinute(config.rateLimits.loginPerMinute), async (request) => {
     const { identifier: email, credential } = readBody(request, loginRequestSchema);
     const siteCode = tenantOf(request).code;
     pauses.assertMayTry(siteCode, email);
@@ -54,18 +62,18 @@ export async function registerAccountRoutes(
     return okObj(session, 'Login is successful');
   });
 
-  app.get(calls.logout.path, async (request) => {
+  app.get(accountCalls.logout.path, async (request) => {
     const token = request.headers[tokenHeader];
     if (typeof token === 'string') await deleteSession(database, token);
     return ok();
   });
 
-  app.get(calls.userInfo.path, async (request) => {
+  app.get(accountCalls.userInfo.path, async (request) => {
     const user = await requireUser(services, request);
     return okObj({ ...describeUser(user), subscription: await describeSubscriptionOf(user.id) });
   });
 
-  app.put(calls.saveUserInfo.path, async (request) => {
+  app.put(accountCalls.saveUserInfo.path, async (request) => {
     const user = await requireUser(services, request);
     const { firstName, lastName, address, country } = readBody(request, userInfoUpdateSchema);
     await updateProfile(database, user.id, { firstName, lastName, address, country });

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { calls } from '../../contract/calls';
+import { accountCalls } from '../../contract/accounts';
 import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
 
 vi.mock('@node-rs/argon2', { spy: true });
@@ -15,12 +15,17 @@ const registration = { identityType: 'EMAIL', credential: 'a-password', trackId:
 
 function register(identifier: string, host?: string) {
   const payload = { ...registration, identifier };
-  return backend.inject({ method: 'POST', url: calls.register.path, payload, ...(host ? { host } : {}) });
+  return backend.inject({
+    method: 'POST',
+    url: accountCalls.register.path,
+    payload,
+    ...(host ? { host } : {}),
+  });
 }
 
 function logIn(identifier: string, credential: string, host?: string) {
   const payload = { identityType: 'EMAIL', identifier, credential };
-  return backend.inject({ method: 'POST', url: calls.login.path, payload, ...(host ? { host } : {}) });
+  return backend.inject({ method: 'POST', url: accountCalls.login.path, payload, ...(host ? { host } : {}) });
 }
 
 describe('registering', () => {
@@ -49,14 +54,14 @@ describe('registering', () => {
   test('on another site makes another person with another password', async () => {
     await register('both@example.test');
     const payload = { ...registration, identifier: 'both@example.test', credential: 'another-one' };
-    await backend.inject({ host: 'beta.test', method: 'POST', url: calls.register.path, payload });
+    await backend.inject({ host: 'beta.test', method: 'POST', url: accountCalls.register.path, payload });
     expect(envelopeOf(await logIn('both@example.test', 'another-one')).success).not.toBe('1');
     expect(envelopeOf(await logIn('both@example.test', 'another-one', 'beta.test')).success).toBe('1');
   });
 
   test('with a password that is too short is malformed and says which field', async () => {
     const payload = { ...registration, identifier: 'short@example.test', credential: '12345' };
-    const answer = await backend.inject({ method: 'POST', url: calls.register.path, payload });
+    const answer = await backend.inject({ method: 'POST', url: accountCalls.register.path, payload });
     expect(answer.statusCode).toBe(400);
     expect(envelopeOf(answer).msg).toContain('credential');
     expect(answer.body).not.toContain('12345');
@@ -96,7 +101,7 @@ describe('logging in', () => {
 describe('a session', () => {
   test('lets its person read and change the profile', async () => {
     const { headers, email } = await backend.signIn();
-    const loaded = envelopeOf(await backend.inject({ url: calls.userInfo.path, headers })).obj;
+    const loaded = envelopeOf(await backend.inject({ url: accountCalls.userInfo.path, headers })).obj;
     expect(loaded).toMatchObject({ email, firstName: '', subStatus: 0, expirationTime: 0 });
     const payload = {
       ...(loaded as object),
@@ -105,20 +110,20 @@ describe('a session', () => {
       email: 'someone@else.test',
       subStatus: 1,
     };
-    await backend.inject({ method: 'PUT', url: calls.saveUserInfo.path, headers, payload });
-    const changed = envelopeOf(await backend.inject({ url: calls.userInfo.path, headers })).obj;
+    await backend.inject({ method: 'PUT', url: accountCalls.saveUserInfo.path, headers, payload });
+    const changed = envelopeOf(await backend.inject({ url: accountCalls.userInfo.path, headers })).obj;
     expect(changed).toMatchObject({ email, firstName: 'Ada', country: 'GB', subStatus: 0 });
   });
 
   test('ends with logging out', async () => {
     const { headers } = await backend.signIn();
-    await backend.inject({ url: calls.logout.path, headers });
-    expect((await backend.inject({ url: calls.userInfo.path, headers })).statusCode).toBe(401);
+    await backend.inject({ url: accountCalls.logout.path, headers });
+    expect((await backend.inject({ url: accountCalls.userInfo.path, headers })).statusCode).toBe(401);
   });
 
   test('is worth nothing on another site', async () => {
     const { headers } = await backend.signIn('alpha.test');
-    const answer = await backend.inject({ host: 'beta.test', url: calls.userInfo.path, headers });
+    const answer = await backend.inject({ host: 'beta.test', url: accountCalls.userInfo.path, headers });
     expect(answer.statusCode).toBe(401);
     expect(envelopeOf(answer).success).toBe('401');
   });

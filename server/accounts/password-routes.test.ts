@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../contract/calls';
+import { accountCalls } from '../../contract/accounts';
 import { failureCodes } from '../../contract/failures';
 import { createMailer, type OutboxMail } from '../mail/mailer';
 import { envelopeOf } from '../testing/test-backend';
@@ -35,28 +35,28 @@ const post = (url: string, payload: object, host?: string) =>
   shop.inject({ method: 'POST', url, payload, ...(host ? { host } : {}) });
 
 const logIn = (identifier: string, credential: string) =>
-  post(calls.login.path, { identityType: 'EMAIL', identifier, credential });
+  post(accountCalls.login.path, { identityType: 'EMAIL', identifier, credential });
 
 describe('a mailed link', () => {
   test('sets a password once and ends all sessions', async () => {
     const { email, headers } = await shop.signIn();
-    await post(calls.forgotPassword.path, { identifier: email });
+    await post(accountCalls.forgotPassword.path, { identifier: email });
     const token = readToken(await findMail(email));
     const newPass = 'brand-new';
-    const elsewhere = await post(calls.resetPassword.path, { token, newPass }, 'beta.test');
+    const elsewhere = await post(accountCalls.resetPassword.path, { token, newPass }, 'beta.test');
     expect(envelopeOf(elsewhere).success).toBe(failureCodes.resetLinkGone);
-    expect(envelopeOf(await post(calls.resetPassword.path, { token, newPass })).success).toBe('1');
-    expect(envelopeOf(await post(calls.resetPassword.path, { token, newPass })).success).toBe(
+    expect(envelopeOf(await post(accountCalls.resetPassword.path, { token, newPass })).success).toBe('1');
+    expect(envelopeOf(await post(accountCalls.resetPassword.path, { token, newPass })).success).toBe(
       failureCodes.resetLinkGone,
     );
     expect(envelopeOf(await logIn(email, newPass)).success).toBe('1');
-    expect((await shop.inject({ url: calls.userInfo.path, headers })).statusCode).toBe(401);
+    expect((await shop.inject({ url: accountCalls.userInfo.path, headers })).statusCode).toBe(401);
   });
 
   test('is promised to an unknown e-mail in the same words', async () => {
     const { email } = await shop.signIn();
-    const known = await post(calls.forgotPassword.path, { identifier: email });
-    const unknown = await post(calls.forgotPassword.path, { identifier: 'nobody@example.test' });
+    const known = await post(accountCalls.forgotPassword.path, { identifier: email });
+    const unknown = await post(accountCalls.forgotPassword.path, { identifier: 'nobody@example.test' });
     expect(unknown.body).toBe(known.body);
   });
 
@@ -68,14 +68,14 @@ describe('a mailed link', () => {
     const mail = await findMail(email);
     expect(mail.text).toContain('$5.00');
     expect(envelopeOf(await logIn(email, '')).success).not.toBe('1');
-    await post(calls.resetPassword.path, { token: readToken(mail), newPass: 'my-password' });
+    await post(accountCalls.resetPassword.path, { token: readToken(mail), newPass: 'my-password' });
     expect(envelopeOf(await logIn(email, 'my-password')).success).toBe('1');
   });
 });
 
 describe('a changed password', () => {
   const change = (headers: Record<string, string>, payload: object) =>
-    shop.inject({ method: 'PUT', url: calls.changePassword.path, headers, payload });
+    shop.inject({ method: 'PUT', url: accountCalls.changePassword.path, headers, payload });
 
   test('ends the other sessions and keeps this one', async () => {
     const { email, headers } = await shop.signIn();
@@ -85,9 +85,11 @@ describe('a changed password', () => {
     };
     const answer = await change(headers, { currenPass: 'a-password', newPass: 'another-one' });
     expect(envelopeOf(answer).success).toBe('1');
-    expect((await shop.inject({ url: calls.userInfo.path, headers })).statusCode).toBe(200);
+    expect((await shop.inject({ url: accountCalls.userInfo.path, headers })).statusCode).toBe(200);
     const otherHeaders = { [other.tokenKey]: other.tokenValue };
-    expect((await shop.inject({ url: calls.userInfo.path, headers: otherHeaders })).statusCode).toBe(401);
+    expect((await shop.inject({ url: accountCalls.userInfo.path, headers: otherHeaders })).statusCode).toBe(
+      401,
+    );
   });
 
   test('needs the current one and 6 to 30 characters', async () => {
@@ -101,6 +103,6 @@ describe('a changed password', () => {
 
 test('signing out everywhere ends every session', async () => {
   const { headers } = await shop.signIn();
-  await shop.inject({ method: 'POST', url: calls.logoutEverywhere.path, headers });
-  expect((await shop.inject({ url: calls.userInfo.path, headers })).statusCode).toBe(401);
+  await shop.inject({ method: 'POST', url: accountCalls.logoutEverywhere.path, headers });
+  expect((await shop.inject({ url: accountCalls.userInfo.path, headers })).statusCode).toBe(401);
 });

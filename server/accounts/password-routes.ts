@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  accountCalls,
   passwordChangeRequestSchema,
   passwordForgotRequestSchema,
   passwordResetRequestSchema,
 } from '../../contract/accounts';
-import { calls } from '../../contract/calls';
 import { failureCodes } from '../../contract/failures';
 import { ok } from '../http/envelope';
 import { ApiFailure, business } from '../http/failure';
@@ -35,7 +35,7 @@ export async function registerPasswordRoutes(
   const { config, database } = services;
   const limited = limitPerMinute(config.rateLimits.passwordPerMinute);
 
-  app.put(calls.changePassword.path, limited, async (request) => {
+  app.put(accountCalls.changePassword.path, limited, async (request) => {
     const user = await requireUser(services, request);
     const { currenPass, newPass } = readBody(request, passwordChangeRequestSchema);
     if (!(await isPasswordRight(user.passwordHash, currenPass))) throw new ApiFailure(wrongPassword);
@@ -49,7 +49,7 @@ export async function registerPasswordRoutes(
   });
 
   // The same answer whether somebody has that e-mail or not.
-  app.post(calls.forgotPassword.path, limited, async (request) => {
+  app.post(accountCalls.forgotPassword.path, limited, async (request) => {
     const { identifier } = readBody(request, passwordForgotRequestSchema);
     const user = await findUserByEmail(database, tenantOf(request).code, identifier);
     if (user) {
@@ -65,7 +65,7 @@ export async function registerPasswordRoutes(
     return ok();
   });
 
-  app.post(calls.resetPassword.path, limited, async (request) => {
+  app.post(accountCalls.resetPassword.path, limited, async (request) => {
     const { token, newPass } = readBody(request, passwordResetRequestSchema);
     const passwordHash = await hashPassword(newPass);
     await database.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export async function registerPasswordRoutes(
     return ok();
   });
 
-  app.post(calls.logoutEverywhere.path, async (request) => {
+  app.post(accountCalls.logoutEverywhere.path, async (request) => {
     const user = await requireUser(services, request);
     await deleteSessionsOf(database, user.id);
     return ok();

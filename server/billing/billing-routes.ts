@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { payCreateRequestSchema, payRequestSchema, productsRequestSchema } from '../../contract/billing';
-import { calls } from '../../contract/calls';
+import {
+  billingCalls,
+  payCreateRequestSchema,
+  payRequestSchema,
+  productsRequestSchema,
+} from '../../contract/billing';
 import { successCodes } from '../../contract/envelope';
 import { isLanguage } from '../../contract/languages';
 import { findUser } from '../accounts/person-of-request';
@@ -34,7 +38,7 @@ export async function registerBillingRoutes(
   const { database } = services;
   const limited = limitPerMinute(services.config.rateLimits.paymentPerMinute);
 
-  app.post(calls.products.path, async (request) => {
+  app.post(billingCalls.products.path, async (request) => {
     const { code, extend } = readBody(request, productsRequestSchema);
     const { code: siteCode, plans } = tenantOf(request);
     if (code !== siteCode && !code.startsWith(`${siteCode}-`))
@@ -51,7 +55,7 @@ export async function registerBillingRoutes(
     };
   });
 
-  app.post(calls.createPayment.path, limited, async (request, reply) => {
+  app.post(billingCalls.createPayment.path, limited, async (request, reply) => {
     const body = readBody(request, payCreateRequestSchema);
     const offer = tenantOf(request).plans.findOffer(body.productsId, body.productsPriceId);
     const order = await makeOrder(services, request, reply, offer, body);
@@ -63,7 +67,7 @@ export async function registerBillingRoutes(
     );
   });
 
-  app.post(calls.pay.path, limited, async (request, reply) => {
+  app.post(billingCalls.pay.path, limited, async (request, reply) => {
     const { orderId, payExtend } = readBody(request, payRequestSchema);
     await requireOwnOrder(services, request, orderId);
     const subject = await subjectOf(services, request, reply);
@@ -77,7 +81,7 @@ export async function registerBillingRoutes(
     });
   });
 
-  app.get<{ Params: { id: string } }>(calls.paymentInfo.path, async (request) => {
+  app.get<{ Params: { id: string } }>(billingCalls.paymentInfo.path, async (request) => {
     const order = await requireOwnOrder(services, request, request.params.id);
     const subscription = await findSubscription(database, order.id);
     const renewsAt = subscription?.state === 'active' ? subscription.renewsAt.getTime() : null;

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../contract/calls';
+import { accountCalls } from '../../contract/accounts';
+import { billingCalls } from '../../contract/billing';
 import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
 import { testPlans } from '../testing/test-plans';
 
@@ -17,7 +18,7 @@ const host = 'beta.test';
 
 async function signIn(): Promise<Record<string, string>> {
   const payload = { identityType: 'EMAIL', identifier: 'member@demo.test', credential: 'toolfront' };
-  const answer = await backend.inject({ host, method: 'POST', url: calls.login.path, payload });
+  const answer = await backend.inject({ host, method: 'POST', url: accountCalls.login.path, payload });
   const { tokenKey, tokenValue } = answer.json().obj;
   return { [tokenKey]: tokenValue };
 }
@@ -25,7 +26,7 @@ async function signIn(): Promise<Record<string, string>> {
 test('the demo member can unsubscribe as everybody can, and has a receipt to print', async () => {
   const headers = await signIn();
   const readInfo = async () =>
-    envelopeOf(await backend.inject({ host, url: calls.userInfo.path, headers })).obj as {
+    envelopeOf(await backend.inject({ host, url: accountCalls.userInfo.path, headers })).obj as {
       expirationTime: number;
     };
   const before = await readInfo();
@@ -33,7 +34,7 @@ test('the demo member can unsubscribe as everybody can, and has a receipt to pri
     subStatus: 1,
     subscription: { status: 'active', price: '49.80', renewsAt: before.expirationTime },
   });
-  const history = `${calls.orderHistory.path}?pageNumber=1&pageSize=10`;
+  const history = `${billingCalls.orderHistory.path}?pageNumber=1&pageSize=10`;
   expect(envelopeOf(await backend.inject({ host, url: history, headers })).page).toMatchObject({
     totalCount: 1,
     result: [{ charged: '49.80' }],
@@ -41,7 +42,7 @@ test('the demo member can unsubscribe as everybody can, and has a receipt to pri
   const cancelled = await backend.inject({
     host,
     method: 'PUT',
-    url: calls.cancelSubscription.path,
+    url: accountCalls.cancelSubscription.path,
     headers,
     payload: { reason: 'The user clicked manually' },
   });

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { cancelSubscriptionRequestSchema } from '../../contract/accounts';
-import { orderHistoryRequestSchema } from '../../contract/billing';
-import { calls } from '../../contract/calls';
+import { accountCalls, cancelSubscriptionRequestSchema } from '../../contract/accounts';
+import { billingCalls, orderHistoryRequestSchema } from '../../contract/billing';
 import { successCodes } from '../../contract/envelope';
 import { requireUser } from '../accounts/person-of-request';
 import { ok } from '../http/envelope';
@@ -32,7 +31,7 @@ export async function registerMembershipRoutes(
 ): Promise<void> {
   const { database } = services;
 
-  app.put(calls.cancelSubscription.path, async (request) => {
+  app.put(accountCalls.cancelSubscription.path, async (request) => {
     const user = await requireUser(services, request);
     const { reason } = readBody(request, cancelSubscriptionRequestSchema);
     await database.transaction(async (tx) => {
@@ -50,7 +49,7 @@ export async function registerMembershipRoutes(
     return ok();
   });
 
-  app.get(calls.orderHistory.path, async (request) => {
+  app.get(billingCalls.orderHistory.path, async (request) => {
     const user = await requireUser(services, request);
     const { pageNumber, pageSize } = readQuery(request, orderHistoryRequestSchema);
     const limit = Math.min(pageSize, pageSizeMax);

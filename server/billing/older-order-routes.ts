@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { marketingChannel, olderOrderRequestSchema, olderOrderStatuses } from '../../contract/billing';
-import { calls } from '../../contract/calls';
+import {
+  billingCalls,
+  marketingChannel,
+  olderOrderRequestSchema,
+  olderOrderStatuses,
+} from '../../contract/billing';
 import { findUser } from '../accounts/person-of-request';
 import { subjectOf } from '../accounts/subject-of-request';
 import type { Transaction } from '../db/database';
@@ -53,7 +57,7 @@ export async function registerOlderOrderRoutes(
   const { database } = services;
   const limited = limitPerMinute(services.config.rateLimits.paymentPerMinute);
 
-  app.post(calls.createOlderOrder.path, limited, async (request, reply) => {
+  app.post(billingCalls.createOlderOrder.path, limited, async (request, reply) => {
     const uid = randomUUID();
     const origin = originOf(request);
     const order = await makeOrder(services, request, reply, await chooseOffer(request), {
@@ -70,21 +74,21 @@ export async function registerOlderOrderRoutes(
     });
   });
 
-  app.post<{ Params: { uid: string } }>(calls.payOlderOrder.path, limited, async (request, reply) => {
+  app.post<{ Params: { uid: string } }>(billingCalls.payOlderOrder.path, limited, async (request, reply) => {
     const { id } = await requireOwnOrder(services, request, request.params.uid);
     return answerOnce(database, request, await subjectOf(services, request, reply), (tx) =>
       startPayment(tx, id, originOf(request)),
     );
   });
 
-  app.post(calls.processOlderOrder.path, limited, async (request, reply) => {
+  app.post(billingCalls.processOlderOrder.path, limited, async (request, reply) => {
     const holder = await subjectOf(services, request, reply);
     const order = await findNewestOlderOrder(database, tenantOf(request).code, holder);
     if (!order) throw new ApiFailure(failures.notFound);
     return answerOnce(database, request, holder, (tx) => startPayment(tx, order.id, originOf(request)));
   });
 
-  app.get(calls.olderOrder.path, async (request) => {
+  app.get(billingCalls.olderOrder.path, async (request) => {
     const { uid } = readQuery(request, olderOrderRequestSchema);
     const order = await requireOwnOrder(services, request, uid);
     return okObj({ serviceStatus: serviceStatuses[order.state], extendJson: '{}' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../contract/calls';
+import { billingCalls } from '../../contract/billing';
 import { failureCodes } from '../../contract/failures';
 import { readSites } from '../tenants/read-sites';
 import { envelopeOf } from '../testing/test-backend';
@@ -88,14 +88,14 @@ describe('an order', () => {
     expect((await (await shop.newCustomer()).readOrder(orderId)).statusCode).toBe(404);
     const elsewhere = await shop.inject({
       host: 'beta.test',
-      url: calls.paymentInfo.path.replace(':id', orderId),
+      url: billingCalls.paymentInfo.path.replace(':id', orderId),
       headers: buyer.headers(),
     });
     expect(elsewhere.statusCode).toBe(404);
     const stranger = await shop.newCustomer();
     const paid = await shop.inject({
       method: 'POST',
-      url: calls.pay.path,
+      url: billingCalls.pay.path,
       headers: stranger.headers(),
       payload: { orderId, payExtend: '{}' },
     });
@@ -131,7 +131,7 @@ describe('an order', () => {
     const payload = { orderId, payExtend: '{}' };
     const answer = await shop.inject({
       method: 'POST',
-      url: calls.pay.path,
+      url: billingCalls.pay.path,
       payload,
       headers: buyer.headers(),
     });
@@ -141,15 +141,16 @@ describe('an order', () => {
 
 test('the older flow sells, pays and tells that it is decided', async () => {
   const buyer = shop.newVisitor();
-  const created = await shop.inject({ method: 'POST', url: calls.createOlderOrder.path });
+  const created = await shop.inject({ method: 'POST', url: billingCalls.createOlderOrder.path });
   const cookie = String(created.headers['set-cookie']).split(';')[0] ?? '';
   const { uid } = envelopeOf(created).obj as { uid: string };
   const readStatus = async () =>
-    envelopeOf(await shop.inject({ url: `${calls.olderOrder.path}?uid=${uid}`, headers: { cookie } })).obj;
+    envelopeOf(await shop.inject({ url: `${billingCalls.olderOrder.path}?uid=${uid}`, headers: { cookie } }))
+      .obj;
   expect(await readStatus()).toMatchObject({ serviceStatus: 0 });
   const paying = await shop.inject({
     method: 'POST',
-    url: calls.payOlderOrder.path.replace(':uid', uid),
+    url: billingCalls.payOlderOrder.path.replace(':uid', uid),
     headers: { cookie },
   });
   const { redirectUrl } = envelopeOf(paying).obj as { redirectUrl: string };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../contract/calls';
+import { accountCalls } from '../../contract/accounts';
+import { billingCalls } from '../../contract/billing';
 import { failureCodes } from '../../contract/failures';
 import { envelopeOf } from '../testing/test-backend';
 import { startTestShop, type TestShop } from '../testing/test-shop';
@@ -123,7 +124,7 @@ describe('a membership', () => {
     const cancel = () =>
       shop.inject({
         method: 'PUT',
-        url: calls.cancelSubscription.path,
+        url: accountCalls.cancelSubscription.path,
         headers: buyer.headers(),
         payload: { reason: 'The user clicked manually' },
       });
@@ -140,7 +141,7 @@ describe('a membership', () => {
   test('is in the order history of its person, receipt and all', async () => {
     const buyer = await shop.newCustomer();
     await buyer.buy('plus-first');
-    const url = `${calls.orderHistory.path}?pageNumber=1&pageSize=10`;
+    const url = `${billingCalls.orderHistory.path}?pageNumber=1&pageSize=10`;
     const { page } = envelopeOf(await shop.inject({ url, headers: buyer.headers() }));
     expect(page).toMatchObject({
       totalCount: 1,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../contract/calls';
+import { accountCalls } from '../../contract/accounts';
+import { billingCalls } from '../../contract/billing';
 import { openEmbeddedDatabase } from '../db/embedded-database';
 import { serverSecrets } from '../db/schema';
 import { envelopeOf } from '../testing/test-backend';
@@ -48,7 +49,7 @@ async function tell(news: object, { signedAt = Date.now(), host = 'alpha.test', 
 }
 
 async function countCharges({ headers }: Buyer): Promise<number> {
-  const url = `${calls.orderHistory.path}?pageNumber=1&pageSize=10`;
+  const url = `${billingCalls.orderHistory.path}?pageNumber=1&pageSize=10`;
   const { page } = envelopeOf(await shop.inject({ url, headers: headers() }));
   return (page as { totalCount: number }).totalCount;
 }
@@ -101,7 +102,7 @@ test('a stranger’s payment for somebody who has subscribed meanwhile is grante
   const orderId = await stranger.createOrder('plus', 'plus-plain');
   const paymentId = (await stranger.startPayment(orderId)).split('/').at(-1);
   const readInfo = async () =>
-    envelopeOf(await shop.inject({ url: calls.userInfo.path, headers: buyer.headers() })).obj as {
+    envelopeOf(await shop.inject({ url: accountCalls.userInfo.path, headers: buyer.headers() })).obj as {
       expirationTime: number;
       subscription: { renewsAt: number };
     };
@@ -142,7 +143,7 @@ test('nobody becomes a member by what the page sends: paid is what the provider 
   const headers = buyer.headers();
   await shop.inject({
     method: 'PUT',
-    url: calls.saveUserInfo.path,
+    url: accountCalls.saveUserInfo.path,
     headers,
     payload: { firstName: '', lastName: '', address: '', country: '', subStatus: 1, expirationTime: 4e12 },
   });
@@ -152,6 +153,6 @@ test('nobody becomes a member by what the page sends: paid is what the provider 
   // Approved, and not told yet.
   await buyer.decide(page, 'approve');
   expect(await buyer.readStatus(orderId)).toBe(0);
-  const { obj } = envelopeOf(await shop.inject({ url: calls.userInfo.path, headers }));
+  const { obj } = envelopeOf(await shop.inject({ url: accountCalls.userInfo.path, headers }));
   expect(obj).toMatchObject({ subStatus: 0, expirationTime: 0 });
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../contract/calls';
+import { accountCalls } from '../../contract/accounts';
 import { startPostgres, type TestPostgres } from '../testing/postgres';
 import { startTestProcess } from '../testing/process-lines';
 import { envelopeOf, startTestBackend } from '../testing/test-backend';
@@ -21,7 +21,7 @@ test('two servers that start at once on an empty database share its people', asy
     startTestBackend({ databaseUrl }),
   ]);
   const { headers, email } = await one.signIn();
-  const info = await two.inject({ url: calls.userInfo.path, headers });
+  const info = await two.inject({ url: accountCalls.userInfo.path, headers });
   expect(envelopeOf(info).obj).toMatchObject({ email });
   await Promise.all([one.close(), two.close()]);
 }, 60_000);

@@ -1,14 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type DocumentExtension, documentTargetNames } from '../../contract/documents';
-import { failureCodes } from '../../contract/failures';
+import { type DocumentExtension, documentFailureCodes, documentTargetNames } from '../../contract/documents';
 import type { RefusalCatalogue } from '../work/work-kind';
 import { documentRefusalSchema, type OtherContent, type Refusal } from './document-refusal';
 
 /** Why a document is not converted: what is wrong and what to do. */
 export const documentRefusals: RefusalCatalogue<Refusal> = {
   schema: documentRefusalSchema,
-  codes: failureCodes.document,
+  codes: documentFailureCodes,
   textOf: (refusal, say) => {
     switch (refusal.reason) {
       case 'tooLarge': {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../contract/calls';
-import { failureCodes } from '../../contract/failures';
+import { documentCalls, documentFailureCodes } from '../../contract/documents';
 import { makePng } from '../../tests/support/documents/image-files';
 import { makeWithOffice } from '../../tests/support/documents/made-with-office';
 import { makeDocx } from '../../tests/support/documents/office-files';
@@ -86,7 +85,7 @@ describe('a conversion', () => {
       const fileUrl = await documents.upload(member, 'empty.docx', Buffer.alloc(0));
       const { uniqueId } = await documents.start(member, { type: 'docx', fileUrl, outType: 'pdf' });
       const english = await documents.failureOf(member, uniqueId);
-      expect(english).toMatchObject({ success: failureCodes.document.empty });
+      expect(english).toMatchObject({ success: documentFailureCodes.empty });
       expect(english.msg).toContain('The file is empty.');
       const vietnamese = await documents.failureOf({ ...member, cookie: 'a=b; lang=vi' }, uniqueId);
       expect(vietnamese.msg).toContain('Tệp trống.');
@@ -94,7 +93,7 @@ describe('a conversion', () => {
     timeoutMs,
   );
 
-  test.each<[string, keyof typeof failureCodes.document, () => Promise<Buffer>]>([
+  test.each<[string, keyof typeof documentFailureCodes, () => Promise<Buffer>]>([
     ['a PDF under another name', 'wrongExtension', () => makePdf(1)],
     ['damage', 'damaged', async () => (await makeDocx(['Cut', 'short'])).subarray(0, 4_000)],
     ['plain text', 'otherContent', async () => Buffer.from('only words')],
@@ -105,7 +104,7 @@ describe('a conversion', () => {
       const fileUrl = await documents.upload(member, 'bad.docx', await make());
       const { uniqueId } = await documents.start(member, { type: 'docx', fileUrl, outType: 'pdf' });
       expect(await documents.failureOf(member, uniqueId)).toMatchObject({
-        success: failureCodes.document[reason],
+        success: documentFailureCodes[reason],
       });
     },
     timeoutMs,
@@ -141,20 +140,20 @@ describe('a start is refused', () => {
       outType: 'png',
       call: 'fileToPdf',
     });
-    expect(envelopeOf(notOffered)).toMatchObject({ success: failureCodes.document.notAvailable });
+    expect(envelopeOf(notOffered)).toMatchObject({ success: documentFailureCodes.notAvailable });
     expect(envelopeOf(notOffered).msg).toContain('not available');
   });
 
   test('when the file is named otherwise than the caller says', async () => {
     const fileUrl = await documents.upload(member, 'a.pdf', await makePdf(1));
     const answer = await documents.ask(member, { type: 'docx', fileUrl, outType: 'pdf' });
-    expect(envelopeOf(answer)).toMatchObject({ success: failureCodes.document.wrongExtension });
+    expect(envelopeOf(answer)).toMatchObject({ success: documentFailureCodes.wrongExtension });
   });
 
   test('when it is malformed', async () => {
     const answer = await backend.inject({
       host,
-      url: `${calls.fileToPdf.path}?type=exe&outType=pdf`,
+      url: `${documentCalls.fileToPdf.path}?type=exe&outType=pdf`,
       headers: member,
     });
     expect(answer.statusCode).toBe(400);
@@ -171,7 +170,7 @@ test(
       outType: 'pdf',
       call: 'fileConvert',
     });
-    const url = `${calls.conversionProgress.path}?uniqueId=${uniqueId}`;
+    const url = `${documentCalls.conversionProgress.path}?uniqueId=${uniqueId}`;
     expect((await backend.inject({ host, url })).statusCode).toBe(401);
     expect((await backend.inject({ host, url, headers: await documents.signInStranger() })).statusCode).toBe(
       404,

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parse } from 'valibot';
-import { calls } from '../../contract/calls';
 import {
   type ConversionCallName,
   type ConversionStart,
   conversionCallNames,
   conversionName,
   conversionStartSchema,
+  documentCalls,
   findConversion,
   maybeReceiptSchema,
   progressComplete,
@@ -38,7 +38,7 @@ export async function registerDocumentRoutes(
   works.add(kind);
 
   for (const name of conversionCallNames) {
-    app.get(calls[name].path, async (request) => {
+    app.get(documentCalls[name].path, async (request) => {
       const user = await requireMember(services, request);
       const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
       const start = readQuery(request, conversionStartSchema);
@@ -54,7 +54,7 @@ export async function registerDocumentRoutes(
     });
   }
 
-  app.get(calls.conversionProgress.path, async (request) => {
+  app.get(documentCalls.conversionProgress.path, async (request) => {
     const user = await requireUser(services, request);
     const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
     const { uniqueId } = readQuery(request, progressRequestSchema);

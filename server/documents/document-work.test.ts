@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { failureCodes } from '../../contract/failures';
+import { documentFailureCodes } from '../../contract/documents';
 import { makeDocx } from '../../tests/support/documents/office-files';
 import { createDocumentCalls } from '../testing/document-calls';
 import { startTestBackend } from '../testing/test-backend';
@@ -19,7 +19,7 @@ test('a document at which the engine ends twice fails with a sentence and is not
   const fileUrl = await documents.upload(member, 'deadly.docx', await makeDocx(['Deadly']));
   const { uniqueId } = await documents.start(member, { type: 'docx', fileUrl, outType: 'pdf' });
   const failure = await documents.failureOf(member, uniqueId);
-  expect(failure).toMatchObject({ success: failureCodes.document.engineFailed });
+  expect(failure).toMatchObject({ success: documentFailureCodes.engineFailed });
   expect(failure.msg).toContain('the converter stopped at it twice');
   expect(await runs()).toBe(2);
 }, 120_000);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { requireRecognizer } from '@toolfront/pdf-to-office/testing/recognizer';
 import { scanPdf } from '@toolfront/pdf-to-office/testing/scan-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failureCodes } from '../../contract/failures';
+import { documentFailureCodes } from '../../contract/documents';
 import { makePdf } from '../../tests/support/documents/pdf-files';
 import {
   brokenTableHead,
@@ -102,14 +102,14 @@ describe.each([
         expect(receipt).toMatchObject({ pagesIn: 1, unreadPages: 1, pictures: 1 });
       } else {
         const failure = await documents.failureOf(member, await start(await make()));
-        expect([failureCodes.document.nothingRecognized, failureCodes.document.blank]).toContain(
+        expect([documentFailureCodes.nothingRecognized, documentFailureCodes.blank]).toContain(
           failure.success,
         );
       }
     },
   );
 
-  test.each<[string, keyof typeof failureCodes.document, () => Promise<Buffer>, RegExp]>([
+  test.each<[string, keyof typeof documentFailureCodes, () => Promise<Buffer>, RegExp]>([
     ['empty', 'empty', async () => Buffer.alloc(0), /is empty/],
     ['damaged', 'damaged', async () => Buffer.from('%PDF-1.7\nand nothing that follows'), /damaged/],
     ['locked', 'passwordProtected', () => makePdf(1, { userPassword: 'secret' }), /password/],
@@ -118,7 +118,7 @@ describe.each([
   ])('one that is %s is refused in words', { timeout: timeoutMs }, async (_what, reason, make, words) => {
     const failure = await documents.failureOf(member, await start(await make()));
     expect(failure).toMatchObject({
-      success: failureCodes.document[reason],
+      success: documentFailureCodes[reason],
       msg: expect.stringMatching(words),
     });
   });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../contract/calls';
+import { accountCalls } from '../../contract/accounts';
+import { billingCalls } from '../../contract/billing';
+import { storageCalls } from '../../contract/storage';
 import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
 
 let backend: TestBackend;
@@ -23,7 +25,7 @@ function logIn(host: string, remoteAddress = '10.0.0.1') {
   emailCount += 1;
   const identifier = `x${emailCount}@example.test`;
   const payload = { identityType: 'EMAIL', identifier, credential: 'wrong' };
-  return backend.inject({ host, method: 'POST', url: calls.login.path, payload, remoteAddress });
+  return backend.inject({ host, method: 'POST', url: accountCalls.login.path, payload, remoteAddress });
 }
 
 test('one address that tries too often is told when to come back, on this site only', async () => {
@@ -39,15 +41,15 @@ test('one address that tries too often is told when to come back, on this site o
 
 test('uploads are limited as well', async () => {
   const upload = () =>
-    backend.inject({ method: 'POST', url: calls.uploadFile.path, remoteAddress: '10.0.0.3' });
+    backend.inject({ method: 'POST', url: storageCalls.uploadFile.path, remoteAddress: '10.0.0.3' });
   expect((await upload()).statusCode).toBe(401);
   expect((await upload()).statusCode).toBe(401);
   expect((await upload()).statusCode).toBe(429);
 });
 
 test.each([
-  ['orders', calls.createPayment.path],
-  ['mailed links', calls.forgotPassword.path],
+  ['orders', billingCalls.createPayment.path],
+  ['mailed links', accountCalls.forgotPassword.path],
 ])('%s are limited as well', async (_, url) => {
   const ask = () => backend.inject({ method: 'POST', url, payload: {}, remoteAddress: '10.0.0.4' });
   expect([(await ask()).statusCode, (await ask()).statusCode, (await ask()).statusCode]).toEqual([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../contract/calls';
-import { failureCodes } from '../../contract/failures';
+import { documentFailureCodes } from '../../contract/documents';
+import { photoCalls, photoFailureCodes } from '../../contract/photos';
 import { makePng } from '../../tests/support/documents/image-files';
 import { createDocumentCalls, type Headers, memberHost as host } from '../testing/document-calls';
 import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
@@ -31,16 +31,16 @@ test('it offers no conversion and refuses a document in words of the person', as
   const fileUrl = await documents.upload(member, 'dot.png', await makePng());
   const query = { type: 'png', fileUrl, outType: 'pdf', call: 'fileConvert' } as const;
   const refusal = envelopeOf(await documents.ask(member, query));
-  expect(refusal.success).toBe(failureCodes.document.notAvailable);
+  expect(refusal.success).toBe(documentFailureCodes.notAvailable);
   const vietnamese = await documents.ask({ ...member, 'accept-language': 'vi' }, query);
   expect(envelopeOf(vietnamese).msg).not.toBe(refusal.msg);
 });
 
 test('it refuses a photo in words', async () => {
   const imgInPath = await documents.upload(member, 'dot.png', await makePng());
-  const url = `${calls.matting.path}?${new URLSearchParams({ imgInPath, action: 'colorization' })}`;
+  const url = `${photoCalls.matting.path}?${new URLSearchParams({ imgInPath, action: 'colorization' })}`;
   const answer = envelopeOf(await bare.inject({ host, url, headers: member }));
-  expect(answer.success).toBe(failureCodes.photo.engineFailed);
+  expect(answer.success).toBe(photoFailureCodes.engineFailed);
   expect(answer.msg).not.toBe('');
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../contract/calls';
+import { accountCalls } from '../../contract/accounts';
 import { type SmtpListener, startSmtpListener } from '../testing/smtp-listener';
 import { startTestShop, type TestShop } from '../testing/test-shop';
 
@@ -25,7 +25,7 @@ test('a payment’s mail goes to the mail server, from the site, with a link tha
   expect(mail?.data).toMatch(/^From: "?alpha\.test"? <hello@alpha\.test>/m);
   const token = /reset\?token=3D([\w-]+)/.exec(mail?.data.replace(/=\r\n/g, '') ?? '')?.[1];
   const payload = { token, newPass: 'my-password' };
-  const answer = await shop.inject({ method: 'POST', url: calls.resetPassword.path, payload });
+  const answer = await shop.inject({ method: 'POST', url: accountCalls.resetPassword.path, payload });
   expect(answer.json().success).toBe('1');
   // Where mail goes out, nobody reads it on a page.
   expect((await shop.inject({ host: 'beta.test', url: '/sandbox/outbox' })).statusCode).toBe(404);
@@ -34,7 +34,11 @@ test('a payment’s mail goes to the mail server, from the site, with a link tha
 test('a mail server that refuses for now is asked again, and gets the mail once', async () => {
   const { email } = await shop.signIn();
   smtp.refuseNext(1);
-  await shop.inject({ method: 'POST', url: calls.forgotPassword.path, payload: { identifier: email } });
+  await shop.inject({
+    method: 'POST',
+    url: accountCalls.forgotPassword.path,
+    payload: { identifier: email },
+  });
   await expect
     .poll(() => smtp.mails.filter(({ to }) => to === email).length, { timeout: 25_000, interval: 200 })
     .toBe(1);

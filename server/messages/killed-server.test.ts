@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { calls } from '../../contract/calls';
+import { messageCalls } from '../../contract/messages';
 import { makeDataFolder } from '../testing/data-folder';
 import { startServerProcess } from '../testing/process-lines';
 import { signInDemoMember } from '../testing/sign-in-demo-member';
@@ -26,7 +26,7 @@ test('a killed server sends what was scheduled and what was on its way, each onc
   const first = await startServerProcess(environment);
   const member = await signInDemoMember(first.origin);
   const send = (origin: string, text: string, key: string, scheduledTime: number | null) =>
-    fetch(origin + calls.sendMessage.path, {
+    fetch(origin + messageCalls.send.path, {
       method: 'POST',
       headers: { ...member, 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify({
@@ -82,7 +82,7 @@ async function readStatuses(
   origin: string,
   headers: Record<string, string>,
 ): Promise<Record<string, number>> {
-  const answer = await fetch(`${origin}${calls.messageHistory.path}?pageNumber=1&pageSize=50`, { headers });
+  const answer = await fetch(`${origin}${messageCalls.history.path}?pageNumber=1&pageSize=50`, { headers });
   const { page } = await answer.json();
   const rows: { message: string; status: number }[] = page.result;
   expect(rows.length).toBeLessThanOrEqual(6);

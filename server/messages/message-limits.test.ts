@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calls } from '../../contract/calls';
+import { messageCalls } from '../../contract/messages';
 import { createDocumentCalls, type Headers, memberHost as host } from '../testing/document-calls';
 import { startTestBackend } from '../testing/test-backend';
 
@@ -16,7 +16,7 @@ test(
       backend.inject({
         host,
         method: 'POST',
-        url: calls.sendMessage.path,
+        url: messageCalls.send.path,
         headers: { ...member, 'idempotency-key': key },
         payload: makeBody(key),
       });
@@ -27,7 +27,7 @@ test(
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await send('second')).statusCode).toBe(200);
-    const decode = () => backend.inject({ host, url: calls.decodeMessage.path.replace(':code', 'guess') });
+    const decode = () => backend.inject({ host, url: messageCalls.decode.path.replace(':code', 'guess') });
     expect([(await decode()).statusCode, (await decode()).statusCode]).toEqual([200, 429]);
   },
   startMs,
@@ -45,7 +45,7 @@ test(
         const answer = await backend.inject({
           host,
           method: 'POST',
-          url: calls.sendMessage.path,
+          url: messageCalls.send.path,
           headers: member,
           payload: makeBody(text),
         });

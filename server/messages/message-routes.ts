@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../contract/calls';
 import {
   countSmsSegments,
+  messageCalls,
   smsHistoryMaxPageSize,
   smsHistoryRequestSchema,
   smsSendRequestSchema,
@@ -35,7 +35,7 @@ export async function registerMessageRoutes(app: FastifyInstance, services: Serv
   const task = createSendTask(services, createSandboxGateway(join(config.dataDir, 'sms-outbox')));
   services.tasks.add(task);
 
-  app.post(calls.sendMessage.path, async (request) => {
+  app.post(messageCalls.send.path, async (request) => {
     const user = await requireMember(services, request);
     const send = readBody(request, smsSendRequestSchema);
     const tenant = tenantOf(request);
@@ -57,7 +57,7 @@ export async function registerMessageRoutes(app: FastifyInstance, services: Serv
     });
   });
 
-  app.get(calls.messageHistory.path, async (request) => {
+  app.get(messageCalls.history.path, async (request) => {
     const user = await requireUser(services, request);
     const asked = readQuery(request, smsHistoryRequestSchema);
     const { totalCount, rows } = await listMessages(
@@ -78,7 +78,7 @@ export async function registerMessageRoutes(app: FastifyInstance, services: Serv
   });
 
   app.get<{ Params: { code: string } }>(
-    calls.decodeMessage.path,
+    messageCalls.decode.path,
     limitPerMinute(config.messageLimits.decodePerMinute),
     async (request) => {
       const found = await findMessageByCode(

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { calls } from '../../contract/calls';
 import { failureCodes } from '../../contract/failures';
-import { boardPath } from '../../contract/messages';
+import { boardPath, messageCalls } from '../../contract/messages';
 import { createDocumentCalls, type Headers, memberHost as host } from '../testing/document-calls';
 import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
 import { sandboxFailingNumber } from './sms-gateway';
@@ -148,7 +147,7 @@ describe('the history', () => {
 
   test('takes a login, and pages that can be counted', async () => {
     const ask = (query: string, headers: Headers) =>
-      backend.inject({ host, url: `${calls.messageHistory.path}?${query}`, headers });
+      backend.inject({ host, url: `${messageCalls.history.path}?${query}`, headers });
     expect((await ask('pageNumber=1&pageSize=10', {})).statusCode).toBe(401);
     expect((await ask('pageNumber=0&pageSize=10', member)).statusCode).toBe(400);
     expect((await ask('pageNumber=x&pageSize=10', member)).statusCode).toBe(400);
@@ -167,10 +166,10 @@ describe('a board', () => {
   test('is read on its own site alone, and never stored', async () => {
     await send({ message: 'for beta only' });
     const code = (await history()).result[0]?.code ?? '';
-    const there = await backend.inject({ host, url: calls.decodeMessage.path.replace(':code', code) });
+    const there = await backend.inject({ host, url: messageCalls.decode.path.replace(':code', code) });
     expect(there.headers['cache-control']).toBe('no-store');
     expect(envelopeOf(there).success).toBe('1');
-    const elsewhere = await backend.inject({ url: calls.decodeMessage.path.replace(':code', code) });
+    const elsewhere = await backend.inject({ url: messageCalls.decode.path.replace(':code', code) });
     expect(envelopeOf(elsewhere).success).toBe(failureCodes.message.gone);
   });
 });
@@ -181,7 +180,7 @@ async function send(change: object, { key, headers = member }: { key?: string; h
   const answer = await backend.inject({
     host,
     method: 'POST',
-    url: calls.sendMessage.path,
+    url: messageCalls.send.path,
     headers: { ...headers, ...(key ? { 'idempotency-key': key } : {}) },
     payload: {
       sender: 'Anonymous',
@@ -199,12 +198,12 @@ async function send(change: object, { key, headers = member }: { key?: string; h
 
 async function history(pageNumber = 1, headers = member): Promise<{ totalCount: number; result: Row[] }> {
   const query = new URLSearchParams({ pageNumber: String(pageNumber), pageSize: '10' });
-  const answer = await backend.inject({ host, url: `${calls.messageHistory.path}?${query}`, headers });
+  const answer = await backend.inject({ host, url: `${messageCalls.history.path}?${query}`, headers });
   return answer.json().page;
 }
 
 async function decode(code: string) {
-  return envelopeOf(await backend.inject({ host, url: calls.decodeMessage.path.replace(':code', code) }));
+  return envelopeOf(await backend.inject({ host, url: messageCalls.decode.path.replace(':code', code) }));
 }
 
 async function readOutbox(): Promise<string[]> {

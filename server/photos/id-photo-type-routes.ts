@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../contract/calls';
 import { successCodes } from '../../contract/envelope';
 import { defaultLanguage } from '../../contract/languages';
+import { photoCalls } from '../../contract/photos';
 import { ApiFailure, failures } from '../http/failure';
 import { languageOfRequest } from '../http/language-of-request';
 import { drawIdPhotoPreview } from './draw-id-photo-preview';
@@ -13,7 +13,7 @@ export function registerIdPhotoTypeRoutes(app: FastifyInstance): void {
     listIdPhotoTypes(defaultLanguage).map((type) => [`${type.id}.svg`, drawIdPhotoPreview(type)]),
   );
 
-  app.get(calls.idPhotoTypes.path, async (request, reply) => {
+  app.get(photoCalls.idPhotoTypes.path, async (request, reply) => {
     reply.header('vary', 'Cookie, Accept-Language');
     return { success: successCodes.ok, result: listIdPhotoTypes(languageOfRequest(request)) };
   });

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { calls } from '../../contract/calls';
+import { photoCalls } from '../../contract/photos';
+import { storageCalls } from '../../contract/storage';
 import { makeScene, toSharp } from '../../tests/support/photos/sample-photos';
 import { makeDataFolder } from '../testing/data-folder';
 import { startServerProcess } from '../testing/process-lines';
@@ -33,7 +34,7 @@ test('a server killed at work gives one result to the same start made again', as
   const headers = { ...member, 'idempotency-key': randomUUID() };
   const start = (origin: string) =>
     fetch(
-      `${origin}${calls.matting.path}?${new URLSearchParams({ imgInPath: address, action: 'colorization' })}`,
+      `${origin}${photoCalls.matting.path}?${new URLSearchParams({ imgInPath: address, action: 'colorization' })}`,
       { headers },
     );
   const lost = start(first.origin).catch(() => 'lost');
@@ -54,7 +55,7 @@ test('a server killed at work gives one result to the same start made again', as
 
 /** Answers with the photo's address. */
 async function upload(origin: string, headers: Record<string, string>, photo: Buffer): Promise<string> {
-  const signed = await fetch(`${origin}${calls.storageSignature.path}?_model=aiphoto`, { headers });
+  const signed = await fetch(`${origin}${storageCalls.signature.path}?_model=aiphoto`, { headers });
   const { obj } = await signed.json();
   const key = `${obj.dir}${randomUUID()}.jpg`;
   const form = new FormData();

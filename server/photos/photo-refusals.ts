@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { failureCodes } from '../../contract/failures';
+import { photoFailureCodes } from '../../contract/photos';
 import type { RefusalCatalogue } from '../work/work-kind';
 import { type OtherContent, type PhotoRefusalReason, photoRefusalSchema } from './photo-refusal';
 
 /** Why a photo is not worked on: what is wrong and what to do. */
 export const photoRefusals: RefusalCatalogue<PhotoRefusalReason> = {
   schema: photoRefusalSchema,
-  codes: failureCodes.photo,
+  codes: photoFailureCodes,
   textOf: (refusal, say) => {
     switch (refusal.reason) {
       case 'tooLarge': {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failureCodes } from '../../contract/failures';
-import { portraitReportSchema, portraitRules } from '../../contract/photos';
+import { photoFailureCodes, portraitReportSchema, portraitRules } from '../../contract/photos';
 import { drawnHead } from '../../tests/support/photos/drawn-portrait';
 import { makePortrait } from '../../tests/support/photos/sample-photos';
 import { createDocumentCalls, type Headers } from '../testing/document-calls';
@@ -71,7 +70,7 @@ test(
     expect(findings.map(({ rule }) => rule)).toEqual(portraitRules);
     expect(findings).toContainEqual({ rule: 'oneFace', verdict: 'ok', value: 1 });
     const refused = await photos.checkPortrait({}, { photo: '', cutSizeX, cutSizeY, ...rest });
-    expect(envelopeOf(refused).success).toBe(failureCodes.photo.empty);
+    expect(envelopeOf(refused).success).toBe(photoFailureCodes.empty);
   },
   timeoutMs,
 );
@@ -98,7 +97,7 @@ describe('work on a photo is refused', () => {
     async () => {
       const address = await photos.upload(member, Buffer.from('%PDF-1.7 not a photo at all'));
       const english = envelopeOf(await photos.restore(member, address));
-      expect(english.success).toBe(failureCodes.photo.otherContent);
+      expect(english.success).toBe(photoFailureCodes.otherContent);
       expect(english.msg).toContain('This format is currently not supported');
       const russian = envelopeOf(await photos.restore({ ...member, cookie: 'lang=ru' }, address));
       expect(russian.msg).toContain('не поддерживается');

@@ -1,9 +1,13 @@
 import type { PhotoOrder } from '@toolfront/photo-engine';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { object, parse, string } from 'valibot';
-import { calls } from '../../contract/calls';
 import { type EnvelopeBody, successCodes } from '../../contract/envelope';
-import { animeRequestSchema, idPhotoRequestSchema, mattingRequestSchema } from '../../contract/photos';
+import {
+  animeRequestSchema,
+  idPhotoRequestSchema,
+  mattingRequestSchema,
+  photoCalls,
+} from '../../contract/photos';
 import { requireMember } from '../accounts/person-of-request';
 import { okObj } from '../http/envelope';
 import { limitPerMinute } from '../http/rate-limits';
@@ -33,19 +37,19 @@ export function registerPhotoRoutes(app: FastifyInstance, services: Services, en
   works.add(kind);
   const limit = limitPerMinute(services.config.rateLimits.uploadPerMinute);
 
-  app.get(calls.matting.path, limit, async (request) => {
+  app.get(photoCalls.matting.path, limit, async (request) => {
     const { imgInPath, action } = readQuery(request, mattingRequestSchema);
     return okObj(await workOn(request, imgInPath, { task: action }));
   });
 
-  app.get(calls.anime.path, limit, async (request): Promise<EnvelopeBody> => {
+  app.get(photoCalls.anime.path, limit, async (request): Promise<EnvelopeBody> => {
     const { imgInPath, type } = readQuery(request, animeRequestSchema);
     const url = await workOn(request, imgInPath, { task: 'anime', style: type });
     // This call has its result in `msg`.
     return { success: successCodes.ok, msg: url };
   });
 
-  app.post(calls.idPhoto.path, limit, async (request) => {
+  app.post(photoCalls.idPhoto.path, limit, async (request) => {
     const { imgInPath, cutSizeX, cutSizeY, ...rest } = readBody(request, idPhotoRequestSchema);
     const order = { task: 'idPhoto', width: cutSizeX, height: cutSizeY, ...rest } as const;
     assertPossible(order);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { PortraitOrder } from '@toolfront/photo-engine';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parse } from 'valibot';
-import { calls } from '../../contract/calls';
 import {
   type PortraitReport,
+  photoCalls,
   photoMaxBytes,
   portraitCheckMaxCharacters,
   portraitCheckSchema,
@@ -33,7 +33,7 @@ export function registerPortraitCheckRoute(
 ): void {
   const limit = limitPerMinute(config.rateLimits.uploadPerMinute);
   const options = { ...limit, bodyLimit: portraitCheckMaxCharacters + otherBytes };
-  app.post(calls.checkPortrait.path, options, async (request) => okObj(await check(request)));
+  app.post(photoCalls.checkPortrait.path, options, async (request) => okObj(await check(request)));
 
   async function check(request: FastifyRequest): Promise<PortraitReport> {
     const { photo, cutSizeX, cutSizeY, ...rest } = readBody(request, portraitCheckSchema);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { failureCodes } from '../../contract/failures';
+import { photoFailureCodes } from '../../contract/photos';
 import { makeJpeg } from '../../tests/support/documents/image-files';
 import type { PhotoServiceConfig } from '../config';
 import { createDocumentCalls } from '../testing/document-calls';
@@ -114,7 +114,7 @@ describe('an operator’s own photo service', () => {
       const { photos, member, address } = await uploadTo(site, await makeJpeg());
       const headers = { ...member, 'idempotency-key': 'the-same-start' };
       expect(envelopeOf(await photos.restore(headers, address)).success).toBe(
-        failureCodes.photo.serviceFailed,
+        photoFailureCodes.serviceFailed,
       );
       isDown = false;
       expect(envelopeOf(await photos.restore(headers, address)).success).toBe('1');
@@ -126,7 +126,7 @@ describe('an operator’s own photo service', () => {
 async function expectServiceFailed(backend: TestBackend): Promise<void> {
   const { photos, member, address } = await uploadTo(backend, await makeJpeg());
   const failure = envelopeOf(await photos.restore(member, address));
-  expect(failure.success).toBe(failureCodes.photo.serviceFailed);
+  expect(failure.success).toBe(photoFailureCodes.serviceFailed);
   expect(failure.msg).toContain('photo service of this site');
 }
 

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type InferOutput, object, picklist } from 'valibot';
-import { failureCodes } from '../../contract/failures';
+import { speechFailureCodes } from '../../contract/speech';
 import type { RefusalCatalogue } from '../work/work-kind';
 import { WorkRefusal } from '../work/work-refusal';
 
-type Reason = keyof typeof failureCodes.speech;
-const reasons = Object.keys(failureCodes.speech) as Reason[];
+type Reason = keyof typeof speechFailureCodes;
+const reasons = Object.keys(speechFailureCodes) as Reason[];
 const refusalSchema = object({ reason: picklist(reasons) });
 export type Refusal = InferOutput<typeof refusalSchema>;
 
@@ -16,7 +16,7 @@ export class SpeechRefusal extends WorkRefusal<Refusal> {}
 /** Why a recording has no text. */
 export const speechRefusals: RefusalCatalogue<Refusal> = {
   schema: refusalSchema,
-  codes: failureCodes.speech,
+  codes: speechFailureCodes,
   textOf: ({ reason }) => texts[reason],
 };
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parse } from 'valibot';
-import { calls } from '../../contract/calls';
 import { extensionOf } from '../../contract/documents';
 import { type EnvelopeBody, successCodes } from '../../contract/envelope';
 import {
   audioMaxBytes,
+  speechCalls,
   speechResultRequestSchema,
   speechStartSchema,
   transcriptSchema,
@@ -33,7 +33,7 @@ export function registerSpeechRoutes(
   const kind = tools && createSpeechWork(tools);
   if (kind) works.add(kind);
 
-  app.post(calls.startSpeech.path, async (request) => {
+  app.post(speechCalls.start.path, async (request) => {
     const user = await requireMember(services, request);
     const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
     const { fileUrl, languageCode } = readBody(request, speechStartSchema);
@@ -48,7 +48,7 @@ export function registerSpeechRoutes(
     });
   });
 
-  app.get(calls.speechResult.path, async (request) => {
+  app.get(speechCalls.result.path, async (request) => {
     const user = await requireUser(services, request);
     const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
     const { uuid } = readQuery(request, speechResultRequestSchema);

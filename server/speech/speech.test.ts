@@ -3,9 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { calls } from '../../contract/calls';
-import { failureCodes } from '../../contract/failures';
-import { speechLanguages } from '../../contract/speech';
+import { speechCalls, speechFailureCodes, speechLanguages } from '../../contract/speech';
 import { encodeWith, makeTones } from '../../tests/support/speech/recordings';
 import { startTranscriptionServer, transcribe } from '../../tests/support/speech/transcription-server';
 import { readConfig, type ServerConfig, type SpeechConfig } from '../config';
@@ -99,7 +97,7 @@ test('a long recording is cut at a pause, its times continue, and a piece that w
 test('an endpoint that refuses fails the job in words and is not asked again', async () => {
   answerWith = () => ({ status: 401, body: { error: 'wrong key' } });
   expect(await speech.transcribe('talk.wav', twoSeconds)).toMatchObject({
-    success: failureCodes.speech.engineFailed,
+    success: speechFailureCodes.engineFailed,
     msg: expect.stringContaining('the speech engine failed'),
   });
   expect(endpoint.heard).toHaveLength(1);
@@ -108,7 +106,7 @@ test('an endpoint that refuses fails the job in words and is not asked again', a
 test('a recording in which nobody speaks gets a sentence, not an empty text', async () => {
   answerWith = () => ({ status: 200, body: { text: ' ' } });
   expect(await speech.transcribe('hum.wav', twoSeconds)).toMatchObject({
-    success: failureCodes.speech.noSpeech,
+    success: speechFailureCodes.noSpeech,
   });
 });
 
@@ -123,7 +121,7 @@ test.each([
   ['notes', 'song.mid', Buffer.from('MThd\0\0\0\x06\0\0\0\x01\0\x60'), 'notesOnly'],
 ] as const)('%s is refused in words before the engine is asked', async (_, name, content, reason) => {
   const answer = await speech.transcribe(name, content, 'en-GB', { 'accept-language': 'ru' });
-  expect(answer.success).toBe(failureCodes.speech[reason]);
+  expect(answer.success).toBe(speechFailureCodes[reason]);
   expect(answer.msg).toMatch(/[а-я]{5}/);
   expect(endpoint.heard).toEqual([]);
 });
@@ -142,7 +140,7 @@ test.each([
   const elsewhere = join(folder, 'elsewhere.mp3');
   await writeFile(elsewhere, await encodeWith(twoSeconds, 'mp3'));
   const answer = await speech.transcribe('talk.wav', Buffer.from(pointTo(elsewhere)));
-  expect(answer.success).toBe(failureCodes.speech.notAudio);
+  expect(answer.success).toBe(speechFailureCodes.notAudio);
   expect(endpoint.heard).toEqual([]);
 });
 
@@ -162,14 +160,14 @@ test('a stranger can neither start with another person’s file nor read another
   const stranger = (await speech.backend.signIn(host)).headers;
   const asked = await speech.backend.inject({
     host,
-    url: `${calls.speechResult.path}?uuid=${obj}`,
+    url: `${speechCalls.result.path}?uuid=${obj}`,
     headers: stranger,
   });
   expect(asked.statusCode).toBe(404);
   const started = await speech.backend.inject({
     host,
     method: 'POST',
-    url: calls.startSpeech.path,
+    url: speechCalls.start.path,
     headers: stranger,
     payload: { fileUrl, languageCode: 'en-GB' },
   });
@@ -192,11 +190,11 @@ test('with nothing configured English is transcribed by this server, with times,
   expect(result[1]?.startMs).toBeGreaterThan(6_000);
 
   const hum = await site.transcribe('hum.wav', twoSeconds);
-  expect(hum.success).toBe(failureCodes.speech.noSpeech);
+  expect(hum.success).toBe(speechFailureCodes.noSpeech);
 
   const fileUrl = await site.upload('talk.wav', twoSeconds);
   expect(await site.start(fileUrl, randomUUID(), 'ko-KR')).toMatchObject({
-    success: failureCodes.speech.notSetUp,
+    success: speechFailureCodes.notSetUp,
     msg: expect.stringContaining('SPEECH_URL'),
   });
 }, 90_000);
@@ -247,14 +245,14 @@ async function startSpeechSite(change: Partial<SpeechConfig>) {
     const payload = { fileUrl, languageCode };
     const headers = { ...member, 'idempotency-key': key };
     return envelopeOf(
-      await backend.inject({ host, method: 'POST', url: calls.startSpeech.path, headers, payload }),
+      await backend.inject({ host, method: 'POST', url: speechCalls.start.path, headers, payload }),
     );
   }
 
   function finish(uuid: string, headers: Headers = {}) {
     return vi.waitUntil(
       async () => {
-        const url = `${calls.speechResult.path}?uuid=${uuid}`;
+        const url = `${speechCalls.result.path}?uuid=${uuid}`;
         const envelope = envelopeOf(await backend.inject({ host, url, headers: { ...member, ...headers } }));
         return envelope.success !== '50014' && envelope;
       },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { photoMaxBytes, type StorageSignature } from '../../contract/photos';
+import { photoMaxBytes } from '../../contract/photos';
+import type { StorageSignature } from '../../contract/storage';
 import { makeScene, toSharp } from '../../tests/support/photos/sample-photos';
 import { startTestBucket, type TestBucket } from '../../tests/support/photos/test-bucket';
 import { uploadAsPage } from '../../tests/support/photos/upload-as-page';

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../contract/calls';
-import { photoMaxBytes, type StorageSignature } from '../../contract/photos';
+import { photoMaxBytes } from '../../contract/photos';
+import { type StorageSignature, storageCalls } from '../../contract/storage';
 import { createDocumentCalls, type Headers, memberHost as host } from '../testing/document-calls';
 import { createPhotoCalls, type FormFields } from '../testing/photo-calls';
 import { startTestBackend, type TestBackend } from '../testing/test-backend';
@@ -41,7 +41,7 @@ describe('a signature', () => {
   });
 
   test('is for people who are signed in, and for photos alone', async () => {
-    const url = calls.storageSignature.path;
+    const url = storageCalls.signature.path;
     expect((await backend.inject({ host, url: `${url}?_model=aiphoto` })).statusCode).toBe(401);
     const other = await backend.inject({ host, url: `${url}?_model=elsewhere`, headers: person });
     expect(other.statusCode).toBe(400);
@@ -64,7 +64,7 @@ describe('an upload', () => {
   test('comes in through a real connection, is answered to another origin, and can be read back', async () => {
     const origin = await backend.listen();
     const headers = (await backend.signIn('alpha.test')).headers;
-    const signed = await fetch(`${origin}${calls.storageSignature.path}?_model=aiphoto`, { headers });
+    const signed = await fetch(`${origin}${storageCalls.signature.path}?_model=aiphoto`, { headers });
     const { obj } = await signed.json();
     expect(obj.host).toBe(origin + objectsPath);
     const form = new FormData();

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { photoStorageModel } from '../../contract/photos';
+import { photoStorageModel } from '../../contract/storage';
 import { objectsPath } from './file-address';
 import { pathOnHost } from './path-on-host';
 

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { appendFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { calls } from '../../contract/calls';
-import { documentMaxBytes } from '../../contract/documents';
+import { accountCalls } from '../../contract/accounts';
+import { documentCalls, documentMaxBytes } from '../../contract/documents';
 import { buildApp } from '../app';
 import { readConfig } from '../config';
 import { makeDataFolder } from '../testing/data-folder';
@@ -195,7 +195,7 @@ test('a conversion starts with the address of a finished upload, in both forms a
   const start = (fileUrl: string) => {
     const query = new URLSearchParams({ type: 'png', outType: 'pdf', fileUrl });
     const headers = { ...member, 'idempotency-key': randomUUID() };
-    return backend.inject({ host, url: `${calls.fileConvert.path}?${query}`, headers });
+    return backend.inject({ host, url: `${documentCalls.fileConvert.path}?${query}`, headers });
   };
   const path = await send(member);
   for (const fileUrl of [path, `https://${host}${path}`]) {
@@ -239,7 +239,12 @@ function begin(person: Headers, creation: Headers, host = 'alpha.test', payload?
 
 async function logInAsMember(): Promise<Headers> {
   const payload = { identityType: 'EMAIL', identifier: 'member@demo.test', credential: 'toolfront' };
-  const answer = await backend.inject({ host: 'beta.test', method: 'POST', url: calls.login.path, payload });
+  const answer = await backend.inject({
+    host: 'beta.test',
+    method: 'POST',
+    url: accountCalls.login.path,
+    payload,
+  });
   const { tokenKey, tokenValue } = answer.json().obj;
   return { [tokenKey]: tokenValue };
 }
@@ -252,8 +257,8 @@ async function registerAt(address: string): Promise<Headers> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  await post(calls.register.path, { ...identity, trackId: '0123456789abcdef' });
-  const { obj } = await (await post(calls.login.path, identity)).json();
+  await post(accountCalls.register.path, { ...identity, trackId: '0123456789abcdef' });
+  const { obj } = await (await post(accountCalls.login.path, identity)).json();
   return { [obj.tokenKey]: obj.tokenValue };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { calls } from '../../contract/calls';
-import { photoMaxBytes, storageSignatureRequestSchema, storageUploadedStatus } from '../../contract/photos';
+import { photoMaxBytes } from '../../contract/photos';
+import { storageCalls, storageSignatureRequestSchema, storageUploadedStatus } from '../../contract/storage';
 import { requireUser } from '../accounts/person-of-request';
 import { okObj } from '../http/envelope';
 import { limitPerMinute } from '../http/rate-limits';
@@ -18,7 +18,7 @@ export function registerSignatureRoutes(app: FastifyInstance, services: Services
   const { storageBucket: bucket, rateLimits } = services.config;
   const signer: SigningKey = bucket ?? localKey(secret);
 
-  app.get(calls.storageSignature.path, limitPerMinute(rateLimits.uploadPerMinute), async (request) => {
+  app.get(storageCalls.signature.path, limitPerMinute(rateLimits.uploadPerMinute), async (request) => {
     const user = await requireUser(services, request);
     readQuery(request, storageSignatureRequestSchema);
     const dir = folderOfPerson(secret, user.id);

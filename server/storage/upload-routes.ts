@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../contract/calls';
+import { storageCalls } from '../../contract/storage';
 import { requireUser } from '../accounts/person-of-request';
 import { okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
@@ -15,7 +15,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: uploadMaxBytes + 1 } });
 
   app.post(
-    calls.uploadFile.path,
+    storageCalls.uploadFile.path,
     limitPerMinute(services.config.rateLimits.uploadPerMinute),
     async (request) => {
       const user = await requireUser(services, request);

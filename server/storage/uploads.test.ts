@@ -3,8 +3,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../contract/calls';
 import { documentMaxBytes } from '../../contract/documents';
+import { storageCalls } from '../../contract/storage';
 import { findUserByEmail, insertUser } from '../accounts/account-store';
 import { readConfig } from '../config';
 import type { OpenDatabase } from '../db/database';
@@ -27,7 +27,7 @@ describe('POST uploadFile', () => {
     const part = filePayload(name, content);
     return backend.inject({
       method: 'POST',
-      url: calls.uploadFile.path,
+      url: storageCalls.uploadFile.path,
       headers: { ...headers, ...part.headers },
       payload: part.payload,
     });
@@ -78,7 +78,12 @@ describe('POST uploadFile', () => {
     const wrongType = await upload(headers, 'a.exe', 'x');
     expect(wrongType.statusCode).toBe(415);
     expect(envelopeOf(wrongType).msg).toBe('This file type is not supported');
-    const noForm = await backend.inject({ method: 'POST', url: calls.uploadFile.path, headers, payload: {} });
+    const noForm = await backend.inject({
+      method: 'POST',
+      url: storageCalls.uploadFile.path,
+      headers,
+      payload: {},
+    });
     expect(noForm.statusCode).toBe(400);
   });
 

@@ -1,5 +1,7 @@
 import { expect, vi } from 'vitest';
-import { calls } from '../../contract/calls';
+import { accountCalls } from '../../contract/accounts';
+import { documentCalls } from '../../contract/documents';
+import { storageCalls } from '../../contract/storage';
 import { envelopeOf, filePayload, type TestBackend } from './test-backend';
 
 const timeoutMs = 120_000;
@@ -23,7 +25,7 @@ export function createDocumentCalls(backend: TestBackend) {
 
   async function signInMember(): Promise<Headers> {
     const payload = { identityType: 'EMAIL', identifier: 'member@demo.test', credential: 'toolfront' };
-    const answer = await backend.inject({ host, method: 'POST', url: calls.login.path, payload });
+    const answer = await backend.inject({ host, method: 'POST', url: accountCalls.login.path, payload });
     const { tokenKey, tokenValue } = answer.json().obj;
     return { [tokenKey]: tokenValue };
   }
@@ -33,7 +35,11 @@ export function createDocumentCalls(backend: TestBackend) {
   }
 
   function ask(headers: Headers, { call = 'fileToPdf', ...query }: Query) {
-    return backend.inject({ host, url: `${calls[call].path}?${new URLSearchParams(query)}`, headers });
+    return backend.inject({
+      host,
+      url: `${documentCalls[call].path}?${new URLSearchParams(query)}`,
+      headers,
+    });
   }
 
   async function start(headers: Headers, query: Query): Promise<{ uniqueId: string }> {
@@ -77,7 +83,7 @@ export function createDocumentCalls(backend: TestBackend) {
   async function progressOf(headers: Headers, uniqueId: string, resultType: string) {
     const query = new URLSearchParams({ uniqueId, resultType });
     return envelopeOf(
-      await backend.inject({ host, url: `${calls.conversionProgress.path}?${query}`, headers }),
+      await backend.inject({ host, url: `${documentCalls.conversionProgress.path}?${query}`, headers }),
     );
   }
 
@@ -86,7 +92,7 @@ export function createDocumentCalls(backend: TestBackend) {
     const answer = await backend.inject({
       host,
       method: 'POST',
-      url: calls.uploadFile.path,
+      url: storageCalls.uploadFile.path,
       headers: { ...headers, ...body.headers },
       payload: body.payload,
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'valibot';
-import { calls } from '../../contract/calls';
-import { type StorageSignature, storageSignatureSchema } from '../../contract/photos';
+import { photoCalls } from '../../contract/photos';
+import { type StorageSignature, storageCalls, storageSignatureSchema } from '../../contract/storage';
 import { type Headers, memberHost as host } from './document-calls';
 import { envelopeOf, type TestBackend } from './test-backend';
 
@@ -13,7 +13,7 @@ export function createPhotoCalls(backend: TestBackend) {
   return { sign, fieldsOf, send, upload, restore, draw, makeIdPhoto, checkPortrait, read };
 
   async function sign(headers: Headers): Promise<StorageSignature> {
-    const url = `${calls.storageSignature.path}?_model=aiphoto`;
+    const url = `${storageCalls.signature.path}?_model=aiphoto`;
     return parse(storageSignatureSchema, envelopeOf(await backend.inject({ host, url, headers })).obj);
   }
 
@@ -52,20 +52,20 @@ export function createPhotoCalls(backend: TestBackend) {
 
   function restore(headers: Headers, imgInPath: string, action = 'colorization') {
     const query = new URLSearchParams({ imgInPath, action });
-    return backend.inject({ host, url: `${calls.matting.path}?${query}`, headers });
+    return backend.inject({ host, url: `${photoCalls.matting.path}?${query}`, headers });
   }
 
   function draw(headers: Headers, imgInPath: string, type: number | string) {
     const query = new URLSearchParams({ imgInPath, type: String(type) });
-    return backend.inject({ host, url: `${calls.anime.path}?${query}`, headers });
+    return backend.inject({ host, url: `${photoCalls.anime.path}?${query}`, headers });
   }
 
   function makeIdPhoto(headers: Headers, payload: object) {
-    return backend.inject({ host, method: 'POST', url: calls.idPhoto.path, headers, payload });
+    return backend.inject({ host, method: 'POST', url: photoCalls.idPhoto.path, headers, payload });
   }
 
   function checkPortrait(headers: Headers, payload: object) {
-    return backend.inject({ host, method: 'POST', url: calls.checkPortrait.path, headers, payload });
+    return backend.inject({ host, method: 'POST', url: photoCalls.checkPortrait.path, headers, payload });
   }
 
   /** The bytes of a result. */

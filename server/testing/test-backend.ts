@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { parse } from 'valibot';
-import { calls } from '../../contract/calls';
+import { accountCalls } from '../../contract/accounts';
 import { type Envelope, envelopeSchema } from '../../contract/envelope';
 import type { SiteInfo } from '../../contract/tenant';
 import { buildApp } from '../app';
@@ -58,10 +58,10 @@ export async function startTestBackend(
     await inject({
       host,
       method: 'POST',
-      url: calls.register.path,
+      url: accountCalls.register.path,
       payload: { ...identity, trackId: '0123456789abcdef' },
     });
-    const answer = await inject({ host, method: 'POST', url: calls.login.path, payload: identity });
+    const answer = await inject({ host, method: 'POST', url: accountCalls.login.path, payload: identity });
     const { tokenKey, tokenValue } = answer.json().obj;
     return { email, headers: { [tokenKey]: tokenValue } };
   }

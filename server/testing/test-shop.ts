@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { calls } from '../../contract/calls';
+import { accountCalls } from '../../contract/accounts';
+import { billingCalls } from '../../contract/billing';
 import type { ServerConfig } from '../config';
 import { envelopeOf, startTestBackend, type TestBackend, writeSite } from './test-backend';
 import { testPlans } from './test-plans';
@@ -63,7 +64,7 @@ export async function startTestShop(
     listProducts: (code, headers = {}) =>
       backend.inject({
         method: 'POST',
-        url: calls.products.path,
+        url: billingCalls.products.path,
         headers,
         payload: { code, extend: {} },
       }),
@@ -96,7 +97,7 @@ function makeBuyer(backend: TestBackend, identity: Headers, host = 'alpha.test')
     headers,
     tryOrder: (productsId, productsPriceId, { key, ...options } = {}) =>
       post(
-        calls.createPayment.path,
+        billingCalls.createPayment.path,
         {
           productsId,
           productsPriceId,
@@ -115,7 +116,7 @@ function makeBuyer(backend: TestBackend, identity: Headers, host = 'alpha.test')
       return String(readField(envelope.obj, 'orderId'));
     },
     startPayment: async (orderId) => {
-      const envelope = envelopeOf(await post(calls.pay.path, { orderId, payExtend: '{}' }));
+      const envelope = envelopeOf(await post(billingCalls.pay.path, { orderId, payExtend: '{}' }));
       const url = new URL(String(readField(envelope.obj, 'redirectUrl')));
       return url.pathname;
     },
@@ -129,7 +130,11 @@ function makeBuyer(backend: TestBackend, identity: Headers, host = 'alpha.test')
         headers: { ...headers(), 'content-type': 'application/x-www-form-urlencoded' },
       }),
     readOrder: (orderId) =>
-      backend.inject({ host, url: calls.paymentInfo.path.replace(':id', orderId), headers: headers() }),
+      backend.inject({
+        host,
+        url: billingCalls.paymentInfo.path.replace(':id', orderId),
+        headers: headers(),
+      }),
     readStatus: async (orderId) => readField(envelopeOf(await buyer.readOrder(orderId)).obj, 'status'),
     buy: async (priceId, form) => {
       const orderId = await buyer.createOrder(priceId.split('-')[0] ?? '', priceId);
@@ -139,7 +144,7 @@ function makeBuyer(backend: TestBackend, identity: Headers, host = 'alpha.test')
     },
     readInfo: async () => {
       const { obj } = envelopeOf(
-        await backend.inject({ host, url: calls.userInfo.path, headers: headers() }),
+        await backend.inject({ host, url: accountCalls.userInfo.path, headers: headers() }),
       );
       return obj as BuyerInfo;
     },

@@ -1,29 +1,29 @@
 import type { InferInput } from 'valibot';
-import type {
-  orderHistoryRequestSchema,
-  PayCreateRequest,
-  payRequestSchema,
-  productsRequestSchema,
+import {
+  billingCalls,
+  type orderHistoryRequestSchema,
+  type PayCreateRequest,
+  type payRequestSchema,
+  type productsRequestSchema,
 } from '../../contract/billing';
-import { calls } from '../../contract/calls';
 import type { BackendContext, PaidContext } from './backend-context';
 import { callBackend } from './call-backend';
 
 export function fetchProducts(request: InferInput<typeof productsRequestSchema>, context: BackendContext) {
-  return callBackend(calls.products, { request }, context);
+  return callBackend(billingCalls.products, { request }, context);
 }
 
 export function createPayment(request: PayCreateRequest, context: PaidContext) {
-  return callBackend(calls.createPayment, { request }, context);
+  return callBackend(billingCalls.createPayment, { request }, context);
 }
 
 /** Answers with the payment provider's address. */
 export function startPayment(request: InferInput<typeof payRequestSchema>, context: PaidContext) {
-  return callBackend(calls.pay, { request }, context);
+  return callBackend(billingCalls.pay, { request }, context);
 }
 
 export function fetchPaymentInfo(orderId: string, context: BackendContext) {
-  return callBackend(calls.paymentInfo, { params: { id: orderId } }, context);
+  return callBackend(billingCalls.paymentInfo, { params: { id: orderId } }, context);
 }
 
 /** What was charged so far, the newest first (capability `orderHistory`). */
@@ -31,22 +31,22 @@ export function fetchOrderHistory(
   request: InferInput<typeof orderHistoryRequestSchema>,
   context: BackendContext,
 ) {
-  return callBackend(calls.orderHistory, { request }, context);
+  return callBackend(billingCalls.orderHistory, { request }, context);
 }
 
 export function createOlderOrder(context: PaidContext) {
-  return callBackend(calls.createOlderOrder, {}, context);
+  return callBackend(billingCalls.createOlderOrder, {}, context);
 }
 
 export function payOlderOrder(uid: string, context: PaidContext) {
-  return callBackend(calls.payOlderOrder, { params: { uid } }, context);
+  return callBackend(billingCalls.payOlderOrder, { params: { uid } }, context);
 }
 
 export function processOlderOrder(context: PaidContext) {
-  return callBackend(calls.processOlderOrder, {}, context);
+  return callBackend(billingCalls.processOlderOrder, {}, context);
 }
 
 /** The older flow's order, polled until it is decided. */
 export function fetchOlderOrder(uid: string, context: BackendContext) {
-  return callBackend(calls.olderOrder, { request: { uid } }, context);
+  return callBackend(billingCalls.olderOrder, { request: { uid } }, context);
 }

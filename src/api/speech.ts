@@ -1,14 +1,13 @@
 import { safeParse } from 'valibot';
-import { calls } from '../../contract/calls';
 import type { Envelope } from '../../contract/envelope';
 import { type CallFailure, type Outcome, succeed } from '../../contract/failures';
-import { type SpeechStart, speechSegmentsSchema, type Transcript } from '../../contract/speech';
+import { type SpeechStart, speechCalls, speechSegmentsSchema, type Transcript } from '../../contract/speech';
 import { type BackendContext, originOf, type PaidContext } from './backend-context';
 import { callBackend, readPart, requestEnvelope } from './call-backend';
 
 /** Starts a transcription; answers with the job's uuid. */
 export function startSpeech(request: SpeechStart, context: PaidContext) {
-  return callBackend(calls.startSpeech, { request }, context);
+  return callBackend(speechCalls.start, { request }, context);
 }
 
 /** The text, with times where there are any. While it is in the works this is a business failure `stillProcessing`. */
@@ -16,7 +15,7 @@ export async function fetchSpeechResult(
   uuid: string,
   context: BackendContext,
 ): Promise<Outcome<Transcript, CallFailure>> {
-  const call = calls.speechResult;
+  const call = speechCalls.result;
   const envelope = await requestEnvelope(call, { request: { uuid } }, context);
   if (!envelope.ok) return envelope;
   const text = readPart(call, envelope.value, originOf(context));

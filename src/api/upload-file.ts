@@ -1,5 +1,5 @@
-import { calls } from '../../contract/calls';
 import type { CallFailure, Outcome } from '../../contract/failures';
+import { storageCalls } from '../../contract/storage';
 import { buildUrl, readPart } from './call-backend';
 import { readEnvelope } from './read-answer';
 import { sendForm, type UploadContext } from './send-form';
@@ -9,11 +9,11 @@ export async function uploadFile(
   file: { bytes: Blob; name: string },
   context: UploadContext,
 ): Promise<Outcome<string, CallFailure>> {
-  const url = buildUrl(calls.uploadFile, {}, context);
+  const url = buildUrl(storageCalls.uploadFile, {}, context);
   const body = new FormData();
   body.append('file', file.bytes, file.name);
   const answer = await sendForm(url, body, context);
   if (!answer.ok) return answer;
   const envelope = readEnvelope(answer.value);
-  return envelope.ok ? readPart(calls.uploadFile, envelope.value, url.origin) : envelope;
+  return envelope.ok ? readPart(storageCalls.uploadFile, envelope.value, url.origin) : envelope;
 }

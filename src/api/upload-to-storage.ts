@@ -1,5 +1,5 @@
 import { type CallFailure, fail, type Outcome, succeed } from '../../contract/failures';
-import { listStorageFields, type StorageSignature, storageUploadedStatus } from '../../contract/photos';
+import { listStorageFields, type StorageSignature, storageUploadedStatus } from '../../contract/storage';
 import { originOf } from './backend-context';
 import { type RawAnswer, readHttpFailure } from './read-answer';
 import { sendForm, type UploadContext } from './send-form';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type CallFailure, translatedCodes } from '../../contract/failures';
+import { type CallFailure, failureCodes } from '../../contract/failures';
 import { smsProblemTexts } from './sms-texts';
 
 const failureTexts: Record<CallFailure['kind'], MessageDescriptor> = {
@@ -13,21 +13,20 @@ const failureTexts: Record<CallFailure['kind'], MessageDescriptor> = {
 };
 /** The reference backend's own sentences, which it sends in English. */
 const codeTexts: Record<string, MessageDescriptor> = {
-  [translatedCodes.wrongCredentials]: msg`The email or the password is wrong.`,
-  [translatedCodes.wrongPassword]: msg`The current password is wrong.`,
-  [translatedCodes.resetLinkGone]: msg`This link was used already or has expired. Please ask for a new one.`,
-  [translatedCodes.billing.unknownPlan]:
+  [failureCodes.wrongCredentials]: msg`The email or the password is wrong.`,
+  [failureCodes.wrongPassword]: msg`The current password is wrong.`,
+  [failureCodes.resetLinkGone]: msg`This link was used already or has expired. Please ask for a new one.`,
+  [failureCodes.billing.unknownPlan]:
     msg`This plan is no longer sold. Please reload the page and choose again.`,
-  [translatedCodes.billing.alreadyPaid]:
-    msg`This order is paid already. Nothing more will be charged for it.`,
-  [translatedCodes.billing.introductionUsed]:
+  [failureCodes.billing.alreadyPaid]: msg`This order is paid already. Nothing more will be charged for it.`,
+  [failureCodes.billing.introductionUsed]:
     msg`The first price is for newcomers, and you have had one here. Log in and reload the page to buy at the normal price. Nothing was charged.`,
-  [translatedCodes.billing.subscribedAlready]:
+  [failureCodes.billing.subscribedAlready]:
     msg`This address has a subscription here already. Log in to change it, or choose a pack. Nothing was charged.`,
-  [translatedCodes.message.phoneInvalid]: smsProblemTexts.phoneInvalid,
-  [translatedCodes.message.empty]: smsProblemTexts.messageEmpty,
-  [translatedCodes.message.tooLong]: smsProblemTexts.messageTooLong,
-  [translatedCodes.message.timeMissing]: smsProblemTexts.timeMissing,
+  [failureCodes.message.phoneInvalid]: smsProblemTexts.phoneInvalid,
+  [failureCodes.message.empty]: smsProblemTexts.messageEmpty,
+  [failureCodes.message.tooLong]: smsProblemTexts.messageTooLong,
+  [failureCodes.message.timeMissing]: smsProblemTexts.timeMissing,
 };
 const tooManyText = msg`Too many attempts. Wait a little and try again.`;
 const tooManyStatus = 429;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { translatedCodes } from '../../contract/failures';
+import { failureCodes } from '../../contract/failures';
 import { describeFailure } from '../i18n/call-failure-texts';
 import { useTenant } from '../tenant/tenant-provider';
 import { notices } from '../ui/notice-store';
@@ -76,6 +76,6 @@ export function usePurchase(reload: () => void): PurchaseState {
 
 /** The server offers this person something else than the page shows. */
 function arePricesOld(failure: BuyFailure): boolean {
-  const { unknownPlan, introductionUsed } = translatedCodes.billing;
+  const { unknownPlan, introductionUsed } = failureCodes.billing;
   return failure.kind === 'business' && (failure.code === unknownPlan || failure.code === introductionUsed);
 }

@@ -2,7 +2,9 @@
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { calls } from '../../contract/calls';
+import { accountCalls } from '../../contract/accounts';
+import { documentCalls } from '../../contract/documents';
+import { storageCalls } from '../../contract/storage';
 import { makeDocx } from '../support/documents/office-files';
 import { makePdf } from '../support/documents/pdf-files';
 import { type RunningServer, startServer } from '../support/running-server';
@@ -68,7 +70,7 @@ async function convert(port: number, person: Person, conversion: Conversion): Pr
   const uniqueId = await start(port, person, conversion);
   for (;;) {
     const query = new URLSearchParams({ uniqueId, resultType: conversion.outType });
-    const { progress } = await ask(port, person, `${calls.conversionProgress.path}?${query}`);
+    const { progress } = await ask(port, person, `${documentCalls.conversionProgress.path}?${query}`);
     if (progress === 100) return performance.now() - startedAtMs;
     await wait(25);
   }
@@ -80,7 +82,7 @@ async function start(
   { call, file, type, outType }: Conversion,
 ): Promise<string> {
   const query = new URLSearchParams({ type, fileUrl: file, outType });
-  return (await ask(port, person, `${calls[call].path}?${query}`)).uniqueId;
+  return (await ask(port, person, `${documentCalls[call].path}?${query}`)).uniqueId;
 }
 
 async function upload(port: number, person: Person, name: string, content: Buffer): Promise<string> {
@@ -89,13 +91,13 @@ async function upload(port: number, person: Person, name: string, content: Buffe
   const encoded = new Response(form);
   const body = Buffer.from(await encoded.arrayBuffer());
   const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
-  return ask(port, person, calls.uploadFile.path, { headers, body });
+  return ask(port, person, storageCalls.uploadFile.path, { headers, body });
 }
 
 async function signIn(port: number, site: string): Promise<Person> {
   const identity = { identityType: 'EMAIL', identifier: 'member@demo.test', credential: 'toolfront' };
   const nobody = { site, headers: {} };
-  const { tokenKey, tokenValue } = await ask(port, nobody, calls.login.path, {
+  const { tokenKey, tokenValue } = await ask(port, nobody, accountCalls.login.path, {
     headers: { 'content-type': 'application/json' },
     body: Buffer.from(JSON.stringify(identity)),
   });

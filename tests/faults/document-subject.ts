@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { failureCodes } from '../../contract/failures';
+import { documentFailureCodes } from '../../contract/documents';
 import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
 import { member } from '../e2e/models/login-dialog';
 import { makeLargePng, makePng } from '../support/documents/image-files';
@@ -21,7 +21,7 @@ export const documentSubject: ToolSubject = {
   worksQuery: "select state from works where kind = 'document'",
   stillWorking: JSON.stringify({ success: '1', obj: { progress: 40 } }),
   fileExpired: JSON.stringify({
-    success: failureCodes.document.expired,
+    success: documentFailureCodes.expired,
     msg: 'The file is no longer there.',
   }),
   fileName: (number) => `letter-${number}-.docx`,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { failureCodes } from '../../contract/failures';
+import { photoFailureCodes } from '../../contract/photos';
 import { JobList } from '../e2e/models/job-list';
 import { member } from '../e2e/models/login-dialog';
 import { PhotoTool, photoFile } from '../e2e/models/photo-tool';
@@ -94,7 +94,7 @@ function describePhotoSubject({
     worksQuery: `select state from works where kind = 'photo' and "order"->>'task' in (${isTask})`,
     worksPerJob: tasks.length,
     fileExpired: JSON.stringify({
-      success: failureCodes.photo.expired,
+      success: photoFailureCodes.expired,
       msg: 'The photo is no longer there.',
     }),
     fileName: (number) => `photo-${number}-.jpg`,

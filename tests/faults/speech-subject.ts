@@ -1,5 +1,5 @@
 import { successCodes } from '../../contract/envelope';
-import { failureCodes } from '../../contract/failures';
+import { speechFailureCodes } from '../../contract/speech';
 import { sampleFile } from '../e2e/models/document-tool';
 import { JobList } from '../e2e/models/job-list';
 import { member } from '../e2e/models/login-dialog';
@@ -22,7 +22,7 @@ export const speechSubject: FaultSubject = {
   jobsAtOnce: 1,
   stillWorking: JSON.stringify({ success: successCodes.stillProcessing, obj: { progress: 40 } }),
   fileExpired: JSON.stringify({
-    success: failureCodes.speech.expired,
+    success: speechFailureCodes.expired,
     msg: 'The recording is no longer there.',
   }),
   fileName: (number) => `talk-${number}-.wav`,

@@ -1,4 +1,4 @@
-import { calls } from '../../contract/calls';
+import { storageCalls } from '../../contract/storage';
 import { buildUrl, readPart } from '../../src/api/call-backend';
 import { readEnvelope } from '../../src/api/read-answer';
 import { buildHeaders } from '../../src/api/request-headers';
@@ -8,7 +8,7 @@ import type { UploadFile, UploadToStorage } from '../../workers/queue/run/job-st
 
 /** The form POST by fetch, for Node, which has no XMLHttpRequest; progress comes once, at the end. */
 export const callsUpload: UploadFile = (file, context) => {
-  const url = buildUrl(calls.uploadFile, {}, context);
+  const url = buildUrl(storageCalls.uploadFile, {}, context);
   const body = new FormData();
   body.append('file', file.bytes, file.name);
   return runTimed(context, async (signal) => {
@@ -25,7 +25,7 @@ export const callsUpload: UploadFile = (file, context) => {
       text: await response.text(),
       header: (name) => response.headers.get(name),
     });
-    return envelope.ok ? readPart(calls.uploadFile, envelope.value, url.origin) : envelope;
+    return envelope.ok ? readPart(storageCalls.uploadFile, envelope.value, url.origin) : envelope;
   });
 };
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { calls } from '../../contract/calls';
+import { accountCalls } from '../../contract/accounts';
 import { localKeys } from '../../contract/storage-keys';
 
 /**
@@ -26,7 +26,7 @@ export async function signIn(
       localStorage.setItem(keys.tokenValue, obj.tokenValue);
       return undefined;
     },
-    { path: calls.login.path, identifier: email, credential: password, keys: localKeys },
+    { path: accountCalls.login.path, identifier: email, credential: password, keys: localKeys },
   );
   if (refusal !== undefined) throw new Error(`${email} was not signed in: ${refusal}`);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { calls } from '../../contract/calls';
+import { billingCalls } from '../../contract/billing';
 
 export type Wish = { productId: string; priceId: string; email: string; decisions: readonly string[] };
 export type Bought = { orderIds: readonly string[]; cookie: string };
@@ -30,14 +30,14 @@ export async function buyStubbornly(
     email,
   };
   const key = randomUUID();
-  const createOrder = (ownKey: string) => post(calls.createPayment.path, ownKey, order, 'orderId');
+  const createOrder = (ownKey: string) => post(billingCalls.createPayment.path, ownKey, order, 'orderId');
   const clicks = await Promise.all([createOrder(key), createOrder(key)]);
   const orderIds = [...clicks, await createOrder(randomUUID())];
   const [orderId = ''] = orderIds;
 
   const payKey = randomUUID();
   const startPayment = (ownKey: string) =>
-    post(calls.pay.path, ownKey, { orderId, payExtend: '{}' }, 'redirectUrl');
+    post(billingCalls.pay.path, ownKey, { orderId, payExtend: '{}' }, 'redirectUrl');
   const [page] = await Promise.all([startPayment(payKey), startPayment(payKey), startPayment(randomUUID())]);
   for (const decision of decisions) await decide(new URL(page).pathname, decision);
   return { orderIds, cookie };

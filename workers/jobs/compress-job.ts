@@ -1,4 +1,4 @@
-import { compressCalls } from '../../contract/compress';
+import { compressCalls, compressFailureCodes } from '../../contract/compress';
 import { succeed } from '../../contract/failures';
 import type { JobInputs } from '../../contract/jobs';
 import { documentFirstPollMs, documentHiddenPollMs, documentPollMs } from '../../contract/timing';
@@ -18,6 +18,7 @@ export const compressJob: JobDefinition<'compress'> = {
     checkMember(),
     upload(),
     start<Input>({
+      expiredCode: compressFailureCodes.expired,
       async call(fileUrl, { input }, paid) {
         const request = { fileUrl, wish: input.wish };
         const started = await callBackend(compressCalls.start, { request }, paid);

@@ -1,4 +1,4 @@
-import { findConversion } from '../../contract/documents';
+import { documentFailureCodes, findConversion } from '../../contract/documents';
 import { fail, succeed } from '../../contract/failures';
 import type { JobInputs } from '../../contract/jobs';
 import { documentFirstPollMs, documentHiddenPollMs, documentPollMs } from '../../contract/timing';
@@ -18,6 +18,7 @@ export const documentJob: JobDefinition<'document'> = {
     checkMember(),
     upload(),
     start<Input>({
+      expiredCode: documentFailureCodes.expired,
       async call(fileUrl, { input }, context) {
         const conversion = findConversion(input.from, input.to);
         if (!conversion) return fail({ kind: 'business', code: 'unknown-conversion' });

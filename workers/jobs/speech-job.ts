@@ -1,4 +1,5 @@
 import type { JobInputs } from '../../contract/jobs';
+import { speechFailureCodes } from '../../contract/speech';
 import { startSpeech } from '../../src/api/speech';
 import type { JobDefinition } from '../queue/run/job-step';
 import { awaitTranscript } from '../steps/await-transcript';
@@ -15,6 +16,7 @@ export const speechJob: JobDefinition<'speech'> = {
     checkMember(),
     upload(),
     start<Input>({
+      expiredCode: speechFailureCodes.expired,
       call: (fileUrl, { input }, paid) => startSpeech({ fileUrl, languageCode: input.languageCode }, paid),
     }),
     awaitTranscript(),

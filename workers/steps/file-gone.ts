@@ -1,4 +1,4 @@
-import { type CallFailure, failureCodes } from '../../contract/failures';
+import type { CallFailure } from '../../contract/failures';
 
 /**
  * A start that is refused with an uploaded file older than this is taken for an expired file before it is taken for a
@@ -8,15 +8,9 @@ const mayHaveExpiredMs = 60 * 60_000;
 /** Not found, and gone. */
 const missingStatuses = [404, 410];
 
-const expiredCodes: readonly string[] = [
-  failureCodes.document.expired,
-  failureCodes.speech.expired,
-  failureCodes.photo.expired,
-];
-
 /** True when a start failed because the file it names is, or may be, no longer there. */
-export function isFileGone(failure: CallFailure, uploadedAtMs: number): boolean {
+export function isFileGone(failure: CallFailure, expiredCode: string, uploadedAtMs: number): boolean {
   if (failure.kind === 'http') return missingStatuses.includes(failure.status);
   if (failure.kind !== 'business') return false;
-  return expiredCodes.includes(failure.code) || Date.now() - uploadedAtMs > mayHaveExpiredMs;
+  return failure.code === expiredCode || Date.now() - uploadedAtMs > mayHaveExpiredMs;
 }

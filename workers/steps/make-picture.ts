@@ -1,4 +1,5 @@
 import type { CallFailure, Outcome } from '../../contract/failures';
+import { photoFailureCodes } from '../../contract/photos';
 import type { PaidContext } from '../../src/api/backend-context';
 import { readText } from '../queue/run/checkpoint';
 import type { Step, StepContext } from '../queue/run/job-step';
@@ -31,7 +32,7 @@ export function makePicture<Input>(options: MakePictureOptions<Input>): Step<Inp
       report({ phase: 'work', loaded: workBefore, total: 100 });
       const made = await call(readText(checkpoint, from.finding), context, { ...backend, idempotencyKey });
       if (made.ok) return { type: 'done', patch: { [finding]: made.value } };
-      if (isFileGone(made.error, Number(checkpoint.uploadedAtMs))) {
+      if (isFileGone(made.error, photoFailureCodes.expired, Number(checkpoint.uploadedAtMs))) {
         return { type: 'invalidate', from: from.step, error: { code: 'file-expired' } };
       }
       return { type: 'call-failed', failure: made.error };

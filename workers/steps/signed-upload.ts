@@ -1,5 +1,5 @@
 import type { CallFailure } from '../../contract/failures';
-import type { StorageSignature } from '../../contract/photos';
+import type { StorageSignature } from '../../contract/storage';
 import { createUuid } from '../../src/api/create-uuid';
 import { fetchStorageSignature } from '../../src/api/photos';
 import { findText } from '../queue/run/checkpoint';

@@ -5,6 +5,8 @@ import type { Step, StepContext } from '../queue/run/job-step';
 import { isFileGone } from './file-gone';
 
 export type StartOptions<Input> = {
+  /** The code of the refusal that says that the uploaded file is no longer there. */
+  expiredCode: string;
   /** Makes the paid call; answers with the task's id. */
   call: (
     fileUrl: string,
@@ -14,7 +16,7 @@ export type StartOptions<Input> = {
 };
 
 /** Starts the work on the uploaded file; finds `taskId`. */
-export function start<Input>({ call }: StartOptions<Input>): Step<Input> {
+export function start<Input>({ expiredCode, call }: StartOptions<Input>): Step<Input> {
   return {
     name: 'start',
     produces: ['taskId', 'startedAtMs'],
@@ -26,7 +28,7 @@ export function start<Input>({ call }: StartOptions<Input>): Step<Input> {
       if (started.ok) {
         return { type: 'done', patch: { taskId: started.value, startedAtMs: Date.now() } };
       }
-      if (isFileGone(started.error, Number(checkpoint.uploadedAtMs))) {
+      if (isFileGone(started.error, expiredCode, Number(checkpoint.uploadedAtMs))) {
         return { type: 'invalidate', from: 'upload', error: { code: 'file-expired' } };
       }
       return { type: 'call-failed', failure: started.error };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
-import { translatedCodes } from '../../../contract/failures';
+import { failureCodes } from '../../../contract/failures';
 import { changePassword, resetPassword } from '../../api/accounts';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { loginTexts } from '../../i18n/login-texts';
@@ -76,8 +76,7 @@ export function PasswordForm({ token, email }: PasswordFormProps) {
       return setOutcome({ isOk: true, text: t`Your password is changed.` });
     }
     const text = describeFailure(answer.error);
-    const isLinkGone =
-      answer.error.kind === 'business' && answer.error.code === translatedCodes.resetLinkGone;
+    const isLinkGone = answer.error.kind === 'business' && answer.error.code === failureCodes.resetLinkGone;
     setOutcome({ isOk: false, isLinkGone, text: typeof text === 'string' ? text : i18n._(text) });
   };
 

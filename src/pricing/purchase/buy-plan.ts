@@ -1,5 +1,5 @@
 import { marketingChannel, type PayCreateRequest, paymentStatuses } from '../../../contract/billing';
-import { type CallFailure, fail, type Outcome, succeed, translatedCodes } from '../../../contract/failures';
+import { type CallFailure, fail, failureCodes, type Outcome, succeed } from '../../../contract/failures';
 import type { Language } from '../../../contract/languages';
 import { localKeys } from '../../../contract/storage-keys';
 import { createPayment, fetchPaymentInfo, startPayment } from '../../api/billing';
@@ -119,7 +119,7 @@ function isFinal(failure: CallFailure): boolean {
 }
 
 function isAlreadyPaid(failure: CallFailure): boolean {
-  return failure.kind === 'business' && failure.code === translatedCodes.billing.alreadyPaid;
+  return failure.kind === 'business' && failure.code === failureCodes.billing.alreadyPaid;
 }
 
 /** One tab at a time, where the browser has Web Locks; elsewhere the server's own idempotency covers it. */

@@ -1,4 +1,4 @@
-import type { StorageSignature } from '../../../contract/photos';
+import type { StorageSignature } from '../../../contract/storage';
 import { makeStorageForm, readStored } from '../../../src/api/upload-to-storage';
 
 /** A signed upload with the page's own form and its own reading of the answer, over Node's fetch. */
