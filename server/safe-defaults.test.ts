@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { calls } from '../contract/calls';
+import { accountCalls } from '../contract/accounts';
 import { createMailer } from './mail/mailer';
 import { makeDataFolder } from './testing/data-folder';
 import { envelopeOf, startTestBackend, writeSite } from './testing/test-backend';
@@ -34,14 +34,16 @@ test('the demo people cannot log in to a site that is no demo site any more', as
   const identity = { identityType: 'EMAIL', identifier: 'member@demo.test', credential: 'toolfront' };
   const demo = await startTestBackend({ dataDir });
   const logIn = (backend: typeof demo) =>
-    backend.inject({ host: 'beta.test', method: 'POST', url: calls.login.path, payload: identity });
+    backend.inject({ host: 'beta.test', method: 'POST', url: accountCalls.login.path, payload: identity });
   const { tokenKey, tokenValue } = (await logIn(demo)).json().obj;
   await demo.close();
   const real = await startTestBackend({ dataDir }, (sitesDir) => writeSite(sitesDir, 'beta.test'));
   onTestFinished(() => real.close());
   expect(envelopeOf(await logIn(real)).success).not.toBe('1');
   const headers = { [tokenKey]: tokenValue };
-  expect((await real.inject({ host: 'beta.test', url: calls.userInfo.path, headers })).statusCode).toBe(401);
+  expect(
+    (await real.inject({ host: 'beta.test', url: accountCalls.userInfo.path, headers })).statusCode,
+  ).toBe(401);
 });
 
 test('a mailed link leads to the site’s own origin, whatever the request says', async () => {
@@ -52,7 +54,7 @@ test('a mailed link leads to the site’s own origin, whatever the request says'
   const { email } = await backend.signIn();
   const headers = { host: 'alpha.test:6666', 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.test' };
   const payload = { identifier: email };
-  await backend.inject({ method: 'POST', url: calls.forgotPassword.path, headers, payload });
+  await backend.inject({ method: 'POST', url: accountCalls.forgotPassword.path, headers, payload });
   const { listOutbox } = createMailer(backend.config);
   await expect
     .poll(async () => (await listOutbox?.('alpha-test'))?.map(({ text }) => text).join(), { timeout: 20_000 })
