@@ -38,6 +38,8 @@ export const conversionReceiptSchema = looseObject({
   pagesIn: optional(count),
   pagesOut: optional(count),
   sheetsOut: optional(count),
+  /** Hidden sheets of a workbook, which are not printed. */
+  hiddenSheets: optional(count),
   /** Words in the source, and those of them that the result has. */
   wordsIn: optional(count),
   wordsKept: optional(count),

@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeJpeg, makePng } from '../../tests/support/documents/image-files';
 import { makeWithOffice } from '../../tests/support/documents/made-with-office';
-import { makeDocx, makePptx, makeXlsx } from '../../tests/support/documents/office-files';
+import { makeDocx, makePptx, makeWideXlsx, makeXlsx } from '../../tests/support/documents/office-files';
 import { makePdf, makeReportPdf } from '../../tests/support/documents/pdf-files';
 import { readDocx } from '../../tests/support/read-docx';
 import { readPdfPages } from '../../tests/support/read-pdf';
@@ -200,6 +200,9 @@ describe('the receipt says what was done', () => {
     async () => {
       const docx = await convert(await makeDocx(['One page.']), 'docx', 'pdf');
       expect(docx.receipt).toEqual({ engine: expect.stringMatching(/^LibreOffice \d/), pagesOut: 1 });
+      const wide = Array.from({ length: 14 }, (_, index) => `Column number ${index}`);
+      const xlsx = await convert(await makeWideXlsx(wide, 'secret'), 'xlsx', 'pdf');
+      expect(xlsx.receipt).toMatchObject({ hiddenSheets: 1, pagesOut: 1 });
       const picture = await convert(await makePng(), 'png', 'pdf');
       expect(picture.receipt).toEqual({ engine: expect.stringMatching(/^sharp \d/), pagesOut: 1 });
     },

@@ -124,7 +124,7 @@ async function convertDocument(request: ConversionRequest, parts: Parts): Promis
     if (!checked.format || !parts.pool) throw new Error(`nothing converts ${from} to ${to}`);
     const path = join(request.outDir, 'result.pdf');
     const stripped = join(request.outDir, 'stripped');
-    const times = await parts.pool.convert({
+    const { times, report } = await parts.pool.convert({
       sourcePath: isArchive(from) ? await stripReferences(request.sourcePath, stripped) : request.sourcePath,
       extension: from,
       outputPath: path,
@@ -133,7 +133,7 @@ async function convertDocument(request: ConversionRequest, parts: Parts): Promis
       signal: request.signal,
     });
     const { engine, pages } = await readPrintedPdf(path);
-    const receipt = { engine, ...(pages === undefined ? {} : { pagesOut: pages }) };
+    const receipt = { engine, ...report, ...(pages === undefined ? {} : { pagesOut: pages }) };
     return { path, extension: 'pdf', ...times, receipt };
   } catch (error) {
     throw translateFailure(error, from, checked.mayBeEncrypted);

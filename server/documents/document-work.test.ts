@@ -7,8 +7,9 @@ import { createDocumentCalls } from '../testing/document-calls';
 import { startTestBackend } from '../testing/test-backend';
 
 test('a document at which the engine ends twice fails with a sentence and is not tried for ever', async () => {
-  const { path, runs } = await makeDyingListener();
-  vi.stubEnv('OFFICE_PYTHON', path);
+  const { python, program, runs } = await makeDyingOffice();
+  vi.stubEnv('OFFICE_PYTHON', python);
+  vi.stubEnv('SOFFICE_PATH', program);
   onTestFinished(() => void vi.unstubAllEnvs());
   // In a cage it could note nothing.
   const backend = await startTestBackend({ isolation: { isWeak: true, program: '/nowhere/bwrap' } });
@@ -21,30 +22,34 @@ test('a document at which the engine ends twice fails with a sentence and is not
   const failure = await documents.failureOf(member, uniqueId);
   expect(failure).toMatchObject({ success: documentFailureCodes.engineFailed });
   expect(failure.msg).toContain('the converter stopped at it twice');
-  expect(await runs()).toBe(2);
+  // Each time warm and in a process of its own.
+  expect(await runs()).toEqual(['warm', 'alone', 'warm', 'alone']);
 }, 120_000);
 
-/** Stands in for the Python that drives LibreOffice: takes a job, notes it, and dies. */
-async function makeDyingListener() {
+/** Stands in for LibreOffice and the Python that drives it: each takes a job, notes it, and dies. */
+async function makeDyingOffice() {
   // Not among the temporary files, which are hidden from it.
   const folder = await mkdtemp('/var/tmp/toolfront-dying-');
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const path = join(folder, 'python');
-  const notes = join(folder, 'notes');
-  const script = [
+  const [python, program, notes] = ['python', 'soffice', 'notes'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const listener = [
     '#!/bin/sh',
     // Asked whether it has the bridge.
     '[ "$1" = -c ] && exit 0',
     'echo \'{"event":"ready"}\'',
     'read -r job',
-    `echo run >> ${notes}`,
+    `echo warm >> ${notes}`,
     'exit 1',
   ];
-  await writeFile(path, script.join('\n'));
+  await writeFile(python, listener.join('\n'));
+  await writeFile(program, `#!/bin/sh\necho alone >> ${notes}\nkill -ABRT $$\n`);
   await writeFile(notes, '');
-  // It runs as whoever LibreOffice runs as.
-  await chmod(folder, 0o755);
-  await chmod(path, 0o755);
+  // They run as whoever LibreOffice runs as.
+  for (const path of [folder, python, program]) await chmod(path, 0o755);
   await chmod(notes, 0o666);
-  return { path, runs: async () => (await readFile(notes, 'utf8')).split('\n').length - 1 };
+  return { python, program, runs: async () => (await readFile(notes, 'utf8')).trim().split('\n') };
 }

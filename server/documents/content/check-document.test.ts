@@ -34,6 +34,10 @@ const names = [
   'webPage',
   'text',
   'zeros',
+  'word2',
+  'capitals',
+  'cutComment',
+  'trailing',
 ] as const;
 type Name = (typeof names)[number];
 
@@ -55,6 +59,10 @@ describe('a document that is what its name says', () => {
     ['doc', 'doc', 'MS Word 97'],
     ['xls', 'xls', 'MS Excel 97'],
     ['ppt', 'ppt', 'MS PowerPoint 97'],
+    ['word2', 'doc', 'MS WinWord 5'],
+    ['capitals', 'xls', 'MS Excel 97'],
+    ['cutComment', 'docx', 'MS Word 2007 XML'],
+    ['trailing', 'docx', 'MS Word 2007 XML'],
     ['pdf', 'pdf', undefined],
     ['png', 'png', undefined],
     ['jpg', 'jpg', undefined],
@@ -157,5 +165,23 @@ async function makeFiles(): Promise<Record<Name, Buffer>> {
     webPage: webPageBytes,
     text: Buffer.from('Just a few words, no document at all.'),
     zeros: Buffer.alloc(5_000),
+    word2: Buffer.concat([Buffer.from([0xdb, 0xa5, 0x2d, 0x00]), Buffer.alloc(1_020)]),
+    capitals: spellInCapitals(xls, 'Workbook'),
+    cutComment: promiseComment(docx),
+    trailing: Buffer.concat([docx, Buffer.from('\r\n')]),
   };
+}
+
+/** Renames a stream of a compound file, as some programs name theirs. */
+function spellInCapitals(bytes: Buffer, name: string): Buffer {
+  const renamed = Buffer.from(bytes);
+  renamed.write(name.toUpperCase(), renamed.indexOf(Buffer.from(name, 'utf16le')), 'utf16le');
+  return renamed;
+}
+
+/** An archive whose end record speaks of a comment of one byte that is not there. */
+function promiseComment(bytes: Buffer): Buffer {
+  const cut = Buffer.from(bytes);
+  cut.writeUInt16LE(1, cut.length - 2);
+  return cut;
 }

@@ -42,10 +42,13 @@ const zipSignature = Buffer.from('PK\x03\x04', 'latin1');
 const emptyZipSignature = Buffer.from('PK\x05\x06', 'latin1');
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const jpegSignature = Buffer.from([0xff, 0xd8, 0xff]);
+/** Word for Windows 2, before compound files: its number, and the version of its header. */
+const word2Signature = Buffer.from([0xdb, 0xa5, 0x2d, 0x00]);
 
 function identifyHead(head: Buffer): Content {
   if (startsWith(head, pngSignature)) return { kind: 'document', extension: 'png' };
   if (startsWith(head, jpegSignature)) return { kind: 'document', extension: 'jpg' };
+  if (startsWith(head, word2Signature)) return { kind: 'document', extension: 'doc', format: 'doc2' };
   if (head.subarray(0, pdfHeaderWithinBytes).includes('%PDF-')) return { kind: 'document', extension: 'pdf' };
   const text = head.toString('latin1').trimStart();
   if (text.startsWith('{\\rtf')) return { kind: 'other', content: 'rtf' };
@@ -105,7 +108,8 @@ async function identifyZip(path: string): Promise<Content> {
 async function identifyCompound(file: FileHandle, fileBytes: number): Promise<Content> {
   try {
     const streams = await readCompoundFile(file, fileBytes);
-    const find = (name: string) => streams.find((stream) => stream.name === name);
+    // [MS-CFB] 2.6.4 compares names without case, and some programs write them in capitals.
+    const find = (name: string) => streams.find((stream) => stream.name.toUpperCase() === name.toUpperCase());
     const word = find('WordDocument');
     const workbook = find('Workbook');
     const olderWorkbook = find('Book');

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, open, type ZipFile } from 'yauzl';
+import { openMendedZip } from './mended-zip';
 
 /** What a ZIP file holds that matters here. */
 export type ZipSurvey = {
@@ -48,8 +49,9 @@ export async function surveyZip(path: string): Promise<ZipSurvey> {
 export function openZip(path: string): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     open(path, { lazyEntries: true, autoClose: false }, (error, zip) => {
-      if (error) reject(error);
-      else resolve(zip);
+      if (zip) resolve(zip);
+      // The first error says more than a mending that failed.
+      else openMendedZip(path).then(resolve, () => reject(error));
     });
   });
 }

@@ -23,6 +23,7 @@ export function createCommandWorker(setup: WorkerSetup): OfficeWorker {
       const how = await current.exited;
       current = undefined;
       await collectOutput(job, how);
+      return {};
     },
     groupId: () => current?.id,
     isAlive: () => true,
@@ -53,7 +54,7 @@ function commandFor(setup: WorkerSetup, job: WorkerJob): string[] {
 
 /** It names the result itself, and answers 0 when there is none. */
 async function collectOutput(job: WorkerJob, how: string): Promise<void> {
-  if (how.startsWith('ended by')) throw new OfficeError('lost', how);
+  if (isCrash(how)) throw new OfficeError('lost', how);
   const written = join(dirname(job.output), `${basename(job.input, extname(job.input))}.pdf`);
   try {
     await access(written);
@@ -61,4 +62,9 @@ async function collectOutput(job: WorkerJob, how: string): Promise<void> {
     throw new OfficeError('damaged', `LibreOffice wrote nothing (${how})`);
   }
   if (written !== job.output) await rename(written, job.output);
+}
+
+/** Ended by a signal, which a cage says by a code above 128. */
+function isCrash(how: string): boolean {
+  return how.startsWith('ended by') || /^exit code (12[89]|1[3-9]\d|2\d\d)$/.test(how);
 }

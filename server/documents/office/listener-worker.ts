@@ -6,7 +6,7 @@ import { findAsset } from '../find-asset';
 import { OfficeError } from './office-error';
 import { pdfExportFilters } from './office-formats';
 import { deadProxyEnvironment } from './office-profile';
-import type { OfficeWorker, WorkerJob, WorkerSetup } from './office-worker';
+import type { OfficeWorker, PrintReport, WorkerJob, WorkerSetup } from './office-worker';
 
 /** The first start writes LibreOffice's caches, which takes long on a cold disk. */
 const startTimeoutMs = 90_000;
@@ -23,7 +23,7 @@ const eventSchema = variant('event', [
     phase: picklist(['load', 'store']),
     fraction: number(),
   }),
-  object({ event: literal('done'), id: string() }),
+  object({ event: literal('done'), id: string(), hiddenSheets: optional(number(), 0) }),
   object({
     event: literal('failed'),
     id: string(),
@@ -56,7 +56,12 @@ export async function startListenerWorker(setup: WorkerSetup & { python: string 
   };
 }
 
-type Pending = { id: string; job: WorkerJob; resolve: () => void; reject: (error: Error) => void };
+type Pending = {
+  id: string;
+  job: WorkerJob;
+  resolve: (report: PrintReport) => void;
+  reject: (error: Error) => void;
+};
 
 /** Jobs go in as lines, events come back as lines. */
 function startConversation(group: ProcessGroup, log: (text: string) => void) {
@@ -80,11 +85,11 @@ function startConversation(group: ProcessGroup, log: (text: string) => void) {
     }
     const { resolve, reject } = pending;
     pending = undefined;
-    if (event.event === 'done') resolve();
+    if (event.event === 'done') resolve(event.hiddenSheets > 0 ? { hiddenSheets: event.hiddenSheets } : {});
     else reject(new OfficeError(event.reason, event.detail));
   });
 
-  function convert(job: WorkerJob): Promise<void> {
+  function convert(job: WorkerJob): Promise<PrintReport> {
     return new Promise((resolve, reject) => {
       if (pending) throw new Error('a listener does one job at a time');
       jobCount += 1;

@@ -9,7 +9,7 @@ import { startListenerWorker } from './listener-worker';
 import { OfficeError } from './office-error';
 import type { OfficeFormat } from './office-formats';
 import { writeOfficeProfile } from './office-profile';
-import type { OfficeWorker, WorkerJob } from './office-worker';
+import type { OfficeWorker, PrintReport, WorkerJob } from './office-worker';
 import { watchJob } from './watch-job';
 
 /** Two are twice as fast as one on two cores; more of them cost 240 MB each and starve the server. */
@@ -46,7 +46,7 @@ type OfficeTimes = { queuedMs: number; workedMs: number };
 
 export type OfficePool = {
   /** Makes a PDF. Rejects with an `OfficeError`. */
-  convert: (conversion: OfficeConversion) => Promise<OfficeTimes>;
+  convert: (conversion: OfficeConversion) => Promise<{ times: OfficeTimes; report: PrintReport }>;
   /** Starts every worker, so that the first document need not wait. */
   warm: () => Promise<void>;
   /** Process groups that are up, for measuring. */
@@ -86,11 +86,12 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
       const slot = await takeSlot(conversion.signal);
       const startedAtMs = performance.now();
       try {
-        await convertIn(slot, conversion);
+        const report = await convertTwice(slot, conversion);
+        const workedMs = performance.now() - startedAtMs;
+        return { times: { queuedMs: startedAtMs - queuedAtMs, workedMs }, report };
       } finally {
         giveBack(slot);
       }
-      return { queuedMs: startedAtMs - queuedAtMs, workedMs: performance.now() - startedAtMs };
     },
     warm: async () => {
       await Promise.all(free.map((slot) => prepareWorker(slot)));
@@ -127,24 +128,56 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
     else free.push(slot);
   }
 
-  async function convertIn(slot: Slot, conversion: OfficeConversion): Promise<void> {
-    const worker = await prepareWorker(slot);
-    const { cage } = worker;
+  /** A warm LibreOffice crashes at documents with comments that one started for a single document converts. */
+  async function convertTwice(slot: Slot, conversion: OfficeConversion): Promise<PrintReport> {
     try {
-      const job: WorkerJob = {
-        input: await cage.put(conversion.sourcePath, `input.${conversion.extension}`),
-        output: join(cage.jobFolder, 'output.pdf'),
-        format: conversion.format,
-        onProgress: conversion.onProgress ?? (() => {}),
-      };
-      await watchJob(worker, job, { deadlineMs, memoryMaxBytes, signal: conversion.signal });
-      await cage.take(job.output, conversion.outputPath);
+      return await convertWarm(slot, conversion);
+    } catch (error) {
+      if (!isWorthSecondTry(error) || options.office.python === undefined || isClosed) throw error;
+      options.log(`${error.message}; it gets a process of its own`);
+      return await convertAlone(conversion);
+    }
+  }
+
+  async function convertWarm(slot: Slot, conversion: OfficeConversion): Promise<PrintReport> {
+    const worker = await prepareWorker(slot);
+    let isLost = false;
+    try {
+      return await convertWith(worker, conversion);
+    } catch (error) {
+      isLost = isWorthSecondTry(error) && error.code === 'lost';
+      throw error;
     } finally {
       slot.jobCount += 1;
-      const isClean = await cage.clear();
-      if (!isClean) await retire(slot, 'kill');
+      const isClean = await worker.cage.clear();
+      // One that lost its LibreOffice may still be on its way out, and would fail the next document.
+      if (!isClean || isLost) await retire(slot, 'kill');
       else if (slot.jobCount >= jobsPerWorker) await retire(slot, 'stop');
     }
+  }
+
+  async function convertAlone(conversion: OfficeConversion): Promise<PrintReport> {
+    const cage = await options.isolation.openCage('office');
+    try {
+      const { office, log } = options;
+      const worker = createCommandWorker({ office, cage, profile: await writeOfficeProfile(cage), log });
+      return await convertWith({ ...worker, cage }, conversion);
+    } finally {
+      await cage.remove();
+    }
+  }
+
+  async function convertWith(worker: CagedWorker, conversion: OfficeConversion): Promise<PrintReport> {
+    const { cage } = worker;
+    const job: WorkerJob = {
+      input: await cage.put(conversion.sourcePath, `input.${conversion.extension}`),
+      output: join(cage.jobFolder, 'output.pdf'),
+      format: conversion.format,
+      onProgress: conversion.onProgress ?? (() => {}),
+    };
+    const report = await watchJob(worker, job, { deadlineMs, memoryMaxBytes, signal: conversion.signal });
+    await cage.take(job.output, conversion.outputPath);
+    return report;
   }
 
   async function prepareWorker(slot: Slot): Promise<CagedWorker> {
@@ -195,4 +228,9 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
     await worker?.[way]();
     await worker?.cage.remove();
   }
+}
+
+/** Not a password, a limit or a cancellation, which another process would meet as well. */
+function isWorthSecondTry(error: unknown): error is OfficeError {
+  return error instanceof OfficeError && ['lost', 'damaged', 'store'].includes(error.code);
 }

@@ -11,10 +11,13 @@ export type WorkerJob = {
   onProgress: (fraction: number) => void;
 };
 
+/** What LibreOffice says about a document that it printed, where it says anything. */
+export type PrintReport = { hiddenSheets?: number };
+
 /** LibreOffice in a process group of its own, doing one job at a time. */
 export type OfficeWorker = {
   /** Rejects with an `OfficeError`. */
-  convert: (job: WorkerJob) => Promise<void>;
+  convert: (job: WorkerJob) => Promise<PrintReport>;
   /** Id of its process group; undefined while it has none. */
   groupId: () => number | undefined;
   isAlive: () => boolean;

@@ -1,6 +1,6 @@
 import { measureGroupMemoryBytes } from '../../processes/process-group';
 import { OfficeError } from './office-error';
-import type { OfficeWorker, WorkerJob } from './office-worker';
+import type { OfficeWorker, PrintReport, WorkerJob } from './office-worker';
 
 const memoryIntervalMs = 1_000;
 
@@ -10,7 +10,11 @@ export type JobLimits = { deadlineMs: number; memoryMaxBytes: number; signal: Ab
  * Lets a worker do a job, and kills its whole group when the job takes too long or too much memory, or when it is
  * cancelled: LibreOffice cannot be interrupted in any other way. Rejects with an `OfficeError`.
  */
-export async function watchJob(worker: OfficeWorker, job: WorkerJob, limits: JobLimits): Promise<void> {
+export async function watchJob(
+  worker: OfficeWorker,
+  job: WorkerJob,
+  limits: JobLimits,
+): Promise<PrintReport> {
   const { deadlineMs, memoryMaxBytes, signal } = limits;
   if (signal?.aborted) throw new OfficeError('cancelled', 'before it began');
   let stopping: OfficeError | undefined;
@@ -27,7 +31,7 @@ export async function watchJob(worker: OfficeWorker, job: WorkerJob, limits: Job
   const memory = setInterval(() => void checkMemory(), memoryIntervalMs);
   signal?.addEventListener('abort', onAbort);
   try {
-    await worker.convert(job);
+    return await worker.convert(job);
   } catch (error) {
     // Killed by us: it says that it was lost, we know why.
     throw stopping ?? error;

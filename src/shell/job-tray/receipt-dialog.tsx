@@ -12,13 +12,16 @@ type Entry = { name: string; value: ReactNode };
 export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps) {
   const { t, i18n } = useLingui();
   const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value);
-  const { pagesIn, pagesOut, sheetsOut, wordsIn, wordsKept, tables, pictures } = receipt;
+  const { pagesIn, pagesOut, sheetsOut, hiddenSheets, wordsIn, wordsKept, tables, pictures } = receipt;
   const { recognizedPages, recognizer, unreadPages, substitutedFonts } = receipt;
 
   const entries: Entry[] = [{ name: t`Engine`, value: receipt.engine }];
   if (pagesIn !== undefined) entries.push({ name: t`Pages in the source`, value: count(pagesIn) });
   if (pagesOut !== undefined) entries.push({ name: t`Pages in the result`, value: count(pagesOut) });
   if (sheetsOut !== undefined) entries.push({ name: t`Sheets in the result`, value: count(sheetsOut) });
+  if (hiddenSheets !== undefined) {
+    entries.push({ name: t`Hidden sheets left out`, value: count(hiddenSheets) });
+  }
   if (wordsIn !== undefined && wordsKept !== undefined) {
     const [kept, all] = [count(wordsKept), count(wordsIn)];
     entries.push({ name: t`Words preserved`, value: t`${kept} of ${all}` });

@@ -1,4 +1,17 @@
-import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
+import {
+  CommentRangeEnd,
+  CommentRangeStart,
+  CommentReference,
+  Document,
+  HeadingLevel,
+  Packer,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+} from 'docx';
+import ExcelJs from 'exceljs';
 import PptxGen from 'pptxgenjs';
 import writeXlsxFile from 'write-excel-file/node';
 
@@ -23,10 +36,35 @@ export function makeDocx(paragraphs: readonly string[], rows: readonly string[][
   return Packer.toBuffer(document);
 }
 
+/** A .docx with one paragraph and a comment on it. */
+export function makeCommentedDocx(text: string): Promise<Buffer> {
+  const comment = new CommentRangeStart(0);
+  const children = [comment, new TextRun(text), new CommentRangeEnd(0)];
+  const document = new Document({
+    comments: { children: [{ id: 0, author: 'Reader', children: [new Paragraph('Are they?')] }] },
+    sections: [
+      {
+        children: [
+          new Paragraph({ children: [...children, new TextRun({ children: [new CommentReference(0)] })] }),
+        ],
+      },
+    ],
+  });
+  return Packer.toBuffer(document);
+}
+
 /** A real .xlsx with one sheet. */
 export function makeXlsx(rows: readonly (string | number)[][]): Promise<Buffer> {
   const data = rows.map((row) => row.map((value) => ({ value })));
   return writeXlsxFile(data).toBuffer();
+}
+
+/** An .xlsx with a sheet of one row, wider than a page of paper, and a hidden one. */
+export async function makeWideXlsx(cells: readonly string[], hiddenText: string): Promise<Buffer> {
+  const workbook = new ExcelJs.Workbook();
+  workbook.addWorksheet('Wide').addRow([...cells]);
+  workbook.addWorksheet('Hidden', { state: 'hidden' }).addRow([hiddenText]);
+  return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
 /** A real .pptx, a slide a title. */
