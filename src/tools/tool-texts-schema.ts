@@ -5,6 +5,8 @@ export const toolTextsSchema = object({
   title: optional(string()),
   description: optional(string()),
   facts: optional(array(string())),
+  /** A file of the site's own to try the tool with, in one press. */
+  sample: optional(object({ file: string(), label: string() })),
 });
 
 export type ToolTexts = InferOutput<typeof toolTextsSchema>;

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import { FactList } from './fact-list';
 import { PageTitle } from './page-title';
+import { type Sample, SampleButton } from './sample-button';
 import styles from './tool-screen.module.css';
 
 type ToolScreenProps = {
   title: string;
   lead: string;
   facts?: readonly string[] | undefined;
+  sample?: Sample | undefined;
   /** The text, without the facts, goes above the tool instead of beside it: for tools that need the width. */
   isStacked?: boolean;
   children: ReactNode;
 };
 
 /** The promise and, beside it or right under it, the tool in its panel. */
-export function ToolScreen({ title, lead, facts, isStacked, children }: ToolScreenProps) {
+export function ToolScreen({ title, lead, facts, sample, isStacked, children }: ToolScreenProps) {
   return (
     <section className={styles.screen} data-stacked={isStacked ? '' : undefined}>
       <div className={styles.words}>
@@ -25,7 +27,14 @@ export function ToolScreen({ title, lead, facts, isStacked, children }: ToolScre
           </div>
         ) : null}
       </div>
-      <div className={styles.tool}>{children}</div>
+      <div className={styles.tool}>
+        {children}
+        {sample ? (
+          <div className={styles.sample}>
+            <SampleButton {...sample} />
+          </div>
+        ) : null}
+      </div>
     </section>
   );
 }

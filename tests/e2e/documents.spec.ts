@@ -176,6 +176,13 @@ test.describe('a member', () => {
   });
 });
 
+test('the site’s sample is chosen in one press', async ({ page, server }) => {
+  await page.goto(server.siteUrl('pdf'));
+  await page.getByRole('button', { name: 'Try with a sample document' }).click();
+  await expect(page.getByText('sample-report.pdf')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try with a sample document' })).toBeHidden();
+});
+
 test('somebody who is no member sees why, and the file waits in the list', async ({ page, server }) => {
   await signIn(page, server.siteUrl('pdf'), visitor);
   const tool = new DocumentTool(page);

@@ -15,7 +15,7 @@ import { StyleTiles } from './style-tiles';
 const genericError = msg`This file cannot be used. Choose a JPEG or PNG picture.`;
 
 /** A photo redrawn in one of eight styles: style, file, preview. */
-export function AiPhotoScreen({ title, description, facts, renderJobs }: ToolScreenProps) {
+export function AiPhotoScreen({ title, description, facts, sample, renderJobs }: ToolScreenProps) {
   const { t } = useLingui();
   const tool = usePhotoTool();
   const [style, setStyle] = useState(animeStyles[0].typeId);
@@ -35,6 +35,7 @@ export function AiPhotoScreen({ title, description, facts, renderJobs }: ToolScr
       title={title ?? t`Turn your photo into a drawing`}
       lead={description ?? t`Eight styles, from anime to pencil. Your photo does not change.`}
       facts={facts}
+      sample={sample}
     >
       <div className={styles.board}>
         <StyleTiles style={style} onChange={setStyle} />

@@ -15,7 +15,7 @@ import { keyOf, useCompressTool } from './use-compress-tool';
 const accepted = compressExtensions.map((extension) => `.${extension}`).join(',');
 
 /** PDFs and pictures become smaller: choose files and how small, and see what each one saved. */
-export function CompressScreen({ title, description, facts, renderJobs }: ToolScreenProps) {
+export function CompressScreen({ title, description, facts, sample, renderJobs }: ToolScreenProps) {
   const { t, i18n } = useLingui();
   const tool = useCompressTool();
   const hasFiles = tool.files.length > 0;
@@ -24,6 +24,7 @@ export function CompressScreen({ title, description, facts, renderJobs }: ToolSc
       title={title ?? t`Compress PDFs and pictures`}
       lead={description ?? t`Smaller files to send and upload. Text in PDFs stays text you can select.`}
       facts={facts}
+      sample={sample}
     >
       <DropZone
         onFiles={tool.addFiles}

@@ -4,13 +4,14 @@ import type { ToolScreenProps } from '../tool-screen-props';
 import { DocumentTool } from './document-tool';
 
 /** The promise and, beside it or right under it, the tool. */
-export function DocumentScreen({ title, description, facts, renderJobs }: ToolScreenProps) {
+export function DocumentScreen({ title, description, facts, sample, renderJobs }: ToolScreenProps) {
   const { t } = useLingui();
   return (
     <ToolScreen
       title={title ?? t`Convert documents`}
       lead={description ?? t`PDF to Word, Excel, PNG and HTML; Office files and pictures to PDF.`}
       facts={facts}
+      sample={sample}
     >
       <DocumentTool jobs={renderJobs()} />
     </ToolScreen>

@@ -18,7 +18,7 @@ import { WorkingOverlay } from './working-overlay';
 const accepted = [...audioExtensions.map((extension) => `.${extension}`), 'audio/*'].join(',');
 
 /** Speech to text: choose a recording and its language, then read and listen. */
-export function SpeechScreen({ title, description, facts, renderJobs }: ToolScreenProps) {
+export function SpeechScreen({ title, description, facts, sample, renderJobs }: ToolScreenProps) {
   const { t, i18n } = useLingui();
   const { capabilities } = useTenant().site;
   const tool = useSpeechTool();
@@ -34,6 +34,7 @@ export function SpeechScreen({ title, description, facts, renderJobs }: ToolScre
       title={title ?? t`Speech to text`}
       lead={description ?? t`Interviews, lectures and voice notes as text you can search, copy and send.`}
       facts={facts}
+      sample={sample}
     >
       <div className={styles.stage} aria-busy={tool.isWorking}>
         {isSetUp ? null : (
