@@ -4,7 +4,8 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 const picture = { src: '/a.svg', alt: 'A picture', width: 4, height: 3 };
 const button = { text: 'Go', path: '/t/pdf' };
 const link = { path: '/t/pdf', img: '/a.svg', title: 'Convert', tag: 'hot' };
-const tool = { description: 'About it', facts: ['Fast'] };
+const sample = { file: '/site-files/sample.pdf', label: 'Try it' };
+const tool = { description: 'About it', facts: ['Fast'], sample };
 
 /** A site that sets every field that the schemas know; `tests/architecture/full-configuration.test.ts` holds it to that. */
 export const fullSite: Json = {
