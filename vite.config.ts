@@ -134,6 +134,8 @@ function serviceWorker(): PluginOption {
         'assets/manrope-!(latin-wght)*.woff2',
         // The world's phone numbers are for who writes a message.
         'assets/phone-rules-*.js',
+        // Word documents are for who wants a transcript as one.
+        'assets/make-document-*.js',
       ],
     },
   });

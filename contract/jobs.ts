@@ -20,6 +20,9 @@ export type JobState = (typeof jobStates)[number];
 export const waitReasons = ['offline', 'retry', 'sign-in', 'membership', 'confirmation'] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
+/** The finding in which a step notes what there is of the result while the rest is worked on. */
+export const partialResultName = 'partialResult';
+
 /** Why a job failed or a request to the queue was refused. Each has one text in `src/i18n`. */
 export const jobErrorCodes = [
   'file-type',
@@ -216,6 +219,8 @@ export type JobWorker = {
   clearSaved(kind?: JobKind): Answer<void>;
   /** The result's bytes, from this device or, when they are not stored here, from the backend. */
   readResult(id: JobId): Answer<ResultFile>;
+  /** What there is of the result while the rest is worked on, as the job's step notes it; empty before. */
+  readPartialResult(id: JobId): Answer<string>;
   /** The file that was handed in. Gone (`storage-lost`) once a job has ended whose kind does not keep it. */
   readSource(id: JobId): Answer<Blob>;
   /** Sign-out: aborts within 1 s. Finished jobs go; unfinished ones are stored for the same person, or deleted. */

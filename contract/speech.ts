@@ -1,14 +1,19 @@
 import {
   array,
   type InferOutput,
+  integer,
   maxLength,
   minValue,
   number,
   object,
   optional,
+  parse,
   picklist,
   pipe,
+  regex,
   string,
+  transform,
+  union,
 } from 'valibot';
 import { apiPath, defineCall } from './calls';
 
@@ -40,8 +45,17 @@ export const speechStartSchema = object({
 
 /** `obj` of POST convert/speechToText2: the job's uuid as text. */
 export const speechStartedSchema = string();
-/** Query of GET convert/result. */
-export const speechResultRequestSchema = object({ uuid: pipe(string(), maxLength(128)) });
+/** From a query: digits. */
+const countSchema = pipe(
+  union([number(), pipe(string(), regex(/^\d{1,7}$/), transform(Number))]),
+  integer(),
+  minValue(0),
+);
+/** Query of GET convert/result. `from` (an extension): how many segments of the text so far the page has. */
+export const speechResultRequestSchema = object({
+  uuid: pipe(string(), maxLength(128)),
+  from: optional(countSchema),
+});
 /** `obj` of GET convert/result once the code is 1: the text. */
 export const speechResultSchema = string();
 
@@ -51,11 +65,24 @@ const milliseconds = pipe(number(), minValue(0));
 export const speechSegmentSchema = object({ startMs: milliseconds, endMs: milliseconds, text: string() });
 /** `result` of GET convert/result beside the text, where the engine gives times. An extension. */
 export const speechSegmentsSchema = array(speechSegmentSchema);
-/** Extension: `obj` of GET convert/result while the code is 50014, 0 to 99. */
-export const speechProgressSchema = object({ progress: number() });
+/**
+ * Extension: `obj` of GET convert/result while the code is 50014. `progress` is 0 to 99, `segments` the text so far
+ * without the first `from` segments, which the page has.
+ */
+export const speechProgressSchema = object({
+  progress: number(),
+  from: optional(number()),
+  segments: optional(speechSegmentsSchema),
+});
 
 /** What a finished speech job stores on the device. `segments` is absent where the engine gave no times. */
 export const transcriptSchema = object({ text: string(), segments: optional(speechSegmentsSchema) });
+
+/** The text so far, as a job notes it. None from what is not it. */
+export function readPartialSegments(noted: unknown): SpeechSegment[] {
+  if (typeof noted !== 'string' || noted === '') return [];
+  return parse(speechSegmentsSchema, JSON.parse(noted));
+}
 
 export type SpeechStart = InferOutput<typeof speechStartSchema>;
 export type SpeechSegment = InferOutput<typeof speechSegmentSchema>;
@@ -71,6 +98,7 @@ export const speechFailureCodes = {
   engineFailed: '10406',
   expired: '10407',
   tooLarge: '10408',
+  languageNotOffered: '10409',
 } as const;
 
 export const speechCalls = {

@@ -69,8 +69,10 @@ const environmentSchema = object({
   ),
   /** Absolute paths that SPEECH_COMMAND reads beside those it names: a model's folder, a Python environment. */
   SPEECH_COMMAND_READS: optional(list(), ''),
-  /** The wire codes of the languages the operator's engine is for; all seven when it is not set. */
+  /** The wire codes of the languages SPEECH_URL is for (SPEECH_COMMAND without it); all seven when it is not set. */
   SPEECH_LANGUAGES: optional(pipe(list(), array(speechLanguageCodeSchema))),
+  /** Those SPEECH_COMMAND is for where SPEECH_URL is set too; all that SPEECH_URL is not for when it is not set. */
+  SPEECH_COMMAND_LANGUAGES: optional(pipe(list(), array(speechLanguageCodeSchema))),
   FFMPEG_PATH: optional(string()),
   /** Whose X-Forwarded-* headers are believed: addresses, ranges or `loopback`. */
   TRUST_PROXY: optional(list(), 'loopback'),
@@ -125,9 +127,11 @@ type RateLimits = {
   passwordPerMinute: number;
 };
 
+const allSpeechLanguages = speechLanguages.map(({ code }) => code);
+
 /**
- * The operator's engine for recordings and the languages it is for; `url` wins over `command`. English that is not among
- * them is transcribed by this server itself.
+ * The operator's engines for recordings and the languages they are for; for one that both know, `url` is asked. English
+ * that is not among them is transcribed by this server itself.
  */
 export type SpeechConfig = {
   url: string | undefined;
@@ -135,7 +139,10 @@ export type SpeechConfig = {
   model: string;
   command: string | undefined;
   commandReads: readonly string[];
+  /** Of `url`; without it, of `command`. */
   languages: readonly SpeechLanguageCode[];
+  /** Of `command` beside `url`. */
+  commandLanguages: readonly SpeechLanguageCode[];
   /** Undefined: the one in PATH. */
   ffmpegPath: string | undefined;
 };
@@ -245,7 +252,8 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
       model: environment.SPEECH_MODEL,
       command: environment.SPEECH_COMMAND,
       commandReads: environment.SPEECH_COMMAND_READS,
-      languages: environment.SPEECH_LANGUAGES ?? speechLanguages.map(({ code }) => code),
+      languages: environment.SPEECH_LANGUAGES ?? allSpeechLanguages,
+      commandLanguages: environment.SPEECH_COMMAND_LANGUAGES ?? allSpeechLanguages,
       ffmpegPath: environment.FFMPEG_PATH,
     },
     smtpUrl: environment.SMTP_URL,

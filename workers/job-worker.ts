@@ -36,6 +36,7 @@ const worker: JobWorker = {
   measureSaved: (kind) => queue.measureSaved(kind),
   clearSaved: (kind) => queue.clearSaved(kind),
   readResult: (id) => queue.readResult(id),
+  readPartialResult: (id) => queue.readPartialResult(id),
   readSource: (id) => queue.readSource(id),
   signOut: (choice) => queue.signOut(choice),
   wake: (reason) => {

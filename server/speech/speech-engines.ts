@@ -1,4 +1,4 @@
-import type { SpeechLanguageCode } from '../../contract/speech';
+import { type SpeechLanguageCode, speechLanguages } from '../../contract/speech';
 import type { SpeechConfig } from '../config';
 import type { Isolation } from '../isolation/isolation';
 import { createEnglishEngine } from './english-engine';
@@ -14,27 +14,36 @@ export type SpeechEngines = {
   close: () => Promise<void>;
 };
 
-/** The operator's engine for the languages it is configured with, and this server's own for English otherwise. */
+type Route = { engine: SpeechEngine; languages: readonly SpeechLanguageCode[] };
+
+/** The operator's engines for the languages they are configured with, and this server's own for English otherwise. */
 export function createSpeechEngines(
   config: SpeechConfig,
   isolation: Isolation,
   log: (text: string) => void,
 ): SpeechEngines {
-  const configured = createConfiguredEngine(config, isolation);
-  const configuredLanguages = configured ? config.languages : [];
-  const english = configuredLanguages.includes('en-GB') ? undefined : createEnglishEngine(isolation, log);
+  const routes = createConfiguredRoutes(config, isolation);
+  const isEnglishRouted = routes.some(({ languages }) => languages.includes('en-GB'));
+  const english = isEnglishRouted ? undefined : createEnglishEngine(isolation, log);
+  if (english) routes.push({ engine: english, languages: ['en-GB'] });
+  const findRoute = (code: SpeechLanguageCode) => routes.find(({ languages }) => languages.includes(code));
   return {
-    languages: english ? ['en-GB', ...configuredLanguages] : configuredLanguages,
-    engineFor: (languageCode) => {
-      if (configuredLanguages.includes(languageCode)) return configured;
-      return languageCode === 'en-GB' ? english : undefined;
-    },
+    languages: speechLanguages.map(({ code }) => code).filter(findRoute),
+    engineFor: (languageCode) => findRoute(languageCode)?.engine,
     close: async () => english?.close(),
   };
 }
 
-function createConfiguredEngine(config: SpeechConfig, isolation: Isolation): SpeechEngine | undefined {
-  const { url, command } = config;
-  if (url) return createTranscriptionEndpoint({ url, apiKey: config.apiKey, model: config.model });
-  return command ? createTranscriptionCommand(command, config.commandReads, isolation) : undefined;
+/** The first that knows a language gets it. */
+function createConfiguredRoutes(config: SpeechConfig, isolation: Isolation): Route[] {
+  const { url, apiKey, model, command, commandReads, languages, commandLanguages } = config;
+  const routes: Route[] = [];
+  if (url) routes.push({ engine: createTranscriptionEndpoint({ url, apiKey, model }), languages });
+  if (command) {
+    routes.push({
+      engine: createTranscriptionCommand(command, commandReads, isolation),
+      languages: url ? commandLanguages : languages,
+    });
+  }
+  return routes;
 }

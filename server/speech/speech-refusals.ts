@@ -21,7 +21,8 @@ export const speechRefusals: RefusalCatalogue<Refusal> = {
 };
 
 const texts: Record<Reason, MessageDescriptor> = {
-  notSetUp: msg`Speech to text is not set up on this server. Its operator sets SPEECH_URL (an OpenAI-compatible transcription endpoint) or SPEECH_COMMAND (a program such as whisper.cpp).`,
+  languageNotOffered: msg`This server does not transcribe that language. Choose one that it offers. Its operator adds languages with SPEECH_URL or SPEECH_COMMAND.`,
+  notSetUp: msg`Speech to text is not set up on this server. Its operator sees what is missing when the server starts.`,
   notAudio: msg`There is no sound in this file that can be read. Open it in a player to check it, save it as WAV or MP3, and upload that copy.`,
   notesOnly: msg`A MIDI file holds notes for instruments, no voices. Record or export it as WAV or MP3 and upload that.`,
   tooLong: msg`The recording is longer than six hours. Cut it into parts and upload them one by one.`,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { parse } from 'valibot';
+import { parse, safeParse } from 'valibot';
 import { extensionOf } from '../../contract/documents';
 import { type EnvelopeBody, successCodes } from '../../contract/envelope';
 import {
@@ -21,6 +21,7 @@ import type { Work } from '../work/work-store';
 import { refusalOf, refuse } from '../work/works';
 import { type Refusal, speechRefusals } from './speech-refusals';
 import { createSpeechWork, type SpeechTools } from './speech-work';
+import { finishedPiecesSchema, listSegments } from './transcript';
 
 /** The call that starts a recording on its way to text, and the one that asks for the text. */
 export function registerSpeechRoutes(
@@ -37,7 +38,8 @@ export function registerSpeechRoutes(
     const user = await requireMember(services, request);
     const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
     const { fileUrl, languageCode } = readBody(request, speechStartSchema);
-    if (!kind || !tools.engines.engineFor(languageCode)) throw refuseRecording(request, 'notSetUp');
+    if (!kind) throw refuseRecording(request, 'notSetUp');
+    if (!tools.engines.engineFor(languageCode)) throw refuseRecording(request, 'languageNotOffered');
     const file = await files.openOwnedFile(owner, hostOf(request), fileUrl);
     assertIsAudio(request, file);
     return works.request(request, kind, {
@@ -51,15 +53,17 @@ export function registerSpeechRoutes(
   app.get(speechCalls.result.path, async (request) => {
     const user = await requireUser(services, request);
     const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
-    const { uuid } = readQuery(request, speechResultRequestSchema);
-    return describeTranscription(request, await works.find('speech', owner, uuid));
+    const { uuid, from = 0 } = readQuery(request, speechResultRequestSchema);
+    return describeTranscription(request, await works.find('speech', owner, uuid), from);
   });
 }
 
-function describeTranscription(request: FastifyRequest, work: Work): EnvelopeBody {
+function describeTranscription(request: FastifyRequest, work: Work, from: number): EnvelopeBody {
   if (work.state === 'failed') throw refuse(request, speechRefusals, refusalOf(speechRefusals, work));
   if (work.state !== 'done') {
-    return { success: successCodes.stillProcessing, obj: { progress: work.progress } };
+    const finished = safeParse(finishedPiecesSchema, work.checkpoint);
+    const segments = finished.success ? listSegments(finished.output).slice(from) : [];
+    return { success: successCodes.stillProcessing, obj: { progress: work.progress, from, segments } };
   }
   const { text, segments } = parse(transcriptSchema, work.result);
   return { ...okObj(text), ...(segments ? { result: segments } : {}) };

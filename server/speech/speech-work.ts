@@ -1,29 +1,24 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { array, type InferOutput, number, object, optional, safeParse, string } from 'valibot';
-import {
-  type SpeechLanguageCode,
-  speechLanguageCodeSchema,
-  speechSegmentsSchema,
-  type Transcript,
-} from '../../contract/speech';
+import { array, type InferOutput, number, object, safeParse } from 'valibot';
+import { type SpeechLanguageCode, speechLanguageCodeSchema } from '../../contract/speech';
 import type { Isolation } from '../isolation/isolation';
 import type { WorkKind, WorkProgress } from '../work/work-kind';
 import { cutPiece, normalizeRecording, planLongPieces, type Recording } from './recording';
 import { type SpeechEngine, SpeechEngineError, type SpeechText, type TimeSpan } from './speech-engine';
 import type { SpeechEngines } from './speech-engines';
 import { type Refusal, SpeechRefusal, speechRefusals } from './speech-refusals';
-
-/** Speakers pause longer than this between thoughts. */
-const paragraphPauseSeconds = 1.2;
-/** Characters after which a paragraph ends with the piece. */
-const paragraphLength = 600;
+import { type FinishedPieces, finishedPiecesSchema, joinPieces, spanSchema } from './transcript';
 
 const orderSchema = object({ languageCode: speechLanguageCodeSchema });
-const spanSchema = object({ startSeconds: number(), endSeconds: number() });
-const textSchema = object({ text: string(), segments: optional(speechSegmentsSchema) });
-/** Where the recording is cut, and the texts of the pieces that are done, in order. */
-const checkpointSchema = object({ plan: array(spanSchema), texts: array(textSchema) });
+
+/** Where the recording is cut: parts of ten minutes, and of those planned so far their pieces with the texts. */
+const checkpointSchema = object({
+  ...finishedPiecesSchema.entries,
+  parts: array(spanSchema),
+  plannedParts: number(),
+});
+type Checkpoint = InferOutput<typeof checkpointSchema>;
 
 export type SpeechTools = { engines: SpeechEngines; ffmpeg: string; isolation: Isolation };
 
@@ -41,64 +36,79 @@ export function createSpeechWork({
     isRestartable: false,
     run: async ({ path: sourcePath, folder }, { languageCode }, progress, signal) => {
       const engine = engines.engineFor(languageCode);
-      if (!engine) throw new SpeechRefusal({ reason: 'notSetUp' });
+      if (!engine) throw new SpeechRefusal({ reason: 'languageNotOffered' });
       const recording = await normalizeRecording({ ffmpeg, isolation, sourcePath, folder, signal });
       const saved = safeParse(checkpointSchema, progress.checkpoint);
-      const { plan, texts } = saved.success
+      const begun = saved.success
         ? saved.output
-        : { plan: await planPieces(engine, recording, { ffmpeg, isolation, signal }), texts: [] };
-      const pieces = await transcribePieces(engine, {
-        ...{ recording, folder, plan, languageCode, progress, signal },
-        texts: texts.map(withoutUndefined),
-      });
-      const transcript = joinPieces(plan, pieces);
+        : {
+            ...{ plannedParts: 0, plan: [], texts: [] },
+            parts: await planLongPieces(recording, { ffmpeg, isolation, signal }),
+          };
+      const task = { recording, folder, languageCode, progress, signal };
+      const transcript = joinPieces(await transcribeParts(engine, begun, task));
       if (transcript.text === '') throw new SpeechRefusal({ reason: 'noSpeech' });
       return { data: transcript };
     },
   };
 }
 
-function planPieces(
-  engine: SpeechEngine,
-  recording: Recording,
-  tools: Parameters<typeof planLongPieces>[1],
-): Promise<TimeSpan[]> {
-  return engine.planPieces
-    ? engine.planPieces(recording.path, tools.signal)
-    : planLongPieces(recording, tools);
-}
-
-type Planned = {
+type Task = {
   recording: Recording;
   folder: string;
-  plan: readonly TimeSpan[];
-  /** Those of an earlier run. */
-  texts: readonly SpeechText[];
   languageCode: SpeechLanguageCode;
   progress: WorkProgress;
   signal: AbortSignal;
 };
 
-async function transcribePieces(
-  engine: SpeechEngine,
-  { recording, folder, plan, texts, languageCode, progress, signal }: Planned,
-): Promise<SpeechText[]> {
-  const pieces = [...texts];
-  for (const span of plan.slice(pieces.length)) {
-    const isWhole = plan.length === 1 && span.startSeconds === 0 && span.endSeconds === recording.seconds;
-    const wavPath = isWhole ? recording.path : join(folder, `piece-${pieces.length}.wav`);
-    if (!isWhole) await cutPiece(recording, span, wavPath);
-    const seconds = span.endSeconds - span.startSeconds;
-    pieces.push(await transcribe(engine, { wavPath, seconds, languageCode, signal }));
-    const percent = Math.min(99, Math.floor((pieces.length / plan.length) * 100));
-    await progress.save({ plan, texts: pieces }, percent);
-    if (!isWhole) await rm(wavPath);
+/** Part by part, so that the first text is there before the engine has looked for pieces in all of a long recording. */
+async function transcribeParts(engine: SpeechEngine, begun: Checkpoint, task: Task): Promise<FinishedPieces> {
+  const { recording, progress } = task;
+  const { parts, plan, texts } = begun;
+  for (let { plannedParts } = begun; ; ) {
+    const span = plan[texts.length];
+    if (span) {
+      texts.push(await transcribePiece(engine, span, task));
+      const percent = Math.floor((span.endSeconds / recording.seconds) * 100);
+      await progress.save({ parts, plannedParts, plan, texts }, Math.min(99, percent));
+    } else {
+      const part = parts[plannedParts];
+      if (!part) return { plan, texts };
+      plan.push(...(await planPart(engine, part, task)));
+      plannedParts += 1;
+    }
   }
-  return pieces;
 }
 
-function withoutUndefined({ text, segments }: InferOutput<typeof textSchema>): SpeechText {
-  return segments ? { text, segments } : { text };
+/** The pieces that the engine wants of a part: the part itself, or those it finds in it. */
+async function planPart(engine: SpeechEngine, part: TimeSpan, task: Task): Promise<TimeSpan[]> {
+  const { planPieces } = engine;
+  if (!planPieces) return [part];
+  const spans = await withPiece(part, task, (wavPath) => planPieces(wavPath, task.signal));
+  return spans.map(({ startSeconds, endSeconds }) => ({
+    startSeconds: part.startSeconds + startSeconds,
+    endSeconds: part.startSeconds + endSeconds,
+  }));
+}
+
+function transcribePiece(engine: SpeechEngine, span: TimeSpan, task: Task): Promise<SpeechText> {
+  const { languageCode, signal } = task;
+  const seconds = span.endSeconds - span.startSeconds;
+  return withPiece(span, task, (wavPath) => transcribe(engine, { wavPath, seconds, languageCode, signal }));
+}
+
+/** Cuts a piece out for as long as it is used. */
+async function withPiece<Result>(
+  span: TimeSpan,
+  { recording, folder }: Pick<Task, 'recording' | 'folder'>,
+  use: (wavPath: string) => Promise<Result>,
+): Promise<Result> {
+  if (span.startSeconds === 0 && span.endSeconds === recording.seconds) return use(recording.path);
+  const wavPath = join(folder, 'piece.wav');
+  await cutPiece(recording, span, wavPath);
+  const result = await use(wavPath);
+  await rm(wavPath);
+  return result;
 }
 
 async function transcribe(
@@ -111,36 +121,4 @@ async function transcribe(
     const isFinal = error instanceof SpeechEngineError && error.code === 'refused';
     throw isFinal ? new SpeechRefusal({ reason: 'engineFailed' }, error.message) : error;
   }
-}
-
-/** One text of all pieces; times count from the recording's beginning, and are there only if every piece has them. */
-function joinPieces(plan: readonly TimeSpan[], pieces: readonly SpeechText[]): Transcript {
-  const text = joinParagraphs(plan, pieces);
-  if (!pieces.every((piece) => piece.segments || piece.text === '')) return { text };
-  const segments = pieces.flatMap(({ segments = [] }, position) => {
-    const offsetMs = Math.round((plan[position]?.startSeconds ?? 0) * 1000);
-    return segments.map(({ startMs, endMs, text }) => ({
-      startMs: startMs + offsetMs,
-      endMs: endMs + offsetMs,
-      text,
-    }));
-  });
-  return segments.length > 0 ? { text, segments } : { text };
-}
-
-/** A paragraph ends at a long pause, or at the first piece that ends once it is long. */
-function joinParagraphs(plan: readonly TimeSpan[], pieces: readonly SpeechText[]): string {
-  const paragraphs: string[] = [];
-  let endSeconds = Number.NEGATIVE_INFINITY;
-  for (const [position, { text }] of pieces.entries()) {
-    if (text === '') continue;
-    const span = plan[position];
-    const last = paragraphs.at(-1);
-    const isNext = span !== undefined && span.startSeconds - endSeconds < paragraphPauseSeconds;
-    if (last !== undefined && isNext && last.length < paragraphLength)
-      paragraphs[paragraphs.length - 1] = `${last} ${text}`;
-    else paragraphs.push(text);
-    endSeconds = span?.endSeconds ?? endSeconds;
-  }
-  return paragraphs.join('\n\n');
 }

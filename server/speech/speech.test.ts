@@ -94,6 +94,60 @@ test('a long recording is cut at a pause, its times continue, and a piece that w
   expect(result[3]?.endMs).toBeCloseTo(652_000, -2);
 }, 60_000);
 
+test('the text so far is there while the rest is worked on, and what was sent is not sent again', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  onTestFinished(() => release());
+  answerWith = async (request, position) => {
+    if (position === 1) await held;
+    return transcribe(request);
+  };
+  const long = makeTones([
+    [580, 300],
+    [2, 0],
+    [70, 300],
+  ]);
+  const started = await speech.start(await speech.upload('long.wav', long), randomUUID());
+  const uuid = String(started.obj);
+  const first = await vi.waitUntil(
+    async () => {
+      const answer = await speech.ask(uuid);
+      return Object(answer.obj).segments?.length > 0 && answer;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  expect(first).toMatchObject({
+    success: '50014',
+    obj: {
+      progress: 89,
+      from: 0,
+      segments: [{ startMs: 0, text: 'This is en.' }, { text: 'It lasted 581.0 seconds.' }],
+    },
+  });
+  expect(Object((await speech.ask(uuid, '&from=1')).obj).segments).toMatchObject([
+    { text: 'It lasted 581.0 seconds.' },
+  ]);
+  expect(Object((await speech.ask(uuid, '&from=2')).obj).segments).toEqual([]);
+  release();
+  expect((await speech.finish(uuid)).result).toHaveLength(4);
+}, 60_000);
+
+test('each language goes to the engine that is for it', async () => {
+  const program = join(import.meta.dirname, '../../tests/support/speech/transcribe-command.mjs');
+  const site = await startOwnSite({
+    ...{ url: endpoint.url, languages: ['fr-FR'] },
+    ...{ command: `"${process.execPath}" "${program}" {input} {language}`, commandLanguages: ['ja-JP'] },
+  });
+  expect((await site.transcribe('talk.wav', twoSeconds, 'fr-FR')).obj).toContain('This is fr.');
+  expect((await site.transcribe('talk.wav', twoSeconds, 'ja-JP')).obj).toBe('ja, 2.0 s');
+  const fileUrl = await site.upload('talk.wav', twoSeconds);
+  expect(await site.start(fileUrl, randomUUID(), 'ko-KR')).toMatchObject({
+    success: speechFailureCodes.languageNotOffered,
+  });
+});
+
 test('an endpoint that refuses fails the job in words and is not asked again', async () => {
   answerWith = () => ({ status: 401, body: { error: 'wrong key' } });
   expect(await speech.transcribe('talk.wav', twoSeconds)).toMatchObject({
@@ -194,8 +248,8 @@ test('with nothing configured English is transcribed by this server, with times,
 
   const fileUrl = await site.upload('talk.wav', twoSeconds);
   expect(await site.start(fileUrl, randomUUID(), 'ko-KR')).toMatchObject({
-    success: speechFailureCodes.notSetUp,
-    msg: expect.stringContaining('SPEECH_URL'),
+    success: speechFailureCodes.languageNotOffered,
+    msg: expect.stringContaining('does not transcribe that language'),
   });
 }, 90_000);
 
@@ -206,6 +260,16 @@ test.each<[string, Partial<SpeechConfig>, false | string[]]>([
     'an engine knows all languages',
     { url: 'http://127.0.0.1:9/v1' },
     speechLanguages.map(({ code }) => code),
+  ],
+  [
+    'two engines share the languages',
+    {
+      url: 'http://127.0.0.1:9/v1',
+      languages: ['fr-FR'],
+      command: 'whisper {input}',
+      commandLanguages: ['ja-JP'],
+    },
+    ['en-GB', 'fr-FR', 'ja-JP'],
   ],
   [
     'an engine is not for English',
@@ -235,7 +299,7 @@ async function startSpeechSite(change: Partial<SpeechConfig>) {
   const backend: TestBackend = await startTestBackend({ speech });
   const documents = createDocumentCalls(backend);
   const member: Headers = await documents.signInMember();
-  return { backend, upload, start, finish, transcribe };
+  return { backend, upload, start, ask, finish, transcribe };
 
   function upload(name: string, content: Buffer) {
     return documents.upload(member, name, content);
@@ -249,11 +313,15 @@ async function startSpeechSite(change: Partial<SpeechConfig>) {
     );
   }
 
+  async function ask(uuid: string, query = '', headers: Headers = {}) {
+    const url = `${speechCalls.result.path}?uuid=${uuid}${query}`;
+    return envelopeOf(await backend.inject({ host, url, headers: { ...member, ...headers } }));
+  }
+
   function finish(uuid: string, headers: Headers = {}) {
     return vi.waitUntil(
       async () => {
-        const url = `${speechCalls.result.path}?uuid=${uuid}`;
-        const envelope = envelopeOf(await backend.inject({ host, url, headers: { ...member, ...headers } }));
+        const envelope = await ask(uuid, '', headers);
         return envelope.success !== '50014' && envelope;
       },
       { timeout: 50_000, interval: 50 },

@@ -88,6 +88,8 @@ async function runIn(folder: string, options: RunOptions, kind: RunnableKind, ru
     checkpoint: work.checkpoint,
     save: async (checkpoint, percent) => {
       await saveProgress(database, lease, percent, checkpoint);
+      // A second run after a lost engine continues here too.
+      progress.checkpoint = checkpoint;
       if (!(await mustYield())) return;
       run.endReason ??= 'yielding';
       throw new Error('somebody else is due');

@@ -10,13 +10,16 @@ export function startSpeech(request: SpeechStart, context: PaidContext) {
   return callBackend(speechCalls.start, { request }, context);
 }
 
-/** The text, with times where there are any. While it is in the works this is a business failure `stillProcessing`. */
+/**
+ * The text, with times where there are any. While it is in the works this is a business failure `stillProcessing`; where
+ * the backend sends the text so far, its `obj` holds it without the first `from` segments.
+ */
 export async function fetchSpeechResult(
-  uuid: string,
+  { uuid, from }: { uuid: string; from: number },
   context: BackendContext,
 ): Promise<Outcome<Transcript, CallFailure>> {
   const call = speechCalls.result;
-  const envelope = await requestEnvelope(call, { request: { uuid } }, context);
+  const envelope = await requestEnvelope(call, { request: { uuid, ...(from > 0 ? { from } : {}) } }, context);
   if (!envelope.ok) return envelope;
   const text = readPart(call, envelope.value, originOf(context));
   if (!text.ok) return text;

@@ -117,6 +117,8 @@ export class JobClient {
   readonly clearSaved = (kind?: JobKind) => this.#command((worker) => worker.clearSaved(kind));
   readonly readResult = (id: JobId): Promise<Outcome<ResultFile, JobError>> =>
     this.#command((worker) => worker.readResult(id));
+  readonly readPartialResult = (id: JobId): Promise<Outcome<string, JobError>> =>
+    this.#command((worker) => worker.readPartialResult(id));
   readonly readSource = (id: JobId): Promise<Outcome<Blob, JobError>> =>
     this.#command((worker) => worker.readSource(id));
 

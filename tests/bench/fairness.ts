@@ -1,20 +1,21 @@
 // `npm run bench:fairness`: how long a one-page document takes while others keep the server busy, against an idle one.
-import { request } from 'node:http';
-import { json } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { accountCalls } from '../../contract/accounts';
 import { documentCalls } from '../../contract/documents';
-import { storageCalls } from '../../contract/storage';
 import { makeDocx } from '../support/documents/office-files';
 import { makePdf } from '../support/documents/pdf-files';
 import { type RunningServer, startServer } from '../support/running-server';
+import {
+  askSite as ask,
+  type SitePerson as Person,
+  signInMember as signIn,
+  uploadFile as upload,
+} from '../support/site-calls';
 
 const queuedCount = 300;
 const longPages = 999;
 const samples = 8;
 const aimedExtraMs = 3_000;
 
-type Person = { site: string; headers: Record<string, string> };
 type Conversion = { file: string; type: string; outType: string; call: 'fileToPdf' | 'pdfToDoc' };
 
 const onePage = await makeDocx(['One page.']);
@@ -70,7 +71,11 @@ async function convert(port: number, person: Person, conversion: Conversion): Pr
   const uniqueId = await start(port, person, conversion);
   for (;;) {
     const query = new URLSearchParams({ uniqueId, resultType: conversion.outType });
-    const { progress } = await ask(port, person, `${documentCalls.conversionProgress.path}?${query}`);
+    const { progress } = await ask<{ progress: number }>(
+      port,
+      person,
+      `${documentCalls.conversionProgress.path}?${query}`,
+    );
     if (progress === 100) return performance.now() - startedAtMs;
     await wait(25);
   }
@@ -82,52 +87,7 @@ async function start(
   { call, file, type, outType }: Conversion,
 ): Promise<string> {
   const query = new URLSearchParams({ type, fileUrl: file, outType });
-  return (await ask(port, person, `${documentCalls[call].path}?${query}`)).uniqueId;
-}
-
-async function upload(port: number, person: Person, name: string, content: Buffer): Promise<string> {
-  const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(content)]), name);
-  const encoded = new Response(form);
-  const body = Buffer.from(await encoded.arrayBuffer());
-  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
-  return ask(port, person, storageCalls.uploadFile.path, { headers, body });
-}
-
-async function signIn(port: number, site: string): Promise<Person> {
-  const identity = { identityType: 'EMAIL', identifier: 'member@demo.test', credential: 'toolfront' };
-  const nobody = { site, headers: {} };
-  const { tokenKey, tokenValue } = await ask(port, nobody, accountCalls.login.path, {
-    headers: { 'content-type': 'application/json' },
-    body: Buffer.from(JSON.stringify(identity)),
-  });
-  return { site, headers: { [tokenKey]: tokenValue } };
-}
-
-/** Answers with the envelope's `obj`; throws when the call was refused. */
-async function ask(
-  port: number,
-  { site, headers }: Person,
-  path: string,
-  post?: { headers: Record<string, string>; body: Buffer },
-) {
-  const { obj, success, msg } = await new Promise<{ obj: never; success: string; msg?: string }>(
-    (resolve, reject) => {
-      const asked = request(
-        {
-          host: '127.0.0.1',
-          port,
-          path,
-          method: post ? 'POST' : 'GET',
-          headers: { host: site, ...headers, ...post?.headers },
-        },
-        (answer) => void json(answer).then((envelope) => resolve(envelope as never), reject),
-      );
-      asked.on('error', reject).end(post?.body);
-    },
-  );
-  if (success !== '1') throw new Error(`${path}: ${success} ${msg}`);
-  return obj as Record<'uniqueId' | 'tokenKey' | 'tokenValue', string> & { progress: number } & string;
+  return (await ask<{ uniqueId: string }>(port, person, `${documentCalls[call].path}?${query}`)).uniqueId;
 }
 
 function median(values: readonly number[]): number {

@@ -45,6 +45,22 @@ it('is asked about again while it is in the works, whatever the code comes as, a
   expect(speech.polls).toBe(2);
 });
 
+it('the text so far is on the device, and each question asks for what is new', async () => {
+  const [first, second] = ['One.', 'Two.'].map((text, at) => ({ startMs: at, endMs: at + 1, text }));
+  speech.answers.push(
+    { success: '50014', obj: { progress: 30, from: 0, segments: [first] } },
+    { success: '50014', obj: { progress: 60, from: 1, segments: [second] } },
+    { success: '50014', obj: { progress: 61, from: 2, segments: [] } },
+  );
+  const id = await tab.enqueueJob(request);
+  await tab.until(id, ({ progress }) => progress?.loaded === 61);
+  const partial = await tab.queue.readPartialResult(id);
+  expect(partial.ok && JSON.parse(partial.value)).toEqual([first, second]);
+  await tab.until(id, isEnded);
+  expect(speech.asked.map(({ from }) => from)).toEqual([null, '1', '2', '2']);
+  expect(await tab.queue.readPartialResult(id)).toMatchObject({ ok: true, value: '' });
+});
+
 it('a text without times is a text', async () => {
   speech.transcript = { obj: 'Only words.', result: 'unknown' };
   const id = await tab.enqueueJob(request);

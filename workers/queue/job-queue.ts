@@ -10,6 +10,7 @@ import {
   type JobSession,
   type JobView,
   type JobWorker,
+  partialResultName,
   visitorOwner,
   type WaitReason,
   type WakeReason,
@@ -17,6 +18,7 @@ import {
 import { answer } from './answer';
 import { inBatches, JobIntake } from './job-intake';
 import { type OpenQueue, openQueue, type QueueParts, withOrigin } from './open-queue';
+import { findText } from './run/checkpoint';
 import { discardJob } from './run/discard-job';
 import {
   adoptVisitorJobs,
@@ -166,6 +168,13 @@ export class JobQueue implements JobWorker {
       const record = await this.#readOwn(store, id);
       if (!this.#environment) throw new QueueError('signed-out');
       return readJobResult(store, record, withOrigin(this.#environment, this.#parts.origin));
+    });
+  }
+
+  readPartialResult(id: JobId) {
+    return answer(async () => {
+      const { store } = await this.#open();
+      return findText((await this.#readOwn(store, id)).checkpoint, partialResultName) ?? '';
     });
   }
 

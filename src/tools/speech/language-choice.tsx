@@ -26,7 +26,12 @@ export function LanguageChoice({ value, available, onChange }: LanguageChoicePro
   const { t, i18n } = useLingui();
   const name = useId();
   const reasonId = useId();
-  const isLimited = available !== undefined && speechLanguages.some(({ code }) => !available.includes(code));
+  const isOffered = (code: SpeechLanguageCode) => available?.includes(code) ?? true;
+  const offered = speechLanguages.filter(({ code }) => isOffered(code));
+  const isLimited = offered.length < speechLanguages.length;
+  const offeredNames = new Intl.ListFormat(i18n.locale).format(
+    offered.map(({ code }) => i18n._(names[code])),
+  );
   return (
     <fieldset className={styles.languages} aria-describedby={isLimited ? reasonId : undefined}>
       <legend>{t`Language of the recording`}</legend>
@@ -37,7 +42,7 @@ export function LanguageChoice({ value, available, onChange }: LanguageChoicePro
               type="radio"
               name={name}
               checked={code === value}
-              disabled={available !== undefined && !available.includes(code)}
+              disabled={!isOffered(code)}
               onChange={() => onChange(code)}
             />
             <span>{i18n._(names[code])}</span>
@@ -48,7 +53,7 @@ export function LanguageChoice({ value, available, onChange }: LanguageChoicePro
         <p
           id={reasonId}
           className={styles.reason}
-        >{t`Languages that are crossed out can't be transcribed on this site.`}</p>
+        >{t`This server offers: ${offeredNames}. It does not transcribe the languages that are crossed out.`}</p>
       ) : null}
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPosition, makeSubtitles } from './subtitles';
+import { formatPosition, makeSubtitles, makeWebSubtitles } from './subtitles';
 
 test('segments are numbered, with their times to the millisecond', () => {
   const segments = [
@@ -8,6 +8,13 @@ test('segments are numbered, with their times to the millisecond', () => {
   ];
   expect(makeSubtitles(segments)).toBe(
     '1\n00:00:00,000 --> 00:00:01,234\nXin chào\n\n2\n01:01:01,005 --> 01:01:02,000\nHẹn gặp lại\n',
+  );
+});
+
+test('as WebVTT they have points in their times, and what looks like markup is text', () => {
+  const segments = [{ startMs: 900, endMs: 2000, text: 'a < b --> c & d' }];
+  expect(makeWebSubtitles(segments)).toBe(
+    'WEBVTT\n\n00:00:00.900 --> 00:00:02.000\na &lt; b --&gt; c &amp; d\n',
   );
 });
 

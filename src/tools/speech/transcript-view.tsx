@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import type { JobView } from '../../../contract/jobs';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { Button } from '../../ui/button';
@@ -8,7 +8,7 @@ import { InlineAlert } from '../../ui/inline-alert';
 import { notices } from '../../ui/notice-store';
 import { saveBlob } from '../../ui/save-blob';
 import { SegmentList } from './segment-list';
-import { makeSubtitles } from './subtitles';
+import { makeSubtitles, makeWebSubtitles } from './subtitles';
 import styles from './transcript-view.module.css';
 import { usePlayer } from './use-player';
 import { useTranscript } from './use-transcript';
@@ -35,8 +35,19 @@ export function TranscriptView({ job }: { job: JobView }) {
       notices.show('error', t`This browser does not let the text be copied. Select it and copy it yourself.`);
     }
   };
-  const save = (content: string, extension: string) =>
-    saveBlob(new Blob([content], { type: 'text/plain;charset=utf-8' }), `${name}.${extension}`);
+  const saveText = (content: string, extension: string) => {
+    const type = extension === 'vtt' ? 'text/vtt' : 'text/plain';
+    saveBlob(new Blob([content], { type: `${type};charset=utf-8` }), `${name}.${extension}`);
+  };
+  const saveDocument = async () => {
+    try {
+      const { makeDocument } = await import('./make-document');
+      saveBlob(await makeDocument(name, text), `${name}.docx`);
+    } catch (error) {
+      console.warn('The Word document could not be made', error);
+      notices.show('error', t`The Word document could not be made. Check your connection and try again.`);
+    }
+  };
 
   return (
     <section className={styles.transcript} aria-labelledby={textId}>
@@ -44,16 +55,20 @@ export function TranscriptView({ job }: { job: JobView }) {
         <h2 id={textId} title={job.fileName}>
           {job.fileName}
         </h2>
-        <div className={styles.actions}>
-          <Action icon="copy" onPress={() => void copy()}>{t`Copy`}</Action>
-          <Action icon="download" onPress={() => save(text, 'txt')}>{t`Text`}</Action>
-          {segments ? (
-            <Action
-              icon="download"
-              onPress={() => save(makeSubtitles(segments), 'srt')}
-            >{t`Subtitles`}</Action>
-          ) : null}
-        </div>
+        <Button look="soft" isSmall onClick={() => void copy()}>
+          <Icon name="copy" />
+          {t`Copy`}
+        </Button>
+      </div>
+      <div className={styles.actions}>
+        <Download format="TXT" onPress={() => saveText(text, 'txt')} />
+        <Download format="DOCX" onPress={() => void saveDocument()} />
+        {segments ? (
+          <>
+            <Download format="SRT" onPress={() => saveText(makeSubtitles(segments), 'srt')} />
+            <Download format="VTT" onPress={() => saveText(makeWebSubtitles(segments), 'vtt')} />
+          </>
+        ) : null}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by key. */}
       <div className={styles.text} role="document" aria-label={t`Text of the recording`} tabIndex={0}>
@@ -64,13 +79,14 @@ export function TranscriptView({ job }: { job: JobView }) {
   );
 }
 
-type ActionProps = { icon: 'copy' | 'download'; onPress: () => void; children: ReactNode };
+type DownloadProps = { format: 'TXT' | 'DOCX' | 'SRT' | 'VTT'; onPress: () => void };
 
-function Action({ icon, onPress, children }: ActionProps) {
+function Download({ format, onPress }: DownloadProps) {
+  const { t } = useLingui();
   return (
-    <Button look="soft" isSmall onClick={onPress}>
-      <Icon name={icon} />
-      {children}
+    <Button look="soft" isSmall aria-label={t`Download as ${format}`} onClick={onPress}>
+      <Icon name="download" />
+      {format}
     </Button>
   );
 }

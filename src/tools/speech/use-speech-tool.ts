@@ -2,8 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { isJobOf, type JobId, type JobView } from '../../../contract/jobs';
-import { defaultSpeechLanguage, type SpeechLanguageCode } from '../../../contract/speech';
+import { defaultSpeechLanguage, type SpeechLanguageCode, speechLanguages } from '../../../contract/speech';
 import { localKeys } from '../../../contract/storage-keys';
+import type { Capabilities } from '../../../contract/tenant';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { isOnHold } from '../../jobs/job-list';
 import { useJobs } from '../../jobs/use-jobs';
@@ -36,7 +37,8 @@ export function useSpeechTool() {
   const { site, texts } = useTenant();
   const startJobs = useStartJobs();
   const [file, setFile] = useState<File | null>(null);
-  const [languageCode, setLanguageCode] = useState<SpeechLanguageCode>(defaultSpeechLanguage);
+  const [chosenLanguage, setLanguageCode] = useState<SpeechLanguageCode | null>(null);
+  const languageCode = chosenLanguage ?? findFirstLanguage(site.capabilities);
   const [problem, setProblem] = useState<SpeechProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { shown, show, clear } = useShownJob();
@@ -97,6 +99,15 @@ export function useSpeechTool() {
     translate,
     cleanUp,
   };
+}
+
+/** English, or what a server without it offers first. */
+function findFirstLanguage(capabilities: Capabilities | undefined): SpeechLanguageCode {
+  const offered: readonly string[] | undefined = capabilities?.speech
+    ? capabilities.speech.languages
+    : undefined;
+  if (!offered || offered.includes(defaultSpeechLanguage)) return defaultSpeechLanguage;
+  return speechLanguages.find(({ code }) => offered.includes(code))?.code ?? defaultSpeechLanguage;
 }
 
 /**

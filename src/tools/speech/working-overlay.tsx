@@ -7,15 +7,19 @@ import { useCountdown } from '../../jobs/use-countdown';
 import { useJobActions } from '../../jobs/use-jobs';
 import { Button } from '../../ui/button';
 import { notices } from '../../ui/notice-store';
+import { TextSoFar } from './text-so-far';
+import { useTextSoFar } from './use-text-so-far';
 import styles from './working-overlay.module.css';
 
-/** Lies over the tool while a recording is on its way to text; says how far it is, and lets go of it. */
+/** Covers the tool while a recording is transcribed: how far it is, the text so far, and a way to stop. */
 export function WorkingOverlay({ job }: { job: JobView }) {
   const { t, i18n } = useLingui();
   const { cancel } = useJobActions();
   const [isBusy, setBusy] = useState(false);
   const nowMs = useCountdown(job.state === 'waiting' ? job.nextAttemptAtMs : undefined);
   const { headline, detail } = describeJob(job, i18n, nowMs);
+  const segments = useTextSoFar(job);
+  const percent = job.progress?.phase === 'work' ? job.progress.loaded : 0;
 
   const letGo = async () => {
     setBusy(true);
@@ -26,14 +30,21 @@ export function WorkingOverlay({ job }: { job: JobView }) {
 
   return (
     <div className={styles.overlay}>
-      <span className={styles.wave} aria-hidden="true">
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
-      </span>
+      {segments.length > 0 ? (
+        <TextSoFar segments={segments} />
+      ) : (
+        <span className={styles.wave} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
       <p className={styles.title} role="status">{t`Translating in progress, please wait a moment...`}</p>
+      {percent > 0 ? (
+        <progress className={styles.progress} max={100} value={percent} aria-label={headline} />
+      ) : null}
       <p className={styles.detail}>{detail ? `${headline} · ${detail}` : headline}</p>
       <p className={styles.detail}>
         {t`You can leave this page or lock the phone; it continues when you are back.`}

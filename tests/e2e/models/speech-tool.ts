@@ -4,6 +4,7 @@ import type { SampleFile } from './document-tool';
 /** Speech to text as a person uses it. */
 export class SpeechTool {
   readonly text: Locator;
+  readonly textSoFar: Locator;
   readonly pieces: Locator;
   readonly jobs: Locator;
   readonly #page: Page;
@@ -11,6 +12,7 @@ export class SpeechTool {
   constructor(page: Page) {
     this.#page = page;
     this.text = page.getByRole('document', { name: 'Text of the recording' });
+    this.textSoFar = page.getByRole('list', { name: 'Text so far' }).getByRole('listitem');
     this.pieces = page.getByRole('list', { name: 'Pieces with their times' }).getByRole('button');
     this.jobs = page.getByRole('list', { name: 'Jobs' }).getByRole('listitem');
   }

@@ -7,6 +7,8 @@ export class SpeechBackend {
   /** Envelopes that the next questions get, before the text. */
   readonly answers: object[] = [];
   transcript: object = { obj: 'Hello there.', result: [{ startMs: 0, endMs: 900, text: 'Hello there.' }] };
+  /** The queries of the questions for the text. */
+  readonly asked: { from: string | null }[] = [];
   polls = 0;
 
   constructor(backend: QueueBackend) {
@@ -16,6 +18,8 @@ export class SpeechBackend {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url?.endsWith('/speechToText2')) return this.#start(request, response);
     this.polls += 1;
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost');
+    this.asked.push({ from: searchParams.get('from') });
     answer(response, this.answers.shift() ?? { success: '1', ...this.transcript });
   }
 

@@ -149,7 +149,9 @@ export class JobRun {
         return null;
       }
       case 'again': {
-        const answered = await this.#resetAttempts(record);
+        const { note } = outcome;
+        const noted = note ? await this.#commit({ type: 'note', patch: note }) : record;
+        const answered = noted && (await this.#resetAttempts(noted));
         if (answered) await this.#sleep(outcome.afterMs);
         return answered;
       }

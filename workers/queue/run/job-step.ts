@@ -44,8 +44,8 @@ export type Step<Input = JobInputs[JobKind]> = {
 
 export type StepOutcome =
   | { type: 'done'; patch: Checkpoint; result?: JobResult; resultFile?: StoredFile | null }
-  /** Not there yet: the same step again after this long. */
-  | { type: 'again'; afterMs: number }
+  /** Not there yet: the same step again after this long, with what it noted. */
+  | { type: 'again'; afterMs: number; note?: Checkpoint }
   /** A call failed; the retry policy decides what that means. */
   | { type: 'call-failed'; failure: CallFailure }
   /** Failed for good. A retry by the person begins at `retryFrom`; left out, at this step. */
