@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { speechCalls } from '../../contract/speech';
 import { makeCorpora } from '../../packages/speech-engine/bench/recordings';
 import { countWordErrors, splitWords } from '../../packages/speech-engine/bench/word-errors';
+import { findInPath } from '../../scripts/run-command.mjs';
 import { type RunningServer, startServer } from '../support/running-server';
 import { askEnvelope, askSite, type SitePerson, signInMember, uploadFile } from '../support/site-calls';
 
@@ -112,7 +113,15 @@ async function makeRecording(): Promise<{ mp3: Buffer; said: string }> {
   const rounds = Math.ceil((minutes * 60) / seconds);
   const path = join(folder, 'long.mp3');
   const encode = ['-codec:a', 'libmp3lame', '-b:a', '64k', path];
-  execFileSync('ffmpeg', ['-loglevel', 'error', '-stream_loop', String(rounds - 1), '-i', once, ...encode]);
+  execFileSync(findInPath('ffmpeg') ?? 'no ffmpeg', [
+    '-loglevel',
+    'error',
+    '-stream_loop',
+    String(rounds - 1),
+    '-i',
+    once,
+    ...encode,
+  ]);
   const saidOnce = clips.map(({ said }) => said).join(' ');
   return { mp3: await readFile(path), said: Array.from({ length: rounds }, () => saidOnce).join(' ') };
 }
