@@ -1,4 +1,5 @@
 import {
+  boolean,
   email as emailFormat,
   type InferOutput,
   literal,
@@ -81,6 +82,8 @@ export const userInfoSchema = looseObject({
   subStatus: nullish(codeNumberSchema),
   expirationTime: nullish(codeNumberSchema),
   subscription: nullish(subscriptionSchema),
+  /** Extension: false for an account that a payment made and whose person has chosen no password yet. */
+  hasPassword: nullish(boolean()),
 });
 
 /** PUT user/info sends the whole loaded object back with the form's fields changed. */

@@ -18,6 +18,7 @@ import {
   union,
   unknown,
 } from 'valibot';
+import { sessionSchema } from './accounts';
 import { apiPath, defineCall } from './calls';
 
 /** Duration unit codes. */
@@ -157,7 +158,11 @@ export const payCreateRequestSchema = object({
   orderAdInfoExtend: jsonTextSchema,
   marketingChannel: string(),
   email: optional(string()),
+  /** Capability `guestSignIn`: this browser's secret, which signs the account in that the payment makes, once. */
+  signInToken: optional(pipe(string(), maxLength(100))),
 });
+
+export const paySessionRequestSchema = object({ orderId: string(), signInToken: string() });
 
 export const payCreatedSchema = looseObject({ orderId: idSchema });
 export const payRequestSchema = object({ orderId: string(), payExtend: jsonTextSchema });
@@ -253,6 +258,14 @@ export const billingCalls = {
     part: 'obj',
     response: payStartedSchema,
     costs: true,
+  }),
+  /** Extension (capability `guestSignIn`). */
+  paySession: defineCall({
+    method: 'POST',
+    path: `${apiPath}/pay/session`,
+    request: paySessionRequestSchema,
+    part: 'obj',
+    response: sessionSchema,
   }),
   paymentInfo: defineCall({
     method: 'GET',

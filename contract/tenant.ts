@@ -72,6 +72,7 @@ export const capabilitiesSchema = looseObject({
   idempotency: optional(boolean()),
   tus: optional(string()),
   passwordChange: optional(boolean()),
+  guestSignIn: optional(boolean()),
   passwordReset: optional(boolean()),
   orderHistory: optional(boolean()),
   /** One call ends all sessions of a person. */

@@ -163,6 +163,7 @@ function describeCapabilities(features: readonly ServerFeature[], config: Server
   const base: Capabilities = {
     idempotency: true,
     passwordChange: true,
+    guestSignIn: true,
     passwordReset: true,
     orderHistory: true,
     logoutEverywhere: true,

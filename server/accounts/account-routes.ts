@@ -12,10 +12,11 @@ import { readBody } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import { findUserByEmail, insertUser, updateProfile } from './account-store';
+import { describeSession, describeUser } from './describe-user';
 import { createLoginPauses } from './login-pauses';
 import { hashPassword, isPasswordRight } from './password';
 import { requireUser, tokenHeader } from './person-of-request';
-import { createSession, deleteSession, type User } from './session-store';
+import { createSession, deleteSession } from './session-store';
 
 /** Register, login, logout and the profile; `describeSubscriptionOf` says what a profile says of billing. */
 export async function registerAccountRoutes(
@@ -53,13 +54,7 @@ export async function registerAccountRoutes(
     }
     pauses.noteRight(siteCode, email);
     const tokenValue = await createSession(database, user.id, config.sessionDays, new Date());
-    const session = {
-      tokenKey: tokenHeader,
-      tokenValue,
-      userInfo: describeUser(user),
-      userDetailVo: { email: user.email },
-    };
-    return okObj(session, 'Login is successful');
+    return okObj(describeSession(user, tokenValue), 'Login is successful');
   });
 
   app.get(accountCalls.logout.path, async (request) => {
@@ -79,11 +74,4 @@ export async function registerAccountRoutes(
     await updateProfile(database, user.id, { firstName, lastName, address, country });
     return ok();
   });
-}
-
-function describeUser(user: User) {
-  const { email, firstName, lastName, address, country, expirationTime } = user;
-  // Who was subscribed once is not any more: the page offers plans again.
-  const subStatus = expirationTime > Date.now() ? user.subStatus : 0;
-  return { email, firstName, lastName, address, country, subStatus, expirationTime };
 }

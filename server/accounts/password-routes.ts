@@ -15,7 +15,7 @@ import { hostOf, tenantOf } from '../http/tenant-of-request';
 import type { Mailing } from '../mail/mailing';
 import type { Services } from '../services';
 import { findUserByEmail } from './account-store';
-import { hashPassword, isPasswordRight } from './password';
+import { hashPassword, isPasswordRight, noPassword } from './password';
 import { changePassword, takePasswordLink } from './password-link-store';
 import { requireUser, tokenHeader } from './person-of-request';
 import { deleteSessionsOf } from './session-store';
@@ -38,7 +38,10 @@ export async function registerPasswordRoutes(
   app.put(accountCalls.changePassword.path, limited, async (request) => {
     const user = await requireUser(services, request);
     const { currenPass, newPass } = readBody(request, passwordChangeRequestSchema);
-    if (!(await isPasswordRight(user.passwordHash, currenPass))) throw new ApiFailure(wrongPassword);
+    // An account that a payment made has none to be asked for.
+    const isFirst = user.passwordHash === noPassword;
+    if (!isFirst && !(await isPasswordRight(user.passwordHash, currenPass)))
+      throw new ApiFailure(wrongPassword);
     const passwordHash = await hashPassword(newPass);
     const token = request.headers[tokenHeader];
     await database.transaction(async (tx) => {

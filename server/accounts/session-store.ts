@@ -45,6 +45,11 @@ export async function findSessionUser(
   return found.users;
 }
 
+export async function findUser(database: Queryable, userId: string): Promise<User | undefined> {
+  const [user] = await database.select().from(users).where(eq(users.id, userId));
+  return user;
+}
+
 export async function deleteSession(database: Database, token: string): Promise<void> {
   await database.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }

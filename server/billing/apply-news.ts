@@ -56,7 +56,15 @@ async function applyFirst(tx: Transaction, order: Order, news: PaymentNews, now:
   }
   const email = order.email ?? news.email;
   const account = await findPayer(tx, order, email);
-  await updateOrder(tx, order.id, { state, decidedAt: occurredAt, userId: account.userId, email });
+  // Whoever pays for an account that was there before is not signed in to it.
+  const signInHash = account.isNewAccount ? order.signInHash : null;
+  await updateOrder(tx, order.id, {
+    state,
+    decidedAt: occurredAt,
+    userId: account.userId,
+    email,
+    signInHash,
+  });
   await grantFirst(tx, { ...order, email }, account.userId, news, now);
   return { change: 'granted', order: { ...order, state, email }, period: 0, ...account };
 }

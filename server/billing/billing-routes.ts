@@ -3,10 +3,12 @@ import {
   billingCalls,
   payCreateRequestSchema,
   payRequestSchema,
+  paySessionRequestSchema,
   productsRequestSchema,
 } from '../../contract/billing';
 import { successCodes } from '../../contract/envelope';
 import { isLanguage } from '../../contract/languages';
+import { describeSession } from '../accounts/describe-user';
 import { findUser } from '../accounts/person-of-request';
 import { subjectOf } from '../accounts/subject-of-request';
 import { okObj } from '../http/envelope';
@@ -22,6 +24,7 @@ import type { Services } from '../services';
 import { billingFailures } from './billing-failures';
 import { describeOrder } from './describe-order';
 import { findSubscription } from './grant-store';
+import { openGuestSession } from './guest-session';
 import { makeOrder } from './make-order';
 import { requireOwnOrder } from './order-of-request';
 import { nextOrderState } from './order-states';
@@ -79,6 +82,16 @@ export async function registerBillingRoutes(
       const path = await provider.openPayment(tx, order);
       return okObj({ redirectUrl: originOf(request) + path });
     });
+  });
+
+  app.post(billingCalls.paySession.path, limited, async (request) => {
+    const body = readBody(request, paySessionRequestSchema);
+    await requireOwnOrder(services, request, body.orderId);
+    const session = await database.transaction((tx) =>
+      openGuestSession(tx, body, services.config.sessionDays, new Date()),
+    );
+    if (!session) throw new ApiFailure(failures.notFound);
+    return okObj(describeSession(session.user, session.tokenValue));
   });
 
   app.get<{ Params: { id: string } }>(billingCalls.paymentInfo.path, async (request) => {

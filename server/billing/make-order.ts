@@ -12,6 +12,7 @@ import { hostOf, tenantOf } from '../http/tenant-of-request';
 import type { Offer } from '../plans/site-plans';
 import type { Services } from '../services';
 import { billingFailures } from './billing-failures';
+import { hashSignInToken } from './guest-session';
 import type { NewOrder } from './order-store';
 
 /** What a request to buy says beside the offer. */
@@ -38,6 +39,7 @@ export async function makeOrder(
     holder: await subjectOf(services, request, reply),
     userId: user?.id ?? null,
     email: user?.email ?? readEmail(body.email),
+    signInHash: user || !body.signInToken ? null : hashSignInToken(body.signInToken),
     productId: offer.productId,
     priceId: offer.priceId,
     productName: pickByLanguage(offer.product.name, language) ?? offer.productId,

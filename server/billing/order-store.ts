@@ -21,12 +21,21 @@ export async function openOrder(tx: Transaction, order: NewOrder): Promise<strin
   const open = await findOpenOrder(tx, order);
   if (open && hasSameTerms(open, order)) {
     // Where to return to and whom to write to are of the newest try.
-    const { email, successUrl, cancelUrl, language, userExtend, transparentExtend, orderAdInfoExtend } =
-      order;
+    const {
+      email,
+      signInHash,
+      successUrl,
+      cancelUrl,
+      language,
+      userExtend,
+      transparentExtend,
+      orderAdInfoExtend,
+    } = order;
     await tx
       .update(orders)
       .set({
         email: email ?? open.email,
+        signInHash,
         successUrl,
         cancelUrl,
         language,
@@ -65,7 +74,7 @@ export async function lockOrder(tx: Transaction, id: string): Promise<Order | un
 export async function updateOrder(
   tx: Transaction,
   id: string,
-  change: Partial<Pick<Order, 'state' | 'email' | 'userId' | 'payExtend' | 'decidedAt'>>,
+  change: Partial<Pick<Order, 'state' | 'email' | 'userId' | 'payExtend' | 'decidedAt' | 'signInHash'>>,
 ): Promise<void> {
   await tx.update(orders).set(change).where(eq(orders.id, id));
 }

@@ -168,6 +168,8 @@ export const orders = pgTable(
     /** Whose membership it pays; null until a visitor's payment has made the account. */
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
     email: text(),
+    /** SHA-256 of the secret with which the browser that made it may sign in once, if the payment makes the account. */
+    signInHash: text(),
     state: text({ enum: orderStates }).notNull().default('created'),
     productId: text().notNull(),
     priceId: text().notNull(),

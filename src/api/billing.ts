@@ -4,6 +4,7 @@ import {
   type orderHistoryRequestSchema,
   type PayCreateRequest,
   type payRequestSchema,
+  type paySessionRequestSchema,
   type productsRequestSchema,
 } from '../../contract/billing';
 import type { BackendContext, PaidContext } from './backend-context';
@@ -20,6 +21,11 @@ export function createPayment(request: PayCreateRequest, context: PaidContext) {
 /** Answers with the payment provider's address. */
 export function startPayment(request: InferInput<typeof payRequestSchema>, context: PaidContext) {
   return callBackend(billingCalls.pay, { request }, context);
+}
+
+/** Signs in the guest who paid this order (capability `guestSignIn`). */
+export function openPaySession(request: InferInput<typeof paySessionRequestSchema>, context: BackendContext) {
+  return callBackend(billingCalls.paySession, { request }, context);
 }
 
 export function fetchPaymentInfo(orderId: string, context: BackendContext) {

@@ -18,7 +18,8 @@ export type PurchaseState = {
 /** Starts payments: one at a time, the busy flag up until the browser has left for the provider. */
 export function usePurchase(reload: () => void): PurchaseState {
   const { t, i18n } = useLingui();
-  const { language } = useTenant();
+  const { language, site } = useTenant();
+  const canSignGuestsIn = site.capabilities?.guestSignIn === true;
   const [busyKey, setBusyKey] = useState<string | null>(null);
   const [failure, setFailure] = useState<PurchaseState['failure']>(null);
   // State changes a render later than a double click comes.
@@ -49,7 +50,7 @@ export function usePurchase(reload: () => void): PurchaseState {
     setBusy(offer.key);
     setFailure(null);
     try {
-      const outcome = await buyPlan(offer, language);
+      const outcome = await buyPlan(offer, language, canSignGuestsIn);
       if (outcome.ok) return location.assign(outcome.value);
       const text = explain(outcome.error);
       setFailure({ key: offer.key, text });

@@ -8,18 +8,19 @@ const order = (status: number | undefined) => (status === undefined ? undefined 
 test.each([
   // `oi`, the server, what is shown
   [paid, undefined, 'paid'],
-  [paid, pending, 'paid'],
+  [paid, pending, 'waiting'],
   [paid, paid, 'paid'],
-  [paid, declined, 'unpaid'],
-  [paid, expired, 'unpaid'],
-  [pending, undefined, 'unpaid'],
+  [paid, declined, 'declined'],
+  [paid, expired, 'declined'],
+  [pending, undefined, 'unknown'],
+  [declined, pending, 'waiting'],
   [pending, pending, 'waiting'],
   [pending, paid, 'paid'],
-  [declined, declined, 'unpaid'],
+  [declined, declined, 'declined'],
   [declined, paid, 'paid'],
-  [undefined, undefined, 'unpaid'],
-  [undefined, cancelled, 'unpaid'],
-  [undefined, pending, 'unpaid'],
+  [undefined, undefined, 'unknown'],
+  [undefined, cancelled, 'declined'],
+  [undefined, pending, 'waiting'],
   [undefined, paid, 'paid'],
 ])('an address that says %s and a server that says %s make it %s', (told, known, kind) => {
   const answer = { order: order(known), isAsked: false };

@@ -6,27 +6,30 @@ export type Outcome =
   /** The server has not answered yet, and the address does not say paid. */
   | { kind: 'asking' }
   | { kind: 'waiting' }
-  | { kind: 'unpaid' };
-
-const refusals: readonly (number | null | undefined)[] = [
-  paymentStatuses.declined,
-  paymentStatuses.cancelled,
-  paymentStatuses.expired,
-];
+  | { kind: 'declined' }
+  /** Nothing is known of an order but what the address says, and that is not paid. */
+  | { kind: 'unknown' };
 
 /**
- * What to tell a person who comes back from a payment. `told` is the address's `oi`, which chooses the words;
- * `known` what the server says of that order, where this device may ask: nobody is thanked for what it
- * calls unpaid, and nobody is notified of a failure while it still waits or has not answered (`isAsked`).
+ * What to tell a person who comes back from a payment: one thing. What the server says of the order (`known`, where this
+ * device made it and may ask) wins over the address's `oi` (`told`), which chooses the words alone and may be missing.
  */
 export function judgeOutcome(
   told: PaymentOrder | null,
   { order: known, isAsked }: { order: PaymentOrder | undefined; isAsked: boolean },
 ): Outcome {
-  if (known?.status === paymentStatuses.paid)
-    return { kind: 'paid', order: isPaidOrder(told) ? told : known };
-  if (isPaidOrder(told) && !refusals.includes(known?.status)) return { kind: 'paid', order: told };
-  if (isAsked) return { kind: 'asking' };
-  // Without an `oi` the address means a failure.
-  return { kind: told && known?.status === paymentStatuses.pending ? 'waiting' : 'unpaid' };
+  if (known) return judgeKnown(known, told);
+  if (isPaidOrder(told)) return { kind: 'paid', order: told };
+  return { kind: isAsked ? 'asking' : 'unknown' };
+}
+
+function judgeKnown(known: PaymentOrder, told: PaymentOrder | null): Outcome {
+  switch (known.status ?? paymentStatuses.pending) {
+    case paymentStatuses.paid:
+      return { kind: 'paid', order: isPaidOrder(told) ? told : known };
+    case paymentStatuses.pending:
+      return { kind: 'waiting' };
+    default:
+      return { kind: 'declined' };
+  }
 }

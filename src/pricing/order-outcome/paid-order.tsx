@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { durationUnits, type PaymentOrder } from '../../../contract/billing';
 import { formatDuration } from '../../i18n/durations';
 import { loginPrompt } from '../../session/login-prompt';
 import { useSession } from '../../session/use-session';
+import { useUserInfo } from '../../session/use-user-info';
 import { ConfigLink } from '../../tenant/config-link';
 import { useTenant } from '../../tenant/tenant-provider';
 import { Button, buttonClass } from '../../ui/button';
+import { ChoosePassword } from './choose-password';
 import { readAmounts } from './describe-order';
 import { OrderDetails } from './order-details';
 import { OutcomeFacts, OutcomeFrame, OutcomeWays } from './outcome-frame';
@@ -24,6 +27,10 @@ export function PaidOrder({ order, known }: PaidOrderProps) {
   const { language } = useTenant();
   const session = useSession();
   const returnPath = useReturnPath();
+  // Once asked it stays, to say that it was saved.
+  const lacksPassword = useUserInfo().data?.hasPassword === false;
+  const [needsPassword, setNeedsPassword] = useState(false);
+  if (lacksPassword && !needsPassword) setNeedsPassword(true);
   const navigate = useNavigate();
   const { paid, renewal } = readAmounts(order, language);
   const { email, duration, durationUnit } = order;
@@ -45,6 +52,8 @@ export function PaidOrder({ order, known }: PaidOrderProps) {
           ? t`Your account and product information was emailed to ${email}.`
           : t`Your account and product information was emailed to you.`}
       </p>
+      {needsPassword && session ? <ChoosePassword email={session.email} /> : null}
+      {session && returnPath ? <ReturnToWork path={returnPath} isWaiting={needsPassword} /> : null}
       {known ? (
         <OrderDetails order={known} />
       ) : (
@@ -56,7 +65,6 @@ export function PaidOrder({ order, known }: PaidOrderProps) {
           ]}
         />
       )}
-      {session && returnPath ? <ReturnToWork path={returnPath} /> : null}
       <OutcomeWays>
         <Button look={returnPath ? 'quiet' : 'primary'} onClick={openAccount}>{t`Go to your account`}</Button>
         <ConfigLink to="/" className={buttonClass({ look: 'quiet' })}>

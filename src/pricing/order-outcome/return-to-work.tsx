@@ -9,12 +9,13 @@ const readingMs = 5_000;
 
 /**
  * The way back to what waited for this payment, which has started meanwhile. Taken after a moment, unless the person
- * does something on this page.
+ * does something on this page, or is asked for something (`isWaiting`).
  */
-export function ReturnToWork({ path }: { path: string }) {
+export function ReturnToWork({ path, isWaiting }: { path: string; isWaiting: boolean }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [isStaying, setStaying] = useState(false);
+  const [hasActed, setActed] = useState(false);
+  const isStaying = hasActed || isWaiting;
   const goBack = () => {
     forgetPlace();
     void navigate({ to: path });
@@ -22,7 +23,7 @@ export function ReturnToWork({ path }: { path: string }) {
   useEffect(() => {
     if (isStaying) return;
     const timer = setTimeout(goBack, readingMs);
-    const stay = () => setStaying(true);
+    const stay = () => setActed(true);
     for (const event of stayingEvents) document.addEventListener(event, stay, { once: true });
     return () => {
       clearTimeout(timer);

@@ -5,7 +5,9 @@ import type { CallFailure } from '../../../contract/failures';
 import { fetchPaymentInfo } from '../../api/billing';
 import { jobClient } from '../../jobs/job-client';
 import { backendContext } from '../../session/backend';
+import { sessions } from '../../session/session-store';
 import { purchases } from '../purchase/purchases';
+import { signGuestIn } from './sign-guest-in';
 
 /** How often a payment that is not confirmed yet is asked about. */
 const pendingPollMs = 2_000;
@@ -47,6 +49,8 @@ export function useKnownOrder(oi: PaymentOrder | null): KnownOrder {
     // Whoever is signed in may be a member now.
     void queryClient.invalidateQueries({ queryKey: ['user-info'] });
     jobClient.wake('paid');
+    const { signInToken } = purchase.request;
+    if (signInToken && !sessions.get()) void signGuestIn(purchase.orderId, signInToken);
   }, [purchase, status, queryClient]);
   return { order: data ?? undefined, isAsked: purchase !== undefined && data === undefined };
 }

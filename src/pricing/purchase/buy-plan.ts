@@ -21,9 +21,13 @@ export type BuyFailure = CallFailure | { kind: 'unsafe-address' };
  * Makes the order, or continues with the one made before, starts the payment and answers with the provider's address.
  * However often it is called for one intent, from however many tabs, there is one order until that is decided.
  */
-export function buyPlan(offer: Offer, language: Language): Promise<Outcome<URL, BuyFailure>> {
+export function buyPlan(
+  offer: Offer,
+  language: Language,
+  canSignGuestsIn: boolean,
+): Promise<Outcome<URL, BuyFailure>> {
   return inTurn(`purchase ${offer.key}`, async () => {
-    const purchase = await resume(offer, language);
+    const purchase = await resume(offer, language, canSignGuestsIn);
     const created = await ensureOrder(purchase);
     if (!created.ok) return created;
     const paid = await startPayment({ orderId: created.value, payExtend: '{}' }, contextFor(purchase.payKey));
@@ -42,7 +46,7 @@ export function buyPlan(offer: Offer, language: Language): Promise<Outcome<URL, 
 }
 
 /** The purchase to continue with; a new one where there is none, or its order is decided or gone. */
-async function resume(offer: Offer, language: Language): Promise<Purchase> {
+async function resume(offer: Offer, language: Language, canSignGuestsIn: boolean): Promise<Purchase> {
   const person = localStore.get(localKeys.email) ?? '';
   const intent = { offerKey: offer.key, terms: describeTerms(offer), person };
   const known = purchases.findOpen(intent);
@@ -50,7 +54,10 @@ async function resume(offer: Offer, language: Language): Promise<Purchase> {
   if (known) purchases.end(known.createKey);
   const purchase: Purchase = {
     ...intent,
-    request: makeRequest(offer, language, person),
+    request: {
+      ...makeRequest(offer, language, person),
+      ...(canSignGuestsIn && !person ? { signInToken: createUuid() } : {}),
+    },
     createKey: createUuid(),
     payKey: createUuid(),
     beganAtMs: Date.now(),

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "sign_in_hash" text;
