@@ -37,6 +37,7 @@ export const fullSite: Json = {
     idempotency: true,
     tus: '/backapi/uploads',
     passwordChange: true,
+    guestSignIn: true,
     passwordReset: true,
     orderHistory: true,
     logoutEverywhere: true,
