@@ -21,7 +21,12 @@ async function payAsGuest(buyer: Buyer, email: string, signInToken: string): Pro
 
 function openSession(buyer: Buyer, orderId: string, signInToken: string) {
   const payload = { orderId, signInToken };
-  return shop.inject({ method: 'POST', url: billingCalls.paySession.path, payload, headers: buyer.headers() });
+  return shop.inject({
+    method: 'POST',
+    url: billingCalls.paySession.path,
+    payload,
+    headers: buyer.headers(),
+  });
 }
 
 test('a guest who paid is signed in once, by the browser and the secret of the order, and then chooses a password', async () => {
@@ -37,7 +42,12 @@ test('a guest who paid is signed in once, by the browser and the secret of the o
 
   const headers = { [obj.tokenKey]: obj.tokenValue };
   const choose = (currenPass: string, newPass: string) =>
-    shop.inject({ method: 'PUT', url: accountCalls.changePassword.path, payload: { currenPass, newPass }, headers });
+    shop.inject({
+      method: 'PUT',
+      url: accountCalls.changePassword.path,
+      payload: { currenPass, newPass },
+      headers,
+    });
   expect(envelopeOf(await choose('', 'first-password')).success).toBe('1');
   // From then on the old one is asked for, as everywhere.
   expect(envelopeOf(await choose('', 'second-password')).success).not.toBe('1');
