@@ -177,6 +177,8 @@ export const documentFailureCodes = {
   blank: '10113',
   /** Pictures in which the recognizer found no text. */
   nothingRecognized: '10114',
+  /** More memory than a conversion may use. */
+  tooMuchMemory: '10115',
 } as const;
 
 export const documentCalls = {

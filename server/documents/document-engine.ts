@@ -254,8 +254,9 @@ function translateFailure(error: unknown, from: DocumentExtension, mayBeEncrypte
         error.message,
       );
     case 'deadline':
-    case 'memory':
       return new DocumentRefusal({ reason: 'tooComplex' }, error.message);
+    case 'memory':
+      return new DocumentRefusal({ reason: 'tooMuchMemory' }, error.message);
     case 'lost':
     case 'unavailable':
     case 'cancelled':

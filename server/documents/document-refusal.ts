@@ -33,6 +33,7 @@ export const documentRefusalSchema = variant('reason', [
   object({ reason: literal('notAvailable'), from: documentExtensionSchema, to: documentTargetSchema }),
   object({ reason: literal('tooManyPages'), pages: number(), maxPages: number() }),
   object({ reason: literal('tooComplex') }),
+  object({ reason: literal('tooMuchMemory') }),
   object({ reason: literal('onlyPictures') }),
   object({ reason: literal('nothingRecognized') }),
   object({ reason: literal('blank') }),

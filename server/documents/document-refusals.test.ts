@@ -16,6 +16,7 @@ const refusals: Refusal[] = [
   { reason: 'notAvailable', from: 'pdf', to: 'docx' },
   { reason: 'tooManyPages', pages: 1200, maxPages: 1000 },
   { reason: 'tooComplex' },
+  { reason: 'tooMuchMemory' },
   { reason: 'onlyPictures' },
   { reason: 'nothingRecognized' },
   { reason: 'blank' },

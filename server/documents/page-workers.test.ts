@@ -61,7 +61,7 @@ test('one that ends on its own is lost, and the next gets a new process', async 
 
 test('one that grows too large is ended', async () => {
   const workers = await openWorkers('read -r job; sleep 600', { memoryMaxBytes: 1 });
-  await expect(workers.run(work())).rejects.toMatchObject({ refusal: { reason: 'tooComplex' } });
+  await expect(workers.run(work())).rejects.toMatchObject({ refusal: { reason: 'tooMuchMemory' } });
 });
 
 test('cancelled work ends at once', async () => {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import { type PageWork, receiptName } from '@toolfront/pdf-to-office';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../processes/worker-pool';
@@ -9,6 +10,8 @@ import { DocumentRefusal, parseRefusal } from './document-refusal';
 const defaultStallMs = 60_000;
 const defaultDeadlineMs = 30 * 60_000;
 const heapMegabytes = 1_024;
+/** Of a process with all that it started: pixels lie outside of its heap. */
+const memoryMaxBytes = 1.5 * 1024 ** 3;
 
 export type PageWorkersOptions = Pick<WorkerPoolOptions, 'log' | 'isolation'> &
   Partial<Pick<WorkerPoolOptions, 'stallMs' | 'deadlineMs' | 'memoryMaxBytes' | 'command'>>;
@@ -23,7 +26,9 @@ export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
     deadlineMs: defaultDeadlineMs,
     command: findWorkerCommand('page-process', findProcessFolder(), heapMegabytes),
     readRefusal: (refusal) => new DocumentRefusal(parseRefusal(refusal)),
-    refuseExcess: (detail) => new DocumentRefusal({ reason: 'tooComplex' }, detail),
+    memoryMaxBytes: Math.min(memoryMaxBytes, totalmem() / 4),
+    refuseExcess: (detail, limit) =>
+      new DocumentRefusal({ reason: limit === 'memory' ? 'tooMuchMemory' : 'tooComplex' }, detail),
     ...options,
   });
 }

@@ -28,7 +28,7 @@ export type WorkerPoolOptions = WorkerProcessOptions & {
   /** More resident memory, it is killed. A quarter of the machine's when left out. */
   memoryMaxBytes?: number | undefined;
   /** What work is rejected with whose process took too long or too much memory. */
-  refuseExcess: (detail: string) => Error;
+  refuseExcess: (detail: string, limit: 'time' | 'memory') => Error;
 };
 
 /** What a process does with one file. */
@@ -143,7 +143,7 @@ function watchWorker<Work extends object>(
     reason ??= error;
     worker.kill();
   };
-  const onSlow = () => end(refuseExcess('it took too long'));
+  const onSlow = () => end(refuseExcess('it took too long', 'time'));
   const onAbort = () => end(new WorkerProcessError('cancelled', 'while it worked'));
   const silence = watchSilence(worker.groupId, stallMs, onSlow);
   const deadline = setTimeout(onSlow, deadlineMs);
@@ -165,6 +165,6 @@ function watchWorker<Work extends object>(
   async function checkMemory(): Promise<void> {
     const groupId = worker.groupId();
     const bytes = groupId === undefined ? 0 : await measureGroupMemoryBytes(groupId);
-    if (bytes > memoryMaxBytes) end(refuseExcess(`${bytes} bytes of memory`));
+    if (bytes > memoryMaxBytes) end(refuseExcess(`${bytes} bytes of memory`, 'memory'));
   }
 }

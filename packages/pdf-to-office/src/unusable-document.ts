@@ -4,6 +4,7 @@ export type UnusableReason =
   | { reason: 'passwordProtected' }
   | { reason: 'tooManyPages'; pages: number; maxPages: number }
   | { reason: 'tooComplex' }
+  | { reason: 'tooMuchMemory' }
   /** Its pages are pictures and nothing that reads them is installed, or it has read nothing. */
   | { reason: 'onlyPictures' }
   | { reason: 'nothingRecognized' }

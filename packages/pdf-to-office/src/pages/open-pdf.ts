@@ -5,6 +5,7 @@ import { getDocument, type PDFDocumentProxy, version } from 'pdfjs-dist/legacy/b
 import { UnusableDocument } from '../unusable-document';
 import { maxPages } from './page-work';
 import { isPdfErrorName } from './pdf-error';
+import { BudgetedCanvasFactory } from './pixel-budget';
 
 /** What reads PDFs, for receipts. */
 export const pdfEngine = `pdf.js ${version}`;
@@ -24,6 +25,7 @@ export async function withPdf<T>(path: string, use: (pdf: PDFDocumentProxy) => P
     // Tells which of a font's codes stand for text.
     fontExtraProperties: true,
     enableXfa: false,
+    CanvasFactory: BudgetedCanvasFactory,
     verbosity: 0,
   });
   try {

@@ -1,5 +1,7 @@
 import { Canvas, createCanvas } from '@napi-rs/canvas';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { UnusableDocument } from '../unusable-document';
+import { PixelBudgetError, releaseCanvases, renewPixelBudget } from './pixel-budget';
 
 /** Points of a PDF are 1/72 inch. */
 const pointsPerInch = 72;
@@ -10,6 +12,8 @@ const maxSide = 16_000;
 
 /** A page is looked at this closely to find out whether anything is on it. */
 const glanceDpi = 36;
+/** A page that needs too much memory even so coarse is not drawn. */
+const dpiMin = 9;
 /** A colour this close to white, of 255, is white. */
 const whiteTolerance = 6;
 
@@ -25,12 +29,25 @@ export async function findInk(page: PDFPageProxy): Promise<Intent | undefined> {
   return undefined;
 }
 
-/** Draws a page at `dpi`, or at what keeps it below 40 megapixels and 16,000 pixels a side. */
+/** Draws a page at `dpi`, or at what keeps it below 40 megapixels, 16,000 pixels a side and its patterns' budget. */
 export async function renderPage(
   page: PDFPageProxy,
   dpi: number,
   intent: Intent = 'display',
 ): Promise<Canvas> {
+  for (let coarser = dpi; coarser >= dpiMin; coarser /= 2) {
+    try {
+      return await draw(page, coarser, intent);
+    } catch (error) {
+      if (!(error instanceof PixelBudgetError)) throw error;
+      await releaseCanvases();
+    }
+  }
+  throw new UnusableDocument({ reason: 'tooMuchMemory' }, `page ${page.pageNumber} at ${dpiMin} dpi`);
+}
+
+async function draw(page: PDFPageProxy, dpi: number, intent: Intent): Promise<Canvas> {
+  renewPixelBudget();
   const size = page.getViewport({ scale: 1 });
   const scale = Math.min(
     dpi / pointsPerInch,
