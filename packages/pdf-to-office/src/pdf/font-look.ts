@@ -1,3 +1,5 @@
+import { type FontFlags, findNearFamily } from './near-family';
+
 /** What a font's PostScript name says. */
 export type FontLook = {
   family: string;
@@ -34,20 +36,30 @@ const unnamedFont = '?';
 /** The family that stands in for a font whose name says nothing. */
 const fallbackFamily = 'Arial';
 
-/** Reads `ABCDEF+LiberationSerif-BoldItalic` as Liberation Serif, bold and italic. */
-export function readFontName(postScriptName: string): FontLook {
+/**
+ * Reads `ABCDEF+LiberationSerif-BoldItalic` as Liberation Serif, bold and italic. What no computer has becomes the
+ * nearest that all have.
+ */
+export function readFontName(postScriptName: string, flags: FontFlags = {}): FontLook {
   const name = postScriptName.replace(/^[A-Z]{6}\+/, '').trim();
   const [stem = '', ...styles] = name.split(/[-,]/);
   const style = styles.join(' ');
-  const isBold = /bold|black|heavy|demi|\bbd\b/i.test(style) || /(bold|black|heavy)(mt)?$/i.test(name);
-  const isItalic = /ital|obli|kursiv/i.test(style) || /(italic|oblique)(mt)?$/i.test(name);
-  const family = nameFamily(stem);
+  const isBold =
+    /bold|black|heavy|demi|\bbd/i.test(style) ||
+    /(bold|black|heavy)(mt)?$/i.test(name) ||
+    /^(cm|sf)(b|ssb)x/i.test(name);
+  const isItalic =
+    /ital|obli|kursiv|\bit\b/i.test(style) ||
+    /(italic|oblique)(mt)?$/i.test(name) ||
+    /^(cm|sf)(ti|mi|sl|bxti|ssi)\d/i.test(name);
+  const named = nameFamily(stem);
+  const family = named === undefined ? undefined : findNearFamily(named, name, flags);
   const isPrinterFont = substituted.test(stem) && !/newroman|couriernew/i.test(stem.replace(/\s/g, ''));
   return {
     family: family ?? fallbackFamily,
     isBold,
     isItalic,
-    substituteOf: family === undefined || isPrinterFont ? stem || unnamedFont : undefined,
+    substituteOf: family === undefined || isPrinterFont || family !== named ? stem || unnamedFont : undefined,
   };
 }
 

@@ -294,9 +294,9 @@ function readFont(page: PDFPageProxy, id: string): Font | undefined {
   const font = findObject(page, id);
   if (typeof font !== 'object' || font === null) return undefined;
   const name = 'name' in font && typeof font.name === 'string' ? font.name : '';
-  const look = readFontName(name);
-  const [unit] = 'fontMatrix' in font ? readNumbers(font.fontMatrix) : [];
   const flag = (key: string) => Object.entries(font).some(([own, value]) => own === key && value === true);
+  const look = readFontName(name, { isSerif: flag('isSerifFont'), isMonospace: flag('isMonospace') });
+  const [unit] = 'fontMatrix' in font ? readNumbers(font.fontMatrix) : [];
   const ascent = 'ascent' in font ? Number(font.ascent) : 0;
   const descent = 'descent' in font ? Number(font.descent) : 0;
   return {

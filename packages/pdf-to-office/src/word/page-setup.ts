@@ -5,6 +5,8 @@ import { twips } from './measures';
 
 /** Left at the foot of a page, so that a line set a hair higher elsewhere does not start a new one. In points. */
 const slackBelow = 14;
+/** The same where no table continues: fonts differ from one computer to the next, and lines with them. */
+const looseSlack = 40;
 /** Of a row's height. */
 const rowSlack = 0.4;
 const marginMin = 14;
@@ -48,7 +50,7 @@ function slackOf(pages: readonly PageLayout[]): number {
   const rows = pages
     .flatMap(blocksOfPage)
     .flatMap((block) => (block.kind === 'table' && block.continuesTo !== undefined ? block.rowHeights : []));
-  return Math.min(slackBelow, ...rows.map((height) => rowSlack * height));
+  return rows.length === 0 ? looseSlack : Math.min(slackBelow, ...rows.map((height) => rowSlack * height));
 }
 
 function limit(margin: number): number {
