@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../support/journey';
 import { drawnHead } from '../support/photos/drawn-portrait';
-import { fade, makePortrait, makeScene, toSharp } from '../support/photos/sample-photos';
+import { fade, makeCrowdedPortrait, makePortrait, makeScene, toSharp } from '../support/photos/sample-photos';
 import { waitForQueueCode } from '../support/queue-code';
 import { readPdfPages } from '../support/read-pdf';
 import { signIn } from '../support/sign-in';
@@ -127,12 +127,18 @@ test.describe('an ID photo', () => {
     await new PhotoTool(page, 'id-photo').open(server.siteUrl('id'));
   });
 
-  test('has exactly the pixels, density and background of its type', async ({ page }) => {
+  test('taken in front of shelves has exactly the pixels, density and head of its type', async ({ page }) => {
     const tool = new PhotoTool(page, 'id-photo');
     await page.getByLabel('Country or document').fill('schengen');
-    await tool.chooseForType('Schengen', photoFile('me.jpg', await makePortrait()));
+    await tool.chooseForType('Schengen', photoFile('me.jpg', await makeCrowdedPortrait()));
+    const check = tool.dialog.getByRole('region', { name: 'Photo check' });
+    await expect(check).toContainText('Will be 34 mm (required: 32 to 36 mm)', { timeout: 60_000 });
     await tool.dialog.getByRole('button', { name: 'Create photo' }).click();
     await tool.waitForResult('The photo has been processed!');
+    await expect(check).toContainText(/\d mm \(required: 32 to 36 mm\)/, { timeout: 60_000 });
+    const [, millimetres] = /([\d.]+) mm \(required/.exec(await check.innerText()) ?? [];
+    expect(Number(millimetres) / 45).toBeGreaterThan(0.74);
+    expect(Number(millimetres) / 45).toBeLessThan(0.78);
     const sheet = page.waitForEvent('download');
     await tool.dialog.getByRole('button', { name: '4×6 in sheet as PDF' }).click();
     const pdf = await readDownload(await sheet);
@@ -155,14 +161,16 @@ test.describe('an ID photo', () => {
     await tool.chooseForType('Schengen', photoFile('me.jpg', await makePortrait()));
     const crown = tool.dialog.getByRole('slider', { name: 'Top of the hair' });
     const chin = tool.dialog.getByRole('slider', { name: 'Chin' });
-    await moveWithKeys(crown, drawnHead.crownY);
-    await moveWithKeys(chin, drawnHead.chinY);
-    await expect(chin).toHaveAttribute('aria-valuenow', /^5[678]$/);
+    // They stand at the head that was found; moving one leaves the others there.
+    await expect(crown).toHaveAttribute('aria-valuenow', /^1[567]$/, { timeout: 60_000 });
+    await moveWithKeys(crown, drawnHead.crownY - 0.03);
+    await expect(chin).toHaveAttribute('aria-valuenow', /^5[5-9]$/);
     const asked = page
       .context()
       .waitForEvent('request', (request) => request.url().endsWith('/aiphoto/idPhoto'));
     await tool.dialog.getByRole('button', { name: 'Create photo' }).click();
     const { placement } = (await asked).postDataJSON();
+    expect(placement.crownY).toBeCloseTo(drawnHead.crownY - 0.03, 1);
     expect(placement.chinY).toBeCloseTo(drawnHead.chinY, 1);
     await tool.waitForResult('The photo has been processed!');
   });

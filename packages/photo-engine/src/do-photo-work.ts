@@ -35,7 +35,9 @@ export async function doPhotoWork({ sourcePath, outDir, maxBytes, order }: Photo
     }
     case 'anime': {
       const { drawInStyle } = await import('./draw-in-style');
-      await writeJpeg(drawInStyle(await readPicture(photo, drawnPixels), order.style), path);
+      const { findFaces } = await import('./portrait/find-face');
+      const picture = await readPicture(photo, drawnPixels);
+      await writeJpeg(drawInStyle(picture, order.style, await findFaces(picture)), path);
       break;
     }
     case 'idPhoto': {

@@ -1,4 +1,5 @@
 import { at, clamp, type Drawing, lumaOf, mapPlanes, type Picture, percentileOf } from './picture';
+import { type FaceFeatures, redrawFeatures } from './redraw-features';
 import { drawCel, drawComic, drawNeon, drawPastel } from './styles-in-colour';
 import { drawGouache, drawManga, drawPencil, drawWatercolor } from './styles-on-paper';
 
@@ -17,12 +18,19 @@ const styles: readonly ((drawing: Drawing) => Picture)[] = [
   drawPencil,
 ];
 
-/** Draws a photo in one of the eight styles, by classical filters: edges, flattening, palettes, screens. */
-export function drawInStyle(photo: Picture, style: number): Picture {
+/**
+ * Draws a photo in one of the eight styles, by classical filters: edges, flattening, palettes, screens. Eyes and mouths
+ * are drawn with a finer pen, so that they stay readable in small faces too.
+ */
+export function drawInStyle(photo: Picture, style: number, faces: readonly FaceFeatures[] = []): Picture {
   const draw = styles[style - 1];
   if (!draw) throw new Error(`there is no style ${style}`);
   const unit = Math.max(0.5, Math.min(photo.width, photo.height) / referenceSide);
-  return draw({ photo: spreadRange(photo), unit });
+  const spread = spreadRange(photo);
+  return faces.reduce(
+    (drawing, face) => redrawFeatures({ drawing, photo: spread, unit, face, draw }),
+    draw({ photo: spread, unit }),
+  );
 }
 
 /** A dull photo would be drawn all in one tone. */

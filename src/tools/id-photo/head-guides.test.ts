@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cropForHead, guessPlacement, moveGuide, reachesBeyond } from './head-guides';
+import { chooseGuide, cropForHead, guessPlacement, guidesAt, moveGuide, reachesBeyond } from './head-guides';
 
 /** 35 × 45 mm at 300 dpi. */
 const passport = { digitalWidth: 413, digitalHeight: 531, headHeightRatio: 0.75, topHairHeightRatio: 0.1 };
@@ -44,5 +44,25 @@ describe('a guide', () => {
     expect(moveGuide(placement, 'chinY', 0.1).chinY).toBeCloseTo(0.25);
     expect(moveGuide(placement, 'chinY', 2).chinY).toBe(1);
     expect(moveGuide(placement, 'centerX', -1).centerX).toBe(0);
+  });
+});
+
+describe('a press', () => {
+  const placement = { crownY: 0.2, chinY: 0.6, centerX: 0.5 };
+  const board = { width: 300, height: 400 };
+
+  test('finds a line anywhere along its length, and the nearer of two', () => {
+    expect(guidesAt(placement, { x: 10, y: 85 }, board)).toEqual(['crownY']);
+    expect(guidesAt(placement, { x: 290, y: 250 }, board)).toEqual(['chinY']);
+    expect(guidesAt(placement, { x: 155, y: 390 }, board)).toEqual(['centerX']);
+    expect(guidesAt({ ...placement, chinY: 0.25 }, { x: 10, y: 95 }, board)).toEqual(['chinY']);
+    expect(guidesAt(placement, { x: 10, y: 160 }, board)).toEqual([]);
+  });
+
+  test('where two lines cross is for the one that the drag moves', () => {
+    const guides = guidesAt(placement, { x: 150, y: 80 }, board);
+    expect(chooseGuide(guides, { x: 1, y: 1 })).toBeNull();
+    expect(chooseGuide(guides, { x: 2, y: -9 })).toBe('crownY');
+    expect(chooseGuide(guides, { x: 9, y: 2 })).toBe('centerX');
   });
 });

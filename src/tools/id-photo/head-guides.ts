@@ -49,6 +49,30 @@ export function moveGuide(placement: HeadPlacement, guide: Guide, to: number): H
   }
 }
 
+/** Pixels around a line in which it can be grabbed: a thumb's. */
+const reach = 22;
+/** Pixels that a press must move before it is for one of two lines. */
+const decidedAfter = 4;
+
+/** The lines within reach of a place on the board, in its pixels; of two that lie side by side the nearer. */
+export function guidesAt(placement: HeadPlacement, { x, y }: { x: number; y: number }, board: Size): Guide[] {
+  const across = (['crownY', 'chinY'] as const)
+    .map((guide) => ({ guide, distance: Math.abs(placement[guide] * board.height - y) }))
+    .sort((a, b) => a.distance - b.distance)
+    .filter(({ distance }) => distance <= reach)
+    .slice(0, 1)
+    .map(({ guide }): Guide => guide);
+  return Math.abs(placement.centerX * board.width - x) <= reach ? [...across, 'centerX'] : across;
+}
+
+/** Which of the lines under a press a drag is for; null while nobody can tell. */
+export function chooseGuide(guides: readonly Guide[], moved: { x: number; y: number }): Guide | null {
+  const [only, other] = guides;
+  if (!only || !other) return only ?? null;
+  if (Math.hypot(moved.x, moved.y) < decidedAfter) return null;
+  return Math.abs(moved.x) > Math.abs(moved.y) ? 'centerX' : only;
+}
+
 /** True when a part of the frame lies outside the picture by more than rounding. */
 export function reachesBeyond({ left, top, width, height }: Crop, source: Size): boolean {
   const slack = 1;

@@ -10,12 +10,12 @@ import { PhotoProblem } from '../photo-parts/photo-problem';
 import { usePhotoTool } from '../photo-parts/use-photo-tool';
 import { useSourcePicture } from '../photo-parts/use-pictures';
 import type { ToolScreenProps } from '../tool-screen-props';
+import { CheckedResult } from './checked-result';
 import { ChooseTypeDialog } from './choose-type-dialog';
 import { IdPhotoTypeList } from './id-photo-type-list';
 import { PlaceHeadDialog } from './place-head-dialog';
 import { PrintSheets } from './print-sheets';
 import { UploadForType } from './upload-for-type';
-import { useCroppedPicture } from './use-cropped-picture';
 
 /** `round` tells one choice from the next. */
 type Chosen = { type: IdPhotoType; file: File; round: number };
@@ -119,9 +119,13 @@ type IdPhotoDialogProps = { job: JobView<'id-photo'>; onClose: () => void; onRep
 function IdPhotoDialog(props: IdPhotoDialogProps) {
   const { request } = props.job.input;
   const source = useSourcePicture(props.job);
-  const cropped = useCroppedPicture(source, request);
   return (
-    <PhotoDialog {...props} before={cropped ?? source} finishedTitle={msg`The photo has been processed!`}>
+    <PhotoDialog
+      {...props}
+      before={source}
+      finishedTitle={msg`The photo has been processed!`}
+      renderResult={(picture) => <CheckedResult picture={picture} job={props.job} />}
+    >
       {({ blob }) =>
         blob ? (
           <PrintSheets

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { HeadPlacement, IdPhotoType } from '../../../contract/photos';
+import type { HeadPlacement, IdPhotoType, PortraitReport } from '../../../contract/photos';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { InlineAlert } from '../../ui/inline-alert';
@@ -8,8 +8,10 @@ import { releaseObjectAddress } from '../../ui/object-address';
 import { PhotoProblem } from '../photo-parts/photo-problem';
 import type { PhotoProblem as PhotoProblemText } from '../photo-parts/use-photo-tool';
 import { HeadGuideBoard } from './head-guide-board';
-import { cropForHead, guessPlacement, reachesBeyond, type Size } from './head-guides';
+import { cropForHead, type Guide, guessPlacement, reachesBeyond, type Size } from './head-guides';
 import styles from './place-head-dialog.module.css';
+import { PortraitVerdict } from './portrait-verdict';
+import { usePortraitCheck } from './use-portrait-check';
 
 type PlaceHeadDialogProps = {
   type: IdPhotoType;
@@ -17,25 +19,23 @@ type PlaceHeadDialogProps = {
   /** Why another picture was not taken meanwhile. */
   problem: PhotoProblemText | null;
   onClose: () => void;
-  /** Without a placement the backend finds the head by itself. */
+  /** Without a placement the backend finds the head itself. */
   onConfirm: (placement?: HeadPlacement) => void;
   /** The browser cannot show the file, so the backend could not work on it either. */
   onUnreadable: () => void;
 };
 
-/** Before the upload: the person says where the head is, or leaves it to be found. */
-export function PlaceHeadDialog({
-  type,
-  file,
-  problem,
-  onClose,
-  onConfirm,
-  onUnreadable,
-}: PlaceHeadDialogProps) {
+/** Before the upload: where the head is and what the photo is like. The person may move the lines. */
+export function PlaceHeadDialog(props: PlaceHeadDialogProps) {
+  const { type, file, problem, onClose, onConfirm, onUnreadable } = props;
   const { t } = useLingui();
   const picture = useMeasuredPicture(file, onUnreadable);
-  const [moved, setMoved] = useState<HeadPlacement | null>(null);
-  const placement = picture && (moved ?? guessPlacement(type, picture));
+  const { isPending, report } = usePortraitCheck(file, type);
+  const [moved, setMoved] = useState<Partial<Record<Guide, number>>>({});
+  const isMoved = Object.keys(moved).length > 0;
+  const found = readPlacement(report);
+  const start = found ?? (picture && guessPlacement(type, picture));
+  const placement = start && { ...start, ...moved };
   const crop = picture && placement && cropForHead(placement, type, picture);
 
   return (
@@ -45,19 +45,22 @@ export function PlaceHeadDialog({
         <p className={styles.hint}>
           {t`Drag the lines to the top of the hair, the chin and the middle of the face. Leave them as they are to detect the face automatically.`}
         </p>
-        {picture && placement && crop ? (
+        {picture && placement && crop && !isPending ? (
           <HeadGuideBoard
             src={picture.src}
             source={picture}
             crop={crop}
             placement={placement}
             eyeHeightRatio={type.bottomEyeHeightRatio}
-            onChange={setMoved}
+            onChange={(guide, share) => setMoved((before) => ({ ...before, [guide]: share }))}
           />
         ) : (
-          <div className={styles.room} />
+          <div className={styles.room} aria-busy="true">
+            {picture ? <img src={picture.src} alt={t`Your selection`} /> : null}
+            <p role="status">{t`Checking the photo…`}</p>
+          </div>
         )}
-        {moved && picture && crop && reachesBeyond(crop, picture) ? (
+        {isMoved && picture && crop && reachesBeyond(crop, picture) ? (
           <InlineAlert tone="warn">
             {t`The frame reaches beyond the photo. A photo with more room around the head works better.`}
           </InlineAlert>
@@ -66,14 +69,26 @@ export function PlaceHeadDialog({
           <p className={styles.meta}>
             {type.pictureType} · {type.digitalWidth} × {type.digitalHeight} px
           </p>
-          {moved ? (
-            <Button look="quiet" onClick={() => setMoved(null)}>{t`Detect automatically`}</Button>
+          {isMoved ? (
+            <Button look="quiet" onClick={() => setMoved({})}>{t`Detect automatically`}</Button>
           ) : null}
-          <Button disabled={!picture} onClick={() => onConfirm(moved ?? undefined)}>{t`Create photo`}</Button>
+          <Button
+            disabled={!picture}
+            onClick={() => onConfirm(isMoved && placement ? placement : undefined)}
+          >{t`Create photo`}</Button>
         </div>
+        {report ? <PortraitVerdict findings={report.findings} type={type} /> : null}
       </div>
     </Dialog>
   );
+}
+
+/** A head may reach beyond the picture; a line cannot. */
+function readPlacement(report: PortraitReport | null): HeadPlacement | null {
+  if (!report?.placement) return null;
+  const { crownY, chinY, centerX, rollDegrees } = report.placement;
+  const within = (share: number) => Math.min(1, Math.max(0, share));
+  return { crownY: within(crownY), chinY: within(chinY), centerX: within(centerX), rollDegrees };
 }
 
 type MeasuredPicture = Size & { src: string };

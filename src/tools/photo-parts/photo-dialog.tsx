@@ -19,6 +19,8 @@ type PhotoDialogProps = {
   before: ShownPicture | null;
   onClose: () => void;
   onReplace: () => void;
+  /** In place of before and after. */
+  renderResult?: (result: ShownPicture) => ReactNode;
   /** What more can be done with the result. */
   children?: (result: ShownPicture) => ReactNode;
 };
@@ -27,7 +29,8 @@ type PhotoDialogProps = {
  * The before/after dialog: a face of the job in the queue, which continues when the dialog is closed. A
  * failure for good closes it with its message; the job's row keeps the reason.
  */
-export function PhotoDialog({ job, finishedTitle, before, onClose, onReplace, children }: PhotoDialogProps) {
+export function PhotoDialog(props: PhotoDialogProps) {
+  const { job, finishedTitle, before, onClose, onReplace, renderResult, children } = props;
   const { t, i18n } = useLingui();
   const isDone = job.state === 'done';
   const workingTitle = useCyclingTitle(!isDone);
@@ -39,7 +42,11 @@ export function PhotoDialog({ job, finishedTitle, before, onClose, onReplace, ch
   return (
     <Dialog title={title} closeLabel={t`Close`} onClose={onClose} isWide>
       <div className={styles.content}>
-        <PhotoView job={job} title={title} before={before} after={result} />
+        {isDone && result && renderResult ? (
+          renderResult(result)
+        ) : (
+          <PhotoView job={job} title={title} before={before} after={result} />
+        )}
         <div className={styles.actions}>
           <Button disabled={!isReady} onClick={() => result && openInNewWindow(result.src)}>
             <Icon name="download" />

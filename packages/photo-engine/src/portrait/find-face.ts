@@ -62,6 +62,20 @@ export async function findFace(picture: Picture): Promise<Face | undefined> {
   return undefined;
 }
 
+/** Traces every face that is seen clearly, largest first. */
+export async function findFaces(picture: Picture): Promise<Face[]> {
+  const faces: Face[] = [];
+  for (const { boxes, square } of await lookFor(picture)) {
+    const clear = boxes.filter(({ score }) => score >= clearScore).sort((a, b) => sizeOf(b) - sizeOf(a));
+    for (const box of clear) {
+      const face = await trace(picture, boxToSquare(box, square), clear.length);
+      if (face) faces.push(face);
+    }
+    if (faces.length > 0) break;
+  }
+  return faces;
+}
+
 type Look = { boxes: FaceBox[]; square: Square };
 
 /** In the whole picture, and where that shows nobody clearly, with room around it: a face may fill the picture. */

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { IdPhotoType, PortraitReport } from '../../../contract/photos';
+import { checkPortrait } from '../../api/photos';
+import { backendContext } from '../../session/backend';
+import { shrinkPhoto } from './shrink-photo';
+
+/** Someone looks at their picture meanwhile and may go on without it. */
+const timeoutMs = 45_000;
+/** What is taken where a type says no range: so much around its own head height. */
+const tolerance = 0.06;
+
+export type PortraitShape = Pick<
+  IdPhotoType,
+  | 'bgColor'
+  | 'digitalWidth'
+  | 'digitalHeight'
+  | 'headHeightRatio'
+  | 'topHairHeightRatio'
+  | 'bottomEyeHeightRatio'
+  | 'headHeightRange'
+>;
+
+/** `null`: no answer, as offline or from a backend that does not judge portraits. */
+export type PortraitCheck = { isPending: boolean; report: PortraitReport | null };
+
+let fileCount = 0;
+
+/** Asks the backend to judge a picture for a type of ID photo. Nothing of it is stored there. */
+export function usePortraitCheck(photo: Blob, shape: PortraitShape): PortraitCheck {
+  const [key] = useState(() => {
+    fileCount += 1;
+    return fileCount;
+  });
+  const query = useQuery({
+    queryKey: ['portrait-check', key],
+    queryFn: async ({ signal }) => {
+      const { headHeightRatio: ratio } = shape;
+      const answer = await checkPortrait(
+        {
+          photo: await shrinkPhoto(photo),
+          bgColor: shape.bgColor,
+          cutSizeX: shape.digitalWidth,
+          cutSizeY: shape.digitalHeight,
+          headHeightRatio: ratio,
+          topHairHeightRatio: shape.topHairHeightRatio,
+          bottomEyeHeightRatio: shape.bottomEyeHeightRatio,
+          headHeightRange: shape.headHeightRange ?? {
+            least: ratio * (1 - tolerance),
+            most: Math.min(1, ratio * (1 + tolerance)),
+          },
+        },
+        { ...backendContext(), timeoutMs, signal },
+      );
+      if (!answer.ok) console.info('The portrait was not judged', answer.error.kind);
+      return answer.ok ? answer.value : null;
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return { isPending: query.isPending && query.fetchStatus !== 'paused', report: query.data ?? null };
+}
