@@ -136,7 +136,7 @@ test.describe('an ID photo', () => {
     await tool.dialog.getByRole('button', { name: 'Create photo' }).click();
     await tool.waitForResult('The photo has been processed!');
     await expect(check).toContainText(/\d mm \(required: 32 to 36 mm\)/, { timeout: 60_000 });
-    const [, millimetres] = /([\d.]+) mm \(required/.exec(await check.innerText()) ?? [];
+    const [, millimetres] = /([\d.]+) mm \(required/.exec((await check.textContent()) ?? '') ?? [];
     expect(Number(millimetres) / 45).toBeGreaterThan(0.74);
     expect(Number(millimetres) / 45).toBeLessThan(0.78);
     const sheet = page.waitForEvent('download');
