@@ -9,6 +9,8 @@ const meshRoom = 1.5;
 const passes = 2;
 /** A face that is this much smaller than the largest is somebody behind. */
 const otherFaceShare = 0.4;
+/** What a face weighs less for each share of the square that it is off its middle. */
+const offCentreCost = 1.6;
 /** Of the detector: surely a face, and worth a try. */
 const clearScore = 0.5;
 const leastBoxScore = 0.12;
@@ -34,8 +36,6 @@ export type Face = {
   count: number;
   points: readonly Point[];
   chin: Point;
-  forehead: Point;
-  cheeks: readonly [Point, Point];
   eyes: readonly [Eye, Eye];
   mouth: { centerX: number; centerY: number; width: number };
   /** Clockwise, of the line through the eyes. */
@@ -48,10 +48,10 @@ export type Face = {
 /** `openness` is an eye's height by its width. */
 export type Eye = { centerX: number; centerY: number; width: number; openness: number };
 
-/** Finds the largest face and traces it; undefined when there is none. */
+/** Finds the largest face near the middle and traces it; undefined when there is none. */
 export async function findFace(picture: Picture): Promise<Face | undefined> {
   for (const { boxes, square } of await lookFor(picture)) {
-    const clear = boxes.filter(({ score }) => score >= clearScore).sort((a, b) => sizeOf(b) - sizeOf(a));
+    const clear = boxes.filter(({ score }) => score >= clearScore).sort((a, b) => weightOf(b) - weightOf(a));
     // Where nobody is seen clearly, the likeliest that can be traced.
     for (const box of clear.length > 0 ? clear : boxes.slice(0, 2)) {
       const count = clear.filter((other) => sizeOf(other) > otherFaceShare * sizeOf(box)).length;
@@ -90,6 +90,12 @@ async function lookFor(picture: Picture): Promise<Look[]> {
   if (whole.boxes.some(({ score }) => score >= clearScore)) return [whole];
   const wider = await look(1.8 * longer);
   return wider.boxes.some(({ score }) => score >= clearScore) ? [wider, whole] : [whole, wider];
+}
+
+/** The portrait is of who is in its middle, even where somebody at its edge is a little nearer. */
+function weightOf(box: FaceBox): number {
+  const offCentre = Math.abs((box.left + box.right) / 2 - 0.5);
+  return sizeOf(box) * Math.max(0.1, 1 - offCentreCost * offCentre);
 }
 
 function sizeOf({ top, bottom }: FaceBox): number {
@@ -136,8 +142,6 @@ function describe(points: readonly Point[], upright: readonly Point[]): Omit<Fac
   return {
     points,
     chin: pointOf(points, numbers.chin),
-    forehead: pointOf(points, numbers.forehead),
-    cheeks: [pointOf(points, numbers.rightCheek), pointOf(points, numbers.leftCheek)],
     eyes: [describeEye(points, numbers.rightEye), describeEye(points, numbers.leftEye)],
     mouth: {
       centerX: (mouthRight.x + mouthLeft.x) / 2,

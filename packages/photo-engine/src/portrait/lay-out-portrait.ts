@@ -70,13 +70,14 @@ function rollOf({ roll }: Face): number {
 function markFace(face: Face, source: Picture, angle: number): HeadMarks {
   const place = (point: { x: number; y: number }) => toUpright(point, source, angle);
   const [right, left] = face.eyes.map((eye) => place({ x: eye.centerX, y: eye.centerY }));
-  const [rightCheek, leftCheek] = face.cheeks.map(place);
-  if (!right || !left || !rightCheek || !leftCheek) throw new Error('a face has two eyes and two cheeks');
+  if (!right || !left) throw new Error('a face has two eyes');
+  const sides = face.points.map((point) => place(point).x);
+  const [first, last] = [Math.min(...sides), Math.max(...sides)];
   return {
     eyesY: (right.y + left.y) / 2,
     chinY: place(face.chin).y,
-    centerX: (rightCheek.x + leftCheek.x) / 2,
-    faceWidth: leftCheek.x - rightCheek.x,
+    centerX: (first + last) / 2,
+    faceWidth: last - first,
   };
 }
 
