@@ -7,13 +7,13 @@ import { at, clamp, type Plane, type Size } from '../picture';
  */
 const crownLimits = { low: 0.92, usual: 1.15, high: 1.75 };
 /** Of the face's width on both sides of its middle: there the top of the head is looked for. */
-const searchShare = 0.3;
+const searchShare = 0.25;
 /** So many of the searched columns may be higher: single hairs. */
 const strayShare = 0.12;
 
 /** In pixels of the upright crop. */
 export type HeadMarks = { eyesY: number; chinY: number; centerX: number; faceWidth: number };
-/** `isCrownFound` is false where the outline's top cannot be a head's and the usual height is taken. */
+/** `isCrownFound` is false where the outline's top cannot be a head's and the limit or the usual height is taken. */
 export type Head = HeadMarks & { crownY: number; isCrownFound: boolean };
 
 /** Finds the top of the hair above a face, in the opacity of the person who was cut out. */
@@ -28,7 +28,10 @@ export function measureHead(opacity: Plane, { width }: Size, marks: HeadMarks): 
   const crownY = tops[Math.floor(strayShare * tops.length)] ?? 0;
   const share = (eyesY - crownY) / unit;
   const isCrownFound = share >= crownLimits.low && share <= crownLimits.high;
-  return { ...marks, crownY: isCrownFound ? crownY : eyesY - crownLimits.usual * unit, isCrownFound };
+  // Hair, a hat or a bun beyond the limit still ends above it; an outline below it is no head's.
+  const settled =
+    share > crownLimits.high ? crownLimits.high : share < crownLimits.low ? crownLimits.usual : share;
+  return { ...marks, crownY: eyesY - settled * unit, isCrownFound };
 }
 
 /** Upwards from the forehead to where the person ends, between two rows. */
