@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { isMember, type UserInfo } from '../../contract/accounts';
 import { lifetimeExpirationMs } from '../../contract/billing';
-import { formatDay } from '../i18n/formats';
+import { formatDate, formatDay } from '../i18n/formats';
 import { readPlace } from '../session/return-place';
 import { useUserInfo } from '../session/use-user-info';
 import { Button } from '../ui/button';
@@ -26,7 +26,7 @@ const anchor = 'price';
 /** Everything the site sells, with the way to pay for it. */
 export function Pricing({ title, description, html, layout, isPageTitle, hideCurrency }: PricingProps) {
   const { t } = useLingui();
-  const { lists: newestLists, reload } = useProducts();
+  const { lists: newestLists, reload, offline } = useProducts();
   // Drawn in small parts beside what the person does: all prices at once would hold a slow phone up for a second.
   const lists = useDeferredValue(newestLists);
   const purchase = usePurchase(reload);
@@ -49,6 +49,7 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
         <PricingWords title={title} description={description} isPageTitle={isPageTitle} />
         <MembershipNote user={user} />
         <WaitingNote />
+        <OfflineNote offline={offline} />
         {lists || hideCurrency || isPlain ? null : <div className={styles.currency} aria-hidden="true" />}
         {ownCurrency && !hideCurrency && !isPlain ? (
           <div className={styles.currency}>
@@ -113,6 +114,17 @@ function MembershipNote({ user }: { user: UserInfo | undefined }) {
         : null}
     </p>
   );
+}
+
+/** When prices that cannot be asked for now were seen, or that there are none. */
+function OfflineNote({ offline }: { offline: number | 'none' | undefined }) {
+  const { t, i18n } = useLingui();
+  if (offline === undefined) return null;
+  if (offline === 'none') {
+    return <p className={styles.member}>{t`You are offline. Prices appear when you are back online.`}</p>;
+  }
+  const day = formatDate(offline, i18n.locale);
+  return <p className={styles.member}>{t`You are offline. These are the prices of ${day}.`}</p>;
 }
 
 /** Whoever was refused elsewhere sees that nothing is lost. The server does not know of it. */

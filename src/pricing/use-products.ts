@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CallFailure } from '../../contract/failures';
 import { fetchProducts } from '../api/billing';
+import { useIsOffline } from '../pwa/use-is-offline';
 import { useWhenOnlineAgain } from '../pwa/use-when-online-again';
 import { backendContext } from '../session/backend';
 import { useChannel } from '../session/use-channel';
@@ -9,6 +10,7 @@ import { useSession } from '../session/use-session';
 import { useTenant } from '../tenant/tenant-provider';
 import { useIsHydrated } from '../ui/use-is-hydrated';
 import { makePriceLists, type PriceLists } from './price-lists';
+import { readSeenPrices, storeSeenPrices } from './seen-prices';
 
 /** The default plans replace prices that take longer than this. */
 const productsTimeoutMs = 10_000;
@@ -20,8 +22,18 @@ class ProductsError extends Error {
   }
 }
 
-/** The site's price lists; null while they are loading. The default plans where there are none. */
-export function useProducts(): { lists: PriceLists | null; reload: () => void } {
+type Products = {
+  lists: PriceLists | null;
+  reload: () => void;
+  /** Offline: when the prices were seen, epoch milliseconds, or that this device has seen none. */
+  offline?: number | 'none';
+};
+
+/**
+ * The site's price lists; null while they are loading. The default plans where it has none, but offline the last ones seen
+ * or none: a price that is not the site's is never shown for want of a network.
+ */
+export function useProducts(): Products {
   const { site, language } = useTenant();
   const channel = useChannel();
   const code = channel ? `${site.site.code}-${channel}` : site.site.code;
@@ -38,12 +50,18 @@ export function useProducts(): { lists: PriceLists | null; reload: () => void } 
         { ...backendContext(), timeoutMs: productsTimeoutMs },
       );
       if (!answer.ok) throw new ProductsError(answer.error);
+      storeSeenPrices(code, answer.value);
       return answer.value;
     },
   });
   useWhenOnlineAgain(() => {
     if (query.isError) void query.refetch();
   });
-  const lists = useMemo(() => makePriceLists(query.data, site.type), [query.data, site.type]);
-  return { lists: query.isPending ? null : lists, reload: () => void query.refetch() };
+  const isCut = useIsOffline() && query.isError && !query.data;
+  const seen = useMemo(() => (isCut ? readSeenPrices(code) : null), [isCut, code]);
+  const products = query.data ?? seen?.products;
+  const lists = useMemo(() => makePriceLists(products, site.type), [products, site.type]);
+  const reload = () => void query.refetch();
+  if (isCut && !seen) return { lists: { subscriptions: [], packs: [] }, reload, offline: 'none' };
+  return { lists: query.isPending ? null : lists, reload, ...(seen ? { offline: seen.seenAtMs } : {}) };
 }
