@@ -1,6 +1,7 @@
 import type { Alignment, Band, Block, PictureBlock, Table } from './block';
 import { type Box, enclose, holdsMiddle, widthOf } from './box';
 import { cutColumns, guttersOf, type Piece } from './columns';
+import { appendTable } from './join-tables';
 import { mirrorTable } from './mirror-table';
 import type { Area, Picture } from './page-content';
 import type { PageParts } from './page-parts';
@@ -114,7 +115,8 @@ function readLines(lines: readonly TextLine[], column: Box): Block[] {
       index += found.lineCount;
     } else if (found) {
       const table = takeHead(found.table, waiting);
-      blocks.push(...groupParagraphs(waiting, column), mirrorTable(table));
+      blocks.push(...groupParagraphs(waiting, column));
+      appendTable(blocks, mirrorTable(table));
       waiting = [];
       index += found.lineCount;
     } else {
