@@ -1,5 +1,5 @@
 // Draws the sample pictures of the template pages into sites/template/pictures: `npm run pictures`.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawBanners } from './pictures/banners';
 import { drawSamples } from './pictures/drawn-samples';
@@ -7,19 +7,17 @@ import { drawPhotographs } from './pictures/photographs';
 import { drawPortraits } from './pictures/portraits';
 import { drawReadingPages } from './pictures/reading-pages';
 import { drawRecoveries } from './pictures/recoveries';
-import { drawToolIcons } from './pictures/tool-icons';
 
 const folder = join(import.meta.dirname, '../sites/template/pictures');
 
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
+// Icons of tools (`tool-*.svg`) are drawn by hand.
+for (const name of readdirSync(folder)) if (!name.startsWith('tool-')) rmSync(join(folder, name));
 const pictures = [
   ...drawBanners(),
   ...drawPhotographs(),
   ...drawPortraits(),
   ...drawReadingPages(),
   ...drawRecoveries(),
-  ...drawToolIcons(),
 ];
 for (const { name, svg } of pictures) writeFileSync(join(folder, `${name}.svg`), `${svg}\n`);
 const samples = await drawSamples(folder, join(import.meta.dirname, '../sites/anime.localhost/pictures'));

@@ -1,7 +1,7 @@
-import { documentSubject } from './document-subject';
 import { isLongSuite } from './fault-test';
 import { describeKills } from './kill-matrix';
 import { otherSubjects } from './subjects';
+import { documentSubject } from './subjects/document-subject';
 
 describeKills(documentSubject);
 // Below the page they are one engine: the other kinds' own steps are at stake.

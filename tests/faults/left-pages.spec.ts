@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { DocumentTool } from '../e2e/models/document-tool';
 import { JobList } from '../e2e/models/job-list';
 import type { Device } from './device';
-import { documentSubject as subject } from './document-subject';
 import { expect, test } from './fault-test';
 import { faultAt, neverDone } from './moments';
+import { documentSubject as subject } from './subjects/document-subject';
 import { holdDatabase, releaseDatabase } from './worker-deaths';
 
 test.use({ serviceWorkers: 'allow' });

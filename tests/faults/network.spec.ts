@@ -3,12 +3,12 @@ import { JobList } from '../e2e/models/job-list';
 import type { Fault } from '../support/fault-proxy';
 import { seedRandom } from '../support/seeded-random';
 import { wholeSuiteIf } from '../support/whole-suite';
-import { documentSubject } from './document-subject';
 import type { FaultSubject } from './fault-subject';
 import { countRounds, expect, isLongSuite, test } from './fault-test';
-import { idPhotoSubject } from './photo-subjects';
 import { requestsTooEarly, tooManyRequests } from './retry-after';
 import { otherSubjects } from './subjects';
+import { documentSubject } from './subjects/document-subject';
+import { idPhotoSubject } from './subjects/photo-subjects';
 
 const json = { 'content-type': 'application/json' };
 const portal = '<!doctype html><title>Hotel</title><form>Accept our terms</form>';

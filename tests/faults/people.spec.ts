@@ -3,11 +3,11 @@ import { JobList } from '../e2e/models/job-list';
 import { LoginDialog, member, visitor } from '../e2e/models/login-dialog';
 import { wholeSuiteIf } from '../support/whole-suite';
 import type { Device } from './device';
-import { documentSubject } from './document-subject';
 import type { FaultSubject } from './fault-subject';
 import { expect, note, test } from './fault-test';
 import { faultAt } from './moments';
 import { allSubjects } from './subjects';
+import { documentSubject } from './subjects/document-subject';
 
 /** A person's jobs are theirs: docs/queue.md, promise 10. */
 const stoppedWithinMs = 1_000;

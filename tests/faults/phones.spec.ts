@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { DocumentTool } from '../e2e/models/document-tool';
 import type { Device } from './device';
-import { documentSubject } from './document-subject';
 import type { FaultSubject, ToolSubject } from './fault-subject';
 import { expect, note, test } from './fault-test';
 import { faultAt, neverDone } from './moments';
 import { stopProcess } from './stopped-process';
 import { engineSubjects } from './subjects';
+import { documentSubject } from './subjects/document-subject';
 
 /** What a phone does to a page in the background; longer than any poll's pause. */
 const standstillMs = 7_000;

@@ -1,9 +1,9 @@
 import { uploadChunkBytes } from '../../contract/limits';
 import { wholeSuiteIf } from '../support/whole-suite';
 import type { Device } from './device';
-import { documentSubject } from './document-subject';
 import type { ToolSubject } from './fault-subject';
 import { expect, isLongSuite, note, test } from './fault-test';
+import { documentSubject } from './subjects/document-subject';
 
 /** Bytes of the file that have gone up when something is killed. */
 const everyPosition = [

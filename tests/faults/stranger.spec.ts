@@ -3,10 +3,10 @@ import { LoginDialog } from '../e2e/models/login-dialog';
 import { type RunningServer, startServer } from '../support/running-server';
 import { type StrangersBackend, startStrangersBackend, strangersPerson } from '../support/strangers-backend';
 import { createDevice, type Device } from './device';
-import { documentSubject } from './document-subject';
 import type { ToolSubject } from './fault-subject';
 import { expect, test } from './fault-test';
 import { faultAt } from './moments';
+import { documentSubject } from './subjects/document-subject';
 
 const subject: ToolSubject = {
   ...documentSubject,

@@ -1,18 +1,19 @@
-import { documentSubject } from './document-subject';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FaultSubject } from './fault-subject';
 import { isLongSuite } from './fault-test';
-import { animeSubject, idPhotoSubject, oldPhotoSubject } from './photo-subjects';
-import { speechSubject } from './speech-subject';
+import { documentSubject } from './subjects/document-subject';
 
-/** The kinds beside the document, whose attacks are run in full everywhere. A new kind is one line here. */
-export const otherSubjects: readonly FaultSubject[] = [
-  oldPhotoSubject,
-  idPhotoSubject,
-  animeSubject,
-  speechSubject,
-];
+const files = readdirSync(join(import.meta.dirname, 'subjects')).sort();
+const modules: Record<string, FaultSubject>[] = await Promise.all(
+  files.map((file) => import(`./subjects/${file}`)),
+);
 
-export const allSubjects: readonly FaultSubject[] = [documentSubject, ...otherSubjects];
+/** Every kind of job that the suite attacks: what the files of `subjects` export. */
+export const allSubjects: readonly FaultSubject[] = modules.flatMap((exports) => Object.values(exports));
+
+/** The kinds beside the document, whose attacks are run in full everywhere. */
+export const otherSubjects = allSubjects.filter((subject) => subject !== documentSubject);
 
 /** Below the page all kinds are one engine: what attacks that alone is run on every kind by the long suite. */
 export const engineSubjects: readonly FaultSubject[] = isLongSuite ? allSubjects : [documentSubject];

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { JobList } from '../e2e/models/job-list';
 import { seedRandom } from '../support/seeded-random';
-import { documentSubject } from './document-subject';
 import type { FaultSubject } from './fault-subject';
 import { countRounds, expect, isLongSuite, note, test } from './fault-test';
 import { readKeptJob } from './kept-jobs';
 import { faultAt, neverDone } from './moments';
 import { findRenderer, stopProcess } from './stopped-process';
 import { engineSubjects } from './subjects';
+import { documentSubject } from './subjects/document-subject';
 
 /** One tab runs the jobs: docs/queue.md, promise 4. */
 const takeOverWithinMs = 2_000;

@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { wakeUpTag } from '../../contract/worker-messages';
 import type { Device } from './device';
-import { documentSubject } from './document-subject';
 import type { ToolSubject } from './fault-subject';
 import { expect, note, test } from './fault-test';
 import { readKeptJob } from './kept-jobs';
+import { documentSubject } from './subjects/document-subject';
 
 /** Failures in a row after which the next attempt is 16 to 48 s away. */
 const failures = 5;

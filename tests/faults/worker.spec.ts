@@ -1,7 +1,7 @@
 import { DocumentTool } from '../e2e/models/document-tool';
-import { documentSubject as subject } from './document-subject';
 import { expect, note, test } from './fault-test';
 import { faultAt, neverDone } from './moments';
+import { documentSubject as subject } from './subjects/document-subject';
 import { holdDatabase, releaseDatabase, throwInWorkers, timeUntilReplaced } from './worker-deaths';
 
 /** Calls that wait when the worker dies are with the next one after at most this long. */

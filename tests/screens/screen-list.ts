@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { tools } from '../../contract/tools/tool-list';
 import { member } from '../e2e/models/login-dialog';
 
 export const sites = ['pdf', 'photos', 'id', 'voice', 'anime', 'sms', 'phone'] as const;
@@ -33,12 +34,9 @@ const oi = encodeURIComponent(Buffer.from(JSON.stringify(paidOrder)).toString('b
 /** The routes that every site has. */
 export const routes: readonly Screen[] = [
   { name: 'home', path: '/' },
-  { name: 'tool-old-photos', path: '/t/old-photos' },
-  { name: 'tool-id-photo', path: '/t/id-photo' },
-  { name: 'tool-text-conversion', path: '/t/text-conversion' },
-  { name: 'tool-ai-photo', path: '/t/ai-photo' },
-  { name: 'tool-pdf', path: '/t/pdf' },
-  { name: 'tool-find-my-phone', path: '/t/find-my-phone' },
+  ...tools.flatMap((tool) =>
+    'path' in tool ? [{ name: tool.path.replace('/t/', 'tool-'), path: tool.path }] : [],
+  ),
   { name: 'content-help', path: '/sub/help' },
   { name: 'prices', path: '/sub/price' },
   { name: 'protocol-terms', path: '/protocol/terms' },

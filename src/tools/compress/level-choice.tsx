@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { PillChoice } from '../../ui/pill-choice';
 import styles from './level-choice.module.css';
 import type { Choice, ChosenLevel } from './use-compress-tool';
 
@@ -16,23 +16,14 @@ const levels: readonly [ChosenLevel, ReturnType<typeof msg>][] = [
 /** How small the files become: one of three levels, or under a number of megabytes. */
 export function LevelChoice({ choice, onChange }: LevelChoiceProps) {
   const { t, i18n } = useLingui();
-  const name = useId();
   return (
-    <fieldset className={styles.levels}>
-      <legend>{t`How small?`}</legend>
-      <div className={styles.row}>
-        {levels.map(([level, text]) => (
-          <label key={level} className={styles.level}>
-            <input
-              type="radio"
-              name={name}
-              checked={level === choice.level}
-              onChange={() => onChange({ ...choice, level })}
-            />
-            <span>{i18n._(text)}</span>
-          </label>
-        ))}
-      </div>
+    <PillChoice
+      legend={t`How small?`}
+      options={levels.map(([value, text]) => ({ value, label: i18n._(text) }))}
+      value={choice.level}
+      onChange={(level) => onChange({ ...choice, level })}
+      onPhone="columns"
+    >
       {choice.level === 'size' ? (
         <label className={styles.size}>
           <span>{t`Largest size in MB`}</span>
@@ -48,6 +39,6 @@ export function LevelChoice({ choice, onChange }: LevelChoiceProps) {
           />
         </label>
       ) : null}
-    </fieldset>
+    </PillChoice>
   );
 }

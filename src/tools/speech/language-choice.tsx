@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { type SpeechLanguageCode, speechLanguages } from '../../../contract/speech';
+import { PillChoice } from '../../ui/pill-choice';
 import styles from './language-choice.module.css';
 
 type LanguageChoiceProps = {
@@ -24,7 +25,6 @@ const names: Record<SpeechLanguageCode, ReturnType<typeof msg>> = {
 /** Which language is spoken in the recording. */
 export function LanguageChoice({ value, available, onChange }: LanguageChoiceProps) {
   const { t, i18n } = useLingui();
-  const name = useId();
   const reasonId = useId();
   const isOffered = (code: SpeechLanguageCode) => available?.includes(code) ?? true;
   const offered = speechLanguages.filter(({ code }) => isOffered(code));
@@ -33,28 +33,24 @@ export function LanguageChoice({ value, available, onChange }: LanguageChoicePro
     offered.map(({ code }) => i18n._(names[code])),
   );
   return (
-    <fieldset className={styles.languages} aria-describedby={isLimited ? reasonId : undefined}>
-      <legend>{t`Language of the recording`}</legend>
-      <div className={styles.row}>
-        {speechLanguages.map(({ code }) => (
-          <label key={code} className={styles.language}>
-            <input
-              type="radio"
-              name={name}
-              checked={code === value}
-              disabled={!isOffered(code)}
-              onChange={() => onChange(code)}
-            />
-            <span>{i18n._(names[code])}</span>
-          </label>
-        ))}
-      </div>
+    <PillChoice
+      legend={t`Language of the recording`}
+      options={speechLanguages.map(({ code }) => ({
+        value: code,
+        label: i18n._(names[code]),
+        isDisabled: !isOffered(code),
+      }))}
+      value={value}
+      onChange={onChange}
+      onPhone="row"
+      aria-describedby={isLimited ? reasonId : undefined}
+    >
       {isLimited ? (
         <p
           id={reasonId}
           className={styles.reason}
         >{t`This server offers: ${offeredNames}. It does not transcribe the languages that are crossed out.`}</p>
       ) : null}
-    </fieldset>
+    </PillChoice>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { documentFailureCodes } from '../../contract/documents';
-import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
-import { member } from '../e2e/models/login-dialog';
-import { makeLargePng, makePng } from '../support/documents/image-files';
-import { makeDocx } from '../support/documents/office-files';
-import { signIn } from '../support/sign-in';
-import type { ToolSubject } from './fault-subject';
+import { documentFailureCodes } from '../../../contract/documents';
+import { DocumentTool, sampleFile } from '../../e2e/models/document-tool';
+import { member } from '../../e2e/models/login-dialog';
+import { makeLargePng, makePng } from '../../support/documents/image-files';
+import { makeDocx } from '../../support/documents/office-files';
+import { signIn } from '../../support/sign-in';
+import type { ToolSubject } from '../fault-subject';
 
 /** The document job, as the fault suite attacks it. */
 export const documentSubject: ToolSubject = {

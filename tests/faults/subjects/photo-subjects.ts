@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { photoFailureCodes } from '../../contract/photos';
-import { JobList } from '../e2e/models/job-list';
-import { member } from '../e2e/models/login-dialog';
-import { PhotoTool, photoFile } from '../e2e/models/photo-tool';
-import { makeJpeg } from '../support/documents/image-files';
-import { makePortrait } from '../support/photos/sample-photos';
-import { signIn } from '../support/sign-in';
-import type { FaultSubject, SubjectCalls } from './fault-subject';
+import { photoFailureCodes } from '../../../contract/photos';
+import { JobList } from '../../e2e/models/job-list';
+import { member } from '../../e2e/models/login-dialog';
+import { PhotoTool, photoFile } from '../../e2e/models/photo-tool';
+import { makeJpeg } from '../../support/documents/image-files';
+import { makePortrait } from '../../support/photos/sample-photos';
+import { signIn } from '../../support/sign-in';
+import type { FaultSubject, SubjectCalls } from '../fault-subject';
 
 type PhotoScreen = 'old-photos' | 'id-photo' | 'ai-photo';
 

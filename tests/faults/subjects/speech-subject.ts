@@ -1,12 +1,12 @@
-import { successCodes } from '../../contract/envelope';
-import { speechFailureCodes } from '../../contract/speech';
-import { sampleFile } from '../e2e/models/document-tool';
-import { JobList } from '../e2e/models/job-list';
-import { member } from '../e2e/models/login-dialog';
-import { SpeechTool } from '../e2e/models/speech-tool';
-import { signIn } from '../support/sign-in';
-import { makeTones } from '../support/speech/recordings';
-import type { FaultSubject } from './fault-subject';
+import { successCodes } from '../../../contract/envelope';
+import { speechFailureCodes } from '../../../contract/speech';
+import { sampleFile } from '../../e2e/models/document-tool';
+import { JobList } from '../../e2e/models/job-list';
+import { member } from '../../e2e/models/login-dialog';
+import { SpeechTool } from '../../e2e/models/speech-tool';
+import { signIn } from '../../support/sign-in';
+import { makeTones } from '../../support/speech/recordings';
+import type { FaultSubject } from '../fault-subject';
 
 /** A recording that becomes text. The attacked server's engine is a small program of the tests. */
 export const speechSubject: FaultSubject = {
