@@ -17,6 +17,8 @@ export const localKeys = {
   purchases: 'purchases',
   /** Set while a visitor's files wait on this device for a sign-in: the queue is then joined without one. */
   visitorJobs: 'visitor_jobs',
+  /** How loud claps must be for the phone that is to be found. */
+  clapSensitivity: 'clap_sensitivity',
   /** When the person declined to install the app on this device. */
   installDismissed: 'install_dismissed',
 } as const;

@@ -7,9 +7,9 @@ const fixedHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'x-permitted-cross-domain-policies': 'none',
-  // Nothing here asks for a camera, a microphone or a place; recordings and photos are chosen as files.
+  // The microphone listens for claps. Nothing here asks for a camera or a place; recordings are chosen as files.
   'permissions-policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(self), midi=(), payment=(), serial=(), usb=()',
 } as const;
 
 /** Two years, as the preload lists ask. Hosts below this one are not ours to bind. */

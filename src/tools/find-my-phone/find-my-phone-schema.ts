@@ -1,6 +1,9 @@
 import { array, type InferOutput, object, optional, string } from 'valibot';
 
-/** `appUrl` is where the app is had: https, or a path of this site. Left out: this site, which installs as an app. */
+/**
+ * `appUrl` is where an app of the site's own is had: https, or a path of this site. Left out: the tool listens itself,
+ * and the code opens it on the phone.
+ */
 export const findMyPhoneSchema = object({
   title: optional(string()),
   description: optional(string()),

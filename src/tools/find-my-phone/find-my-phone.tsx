@@ -1,35 +1,71 @@
 import { useLingui } from '@lingui/react/macro';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { findMyPhone } from '../../../contract/tools/find-my-phone';
+import { notifyUnavailable } from '../../pwa/notify-unavailable';
 import { safeLink } from '../../tenant/safe-link';
 import { useTenant } from '../../tenant/tenant-provider';
-import { buttonClass } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { ToolScreen } from '../../ui/tool-screen';
+import { useMediaQuery } from '../../ui/use-media-query';
 import styles from './find-my-phone.module.css';
 import type { FindMyPhoneProps } from './find-my-phone-schema';
 import { QrCode } from './qr-code';
 
-/** The app's page: a code for the phone beside the desk, a button for the phone in the hand. */
-export function FindMyPhone({ title, description, facts, appUrl = '/', buttonText }: FindMyPhoneProps) {
+/** Opens the page with the phone already in the mode that listens: where the code leads. */
+const listenHash = '#listen';
+
+/** A code for the phone beside the desk; on that phone, and in the installed app, the mode that listens for claps. */
+export function FindMyPhone({ title, description, facts, appUrl, buttonText }: FindMyPhoneProps) {
   const { t } = useLingui();
-  const address = useFullAddress(appUrl);
+  const isListenPage = useHash() === listenHash;
+  const isInstalled = useMediaQuery('(display-mode: standalone)');
+  const [isChosen, setChosen] = useState(false);
+  const address = useFullAddress(appUrl ?? `${findMyPhone.path}${listenHash}`);
+  const isFinder = appUrl === undefined && (isListenPage || isInstalled || isChosen);
   return (
     <ToolScreen
       title={title ?? t`Clap, and your phone answers`}
-      lead={description ?? t`The app listens for a clap and rings until you find it.`}
+      lead={description ?? t`Your phone listens for two or three claps and rings until you find it.`}
       facts={facts}
     >
-      <div className={styles.app}>
-        <div className={styles.code}>
-          {address ? <QrCode text={address} label={t`QR code of the app's address`} /> : null}
+      {isFinder ? (
+        <LazyPhoneFinder />
+      ) : (
+        <div className={styles.app}>
+          <div className={styles.code}>
+            {address ? <QrCode text={address} label={t`QR code of the app's address`} /> : null}
+          </div>
+          <p className={styles.caption}>{t`Scan code to download app`}</p>
+          {appUrl === undefined ? (
+            <Button isWide className={styles.link ?? ''} onClick={() => setChosen(true)}>
+              {buttonText ?? t`Use this phone`}
+            </Button>
+          ) : null}
+          {appUrl !== undefined && address ? (
+            <a className={`${buttonClass({ isWide: true })} ${styles.link}`} href={address}>
+              {buttonText ?? t`Get the app`}
+            </a>
+          ) : null}
         </div>
-        <p className={styles.caption}>{t`Scan code to download app`}</p>
-        {address ? (
-          <a className={`${buttonClass({ isWide: true })} ${styles.link}`} href={address}>
-            {buttonText ?? t`Get the app`}
-          </a>
-        ) : null}
-      </div>
+      )}
     </ToolScreen>
   );
+}
+
+/** Few visitors stand in front of the phone that is to be found: its part is fetched when one does. */
+function LazyPhoneFinder() {
+  const { i18n } = useLingui();
+  const [PhoneFinder, setPhoneFinder] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    import('./phone-finder').then(
+      (part) => setPhoneFinder(() => part.PhoneFinder),
+      (error: unknown) => {
+        console.error('The part that listens could not be fetched', error);
+        void notifyUnavailable(i18n);
+      },
+    );
+  }, [i18n]);
+  return PhoneFinder ? <PhoneFinder /> : <div className={styles.app} aria-busy="true" />;
 }
 
 /** A path with the site's own origin before it: a code is read by another device. */
@@ -38,4 +74,16 @@ function useFullAddress(appUrl: string): string | null {
   const link = safeLink(appUrl);
   if (!link?.startsWith('/')) return link ?? null;
   return new URL(link, origin).href;
+}
+
+/** The address's part behind `#`. Servers are not sent it. */
+function useHash(): string {
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('hashchange', listener);
+      return () => window.removeEventListener('hashchange', listener);
+    },
+    () => location.hash,
+    () => '',
+  );
 }
