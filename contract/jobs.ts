@@ -28,6 +28,7 @@ export const jobErrorCodes = [
   'file-type',
   'file-empty',
   'file-too-large',
+  'server-full',
   'file-unreadable',
   'file-expired',
   'not-member',

@@ -21,3 +21,9 @@ export const uploadTerminationTimeoutMs = 10_000;
 
 /** The protocol's version, a header of every request (tus 1.0.0, "Tus-Resumable"). */
 export const tusVersion = { name: 'tus-resumable', value: '1.0.0' } as const;
+
+const gibibyte = 1024 ** 3;
+/** Bytes that a person, a member and a whole site may have stored on a server at once; the operator may change them. */
+export const storedMaxBytes = { person: 2 * gibibyte, member: 20 * gibibyte, site: 500 * gibibyte } as const;
+/** Bytes of the disk that uploads and results leave to the database. */
+export const diskReserveBytes = gibibyte / 2;

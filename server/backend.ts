@@ -42,6 +42,7 @@ import {
   withUploadAddresses,
 } from './storage/resumable-uploads';
 import { registerSignatureRoutes } from './storage/signature-routes';
+import { createStorageRoom } from './storage/storage-room';
 import { loadStorageSecret } from './storage/storage-secret';
 import { registerUploadRoutes } from './storage/upload-routes';
 import { createTaskQueue } from './tasks/task-queue';
@@ -81,7 +82,8 @@ export async function registerBackend(
   app.addHook('onClose', () => open.close());
   const tasks = createTaskQueue(open, app.log);
 
-  const files = createLocalFileStore(open.database, join(config.dataDir, 'files'));
+  const { reserveBytes } = config.storage;
+  const files = createLocalFileStore(open.database, join(config.dataDir, 'files'), reserveBytes);
   const uploads = createResumableUploads(open.database, files, join(config.dataDir, 'uploads'));
   const storageSecret = await loadStorageSecret(config.dataDir);
   const objects = createObjectStore(open.database, files, storageSecret);
@@ -95,11 +97,12 @@ export async function registerBackend(
       files,
       log: app.log,
       isAlone: open.engine === 'embedded',
-      weightOf: () => 1,
+      weightOf: (siteCode) => tenants.listTenants().find(({ code }) => code === siteCode)?.weight ?? 1,
       maxUnfinished: config.maxUnfinishedWorks,
     }),
     files: withObjectAddresses(withUploadAddresses(files, uploads), objects, bucket),
     tenants,
+    storageRoom: createStorageRoom(open.database, config.dataDir, config.storage),
     originOfSite: createSiteOrigins(app, config.port),
     log: app.log,
   };

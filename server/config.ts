@@ -17,11 +17,13 @@ import {
   transform,
   url,
 } from 'valibot';
-import { sessionLifetimeDays } from '../contract/limits';
+import { diskReserveBytes, sessionLifetimeDays, storedMaxBytes } from '../contract/limits';
 import { type SpeechLanguageCode, speechLanguageCodeSchema, speechLanguages } from '../contract/speech';
 
 /** What a photo service can be given. */
 const photoServiceTasks = ['colorization', 'superResolution', 'anime'] as const;
+
+const megabyte = 1024 * 1024;
 
 // Above 300 lines because every variable stands once, with its rule and what it becomes.
 
@@ -77,6 +79,11 @@ const environmentSchema = object({
   /** Whose X-Forwarded-* headers are believed: addresses, ranges or `loopback`. */
   TRUST_PROXY: optional(list(), 'loopback'),
   SESSION_DAYS: optional(wholeNumber(1, 3650), String(sessionLifetimeDays)),
+  /** What one person may have stored on a site, a member, and all of a site; what the disk must have left. Megabytes. */
+  STORAGE_PER_PERSON_MB: optional(wholeNumber(1, 1_000_000_000), String(storedMaxBytes.person / megabyte)),
+  STORAGE_PER_MEMBER_MB: optional(wholeNumber(1, 1_000_000_000), String(storedMaxBytes.member / megabyte)),
+  STORAGE_PER_SITE_MB: optional(wholeNumber(1, 1_000_000_000), String(storedMaxBytes.site / megabyte)),
+  DISK_RESERVE_MB: optional(wholeNumber(0, 1_000_000), String(diskReserveBytes / megabyte)),
   /** Multiplies the limits of login, register and upload; tests from one address raise it. */
   RATE_LIMIT_FACTOR: optional(wholeNumber(1, 1_000_000), '1'),
   /** A mail server, `smtp://user:password@host:587`; without one mails go to DATA_DIR/outbox. */
@@ -160,6 +167,14 @@ export type StorageBucketConfig = { url: string; name: string; accessId: string;
 /** Messages are limited in the database, so that the limits hold across processes and restarts; reading them per address. */
 type MessageLimits = { perPersonHour: number; perSiteHour: number; decodePerMinute: number };
 
+/** Bytes stored at once: by one person on a site, by a member, by all of a site; `reserveBytes` stay free on the disk. */
+export type StorageLimits = {
+  personBytes: number;
+  memberBytes: number;
+  siteBytes: number;
+  reserveBytes: number;
+};
+
 export type ServerConfig = {
   /** 0: any free port. */
   port: number;
@@ -185,6 +200,7 @@ export type ServerConfig = {
   sessionDays: number;
   rateLimits: RateLimits;
   messageLimits: MessageLimits;
+  storage: StorageLimits;
   /** Works of one person that may wait or run at once. */
   maxUnfinishedWorks: number;
   speech: SpeechConfig;
@@ -239,6 +255,12 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
     isOfficeWarmed: environment.OFFICE_WARM === 'on',
     trustProxy: environment.TRUST_PROXY,
     sessionDays: environment.SESSION_DAYS,
+    storage: {
+      personBytes: environment.STORAGE_PER_PERSON_MB * megabyte,
+      memberBytes: environment.STORAGE_PER_MEMBER_MB * megabyte,
+      siteBytes: environment.STORAGE_PER_SITE_MB * megabyte,
+      reserveBytes: environment.DISK_RESERVE_MB * megabyte,
+    },
     rateLimits: {
       loginPerMinute: 20 * environment.RATE_LIMIT_FACTOR,
       registerPerMinute: 10 * environment.RATE_LIMIT_FACTOR,

@@ -2,6 +2,7 @@ import type { ServerConfig } from './config';
 import type { Database } from './db/database';
 import type { ServerLog } from './server-log';
 import type { FileStore } from './storage/file-store';
+import type { StorageRoom } from './storage/storage-room';
 import type { TaskQueue } from './tasks/task-queue';
 import type { Tenant, TenantSource } from './tenants/tenant-source';
 import type { Works } from './work/works';
@@ -21,6 +22,8 @@ export type Services = {
   tasks: TaskQueue;
   works: Works;
   files: FileStore;
+  /** Asked before anything is uploaded. */
+  storageRoom: StorageRoom;
   tenants: TenantSource;
   /** Where what is mailed or sent to people of a site leads. */
   originOfSite: (site: Tenant) => string;

@@ -56,6 +56,7 @@ beforeAll(async () => {
     works: createWorks({ database, files, log, isAlone: true, weightOf: () => 1, maxUnfinished: 1 }),
     files,
     tenants,
+    storageRoom: { assertRoom: async () => {} },
     originOfSite: ({ host }) => `https://${host}`,
     log,
   };

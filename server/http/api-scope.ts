@@ -1,7 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { translate } from '../i18n/translate';
 import type { TenantSource } from '../tenants/tenant-source';
+import { isDiskFull } from './disk-full';
 import { failureEnvelope } from './envelope';
 import { ApiFailure, type Failure, failures } from './failure';
+import { languageOfRequest } from './language-of-request';
 import { resolveTenants } from './tenant-of-request';
 
 /** What every API answer has in common: its tenant is known, it is stored nowhere, it fails with an envelope. */
@@ -16,7 +19,7 @@ export function prepareApiScope(app: FastifyInstance, tenants: TenantSource): vo
 /** Turns whatever a route throws into its envelope. Nothing of an unexpected error leaves the server. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const failure = failureOf(error);
+    const failure = wordFailure(failureOf(error), request);
     logFailure(request, error, failure);
     if (error instanceof ApiFailure) reply.headers(error.headers);
     return reply
@@ -27,9 +30,15 @@ export function answerFailures(app: FastifyInstance): void {
   });
 }
 
+/** In the language of who asked, where there are words for it. */
+export function wordFailure(failure: Failure, request: FastifyRequest): Failure {
+  return failure.text ? { ...failure, msg: translate(languageOfRequest(request), failure.text) } : failure;
+}
+
 // Errors of Fastify and its plugins carry a status; ours carry their failure.
 function failureOf(error: Error & { statusCode?: number | undefined }): Failure {
   if (error instanceof ApiFailure) return error.failure;
+  if (isDiskFull(error)) return failures.serverFull;
   if (isUnstorable(error)) return failures.malformed;
   switch (error.statusCode) {
     case 404:

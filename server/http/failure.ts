@@ -1,11 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { successCodes } from '../../contract/envelope';
 import { failureCodes } from '../../contract/failures';
 
 /**
  * One way an answer can fail. `status` 200 is a business failure, whose `msg` is for a person; everything else is a
- * transport failure. `success` is the code in the envelope.
+ * transport failure. `success` is the code in the envelope. `text` goes out instead of `msg`, in the language of who asked.
  */
-export type Failure = { status: number; success: string; msg: string };
+export type Failure = { status: number; success: string; msg: string; text?: MessageDescriptor };
 
 /**
  * Thrown by a route or what it calls; the error handler answers with the failure's envelope and the transaction that
@@ -45,6 +47,11 @@ export const failures = {
   tooMany: transport(429, 'Too many attempts. Please wait a moment and try again.'),
   internal: transport(500, 'Something went wrong on the server. Please try again.'),
   stillWorking: transport(503, 'It is still being worked on. Please try again in a moment.'),
+  storageFull: transport(413, 'Your files on this site take up all the space that you have.'),
+  serverFull: {
+    ...transport(507, 'The server has no space left.'),
+    text: msg`The server has no space left at the moment. Nothing is lost: please try again in a few minutes.`,
+  },
   backendDown: transport(502, 'The service cannot be reached. Please try again in a moment.'),
 } as const satisfies Record<string, Failure>;
 

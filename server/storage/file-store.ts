@@ -32,11 +32,13 @@ export type StagedFile = { storageKey: string; sizeBytes: number; sha256: string
 export type FileStore = {
   /**
    * Streams to the storage; nothing of it is held in memory. Throws `tooLarge` past `maxBytes`, having deleted what
-   * came before; any other failure of the stream deletes it too.
+   * came before; any other failure of the stream deletes it too. Throws `serverFull` where the disk has too little left.
    */
   stageStream: (stream: Readable, maxBytes: number) => Promise<StagedFile>;
   /** Takes a local file over; it is gone from `path` afterwards. */
   stageLocalFile: (path: string) => Promise<StagedFile>;
+  /** Deletes staged bytes that are not kept. */
+  discardStaged: (staged: StagedFile) => Promise<void>;
   /** The row and the address of staged bytes. They live for `fileLifetimeDays`. */
   keepFile: (tx: Transaction, owner: FileOwner, staged: StagedFile, name: string) => Promise<StoredFile>;
   /**

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { photoMaxBytes } from '../../contract/photos';
+import { isDiskFull } from '../http/disk-full';
 import { ApiFailure, failures } from '../http/failure';
 import { limitPerMinute } from '../http/rate-limits';
 import { tenantOf } from '../http/tenant-of-request';
@@ -54,6 +55,12 @@ export async function registerFormUploadRoutes(
         }
         const { fields, file } = await readForm(request);
         const accepted = await accept(tenantOf(request).code, fields, file);
+        await services.storageRoom
+          .assertRoom(accepted.owner, Number(request.headers['content-length'] ?? 0))
+          .catch((error: unknown) => {
+            file.file.resume();
+            throw error;
+          });
         const etag = await keep(accepted, file);
         return answerUploaded(request, reply, accepted, etag);
       },
@@ -149,6 +156,8 @@ function answerInXml(scope: FastifyInstance): void {
 function storageErrorOf(error: Error & { statusCode?: number | undefined }): StorageError {
   if (error instanceof StorageError) return error;
   const status = error instanceof ApiFailure ? error.failure.status : error.statusCode;
+  if (isDiskFull(error)) return new StorageError('InsufficientStorage');
+  if (error instanceof ApiFailure && error.failure.text) return new StorageError('QuotaExceeded');
   if (status === failures.tooLarge.status) return new StorageError('EntityTooLarge');
   if (status === failures.tooMany.status) return new StorageError('SlowDown');
   if (status === failures.notFound.status) return new StorageError('NoSuchKey');

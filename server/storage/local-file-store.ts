@@ -12,6 +12,7 @@ import { files } from '../db/schema';
 import { ApiFailure, failures } from '../http/failure';
 import { fileAddress, fileIdOfAddress, safeFileName } from './file-address';
 import type { FileStore, StagedFile, StoredFile } from './file-store';
+import { assertDiskSpace } from './storage-room';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Bytes that nobody kept for so long are of a request that died. */
@@ -20,8 +21,8 @@ const orphanAgeMs = dayMs;
 const idBytes = 18;
 const sweepBatch = 500;
 
-/** Files in a folder of this machine, their rows in the database. */
-export function createLocalFileStore(database: Database, folder: string): FileStore {
+/** Files in a folder of this machine, their rows in the database; `reserveBytes` of the disk stay free. */
+export function createLocalFileStore(database: Database, folder: string, reserveBytes = 0): FileStore {
   return {
     stageStream,
     stageLocalFile: async (path) => {
@@ -29,6 +30,7 @@ export function createLocalFileStore(database: Database, folder: string): FileSt
       await rm(path, { force: true });
       return staged;
     },
+    discardStaged: (staged) => removeBytes([staged]),
     keepFile: async (tx, owner, staged, givenName) => {
       const name = safeFileName(givenName);
       const row = {
@@ -76,6 +78,7 @@ export function createLocalFileStore(database: Database, folder: string): FileSt
     const path = pathOf(storageKey);
     const partPath = `${path}.part`;
     await mkdir(dirname(path), { recursive: true });
+    await assertDiskSpace(folder, 0, reserveBytes);
     const counted = countBytes(maxBytes);
     try {
       await pipeline(stream, counted.transform, createWriteStream(partPath, { flags: 'wx', flush: true }));

@@ -3,6 +3,7 @@ import { FileStore as TusFileStore } from '@tus/file-store';
 import { type KvStore, Metadata, Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireUser } from '../accounts/person-of-request';
+import { isDiskFull } from '../http/disk-full';
 import { failureEnvelope } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
 import { limitPerMinute } from '../http/rate-limits';
@@ -53,7 +54,10 @@ export async function registerResumableUploadRoutes(
       uploadsPath,
       limitPerMinute(services.config.rateLimits.uploadPerMinute),
       async (request, reply) => {
-        creations.set(request.raw, readCreation(request, await ownerOf(request)));
+        const creation = readCreation(request, await ownerOf(request));
+        // Again when its row is written; here it is refused in words.
+        await services.storageRoom.assertRoom(creation.owner, Number(request.headers['upload-length']));
+        creations.set(request.raw, creation);
         return hand(request, reply);
       },
     );
@@ -106,7 +110,7 @@ export async function registerResumableUploadRoutes(
 }
 
 function createTusServer(
-  { database, log }: Services,
+  { database, log, storageRoom }: Services,
   uploads: ResumableUploads,
   findCreation: (request: object) => Creation | undefined,
 ): Server {
@@ -128,7 +132,10 @@ function createTusServer(
       const creation = raw && findCreation(raw);
       if (!creation || size === undefined) throw new Error('an upload that no route has let in');
       const { owner, name, metadata } = creation;
-      await insertUpload(database, { id, ...owner, name, metadata, sizeBytes: size });
+      await database.transaction(async (tx) => {
+        await storageRoom.assertRoom(owner, size, tx);
+        await insertUpload(tx, { id, ...owner, name, metadata, sizeBytes: size });
+      });
       return {};
     },
     onUploadFinish: async (_request, { id }) => {
@@ -185,6 +192,8 @@ function describeFinished(reply: FastifyReply, { sizeBytes, metadata }: UploadRo
 
 /** The library's refusals as envelopes; what nobody expected is logged and told to nobody. */
 function describeError(error: Error | { status_code: number; body: string }, log: ServerLog) {
+  const known = isDiskFull(error) ? failures.serverFull : error instanceof ApiFailure && error.failure;
+  if (known) return { status_code: known.status, body: JSON.stringify(failureEnvelope(known)) };
   if (!('status_code' in error) || error.status_code >= 500) {
     log.error({ err: error }, 'resumable upload failed');
     return { status_code: 500, body: JSON.stringify(failureEnvelope(failures.internal)) };

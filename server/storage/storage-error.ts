@@ -22,6 +22,8 @@ const errors = {
   AccessDenied: { status: 403, message: 'Invalid according to Policy.' },
   NoSuchKey: { status: 404, message: 'The specified key does not exist.' },
   SlowDown: { status: 429, message: 'Please reduce your request rate.' },
+  QuotaExceeded: { status: 413, message: 'Your files take up all the space that you have.' },
+  InsufficientStorage: { status: 507, message: 'The server has no space left. Please try again later.' },
   InternalError: { status: 500, message: 'We encountered an internal error. Please try again.' },
 } as const;
 

@@ -11,6 +11,7 @@ import { assertUploadable, uploadMaxBytes, uploadTooLarge } from './upload-rules
 
 /** POST convert/uploadFile: one file of a signed-in person, for any of the tools that take an address. */
 export async function registerUploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { storageRoom } = services;
   // One byte above our own limit: the parser would cut the file there without a word.
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: uploadMaxBytes + 1 } });
 
@@ -25,14 +26,21 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
         throw new ApiFailure(failures.malformed, 'multipart with a field `file` is needed');
       }
       assertUploadable(part.filename);
+      const owner = { siteCode: tenant.code, ownerId: user.id };
+      await storageRoom.assertRoom(owner, Number(request.headers['content-length'] ?? 0));
       const staged = await services.files.stageStream(part.file, uploadMaxBytes).catch((error: unknown) => {
         throw isTooLarge(error) ? new ApiFailure(uploadTooLarge) : error;
       });
-      const owner = { siteCode: tenant.code, ownerId: user.id };
-      const file = await services.database.transaction((tx) =>
-        services.files.keepFile(tx, owner, staged, part.filename),
-      );
-      return okObj(file.url);
+      try {
+        const file = await services.database.transaction(async (tx) => {
+          await storageRoom.assertRoom(owner, staged.sizeBytes, tx);
+          return services.files.keepFile(tx, owner, staged, part.filename);
+        });
+        return okObj(file.url);
+      } catch (error) {
+        await services.files.discardStaged(staged);
+        throw error;
+      }
     },
   );
 }

@@ -141,6 +141,7 @@ function makeTenant(file: SiteFile, capabilities: Capabilities, plans: SitePlans
     site: completeIcons({ ...site, capabilities: { ...site.capabilities, ...capabilities } }),
     isDemo: server?.demo === true,
     origin: server?.origin,
+    weight: server?.weight,
     plans,
   };
 }

@@ -1,10 +1,14 @@
 import {
   array,
   type InferOutput,
+  integer,
   literal,
   looseObject,
   maxLength,
+  maxValue,
   minLength,
+  minValue,
+  number,
   object,
   optional,
   pipe,
@@ -25,6 +29,8 @@ const serverSectionSchema = object({
   demo: optional(literal(true)),
   /** Where mails and messages lead, as `https://www.example.com`; left out: `https://` and the host. */
   origin: optional(pipe(string(), regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, 'a scheme and a host, no path'))),
+  /** How many of its works start while one of a site of weight 1 (the default) does, where several wait. */
+  weight: optional(pipe(number(), integer(), minValue(1), maxValue(100))),
   /** Other host names that this site answers to. */
   aliases: optional(array(hostSchema)),
 });

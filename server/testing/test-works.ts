@@ -113,6 +113,7 @@ function makeFiles(): FileStore {
   const unused = () => Promise.reject(new Error('not used'));
   return {
     stageStream: unused,
+    discardStaged: async () => {},
     stageLocalFile: unused,
     keepFile: unused,
     openOwnedFile: unused,

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Database } from '../db/database';
+import { isDiskFull } from '../http/disk-full';
 import { ApiFailure, failures } from '../http/failure';
 import { makeWorkFolder } from '../processes/work-folder';
 import { WorkerProcessError } from '../processes/worker-process';
@@ -50,6 +51,7 @@ export type RunOptions = {
 };
 
 const retryDelaySeconds = 2;
+const diskFullDelaySeconds = 15;
 /** Work at which an engine ended twice is not given to it a third time. */
 const maxEngineLosses = 2;
 
@@ -161,6 +163,10 @@ async function settleFailure(
   if (error instanceof WorkRefusal) {
     log.info({ work: id, kind, reason: error.message }, 'work was refused');
     await failWork(database, lease, error.refusal);
+  } else if (isDiskFull(error)) {
+    // Nothing is wrong with it: it waits for space.
+    log.error({ err: error, work: id, kind }, 'the disk is full; the work waits');
+    await postponeWork(database, lease, diskFullDelaySeconds, { isCounted: false });
   } else if (run.endReason !== undefined) {
     await giveBackWork(database, lease, { isLong: run.isLong });
   } else {

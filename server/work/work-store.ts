@@ -161,10 +161,16 @@ export async function giveBackWork(
   });
 }
 
-/** Gives work back that is to be tried again later. */
-export async function postponeWork(database: Database, lease: Lease, delaySeconds: number): Promise<void> {
+/** Gives work back that is to be tried again later; `isCounted`: the run is one of those that it may have. */
+export async function postponeWork(
+  database: Database,
+  lease: Lease,
+  delaySeconds: number,
+  { isCounted = true } = {},
+): Promise<void> {
   const notBefore = sql`now() + make_interval(secs => ${delaySeconds})`;
-  await updateLeased(database, lease, { state: 'queued', ...noLease, notBefore });
+  const attempt = isCounted ? works.attempt : sql`${works.attempt} - 1`;
+  await updateLeased(database, lease, { state: 'queued', ...noLease, notBefore, attempt: sql`${attempt}` });
 }
 
 /** `percent` is 0 to 99. A second run starts below the first; what people see never goes down. */

@@ -7,6 +7,7 @@ export const jobErrorTexts: Record<JobErrorCode, MessageDescriptor> = {
   'file-type': msg`This file type is not supported`,
   'file-empty': msg`This file is empty. Choose the file with its content.`,
   'file-too-large': msg`This file is too large.`,
+  'server-full': msg`The server has no space left at the moment. Your file is safe on this device and is sent again after a while.`,
   'file-unreadable': msg`This file could not be read. Choose it again.`,
   'file-expired': msg`The file is no longer on the server. Choose it again.`,
   'not-member': msg`You are not a member yet and cannot use this feature temporarily`,

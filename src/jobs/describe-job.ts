@@ -66,6 +66,7 @@ function describeWait(job: JobView, i18n: I18n, nowMs: number): JobWords {
           waitMs > 0
             ? i18n._(msg`Next attempt in ${formatWait(waitMs, i18n.locale)}`)
             : i18n._(msg`Trying again`),
+        ...(job.error?.code === 'server-full' ? { detail: i18n._(jobErrorTexts['server-full']) } : {}),
         tone,
       };
     }

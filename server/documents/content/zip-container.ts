@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, open, type ZipFile } from 'yauzl';
+import { createMarkupMeter, type MarkupMeter } from './markup-meter';
 import { openMendedZip } from './mended-zip';
 
 /** What a ZIP file holds that matters here. */
@@ -12,29 +13,33 @@ export type ZipSurvey = {
   mimeType: string;
 };
 
-/** Thrown for an archive that unpacks to more than a document may. */
+/** Thrown for an archive that holds more than a document may. */
 export class OversizeArchiveError extends Error {}
 
 /** Unpacked, in bytes: 20 times the largest upload, far more than any real document of that size. */
 const unpackedMaxBytes = 2 * 1024 ** 3;
+/** Far more than the largest presentations have. */
+const partsMax = 20_000;
 const keptMaxBytes = 4 * 1024 * 1024;
 
 /**
- * Reads the archive's directory and checks every part that is markup against its checksum; pictures are left alone.
- * Memory stays flat. Throws `OversizeArchiveError`, or another Error when the archive is damaged.
+ * Reads the archive's directory and checks every part that is markup against its checksum and the limits of
+ * `markup-meter.ts`; pictures are left alone. Memory stays flat. Throws `OversizeArchiveError`, or another Error when the archive is damaged.
  */
 export async function surveyZip(path: string): Promise<ZipSurvey> {
   const zip = await openZip(path);
   const names: string[] = [];
   const kept = new Map<string, string>();
+  const meter = createMarkupMeter();
   let unpackedBytes = 0;
   try {
     for await (const entry of readEntries(zip)) {
       names.push(entry.fileName);
+      if (names.length > partsMax) throw new OversizeArchiveError('too many parts');
       unpackedBytes += entry.uncompressedSize;
       if (unpackedBytes > unpackedMaxBytes)
         throw new OversizeArchiveError(`unpacks to ${unpackedBytes} bytes`);
-      if (isMarkup(entry)) kept.set(entry.fileName, await readChecked(zip, entry));
+      if (isMarkup(entry)) kept.set(entry.fileName, await readChecked(zip, entry, meter));
     }
   } finally {
     zip.close();
@@ -75,14 +80,17 @@ function isMarkup(entry: Entry): boolean {
 }
 
 /** Answers with the text's beginning; the checksum is of all of it. */
-async function readChecked(zip: ZipFile, entry: Entry): Promise<string> {
+async function readChecked(zip: ZipFile, entry: Entry, meter: MarkupMeter): Promise<string> {
   const stream = await openStream(zip, entry);
   const parts: Buffer[] = [];
+  meter.startPart();
   let keptBytes = 0;
   let sum = 0;
   for await (const chunk of stream) {
     if (!Buffer.isBuffer(chunk)) throw new TypeError('a ZIP stream gives bytes');
     sum = crc32(chunk, sum);
+    const excess = meter.read(chunk.toString('latin1'));
+    if (excess) throw new OversizeArchiveError(`${entry.fileName}: ${excess}`);
     if (keptBytes < keptMaxBytes && shouldKeep(entry)) parts.push(chunk);
     keptBytes += chunk.length;
   }

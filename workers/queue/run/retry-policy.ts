@@ -97,6 +97,7 @@ function codeOfStatus(status: number): JobError['code'] {
   if (status === 403) return 'not-member';
   if (status === 413) return 'file-too-large';
   if (status === 415) return 'file-type';
+  if (status === 507) return 'server-full';
   return status >= 500 || passingStatuses.includes(status) ? 'unreachable' : 'rejected';
 }
 

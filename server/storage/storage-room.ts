@@ -1,0 +1,87 @@
+import { statfs } from 'node:fs/promises';
+import { msg } from '@lingui/core/macro';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { isMember } from '../../contract/accounts';
+import type { StorageLimits } from '../config';
+import type { Database, Queryable } from '../db/database';
+import { files, uploads, users } from '../db/schema';
+import { serverFull } from '../http/disk-full';
+import { ApiFailure, failures } from '../http/failure';
+import type { FileOwner } from './file-store';
+
+const gigabyte = 1024 ** 3;
+
+/** What people and sites may have stored at once, and what the disk must have left. */
+export type StorageRoom = {
+  /**
+   * Throws before `addedBytes` more are stored for this owner: `storageFull` (413) past what the person may have,
+   * `serverFull` (507) past the site's share, or where the disk would have less left than its reserve.
+   */
+  assertRoom: (owner: FileOwner, addedBytes: number, database?: Queryable) => Promise<void>;
+};
+
+/** `folder` is on the disk that is looked at. */
+export function createStorageRoom(database: Database, folder: string, limits: StorageLimits): StorageRoom {
+  return {
+    assertRoom: async (owner, addedBytes, queryable = database) => {
+      await assertDiskSpace(folder, addedBytes, limits.reserveBytes);
+      await assertPersonsShare(queryable, owner, addedBytes, limits);
+      const siteBytes = await sumStored(queryable, owner.siteCode);
+      if (siteBytes + addedBytes > limits.siteBytes)
+        throw serverFull(`site ${owner.siteCode} has ${siteBytes} bytes stored`);
+    },
+  };
+}
+
+/** Throws `serverFull` where the disk would have less left than `reserveBytes`. */
+export async function assertDiskSpace(
+  folder: string,
+  addedBytes: number,
+  reserveBytes: number,
+): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const freeBytes = bavail * bsize - addedBytes;
+  if (freeBytes < reserveBytes) throw serverFull(`${freeBytes} bytes would be free on the disk of ${folder}`);
+}
+
+async function assertPersonsShare(
+  queryable: Queryable,
+  { siteCode, ownerId }: FileOwner,
+  addedBytes: number,
+  { personBytes, memberBytes }: StorageLimits,
+): Promise<void> {
+  // Held until the transaction ends, so that uploads at once are counted one after the other.
+  const [user] = await queryable.select().from(users).where(eq(users.id, ownerId)).for('update');
+  const maxBytes = user && isMember(user, Date.now()) ? memberBytes : personBytes;
+  const storedBytes = await sumStored(queryable, siteCode, ownerId);
+  if (storedBytes + addedBytes <= maxBytes) return;
+  const stored = (storedBytes / gigabyte).toFixed(2);
+  const max = (maxBytes / gigabyte).toFixed(2);
+  throw new ApiFailure(
+    {
+      ...failures.storageFull,
+      text: msg`Your files on this site take up ${stored} of ${max} GB, and this one does not fit. Files are deleted after 7 days; add this one again then.`,
+    },
+    `${ownerId} has ${storedBytes} bytes stored`,
+  );
+}
+
+/** Bytes of stored files and of what unfinished uploads have announced. */
+async function sumStored(queryable: Queryable, siteCode: string, ownerId?: string): Promise<number> {
+  const now = new Date();
+  const sums = await Promise.all([
+    queryable
+      .select({ bytes: sql<string>`coalesce(sum(${files.sizeBytes}), 0)` })
+      .from(files)
+      .where(and(eq(files.siteCode, siteCode), ownerOf(files.ownerId), gt(files.expiresAt, now))),
+    queryable
+      .select({ bytes: sql<string>`coalesce(sum(${uploads.sizeBytes}), 0)` })
+      .from(uploads)
+      .where(and(eq(uploads.siteCode, siteCode), ownerOf(uploads.ownerId), isNull(uploads.fileId))),
+  ]);
+  return sums.flat().reduce((total, { bytes }) => total + Number(bytes), 0);
+
+  function ownerOf(column: typeof files.ownerId | typeof uploads.ownerId) {
+    return ownerId === undefined ? undefined : eq(column, ownerId);
+  }
+}
