@@ -1,4 +1,5 @@
 import {
+  array,
   boolean,
   email as emailFormat,
   type InferOutput,
@@ -84,7 +85,23 @@ export const userInfoSchema = looseObject({
   subscription: nullish(subscriptionSchema),
   /** Extension: false for an account that a payment made and whose person has chosen no password yet. */
   hasPassword: nullish(boolean()),
+  /** Extension: a newer token of this session, to be used from now on. */
+  renewedToken: optional(string()),
 });
+
+/** Extension (capability `devices`): where the person is signed in; times are epoch milliseconds. */
+export const devicesSchema = array(
+  looseObject({
+    id: string(),
+    /** Browser and system, as `Firefox, Android`; '' when unknown. */
+    device: string(),
+    signedInAt: number(),
+    lastSeenAt: number(),
+    isCurrent: boolean(),
+  }),
+);
+
+export type Device = InferOutput<typeof devicesSchema>[number];
 
 /** PUT user/info sends the whole loaded object back with the form's fields changed. */
 export const userInfoUpdateSchema = looseObject({
@@ -130,6 +147,15 @@ export const accountCalls = {
   logout: defineCall({ method: 'GET', path: `${apiPath}/user/session/logout` }),
   /** Extension (capability `logoutEverywhere`): ends every session of the person, this one too. */
   logoutEverywhere: defineCall({ method: 'POST', path: `${apiPath}/user/session/logoutEverywhere` }),
+  /** Extension (capability `devices`): the person's sessions. */
+  devices: defineCall({
+    method: 'GET',
+    path: `${apiPath}/user/session/devices`,
+    part: 'result',
+    response: devicesSchema,
+  }),
+  /** Extension (capability `devices`): ends one of them. */
+  endDevice: defineCall({ method: 'POST', path: `${apiPath}/user/session/devices/:id/end` }),
   userInfo: defineCall({
     method: 'GET',
     path: `${apiPath}/user/info`,

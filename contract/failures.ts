@@ -34,6 +34,8 @@ export const failureCodes = {
   wrongPassword: '10051',
   /** POST user/password/reset: the link was used, has expired or never was. */
   resetLinkGone: '10052',
+  /** A new password is one of the commonest. */
+  guessablePassword: '10053',
   billing: {
     /** The site does not sell that product or price (any more). */
     unknownPlan: '10201',

@@ -77,6 +77,7 @@ export const capabilitiesSchema = looseObject({
   orderHistory: optional(boolean()),
   /** One call ends all sessions of a person. */
   logoutEverywhere: optional(boolean()),
+  devices: optional(boolean()),
   conversions: optional(array(string())),
   speech: optional(union([looseObject({ languages: array(string()) }), literal(false)])),
   limits: optional(

@@ -170,6 +170,7 @@ function describeCapabilities(features: readonly ServerFeature[], config: Server
     passwordReset: true,
     orderHistory: true,
     logoutEverywhere: true,
+    devices: true,
     tus: uploadsPath,
     // An absent list would mean every conversion there is.
     conversions: [],

@@ -84,6 +84,8 @@ const environmentSchema = object({
   STORAGE_PER_MEMBER_MB: optional(wholeNumber(1, 1_000_000_000), String(storedMaxBytes.member / megabyte)),
   STORAGE_PER_SITE_MB: optional(wholeNumber(1, 1_000_000_000), String(storedMaxBytes.site / megabyte)),
   DISK_RESERVE_MB: optional(wholeNumber(0, 1_000_000), String(diskReserveBytes / megabyte)),
+  /** Kinds of numbers that no message goes to, as libphonenumber names them. */
+  SMS_REFUSED_NUMBERS: optional(list(), 'PREMIUM_RATE,SHARED_COST'),
   /** Multiplies the limits of login, register and upload; tests from one address raise it. */
   RATE_LIMIT_FACTOR: optional(wholeNumber(1, 1_000_000), '1'),
   /** A mail server, `smtp://user:password@host:587`; without one mails go to DATA_DIR/outbox. */
@@ -201,6 +203,8 @@ export type ServerConfig = {
   rateLimits: RateLimits;
   messageLimits: MessageLimits;
   storage: StorageLimits;
+  /** Kinds of phone numbers. */
+  refusedNumbers: readonly string[];
   /** Works of one person that may wait or run at once. */
   maxUnfinishedWorks: number;
   speech: SpeechConfig;
@@ -255,6 +259,7 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
     isOfficeWarmed: environment.OFFICE_WARM === 'on',
     trustProxy: environment.TRUST_PROXY,
     sessionDays: environment.SESSION_DAYS,
+    refusedNumbers: environment.SMS_REFUSED_NUMBERS,
     storage: {
       personBytes: environment.STORAGE_PER_PERSON_MB * megabyte,
       memberBytes: environment.STORAGE_PER_MEMBER_MB * megabyte,

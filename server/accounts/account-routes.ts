@@ -11,12 +11,14 @@ import { limitPerMinute } from '../http/rate-limits';
 import { readBody } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
-import { findUserByEmail, insertUser, updateProfile } from './account-store';
+import { findUserByEmail, insertUser, replaceHash, updateProfile } from './account-store';
+import { describeDevice } from './describe-device';
 import { describeSession, describeUser } from './describe-user';
+import { assertHardToGuess } from './guessable-password';
 import { createLoginPauses } from './login-pauses';
-import { hashPassword, isPasswordRight } from './password';
-import { requireUser, tokenHeader } from './person-of-request';
-import { createSession, deleteSession } from './session-store';
+import { hashPassword, isOutdated, isPasswordRight } from './password';
+import { requireUser, tokenOf } from './person-of-request';
+import { createSession, deleteSession, renewToken } from './session-store';
 
 /** Register, login, logout and the profile; `describeSubscriptionOf` says what a profile says of billing. */
 export async function registerAccountRoutes(
@@ -33,6 +35,7 @@ export async function registerAccountRoutes(
     async (request) => {
       const { identifier: email, credential } = readBody(request, registerRequestSchema);
       const siteCode = tenantOf(request).code;
+      assertHardToGuess(credential, email);
       // Before the look-up: time must not tell who has an account.
       const passwordHash = await hashPassword(credential);
       if (await findUserByEmail(database, siteCode, email)) throw new ApiFailure(failures.alreadyRegistered);
@@ -53,19 +56,25 @@ export async function registerAccountRoutes(
       throw new ApiFailure(failures.wrongCredentials);
     }
     pauses.noteRight(siteCode, email);
-    const tokenValue = await createSession(database, user.id, config.sessionDays, new Date());
+    if (isOutdated(user.passwordHash)) await replaceHash(database, user, await hashPassword(credential));
+    const device = describeDevice(request.headers['user-agent']);
+    const tokenValue = await createSession(database, user.id, config.sessionDays, new Date(), device);
     return okObj(describeSession(user, tokenValue), 'Login is successful');
   });
 
   app.get(accountCalls.logout.path, async (request) => {
-    const token = request.headers[tokenHeader];
-    if (typeof token === 'string') await deleteSession(database, token);
+    await deleteSession(database, tokenOf(request));
     return ok();
   });
 
   app.get(accountCalls.userInfo.path, async (request) => {
     const user = await requireUser(services, request);
-    return okObj({ ...describeUser(user), subscription: await describeSubscriptionOf(user.id) });
+    const renewedToken = await renewToken(database, tokenOf(request), new Date());
+    return okObj({
+      ...describeUser(user),
+      subscription: await describeSubscriptionOf(user.id),
+      ...(renewedToken === undefined ? {} : { renewedToken }),
+    });
   });
 
   app.put(accountCalls.saveUserInfo.path, async (request) => {

@@ -33,6 +33,14 @@ export async function insertUser(
   return inserted.length === 1;
 }
 
+/** Replaces a hash that was just verified, unless the password has changed meanwhile. */
+export async function replaceHash(database: Queryable, user: User, passwordHash: string): Promise<void> {
+  await database
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)));
+}
+
 export async function updateProfile(database: Queryable, userId: string, profile: Profile): Promise<void> {
   await database.update(users).set(profile).where(eq(users.id, userId));
 }

@@ -1,6 +1,7 @@
-import { verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { accountCalls } from '../../contract/accounts';
+import { failureCodes } from '../../contract/failures';
 import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
 
 vi.mock('@node-rs/argon2', { spy: true });
@@ -65,6 +66,31 @@ describe('registering', () => {
     expect(answer.statusCode).toBe(400);
     expect(envelopeOf(answer).msg).toContain('credential');
     expect(answer.body).not.toContain('12345');
+  });
+});
+
+describe('a password that others would try first', () => {
+  test.each(['password', '123456', 'Password1', 'somebody@example.test', 'somebody'])(
+    '%s is refused',
+    async (credential) => {
+      const payload = { ...registration, identifier: 'somebody@example.test', credential };
+      const answer = await backend.inject({ method: 'POST', url: accountCalls.register.path, payload });
+      expect(envelopeOf(answer).success).toBe(failureCodes.guessablePassword);
+    },
+  );
+});
+
+describe('a hash of another cost', () => {
+  test('is made again when its person logs in', async () => {
+    const older = await hash('a-password', { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    vi.mocked(hash).mockImplementationOnce(async () => older);
+    await register('older@example.test');
+    const verifications = vi.mocked(verify).mock.calls;
+    for (let count = 0; count < 2; count += 1) {
+      expect(envelopeOf(await logIn('older@example.test', 'a-password')).success).toBe('1');
+    }
+    const costs = verifications.slice(-2).map(([passwordHash]) => String(passwordHash).split('$')[3]);
+    expect(costs).toEqual(['m=8192,t=1,p=1', 'm=19456,t=2,p=1']);
   });
 });
 

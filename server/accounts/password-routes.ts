@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import {
   accountCalls,
@@ -5,6 +6,7 @@ import {
   passwordForgotRequestSchema,
   passwordResetRequestSchema,
 } from '../../contract/accounts';
+import { successCodes } from '../../contract/envelope';
 import { failureCodes } from '../../contract/failures';
 import { ok } from '../http/envelope';
 import { ApiFailure, business } from '../http/failure';
@@ -15,16 +17,20 @@ import { hostOf, tenantOf } from '../http/tenant-of-request';
 import type { Mailing } from '../mail/mailing';
 import type { Services } from '../services';
 import { findUserByEmail } from './account-store';
+import { assertHardToGuess } from './guessable-password';
 import { hashPassword, isPasswordRight, noPassword } from './password';
 import { changePassword, takePasswordLink } from './password-link-store';
-import { requireUser, tokenHeader } from './person-of-request';
-import { deleteSessionsOf } from './session-store';
+import { requireUser, tokenOf } from './person-of-request';
+import { deleteDevice, deleteSessionsOf, listDevices } from './session-store';
 
 const wrongPassword = business(failureCodes.wrongPassword, 'The current password is wrong.');
 const resetLinkGone = business(
   failureCodes.resetLinkGone,
   'This link was used already or has expired. Please ask for a new one.',
 );
+
+/** Longer than finding somebody and queueing a mail take. */
+const forgotAnswerMs = 300;
 
 /** Changing a password, setting one by a mailed link, and signing out everywhere. */
 export async function registerPasswordRoutes(
@@ -42,18 +48,19 @@ export async function registerPasswordRoutes(
     const isFirst = user.passwordHash === noPassword;
     if (!isFirst && !(await isPasswordRight(user.passwordHash, currenPass)))
       throw new ApiFailure(wrongPassword);
+    assertHardToGuess(newPass, user.email);
     const passwordHash = await hashPassword(newPass);
-    const token = request.headers[tokenHeader];
     await database.transaction(async (tx) => {
       await changePassword(tx, user.id, passwordHash);
-      await deleteSessionsOf(tx, user.id, typeof token === 'string' ? token : undefined);
+      await deleteSessionsOf(tx, user.id, tokenOf(request));
     });
     return ok();
   });
 
-  // The same answer whether somebody has that e-mail or not.
+  // The same answer, after the same time, whether somebody has that e-mail or not.
   app.post(accountCalls.forgotPassword.path, limited, async (request) => {
     const { identifier } = readBody(request, passwordForgotRequestSchema);
+    const answered = pause(forgotAnswerMs);
     const user = await findUserByEmail(database, tenantOf(request).code, identifier);
     if (user) {
       await database.transaction((tx) =>
@@ -65,11 +72,13 @@ export async function registerPasswordRoutes(
         }),
       );
     }
+    await answered;
     return ok();
   });
 
   app.post(accountCalls.resetPassword.path, limited, async (request) => {
     const { token, newPass } = readBody(request, passwordResetRequestSchema);
+    assertHardToGuess(newPass, '');
     const passwordHash = await hashPassword(newPass);
     await database.transaction(async (tx) => {
       const userId = await takePasswordLink(tx, tenantOf(request).code, token, new Date());
@@ -83,6 +92,23 @@ export async function registerPasswordRoutes(
   app.post(accountCalls.logoutEverywhere.path, async (request) => {
     const user = await requireUser(services, request);
     await deleteSessionsOf(database, user.id);
+    return ok();
+  });
+
+  app.get(accountCalls.devices.path, async (request) => {
+    const user = await requireUser(services, request);
+    const devices = await listDevices(database, user.id, tokenOf(request), new Date());
+    const result = devices.map(({ createdAt, lastSeenAt, ...device }) => ({
+      ...device,
+      signedInAt: createdAt.getTime(),
+      lastSeenAt: lastSeenAt.getTime(),
+    }));
+    return { success: successCodes.ok, result };
+  });
+
+  app.post<{ Params: { id: string } }>(accountCalls.endDevice.path, async (request) => {
+    const user = await requireUser(services, request);
+    await deleteDevice(database, user.id, request.params.id);
     return ok();
   });
 }

@@ -6,9 +6,18 @@ export const noPassword = '';
 
 let unknownPersonHash: Promise<string> | undefined;
 
-/** Argon2id with a salt of its own, in the library's defaults (OWASP's first choice: 19 MiB, 2 passes). */
+/** OWASP's floor for Argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const costInHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+
+/** With a salt of its own. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password);
+  return hash(password, cost);
+}
+
+/** The hash was made at another cost than today's: it is made again while the password is at hand. */
+export function isOutdated(passwordHash: string): boolean {
+  return !passwordHash.startsWith(costInHash);
 }
 
 /**

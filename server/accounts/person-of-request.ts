@@ -22,9 +22,15 @@ export async function requireMember(services: Services, request: FastifyRequest)
   return user;
 }
 
+/** '' when there is none. */
+export function tokenOf(request: FastifyRequest): string {
+  const token = request.headers[tokenHeader];
+  return typeof token === 'string' ? token : '';
+}
+
 /** The signed-in person, or null for a visitor. A token that has expired is a visitor's. */
 export async function findUser(services: Services, request: FastifyRequest): Promise<User | null> {
-  const token = request.headers[tokenHeader];
-  if (typeof token !== 'string' || token === '') return null;
+  const token = tokenOf(request);
+  if (token === '') return null;
   return findSessionUser(services.database, tenantOf(request).code, token, new Date());
 }

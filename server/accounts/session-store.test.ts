@@ -4,7 +4,16 @@ import type { OpenDatabase } from '../db/database';
 import { openEmbeddedDatabase } from '../db/embedded-database';
 import { makeDataFolder } from '../testing/data-folder';
 import { findUserByEmail, insertUser } from './account-store';
-import { createSession, deleteSession, findSessionUser, sweepSessions } from './session-store';
+import {
+  createSession,
+  deleteDevice,
+  deleteSession,
+  deleteSessionsOf,
+  findSessionUser,
+  listDevices,
+  renewToken,
+  sweepSessions,
+} from './session-store';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const start = new Date('2026-01-01T00:00:00Z');
@@ -58,4 +67,56 @@ test('sweeping removes what has expired and nothing else', async () => {
   await sweepSessions(open.database, new Date(start.getTime() + 2 * dayMs));
   expect(await find(short, 0)).toBeNull();
   expect(await find(long, 2)).not.toBeNull();
+});
+
+function renew(token: string, afterMs: number) {
+  return renewToken(open.database, token, new Date(start.getTime() + afterMs));
+}
+
+test('a token of a day is renewed, and the older one ends an hour after the newer one came into use', async () => {
+  const hourMs = dayMs / 24;
+  const token = await createSession(open.database, await makePerson('renewed@x.test'), 30, start);
+  expect(await renew(token, dayMs - 1)).toBeUndefined();
+  const lost = await renew(token, dayMs + 1);
+  expect(lost).toBeDefined();
+  expect(await renew(token, dayMs + 2), 'tabs that ask at once').toBeUndefined();
+  // The answer was lost: the old one stays good, and is renewed again.
+  expect(await find(token, 2)).not.toBeNull();
+  const renewed = (await renew(token, 2 * dayMs)) ?? '';
+  expect(await find(lost ?? '', 2)).toBeNull();
+  expect(await find(renewed, 2)).not.toBeNull();
+  const later = (ms: number) => find(token, 2 + ms / dayMs);
+  expect(await later(hourMs - 1), 'other tabs and jobs').not.toBeNull();
+  expect(await later(hourMs + 1)).toBeNull();
+  expect(await find(renewed, 30)).not.toBeNull();
+});
+
+test('devices are listed, and one is ended without the others, by its person alone', async () => {
+  const person = await makePerson('devices@x.test');
+  const phone = await createSession(open.database, person, 30, start, 'Firefox, Android');
+  const desk = await createSession(open.database, person, 30, new Date(start.getTime() + 1), 'Chrome, Linux');
+  const now = new Date(start.getTime() + 2);
+  const devices = await listDevices(open.database, person, phone, now);
+  expect(devices.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+    ['Chrome, Linux', false],
+    ['Firefox, Android', true],
+  ]);
+  await deleteDevice(open.database, await makePerson('other@x.test'), devices[0]?.id ?? '');
+  expect(await find(desk, 1)).not.toBeNull();
+  await deleteDevice(open.database, person, devices[0]?.id ?? '');
+  expect(await find(desk, 1)).toBeNull();
+  expect(await find(phone, 1)).not.toBeNull();
+});
+
+test('a session whose token is being renewed is the one that stays, or ends', async () => {
+  const person = await makePerson('kept@x.test');
+  const token = await createSession(open.database, person, 3000, new Date(Date.now() - 2 * dayMs));
+  const other = await createSession(open.database, person, 3000, new Date());
+  const renewed = (await renewToken(open.database, token, new Date())) ?? '';
+  await deleteSessionsOf(open.database, person, renewed);
+  const findNow = (one: string) => findSessionUser(open.database, 'a', one, new Date());
+  expect(await findNow(other)).toBeNull();
+  expect(await findNow(renewed)).not.toBeNull();
+  await deleteSession(open.database, token);
+  expect(await findNow(renewed)).toBeNull();
 });

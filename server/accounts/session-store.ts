@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../db/database';
 import { sessions, users } from '../db/schema';
 
@@ -10,17 +10,29 @@ const dayMs = 24 * 60 * 60 * 1000;
 const touchIntervalMs = 10 * 60 * 1000;
 const tokenBytes = 32;
 
+const tokenLifetimeMs = dayMs;
+/** Of tabs that ask at once, one gets the new token and the others read it from the browser's storage. */
+const renewalIntervalMs = 60_000;
+/** So long an older token lives beside the one that has taken its place. */
+const previousLifetimeMs = 60 * 60 * 1000;
+
+/** Where somebody is signed in. */
+export type Device = { id: string; device: string; createdAt: Date; lastSeenAt: Date; isCurrent: boolean };
+
 /** Starts a session that ends after `lifetimeDays` without use. Returns the token; only its hash is kept. */
 export async function createSession(
   database: Queryable,
   userId: string,
   lifetimeDays: number,
   now: Date,
+  device = '',
 ): Promise<string> {
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = makeToken();
   await database.insert(sessions).values({
     tokenHash: hashToken(token),
     userId,
+    device,
+    tokenIssuedAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + lifetimeDays * dayMs),
   });
@@ -39,8 +51,9 @@ export async function findSessionUser(
     .select()
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), eq(users.siteCode, siteCode), gt(sessions.expiresAt, now)));
+    .where(and(hasToken(tokenHash, now), eq(users.siteCode, siteCode), gt(sessions.expiresAt, now)));
   if (!found) return null;
+  if (found.sessions.nextTokenHash === tokenHash) await promoteToken(database, tokenHash, now);
   await extendSession(database, found.sessions, now);
   return found.users;
 }
@@ -50,8 +63,56 @@ export async function findUser(database: Queryable, userId: string): Promise<Use
   return user;
 }
 
+/**
+ * A new token for the session of one that is a day old; undefined for a younger one. The old one stays good until the new
+ * one is used, so that a lost answer signs nobody out, and an hour beside it.
+ */
+export async function renewToken(database: Database, token: string, now: Date): Promise<string | undefined> {
+  const renewed = makeToken();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const rows = await database
+    .update(sessions)
+    .set({ nextTokenHash: hashToken(renewed), nextIssuedAt: now })
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(token)),
+        lt(sessions.tokenIssuedAt, before(tokenLifetimeMs)),
+        or(isNull(sessions.nextIssuedAt), lt(sessions.nextIssuedAt, before(renewalIntervalMs))),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return rows.length === 1 ? renewed : undefined;
+}
+
+/** Where a person is signed in, the last seen first. */
+export async function listDevices(
+  database: Database,
+  userId: string,
+  token: string,
+  now: Date,
+): Promise<Device[]> {
+  const { id, device, createdAt, lastSeenAt } = sessions;
+  const rows = await database
+    .select({
+      id,
+      device,
+      createdAt,
+      lastSeenAt,
+      isCurrent: sql<boolean>`${hasToken(hashToken(token), now)}`,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(lastSeenAt));
+  return rows.map((row) => ({ ...row, isCurrent: row.isCurrent === true }));
+}
+
+/** Ends one session of a person. */
+export async function deleteDevice(database: Database, userId: string, id: string): Promise<void> {
+  await database.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, userId)));
+}
+
 export async function deleteSession(database: Database, token: string): Promise<void> {
-  await database.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+  await database.delete(sessions).where(hasToken(hashToken(token), new Date()));
 }
 
 /** Ends all sessions of a person, or all but that of `keptToken`. */
@@ -60,12 +121,36 @@ export async function deleteSessionsOf(
   userId: string,
   keptToken?: string,
 ): Promise<void> {
-  const kept = keptToken === undefined ? undefined : ne(sessions.tokenHash, hashToken(keptToken));
+  const kept =
+    keptToken === undefined ? undefined : sql`(${hasToken(hashToken(keptToken), new Date())}) is not true`;
   await database.delete(sessions).where(and(eq(sessions.userId, userId), kept));
 }
 
 export async function sweepSessions(database: Database, now: Date): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, now));
+}
+
+function hasToken(tokenHash: string, now: Date) {
+  return or(
+    eq(sessions.tokenHash, tokenHash),
+    eq(sessions.nextTokenHash, tokenHash),
+    and(eq(sessions.previousTokenHash, tokenHash), gt(sessions.previousUntil, now)),
+  );
+}
+
+/** The newer token has arrived where it was sent. */
+async function promoteToken(database: Database, tokenHash: string, now: Date): Promise<void> {
+  await database
+    .update(sessions)
+    .set({
+      previousTokenHash: sql`${sessions.tokenHash}`,
+      previousUntil: new Date(now.getTime() + previousLifetimeMs),
+      tokenHash,
+      tokenIssuedAt: now,
+      nextTokenHash: null,
+      nextIssuedAt: null,
+    })
+    .where(eq(sessions.nextTokenHash, tokenHash));
 }
 
 async function extendSession(
@@ -78,7 +163,11 @@ async function extendSession(
   await database
     .update(sessions)
     .set({ lastSeenAt: now, expiresAt: new Date(session.expiresAt.getTime() + idleMs) })
-    .where(eq(sessions.tokenHash, session.tokenHash));
+    .where(eq(sessions.id, session.id));
+}
+
+function makeToken(): string {
+  return randomBytes(tokenBytes).toString('base64url');
 }
 
 function hashToken(token: string): string {

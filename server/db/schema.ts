@@ -41,6 +41,17 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token, hex: a copy of this table signs nobody in. */
     tokenHash: text().primaryKey(),
+    /** What the person ends it by; tokens change. */
+    id: text().notNull().unique().default(sql`gen_random_uuid()::text`),
+    /** Browser and system, as the person knows them. */
+    device: text().notNull().default(''),
+    tokenIssuedAt: timestamp({ withTimezone: true }).notNull().default(sql`now()`),
+    /** A newer token that was sent out; it takes the older one's place when it is first used. */
+    nextTokenHash: text().unique(),
+    nextIssuedAt: timestamp({ withTimezone: true }),
+    /** The older token, for what other tabs and jobs still send. */
+    previousTokenHash: text().unique(),
+    previousUntil: timestamp({ withTimezone: true }),
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { translate } from '../i18n/translate';
 import type { TenantSource } from '../tenants/tenant-source';
@@ -6,6 +7,8 @@ import { failureEnvelope } from './envelope';
 import { ApiFailure, type Failure, failures } from './failure';
 import { languageOfRequest } from './language-of-request';
 import { resolveTenants } from './tenant-of-request';
+
+const serverFullText = msg`The server has no space left at the moment. Nothing is lost: please try again in a few minutes.`;
 
 /** What every API answer has in common: its tenant is known, it is stored nowhere, it fails with an envelope. */
 export function prepareApiScope(app: FastifyInstance, tenants: TenantSource): void {
@@ -31,8 +34,9 @@ export function answerFailures(app: FastifyInstance): void {
 }
 
 /** In the language of who asked, where there are words for it. */
-export function wordFailure(failure: Failure, request: FastifyRequest): Failure {
-  return failure.text ? { ...failure, msg: translate(languageOfRequest(request), failure.text) } : failure;
+function wordFailure(failure: Failure, request: FastifyRequest): Failure {
+  const text = failure === failures.serverFull ? serverFullText : failure.text;
+  return text ? { ...failure, msg: translate(languageOfRequest(request), text) } : failure;
 }
 
 // Errors of Fastify and its plugins carry a status; ours carry their failure.

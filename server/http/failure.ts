@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { successCodes } from '../../contract/envelope';
 import { failureCodes } from '../../contract/failures';
 
@@ -48,10 +47,11 @@ export const failures = {
   internal: transport(500, 'Something went wrong on the server. Please try again.'),
   stillWorking: transport(503, 'It is still being worked on. Please try again in a moment.'),
   storageFull: transport(413, 'Your files on this site take up all the space that you have.'),
-  serverFull: {
-    ...transport(507, 'The server has no space left.'),
-    text: msg`The server has no space left at the moment. Nothing is lost: please try again in a few minutes.`,
-  },
+  /** `api-scope.ts` has its words in the other languages. */
+  serverFull: transport(
+    507,
+    'The server has no space left at the moment. Please try again in a few minutes.',
+  ),
   backendDown: transport(502, 'The service cannot be reached. Please try again in a moment.'),
 } as const satisfies Record<string, Failure>;
 

@@ -40,7 +40,7 @@ export async function registerMessageRoutes(app: FastifyInstance, services: Serv
     const send = readBody(request, smsSendRequestSchema);
     const tenant = tenantOf(request);
     const owner = { siteCode: tenant.code, ownerId: user.id };
-    const sendAt = checkSend(send, Date.now());
+    const sendAt = checkSend(send, Date.now(), config.refusedNumbers);
     return answerOnce(database, request, `user:${user.id}`, async (tx) => {
       await assertRoom(tx, services, owner);
       const messageId = await insertMessage(tx, {

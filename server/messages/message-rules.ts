@@ -15,10 +15,16 @@ const refusals = {
   time: business(codes.timeMissing, 'Please select a scheduled delivery time'),
 } as const;
 
-/** When a request's message is to be sent. Throws the business failure of the first rule it breaks. */
-export function checkSend(request: SmsSendRequest, nowMs: number): Date {
+/** When a request's message is to be sent; `refusedTypes` are kinds of numbers that this server does not write to. Throws the business failure of the first rule it breaks. */
+export function checkSend(
+  request: SmsSendRequest,
+  nowMs: number,
+  refusedTypes: readonly string[] = [],
+): Date {
   const phone = parsePhoneNumberFromString(request.phoneNumber);
   if (!phone?.isValid() || phone.number !== request.phoneNumber) throw new ApiFailure(refusals.phone);
+  const type = phone.getType();
+  if (type !== undefined && refusedTypes.includes(type)) throw new ApiFailure(refusals.phone);
   if (request.message.trim() === '') throw new ApiFailure(refusals.empty);
   if (Buffer.byteLength(request.message) > smsMaxBytes) throw new ApiFailure(refusals.tooLong);
   if (!request.isScheduled) return new Date(nowMs);

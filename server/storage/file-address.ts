@@ -6,7 +6,8 @@ export const uploadsPath = '/backapi/v1/convert/tus';
 /** The storage that takes signed forms; under that prefix too, since an upload's address begins with it. */
 export const objectsPath = '/backapi/v1/oss/objects';
 const maxNameLength = 180;
-const controlCharacters = /\p{Cc}/gu;
+/** And those that turn the reading direction (UAX #9): `gpj.exe` could read as `exe.jpg`. */
+const controlCharacters = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 /** The path of a file's address; the id is the secret, the name is for the person. */
 export function fileAddress(id: string, name: string): string {

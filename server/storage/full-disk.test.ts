@@ -3,7 +3,8 @@ import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { calls } from '../../contract/calls';
+import { documentCalls } from '../../contract/documents';
+import { storageCalls } from '../../contract/storage';
 import { makePng } from '../../tests/support/documents/image-files';
 import { signInDemoMember } from '../testing/sign-in-demo-member';
 import { filePayload, writeSite } from '../testing/test-backend';
@@ -61,7 +62,7 @@ afterEach(async () => {
 
 async function upload(headers: Record<string, string>, content: Buffer, language = 'en'): Promise<Response> {
   const body = filePayload('dot.png', content);
-  return fetch(origin + calls.uploadFile.path, {
+  return fetch(origin + storageCalls.uploadFile.path, {
     method: 'POST',
     headers: { ...headers, ...body.headers, cookie: `lang=${language}` },
     body: new Uint8Array(body.payload),
@@ -106,7 +107,11 @@ test(
       expect((await refused.json()).msg).toContain(words);
     }
     // The reserve is the database's: what was accepted may be asked for, and waits.
-    const started = await ask(headers, calls.fileConvert.path, { type: 'png', fileUrl, outType: 'pdf' });
+    const started = await ask(headers, documentCalls.fileConvert.path, {
+      type: 'png',
+      fileUrl,
+      outType: 'pdf',
+    });
     expect(started).toMatchObject({ success: '1' });
     const progressQuery = { uniqueId: started.obj.uniqueId, resultType: 'pdf' };
 
@@ -118,10 +123,13 @@ test(
     await rm(join(disk, 'others'));
     expect((await upload(headers, picture)).status).toBe(200);
     await expect
-      .poll(async () => (await ask(headers, calls.conversionProgress.path, progressQuery)).obj?.progress, {
-        timeout: timeoutMs,
-        interval: 500,
-      })
+      .poll(
+        async () => (await ask(headers, documentCalls.conversionProgress.path, progressQuery)).obj?.progress,
+        {
+          timeout: timeoutMs,
+          interval: 500,
+        },
+      )
       .toBe(100);
     const kept = await fetch(origin + fileUrl, { headers });
     expect(Buffer.from(await kept.arrayBuffer()).equals(picture)).toBe(true);

@@ -10,9 +10,9 @@ import { fileLifetimeDays } from '../../contract/limits';
 import type { Database } from '../db/database';
 import { files } from '../db/schema';
 import { ApiFailure, failures } from '../http/failure';
+import { assertDiskSpace } from './disk-space';
 import { fileAddress, fileIdOfAddress, safeFileName } from './file-address';
 import type { FileStore, StagedFile, StoredFile } from './file-store';
-import { assertDiskSpace } from './storage-room';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Bytes that nobody kept for so long are of a request that died. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../contract/calls';
+import { accountCalls } from '../../contract/accounts';
+import { storageCalls } from '../../contract/storage';
 import { envelopeOf, filePayload, startTestBackend, type TestBackend } from '../testing/test-backend';
 import { uploadsPath } from './file-address';
 
@@ -22,7 +23,7 @@ async function upload(headers: Record<string, string>, bytes: number, host = 'al
   const answer = await backend.inject({
     host,
     method: 'POST',
-    url: calls.uploadFile.path,
+    url: storageCalls.uploadFile.path,
     headers: { ...headers, ...body.headers, cookie },
     payload: body.payload,
   });
@@ -61,7 +62,7 @@ test('a member has more, and a site no more than its share', async () => {
   const answer = await backend.inject({
     host: 'beta.test',
     method: 'POST',
-    url: calls.login.path,
+    url: accountCalls.login.path,
     payload: identity,
   });
   const { tokenKey, tokenValue } = answer.json().obj;

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { msg } from '@lingui/core/macro';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { isMember } from '../../contract/accounts';
@@ -7,6 +6,7 @@ import type { Database, Queryable } from '../db/database';
 import { files, uploads, users } from '../db/schema';
 import { serverFull } from '../http/disk-full';
 import { ApiFailure, failures } from '../http/failure';
+import { assertDiskSpace } from './disk-space';
 import type { FileOwner } from './file-store';
 
 const gigabyte = 1024 ** 3;
@@ -31,17 +31,6 @@ export function createStorageRoom(database: Database, folder: string, limits: St
         throw serverFull(`site ${owner.siteCode} has ${siteBytes} bytes stored`);
     },
   };
-}
-
-/** Throws `serverFull` where the disk would have less left than `reserveBytes`. */
-export async function assertDiskSpace(
-  folder: string,
-  addedBytes: number,
-  reserveBytes: number,
-): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  const freeBytes = bavail * bsize - addedBytes;
-  if (freeBytes < reserveBytes) throw serverFull(`${freeBytes} bytes would be free on the disk of ${folder}`);
 }
 
 async function assertPersonsShare(

@@ -17,17 +17,19 @@ export function AccountSecurity({ email, onLeave }: AccountSecurityProps) {
   const { t, i18n } = useLingui();
   const { capabilities } = useTenant().site;
   const [PasswordForm, setPasswordForm] = useState<ComponentType<PasswordFormProps> | null>(null);
+  const [DeviceList, setDeviceList] = useState<ComponentType | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   if (!capabilities?.passwordChange && !capabilities?.logoutEverywhere) return null;
 
+  const sayOffline = (error: unknown) => {
+    console.error('A part of the account could not be fetched', error);
+    notices.show('error', t`That needs the network. Try again when it is back.`);
+  };
   const showPasswordForm = () => {
-    loadPasswordForm().then(
-      (loaded) => setPasswordForm(() => loaded),
-      (error: unknown) => {
-        console.error('The password form could not be fetched', error);
-        notices.show('error', t`That needs the network. Try again when it is back.`);
-      },
-    );
+    loadPasswordForm().then((loaded) => setPasswordForm(() => loaded), sayOffline);
+  };
+  const showDevices = () => {
+    loadDeviceList().then((loaded) => setDeviceList(() => loaded), sayOffline);
   };
   const leaveEverywhere = async () => {
     setLeaving(true);
@@ -57,6 +59,18 @@ export function AccountSecurity({ email, onLeave }: AccountSecurityProps) {
           </div>
         )
       ) : null}
+      {capabilities.devices ? (
+        DeviceList ? (
+          <DeviceList />
+        ) : (
+          <div className={styles.row}>
+            <p>{t`See where you are logged in.`}</p>
+            <Button look="quiet" onClick={showDevices}>
+              {t`Show devices`}
+            </Button>
+          </div>
+        )
+      ) : null}
       {capabilities.logoutEverywhere ? (
         <div className={styles.row}>
           <p>{t`Lost a device, or used somebody else's? Log out on all of them, this one too.`}</p>
@@ -72,6 +86,10 @@ export function AccountSecurity({ email, onLeave }: AccountSecurityProps) {
       ) : null}
     </section>
   );
+}
+
+async function loadDeviceList() {
+  return (await import('./devices/device-list')).DeviceList;
 }
 
 async function loadPasswordForm() {

@@ -2,6 +2,7 @@ import type { InferInput } from 'valibot';
 import {
   accountCalls,
   type cancelSubscriptionRequestSchema,
+  type Device,
   type LoginRequest,
   type passwordChangeRequestSchema,
   type passwordForgotRequestSchema,
@@ -39,6 +40,16 @@ export function logout(context: BackendContext) {
 /** Ends every session of this person, on all devices (capability `logoutEverywhere`). */
 export function logoutEverywhere(context: BackendContext) {
   return callBackend(accountCalls.logoutEverywhere, {}, context);
+}
+
+/** Where this person is signed in (capability `devices`). */
+export function fetchDevices(context: BackendContext): Promise<Outcome<Device[], CallFailure>> {
+  return callBackend(accountCalls.devices, {}, context);
+}
+
+/** Ends one of the person's sessions (capability `devices`). */
+export function endDevice(id: string, context: BackendContext) {
+  return callBackend(accountCalls.endDevice, { params: { id } }, context);
 }
 
 /** The signed-in person. Only a business failure or a 401 means signed out. */

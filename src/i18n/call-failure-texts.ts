@@ -16,6 +16,7 @@ const codeTexts: Record<string, MessageDescriptor> = {
   [failureCodes.wrongCredentials]: msg`The email or the password is wrong.`,
   [failureCodes.wrongPassword]: msg`The current password is wrong.`,
   [failureCodes.resetLinkGone]: msg`This link was used already or has expired. Please ask for a new one.`,
+  [failureCodes.guessablePassword]: msg`This password is one of the first that others would try. Please choose another one.`,
   [failureCodes.billing.unknownPlan]:
     msg`This plan is no longer sold. Please reload the page and choose again.`,
   [failureCodes.billing.alreadyPaid]: msg`This order is paid already. Nothing more will be charged for it.`,

@@ -22,8 +22,11 @@ export async function loadUserInfo(timeoutMs?: number): Promise<Outcome<UserInfo
   const answer = await fetchUserInfo(context);
   // Meanwhile somebody else may have signed in; the answer is not theirs.
   if (sessions.get() !== asked) return answer;
-  if (answer.ok) cacheMembership(answer.value);
-  else if (isSignedOut(answer.error)) {
+  if (answer.ok) {
+    cacheMembership(answer.value);
+    const { renewedToken } = answer.value;
+    if (asked && renewedToken) sessions.set({ ...asked, tokenValue: renewedToken });
+  } else if (isSignedOut(answer.error)) {
     endSession();
     // The server is asked to log out too; its answer does not matter.
     void logout(context);

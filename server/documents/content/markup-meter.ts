@@ -2,12 +2,15 @@
 export const markupLimits = {
   /** Elements in each other; a text box in a table in a text box is at 60. */
   depth: 256,
-  /** Tables in each other. */
-  tableDepth: 12,
+  /** Tables in each other: with 200 LibreOffice needs minutes. */
+  tableDepth: 40,
   /** Of one file. */
   elements: 40_000_000,
-  /** Cells of Word and PowerPoint tables, of one file; the cells of a sheet are only elements. */
-  tableCells: 100_000,
+  /**
+   * Cells of Word and PowerPoint tables, of one file: LibreOffice's time grows with their square, and 30,000, which are
+   * 9 kB as a file, take minutes. The cells of a sheet are only elements.
+   */
+  tableCells: 20_000,
   /** Cells of one table row. */
   rowCells: 500,
 } as const;

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { Device } from '../../../contract/accounts';
+import type { CallFailure } from '../../../contract/failures';
+import { endDevice, fetchDevices } from '../../api/accounts';
+import { describeFailure } from '../../i18n/call-failure-texts';
+import { backendContext } from '../../session/backend';
+import { Button } from '../../ui/button';
+import { InlineAlert } from '../../ui/inline-alert';
+import styles from './device-list.module.css';
+
+/** Where the person is logged in, each with a way to end it. */
+export function DeviceList() {
+  const { t, i18n } = useLingui();
+  const [devices, setDevices] = useState<Device[] | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [endingId, setEndingId] = useState<string | null>(null);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    void fetchDevices({ ...backendContext(), signal: abort.signal }).then((answer) => {
+      if (abort.signal.aborted) return;
+      if (answer.ok) setDevices(answer.value);
+      else setFailure(answer.error);
+    });
+    return () => abort.abort();
+  }, []);
+
+  const end = async (id: string) => {
+    setEndingId(id);
+    const answer = await endDevice(id, backendContext());
+    setEndingId(null);
+    setFailure(answer.ok ? null : answer.error);
+    if (answer.ok) setDevices((known) => known?.filter((device) => device.id !== id) ?? null);
+  };
+  const formatTime = (timeMs: number) =>
+    new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(timeMs);
+  const text = failure && describeFailure(failure);
+
+  return (
+    <div className={styles.devices} aria-busy={!devices && !failure}>
+      <h3>{t`Devices`}</h3>
+      {text ? <InlineAlert tone="bad">{typeof text === 'string' ? text : i18n._(text)}</InlineAlert> : null}
+      <ul>
+        {devices?.map(({ id, device, lastSeenAt, isCurrent }) => (
+          <li key={id}>
+            <p>
+              <strong>{device || t`Unknown device`}</strong>
+              <span>{isCurrent ? t`This device` : t`Last used ${formatTime(lastSeenAt)}`}</span>
+            </p>
+            {isCurrent ? null : (
+              <Button
+                look="quiet"
+                disabled={endingId !== null}
+                aria-busy={endingId === id}
+                aria-label={t`Log out ${device || t`Unknown device`}`}
+                onClick={() => void end(id)}
+              >
+                {t`Log out`}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
