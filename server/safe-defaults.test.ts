@@ -1,9 +1,12 @@
 import { rm } from 'node:fs/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { accountCalls } from '../contract/accounts';
 import { createMailer } from './mail/mailer';
 import { makeDataFolder } from './testing/data-folder';
 import { envelopeOf, startTestBackend, writeSite } from './testing/test-backend';
+
+// Each test starts a whole server.
+vi.setConfig({ testTimeout: 120_000 });
 
 async function startPlain(change: { isDemo?: boolean; dataDir?: string } = {}) {
   const backend = await startTestBackend({ isDemo: false, ...change });
