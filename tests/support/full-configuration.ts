@@ -41,6 +41,7 @@ export const fullSite: Json = {
     passwordReset: true,
     orderHistory: true,
     logoutEverywhere: true,
+    devices: true,
     conversions: ['docx>pdf'],
     speech: { languages: ['en'] },
     limits: { documentBytes: 1_000_000, audioBytes: 1_000_000, photoBytes: 1_000_000 },
