@@ -7,6 +7,7 @@ import { registerBackend } from './backend';
 import type { ServerConfig } from './config';
 import { describeError } from './describe-error';
 import { answerFailures } from './http/api-scope';
+import { escapeMalformed } from './http/escape-malformed';
 import { ApiFailure, failures } from './http/failure';
 import { guardRequests } from './http/guard-requests';
 import { listIdPhotoTypes } from './photos/id-photo-types';
@@ -46,6 +47,7 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
     logger:
       config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: ({ url = '/' }) => escapeMalformed(url),
     trustProxy: [...config.trustProxy],
     bodyLimit: bodyMaxBytes,
     pluginTimeout: startTimeoutMs,

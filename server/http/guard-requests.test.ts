@@ -49,6 +49,24 @@ test('a body that comes at a fair rate is read', async () => {
   expect(await ask(head, ...pieces)).toMatch(/^HTTP\/1.1 200/);
 });
 
+test('a body that is refused is taken to its end, so that who sends it gets to read why', async () => {
+  const bytes = 30_000_000;
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.write(
+    `POST / HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
+  );
+  await new Promise<void>((resolve, reject) => {
+    socket.on('error', reject);
+    socket.write(Buffer.alloc(bytes, 32), () => resolve());
+  });
+  expect(answer).toMatch(/^HTTP\/1.1 413/);
+  socket.destroy();
+});
+
 /** Sends a head and then pieces, one each 80 ms; answers with all that came until the connection closed. */
 async function ask(head: string, ...pieces: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');

@@ -1,5 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiFailure, failures } from './failure';
+
+/** A body that is refused is taken for this long. */
+const drainTimeoutMs = 60_000;
 
 export type RequestGuardOptions = {
   /** How often a body that is on its way is looked at. */
@@ -17,6 +21,9 @@ export function guardRequests(
     assertClear(request);
     if (hasBody(request)) cutWhenSlow(request, intervalMs, minBytes);
   });
+  app.addHook('onResponse', async ({ raw }) => {
+    if (!raw.complete) drain(raw);
+  });
 }
 
 /** Two hosts, or a scheme that is none, and a proxy and this server may not mean the same. */
@@ -31,6 +38,14 @@ function assertClear(request: FastifyRequest): void {
   if (request.url.includes('\0') || /%00/.test(request.url)) {
     throw new ApiFailure(failures.malformed, 'a NUL in the address');
   }
+}
+
+/** Takes the rest of a body that is refused: many clients read an answer only once they have sent everything. */
+function drain(raw: IncomingMessage): void {
+  raw.unpipe();
+  raw.resume();
+  const timer = setTimeout(() => raw.destroy(), drainTimeoutMs).unref();
+  raw.once('close', () => clearTimeout(timer));
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

@@ -25,6 +25,7 @@ import { type AppRouter, createAppRouter } from './create-router';
 export async function startApp(root: HTMLElement): Promise<void> {
   // Before the first chunk that may be missing.
   updates.watchMissingChunks(() => warmUp(loadUpdateNotice));
+  escapeMalformedPath();
   const boot = readBootData(document);
   const wanted = readLanguage();
   // The server may have answered in another language than this device's: its page is taken over as it is first.
@@ -88,6 +89,16 @@ export async function startApp(root: HTMLElement): Promise<void> {
   // What was drawn in the old language has to be taken over in it first.
   if (wanted !== language && boot && offers(boot, wanted))
     void listening.then(() => router.options.context.changeLanguage(wanted));
+}
+
+/** The server answers an address that cannot be decoded with its percent signs as plain characters; so does the router. */
+function escapeMalformedPath(): void {
+  const { pathname, search, hash } = location;
+  try {
+    if (decodeURIComponent(pathname) !== '') return;
+  } catch {
+    history.replaceState(history.state, '', pathname.replaceAll('%', '%25') + search + hash);
+  }
 }
 
 function offers({ site, language }: BootData, wanted: Language): boolean {

@@ -1,0 +1,27 @@
+import { accountCalls } from '../../contract/accounts';
+import { billingCalls } from '../../contract/billing';
+import { compressCalls } from '../../contract/compress';
+import { documentCalls } from '../../contract/documents';
+import { messageCalls } from '../../contract/messages';
+import { photoCalls } from '../../contract/photos';
+import { speechCalls } from '../../contract/speech';
+import { storageCalls } from '../../contract/storage';
+
+/** Every enveloped call of the contract, under one name each. */
+export const calls = {
+  ...accountCalls,
+  ...billingCalls,
+  ...documentCalls,
+  ...photoCalls,
+  startCompression: compressCalls.start,
+  compressionProgress: compressCalls.progress,
+  sendMessage: messageCalls.send,
+  messageHistory: messageCalls.history,
+  decodeMessage: messageCalls.decode,
+  startSpeech: speechCalls.start,
+  speechResult: speechCalls.result,
+  uploadFile: storageCalls.uploadFile,
+  storageSignature: storageCalls.signature,
+} as const;
+
+export type CallName = keyof typeof calls;
