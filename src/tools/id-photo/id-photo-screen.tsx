@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isJobOf, type JobView } from '../../../contract/jobs';
 import type { HeadPlacement, IdPhotoType } from '../../../contract/photos';
 import { ToolScreen } from '../../ui/tool-screen';
@@ -10,11 +10,9 @@ import { PhotoProblem } from '../photo-parts/photo-problem';
 import { usePhotoTool } from '../photo-parts/use-photo-tool';
 import { useSourcePicture } from '../photo-parts/use-pictures';
 import type { ToolScreenProps } from '../tool-screen-props';
-import { CheckedResult } from './checked-result';
 import { ChooseTypeDialog } from './choose-type-dialog';
 import { IdPhotoTypeList } from './id-photo-type-list';
 import { PlaceHeadDialog } from './place-head-dialog';
-import { PrintSheets } from './print-sheets';
 import { UploadForType } from './upload-for-type';
 
 /** `round` tells one choice from the next. */
@@ -119,16 +117,19 @@ type IdPhotoDialogProps = { job: JobView<'id-photo'>; onClose: () => void; onRep
 function IdPhotoDialog(props: IdPhotoDialogProps) {
   const { request } = props.job.input;
   const source = useSourcePicture(props.job);
+  const parts = useFinishedParts(props.job.state === 'done');
   return (
     <PhotoDialog
       {...props}
       before={source}
       finishedTitle={msg`The photo has been processed!`}
-      renderResult={(picture) => <CheckedResult picture={picture} job={props.job} />}
+      renderResult={
+        parts ? (picture) => <parts.CheckedResult picture={picture} job={props.job} /> : undefined
+      }
     >
       {({ blob }) =>
-        blob ? (
-          <PrintSheets
+        blob && parts ? (
+          <parts.PrintSheets
             photo={blob}
             widthPx={request.cutSizeX}
             heightPx={request.cutSizeY}
@@ -139,6 +140,21 @@ function IdPhotoDialog(props: IdPhotoDialogProps) {
       }
     </PhotoDialog>
   );
+}
+
+type FinishedParts = typeof import('./finished-parts');
+
+/** What a finished photo is shown with. Without it, before and after show, and the photo can be downloaded. */
+function useFinishedParts(isWanted: boolean): FinishedParts | null {
+  const [parts, setParts] = useState<FinishedParts | null>(null);
+  const isMissing = isWanted && parts === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    import('./finished-parts').then(setParts, (error: unknown) =>
+      console.error('The parts of a finished photo could not be fetched', error),
+    );
+  }, [isMissing]);
+  return parts;
 }
 
 function describeRequest(

@@ -20,7 +20,7 @@ type PhotoDialogProps = {
   onClose: () => void;
   onReplace: () => void;
   /** In place of before and after. */
-  renderResult?: (result: ShownPicture) => ReactNode;
+  renderResult?: ((result: ShownPicture) => ReactNode) | undefined;
   /** What more can be done with the result. */
   children?: (result: ShownPicture) => ReactNode;
 };
