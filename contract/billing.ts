@@ -3,6 +3,7 @@ import {
   type InferOutput,
   includes,
   integer,
+  literal,
   looseObject,
   maxLength,
   minValue,
@@ -128,6 +129,8 @@ export const productSchema = looseObject({
   id: idSchema,
   name: string(),
   isRenew: number(),
+  /** Extension: this server is not set up for what the product is bought for, and refuses an order. */
+  notServed: optional(literal(true)),
   productsPriceList: array(planSchema),
 });
 

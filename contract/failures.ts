@@ -47,6 +47,8 @@ export const failureCodes = {
     introductionUsed: '10204',
     /** Somebody who is not logged in would begin a second subscription for an address that has one. */
     subscribedAlready: '10205',
+    /** This server is not set up for what the plan is bought for. */
+    notServed: '10206',
   },
   /** Why a message is not sent; the page has the exact texts. */
   message: {

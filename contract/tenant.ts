@@ -87,8 +87,11 @@ export const capabilitiesSchema = looseObject({
       photoBytes: optional(number()),
     }),
   ),
-  /** The photo engine: `basic` is classical image processing, `service` the operator's own. */
-  photos: optional(looseObject({ engine: picklist(['basic', 'service']) })),
+  /**
+   * The photo engine: `basic` is this install's, `service` the operator's own. `colour`: black and white photos get
+   * colours.
+   */
+  photos: optional(looseObject({ engine: picklist(['basic', 'service']), colour: optional(literal(true)) })),
   storageOrigins: optional(array(string())),
 });
 

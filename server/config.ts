@@ -113,6 +113,8 @@ const environmentSchema = object({
   PHOTO_SERVICE_TOKEN: optional(string()),
   PHOTO_SERVICE_TIMEOUT_SECONDS: optional(wholeNumber(1, 600), '120'),
   PHOTO_SERVICE_TASKS: optional(list(), photoServiceTasks.join()),
+  /** The operator's own models for photos (ONNX), with models.json beside them. */
+  MODELS_DIR: optional(string()),
   /** The operator's own object store for photos: `https://BUCKET.oss-REGION.example.com`. */
   STORAGE_BUCKET_URL: optional(httpAddress()),
   /** Left out: the first label of the bucket's host name. */
@@ -214,6 +216,8 @@ export type ServerConfig = {
   sandboxLateSeconds: number;
   /** What works on photos; undefined: this server alone. */
   photoService: PhotoServiceConfig | undefined;
+  /** A folder of the operator's own models for photos. */
+  modelsDir: string | undefined;
   /** Where pages upload photos; undefined: to this server. */
   storageBucket: StorageBucketConfig | undefined;
   isolation: { isWeak: boolean; program: string };
@@ -288,6 +292,7 @@ function fromEnvironment(environment: InferOutput<typeof environmentSchema>): Se
     paymentWebhookUrl: environment.PAYMENT_WEBHOOK_URL,
     sandboxLateSeconds: environment.SANDBOX_LATE_SECONDS,
     photoService: readPhotoService(environment),
+    modelsDir: environment.MODELS_DIR,
     storageBucket: readStorageBucket(environment),
     messageLimits: {
       perPersonHour: 30 * environment.RATE_LIMIT_FACTOR,

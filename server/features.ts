@@ -16,7 +16,7 @@ export async function startFeatures(
   return [
     await startDocuments(log, isolation),
     startSpeech(config.speech, isolation, log),
-    startPhotos(config.photoService, isolation, log),
+    startPhotos(config, isolation, log),
     startCompress(isolation, log),
   ];
 }

@@ -9,6 +9,10 @@ export const billingFailures = {
     billing.unknownPlan,
     'This plan is no longer sold. Please reload the page and choose again.',
   ),
+  notServed: business(
+    billing.notServed,
+    'This plan is not for sale: the site is not set up for it yet. Nothing was charged.',
+  ),
   alreadyPaid: business(
     billing.alreadyPaid,
     'This order is paid already. Nothing more will be charged for it.',

@@ -19,7 +19,8 @@ import type { NewOrder } from './order-store';
 export type Wish = Omit<PayCreateRequest, 'productsId' | 'productsPriceId'>;
 
 /**
- * The order that a request asks for, held by whoever asks. Throws `unknownPlan` without an offer, and `malformed` when a
+ * The order that a request asks for, held by whoever asks. Throws `unknownPlan` without an offer, `notServed` for one that
+ * this server cannot do, and `malformed` when a
  * return leads to another origin.
  */
 export async function makeOrder(
@@ -31,6 +32,7 @@ export async function makeOrder(
 ): Promise<NewOrder> {
   const tenant = tenantOf(request);
   if (!offer) throw new ApiFailure(billingFailures.unknownPlan);
+  if (!offer.isServed) throw new ApiFailure(billingFailures.notServed);
   const user = await findUser(services, request);
   const language = languageOfRequest(request);
   return {

@@ -5,6 +5,7 @@ import { photoMaxBytes } from '../../contract/photos';
 import type { Isolation } from '../isolation/isolation';
 import { createWorkerPool } from '../processes/worker-pool';
 import { findWorkerCommand } from '../processes/worker-process';
+import type { OperatorModels } from './operator-models';
 import type { PhotoEngine } from './photo-engine';
 import { PhotoRefusal, parsePhotoRefusal } from './photo-refusal';
 
@@ -15,30 +16,42 @@ const heapMegabytes = 512;
 
 /** A photo process does more than a photo engine: it also makes photos fit to be sent to a service and kept after. */
 export type LocalPhotoEngine = PhotoEngine & {
-  run: (work: PhotoWork, signal?: AbortSignal) => Promise<string>;
+  run: (
+    work: PhotoWork,
+    listeners?: { signal?: AbortSignal | undefined; onProgress?: ((share: number) => void) | undefined },
+  ) => Promise<string>;
 };
 
-/** Classical processing in processes of its own; labelled `basic` everywhere, since it has learned nothing. */
-export function createLocalPhotoEngine(isolation: Isolation, log: (text: string) => void): LocalPhotoEngine {
+/** The install's own engine and the operator's own models, in processes of their own. */
+export function createLocalPhotoEngine(
+  isolation: Isolation,
+  models: OperatorModels,
+  log: (text: string) => void,
+): LocalPhotoEngine {
+  const command = findWorkerCommand('photo-process', findProcessFolder(), heapMegabytes);
+  const modelFolders = models.folder === undefined ? [] : [models.folder];
   const pool = createWorkerPool<PhotoWork>({
     name: 'photos',
     isolation,
     log,
-    command: findWorkerCommand('photo-process', findProcessFolder(), heapMegabytes),
+    command: { ...command, readable: [...command.readable, ...modelFolders] },
     stallMs: deadlineMs,
     deadlineMs,
     memoryMaxBytes,
     readRefusal: (refusal) => new PhotoRefusal(parsePhotoRefusal(refusal)),
     refuseExcess: (detail) => new PhotoRefusal({ reason: 'tooComplex' }, detail),
   });
-  const run = async (work: PhotoWork, signal?: AbortSignal) => {
+  const run: LocalPhotoEngine['run'] = async (work, { signal, onProgress = () => {} } = {}) => {
     if (isolation.level === 'none') throw new PhotoRefusal({ reason: 'engineFailed' }, isolation.problem);
-    return pool.run(work, { signal });
+    return pool.run(work, { signal, onProgress });
   };
   return {
     run,
     isCharged: false,
-    process: ({ signal, ...work }) => run({ ...work, maxBytes: photoMaxBytes }, signal),
+    process: ({ signal, onProgress, ...work }) => {
+      const model = models.find(work.order);
+      return run({ ...work, maxBytes: photoMaxBytes, ...(model ? { model } : {}) }, { signal, onProgress });
+    },
     close: pool.close,
   };
 }

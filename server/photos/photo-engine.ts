@@ -7,6 +7,8 @@ export type PhotoRequest = {
   order: PhotoOrder;
   /** Where the result goes; the caller removes it. */
   outDir: string;
+  /** Called with 0 to 1 where the engine knows it. */
+  onProgress?: (share: number) => void;
   signal?: AbortSignal;
 };
 

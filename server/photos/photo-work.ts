@@ -12,8 +12,14 @@ export function createPhotoWork(engine: PhotoEngine): WorkKind<typeof photoOrder
     order: photoOrderSchema,
     refusals: photoRefusals,
     isRestartable: !engine.isCharged,
-    run: async (source, order, _progress, signal) => {
-      const path = await engine.process({ sourcePath: source.path, order, outDir: source.folder, signal });
+    run: async (source, order, progress, signal) => {
+      const path = await engine.process({
+        sourcePath: source.path,
+        order,
+        outDir: source.folder,
+        signal,
+        onProgress: (share) => progress.report(Math.floor(99 * share)),
+      });
       return { file: { path, name: `${resultNames[order.task]}${extname(path)}` } };
     },
   };

@@ -26,12 +26,12 @@ export function createServicePhotoEngine(config: PhotoServiceConfig, local: Loca
       const { sourcePath, outDir, signal } = request;
       const sentPath = await local.run(
         { sourcePath, outDir, maxBytes: photoMaxBytes, order: { task: 'prepare' } },
-        signal,
+        { signal },
       );
       const receivedPath = await askService(config, request, sentPath);
       try {
         const received = { sourcePath: receivedPath, outDir, maxBytes: receivedMaxBytes };
-        return await local.run({ ...received, order: { task: 'receive' } }, signal);
+        return await local.run({ ...received, order: { task: 'receive' } }, { signal });
       } catch (error) {
         throw error instanceof PhotoRefusal ? refuse(`what it sent is ${error.message}`) : error;
       }

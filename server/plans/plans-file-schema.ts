@@ -19,6 +19,7 @@ import {
 } from 'valibot';
 import { currencySymbols } from '../../contract/billing';
 import { languageSchema } from '../../contract/tenant';
+import { planNeeds } from './plan-needs';
 
 /** The file of a site's folder that says what it sells. */
 export const plansFileName = 'plans.json';
@@ -60,7 +61,12 @@ const subscriptionPriceSchema = object({
   firstPeriodPrice: optional(amountSchema),
 });
 
-const productEntries = { id: idSchema, name: textsSchema(pipe(string(), minLength(1), maxLength(80))) };
+const productEntries = {
+  id: idSchema,
+  name: textsSchema(pipe(string(), minLength(1), maxLength(80))),
+  /** What the product promises beyond the site's tool: it is not sold where the server cannot do it. */
+  needs: optional(array(picklist(planNeeds))),
+};
 const productFileSchema = variant('kind', [
   object({
     ...productEntries,

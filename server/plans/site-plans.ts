@@ -23,7 +23,14 @@ export type Terms = {
 };
 
 /** One price that can be bought. */
-export type Offer = { productId: string; priceId: string; product: ProductFile; terms: Terms };
+export type Offer = {
+  productId: string;
+  priceId: string;
+  product: ProductFile;
+  terms: Terms;
+  /** False: this server cannot do what it is bought for. */
+  isServed: boolean;
+};
 
 /** Who asks for the list: whoever has had a trial or a lower first price here is offered the normal prices. */
 export type Audience = { channel: string | undefined; language: Language; hasUsedIntroduction: boolean };
@@ -54,9 +61,14 @@ export const noPlans: SitePlans = {
   plainSubscription: undefined,
 };
 
-export function createSitePlans(file: PlansFile): SitePlans {
+export function createSitePlans(
+  file: PlansFile,
+  isServed: (product: ProductFile) => boolean = () => true,
+): SitePlans {
   const lists = [file.products, ...Object.values(file.channels ?? {})];
-  const offers = lists.flat().flatMap((product) => product.prices.map((price) => makeOffer(product, price)));
+  const offers = lists
+    .flat()
+    .flatMap((product) => product.prices.map((price) => makeOffer(product, price, isServed(product))));
   const buyable = offers.flatMap((offer) =>
     isIntroductory(offer.terms) ? [offer, withoutIntroduction(offer)] : [offer],
   );
@@ -64,7 +76,7 @@ export function createSitePlans(file: PlansFile): SitePlans {
   return {
     listProducts: ({ channel, language, hasUsedIntroduction }) =>
       ((channel !== undefined && file.channels?.[channel]) || file.products).map((product) =>
-        describeProduct(product, language, hasUsedIntroduction),
+        describeProduct(product, language, hasUsedIntroduction, isServed(product)),
       ),
     findOffer: (productId, priceId) =>
       buyable.find((offer) => offer.productId === productId && offer.priceId === priceId),
@@ -148,8 +160,8 @@ function findMissingLanguages(path: string, texts: Partial<Record<Language, unkn
     .map((language) => `${path}.${language}: is missing`);
 }
 
-function makeOffer(product: ProductFile, price: PriceFile): Offer {
-  return { productId: product.id, priceId: price.id, product, terms: readTerms(product, price) };
+function makeOffer(product: ProductFile, price: PriceFile, isServed: boolean): Offer {
+  return { productId: product.id, priceId: price.id, product, terms: readTerms(product, price), isServed };
 }
 
 function readTerms(product: ProductFile, price: PriceFile): Terms {
@@ -190,13 +202,19 @@ function toMinor(text: string, currency: string): number {
   return amountMinor;
 }
 
-function describeProduct(product: ProductFile, language: Language, hasUsedIntroduction: boolean) {
+function describeProduct(
+  product: ProductFile,
+  language: Language,
+  hasUsedIntroduction: boolean,
+  isServed: boolean,
+) {
   return {
     id: product.id,
     name: pickByLanguage(product.name, language),
     isRenew: product.kind === 'subscription' ? renewals.subscription : renewals.pack,
+    ...(isServed ? {} : { notServed: true }),
     productsPriceList: product.prices.map((price) => {
-      const offer = makeOffer(product, price);
+      const offer = makeOffer(product, price, isServed);
       return describePrice(hasUsedIntroduction ? withoutIntroduction(offer) : offer, price, language);
     }),
   };

@@ -4,6 +4,8 @@ import { join, relative } from 'node:path';
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
 import { listComponentNames, templateHost } from '../../contract/pages';
 import type { Capabilities, PageInfo } from '../../contract/tenant';
+import type { ToolType } from '../../contract/tools/tool-list';
+import { canServe } from '../plans/plan-needs';
 import { plansFileName, plansFileSchema } from '../plans/plans-file-schema';
 import { createSitePlans, findPlanProblems, noPlans, type SitePlans } from '../plans/site-plans';
 import { completeIcons } from './site-icons';
@@ -50,7 +52,7 @@ export async function readSites(
     const found = await readPages(path);
     if (folder !== templateHost) {
       const file = await readJson(sitePath, siteFileSchema);
-      const plans = await readPlans(path);
+      const plans = await readPlans(path, file?.type);
       if (file?.server?.demo && !isDemo) {
         demoHosts.push(folder);
         continue;
@@ -102,14 +104,16 @@ export async function readSites(
     return found;
   }
 
-  async function readPlans(path: string): Promise<SitePlans> {
+  async function readPlans(path: string, type: ToolType | undefined): Promise<SitePlans> {
     const filePath = join(path, plansFileName);
-    if (!existsSync(filePath)) return noPlans;
+    if (type === undefined || !existsSync(filePath)) return noPlans;
     const file = await readJson(filePath, plansFileSchema);
     if (!file) return noPlans;
     const found = findPlanProblems(file);
     problems.push(...found.map((text) => `${relative(sitesDir, filePath)}: ${text}`));
-    return found.length > 0 ? noPlans : createSitePlans(file);
+    return found.length > 0
+      ? noPlans
+      : createSitePlans(file, (product) => canServe(type, product.needs ?? [], capabilities));
   }
 
   async function readJson<const Schema extends GenericSchema>(

@@ -11,6 +11,7 @@ const failureTexts: Record<CallFailure['kind'], MessageDescriptor> = {
   aborted: msg`That was cancelled.`,
   malformed: msg`The server sent an answer that this app does not understand. Try again later.`,
 };
+export const notServedText = msg`This plan is not for sale: the site is not set up for it yet. Nothing was charged.`;
 /** The reference backend's own sentences, which it sends in English. */
 const codeTexts: Record<string, MessageDescriptor> = {
   [failureCodes.wrongCredentials]: msg`The email or the password is wrong.`,
@@ -28,6 +29,7 @@ const codeTexts: Record<string, MessageDescriptor> = {
   [failureCodes.message.empty]: smsProblemTexts.messageEmpty,
   [failureCodes.message.tooLong]: smsProblemTexts.messageTooLong,
   [failureCodes.message.timeMissing]: smsProblemTexts.timeMissing,
+  [failureCodes.billing.notServed]: notServedText,
 };
 const tooManyText = msg`Too many attempts. Wait a little and try again.`;
 const tooManyStatus = 429;

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import { notServedText } from '../i18n/call-failure-texts';
 import { describePeriod, describeSpan } from '../i18n/duration-texts';
 import { formatMoney } from '../i18n/money';
 import { useTenant } from '../tenant/tenant-provider';
@@ -100,7 +101,7 @@ export function OfferCard({
           isWide
           look={choice && !choice.isChosen ? 'soft' : 'primary'}
           className={styles.buy}
-          disabled={purchase.busyKey !== null}
+          disabled={purchase.busyKey !== null || product.notServed === true}
           aria-busy={isBusy}
           aria-describedby={termsId}
           onClick={() => purchase.buy(offer)}
@@ -108,6 +109,7 @@ export function OfferCard({
           {isBusy ? t`One moment…` : t`Buy for ${price}`}
         </Button>
         {failure ? <InlineAlert tone="bad">{failure}</InlineAlert> : null}
+        {product.notServed ? <p className={styles.tip}>{i18n._(notServedText)}</p> : null}
       </div>
     </li>
   );

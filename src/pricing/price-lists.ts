@@ -58,7 +58,7 @@ function makeOffers(products: readonly Product[], toolType: ToolType, isOrderabl
       config: readPlanConfig(plan),
       quota: reckonQuota(plan, isSubscription(product), toolType),
       isBestValue: false,
-      isOrderable,
+      isOrderable: isOrderable && product.notServed !== true,
     })),
   );
 }

@@ -45,7 +45,7 @@ export const fullSite: Json = {
     conversions: ['docx>pdf'],
     speech: { languages: ['en'] },
     limits: { documentBytes: 1_000_000, audioBytes: 1_000_000, photoBytes: 1_000_000 },
-    photos: { engine: 'service' },
+    photos: { engine: 'service', colour: true },
     storageOrigins: ['https://files.test'],
   },
   common: { en: describeShell('English'), vi: describeShell('Vietnamese') },

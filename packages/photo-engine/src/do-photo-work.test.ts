@@ -41,11 +41,11 @@ describe('an old photo', { timeout: timeoutMs }, () => {
     for (const channel of [0, 1, 2]) {
       expect(rangeOf(restored, channel)).toBeGreaterThan(rangeOf(faded, channel) + 50);
     }
-    expect(measurePsnr(restored, scene)).toBeGreaterThan(measurePsnr(faded, scene) + 5);
+    expect(measurePsnr(restored, scene)).toBeGreaterThan(measurePsnr(faded, scene) + 4);
   });
 
   test('loses its scratches', async () => {
-    const faded = fade(await makeScene(600, 426));
+    const faded = fade(await readRealPhoto(600, 400));
     const { photo, mask } = await scratch(faded);
     const whole = await decode(await work(await encode(faded), restoring));
     const scratched = await decode(await work(await encode(photo), restoring));
@@ -53,18 +53,19 @@ describe('an old photo', { timeout: timeoutMs }, () => {
     expect(measurePsnr(scratched, whole, mask)).toBeGreaterThan(21);
   });
 
-  test('in black and white gets one warm tone and no invented colours', async () => {
+  test('in black and white stays a neutral grey', async () => {
     const grey = await toSharp(fade(await makeScene(450, 320)))
       .grayscale()
       .png()
       .toBuffer();
     const { data } = await decode(await work(grey, restoring));
-    const warmths = Array.from(
-      { length: data.length / 3 },
-      (_, i) => (data[3 * i] ?? 0) - (data[3 * i + 2] ?? 0),
+    const colour = Array.from({ length: 50_000 }, (_, i) =>
+      Math.max(
+        Math.abs((data[3 * i] ?? 0) - (data[3 * i + 1] ?? 0)),
+        Math.abs((data[3 * i + 1] ?? 0) - (data[3 * i + 2] ?? 0)),
+      ),
     );
-    expect(Math.min(...warmths.slice(0, 50_000))).toBeGreaterThan(-8);
-    expect(Math.max(...warmths.slice(0, 50_000))).toBeLessThan(36);
+    expect(Math.max(...colour)).toBeLessThan(4);
   });
 
   test('is enlarged to twice its size, clearly closer to the original than a plain enlargement', async () => {
@@ -76,7 +77,23 @@ describe('an old photo', { timeout: timeoutMs }, () => {
   });
 });
 
-test('the styles differ from each other and from the photo, each in its own way', async () => {
+test('a photo is enlarged four times on request, and says how far it is', {
+  timeout: timeoutMs,
+}, async () => {
+  const small = await toSharp(await makeScene(120, 90))
+    .png()
+    .toBuffer();
+  const shares: number[] = [];
+  const order = { task: 'superResolution', factor: 4 } as const;
+  const { width, height } = await decode(await work(small, order, (share) => shares.push(share)));
+  expect([width, height]).toEqual([480, 360]);
+  expect(shares.at(-1)).toBe(1);
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+});
+
+test('the styles differ from each other and from the photo, each in its own way', {
+  timeout: timeoutMs,
+}, async () => {
   const photo = await makePortrait(300, 400, '#7fa7c9', '#d9b48c');
   const drawings: RawPhoto[] = [await decode(photo)];
   for (let style = 1; style <= styleCount; style += 1) {
@@ -228,12 +245,22 @@ describe('an ID photo', { timeout: timeoutMs }, () => {
   });
 });
 
-async function work(bytes: Buffer, order: PhotoOrder | PortraitOrder): Promise<Buffer> {
+/** A photograph that the samples show restored: it has no damage any more. */
+async function readRealPhoto(width: number, height: number): Promise<RawPhoto> {
+  const path = join(import.meta.dirname, '../../../sites/template/pictures/astronaut-after.webp');
+  return decode(await sharp(path).resize(width, height).png().toBuffer());
+}
+
+async function work(
+  bytes: Buffer,
+  order: PhotoOrder | PortraitOrder,
+  onProgress?: (share: number) => void,
+): Promise<Buffer> {
   const outDir = await mkdtemp(join(tmpdir(), 'toolfront-photo-test-'));
   onTestFinished(() => rm(outDir, { recursive: true, force: true }));
   const sourcePath = join(outDir, 'source');
   await writeFile(sourcePath, bytes);
-  return readFile(await doPhotoWork({ sourcePath, outDir, maxBytes, order }));
+  return readFile(await doPhotoWork({ sourcePath, outDir, maxBytes, order }, onProgress));
 }
 
 async function judge(bytes: Buffer, order: PortraitOrder): Promise<PortraitReport> {

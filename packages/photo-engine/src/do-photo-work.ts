@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { openPhoto } from './open-photo';
+import { defaultEnlargement } from './photo-order';
 import type { PhotoWork } from './photo-work';
 import { readPicture, writeJpeg } from './picture-files';
 
@@ -19,21 +20,32 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Does one piece of work and answers with the result's path. Throws an `UnusablePhoto`. */
-export async function doPhotoWork({ sourcePath, outDir, maxBytes, order }: PhotoWork): Promise<string> {
+export async function doPhotoWork(
+  { sourcePath, outDir, maxBytes, order, model }: PhotoWork,
+  onProgress: (share: number) => void = () => {},
+): Promise<string> {
   const photo = await openPhoto(sourcePath, maxBytes);
   const path = join(outDir, `result-${order.task}.jpg`);
   switch (order.task) {
     case 'colorization': {
-      const { restorePicture } = await import('./restore-picture');
-      await writeJpeg(restorePicture(await readPicture(photo, restoredPixels)), path);
+      const { restorePicture } = await import('./restoration/restore-picture');
+      const colourModel = model?.task === 'colorization' ? model : undefined;
+      await writeJpeg(await restorePicture(await readPicture(photo, restoredPixels), colourModel), path);
       break;
     }
     case 'superResolution': {
-      const { enlargePicture } = await import('./enlarge-picture');
-      await writeJpeg(enlargePicture(await readPicture(photo, enlargedPixels), enlargedPixels), path);
+      const { enlargePicture } = await import('./enlargement/enlarge-picture');
+      const picture = await readPicture(photo, enlargedPixels);
+      const factor = order.factor ?? defaultEnlargement;
+      await writeJpeg(await enlargePicture(picture, { factor, maxPixels: enlargedPixels, onProgress }), path);
       break;
     }
     case 'anime': {
+      if (model?.task === 'anime') {
+        const { drawByModel } = await import('./operator-models/draw-by-model');
+        await writeJpeg(await drawByModel(await readPicture(photo, drawnPixels), model, onProgress), path);
+        break;
+      }
       const { drawInStyle } = await import('./draw-in-style');
       const { findFaces } = await import('./portrait/find-face');
       const picture = await readPicture(photo, drawnPixels);

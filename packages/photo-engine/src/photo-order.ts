@@ -7,6 +7,7 @@ import {
   number,
   object,
   optional,
+  picklist,
   pipe,
   regex,
   string,
@@ -15,6 +16,11 @@ import {
 
 /** Styles that a photo can be drawn in, 1 to 8 (draw-in-style.ts). */
 export const styleCount = 8;
+
+/** How many times as wide and high an enlarged photo is. */
+export const enlargements = [2, 4] as const;
+export type Enlargement = (typeof enlargements)[number];
+export const defaultEnlargement: Enlargement = 2;
 
 const ratio = pipe(number(), minValue(0), maxValue(1));
 
@@ -51,7 +57,7 @@ export const portraitOrderSchema = object({
 /** What is to be done to a photo. Plain data: it is stored with the work and sent to the process that does it. */
 export const photoOrderSchema = variant('task', [
   object({ task: literal('colorization') }),
-  object({ task: literal('superResolution') }),
+  object({ task: literal('superResolution'), factor: optional(picklist(enlargements)) }),
   object({
     task: literal('anime'),
     style: pipe(number(), integer(), minValue(1), maxValue(styleCount)),

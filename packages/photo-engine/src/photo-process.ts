@@ -16,7 +16,9 @@ async function main(): Promise<void> {
 /** What is no refusal ends the process: nobody knows what it left behind. */
 async function answer(line: string): Promise<void> {
   try {
-    emit({ event: 'done', path: await doPhotoWork(parse(photoWorkSchema, JSON.parse(line))) });
+    const work = parse(photoWorkSchema, JSON.parse(line));
+    const path = await doPhotoWork(work, (fraction) => emit({ event: 'progress', fraction }));
+    emit({ event: 'done', path });
   } catch (error) {
     if (!(error instanceof UnusablePhoto)) throw error;
     console.error(error.message);

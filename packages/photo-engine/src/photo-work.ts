@@ -1,4 +1,5 @@
-import { type InferOutput, literal, number, object, string, variant } from 'valibot';
+import { type InferOutput, literal, number, object, optional, string, variant } from 'valibot';
+import { operatorModelSchema } from './operator-models/operator-model';
 import { photoOrderSchema, portraitOrderSchema } from './photo-order';
 
 /**
@@ -10,6 +11,8 @@ export const photoWorkSchema = object({
   outDir: string(),
   /** A larger file is refused. */
   maxBytes: number(),
+  /** The operator's model for this order, where there is one. */
+  model: optional(operatorModelSchema),
   order: variant('task', [
     ...photoOrderSchema.options,
     portraitOrderSchema,

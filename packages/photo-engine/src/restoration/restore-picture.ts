@@ -1,17 +1,9 @@
-import { guidedFilter } from './box-filters';
-import { balanceTones } from './local-contrast';
-import {
-  at,
-  clamp,
-  lumaOf,
-  mapPlanes,
-  type Picture,
-  type Plane,
-  percentileOf,
-  smoothStep,
-  withLuma,
-} from './picture';
-import { repairScratches } from './repair-scratches';
+import { guidedFilter } from '../box-filters';
+import { balanceTones } from '../local-contrast';
+import { addColours } from '../operator-models/add-colours';
+import type { ColourModel } from '../operator-models/operator-model';
+import { at, clamp, lumaOf, mapPlanes, type Picture, type Plane, percentileOf, withLuma } from '../picture';
+import { repairDamage } from './repair-damage';
 
 /** How far a channel may be pulled apart; more would show the paper's grain instead of the picture. */
 const largestGain = 4;
@@ -22,17 +14,18 @@ const monochromeSpread = 5;
 const middleGrey = 118;
 
 /**
- * Restores an old photo by classical means: scratches are painted over, noise is smoothed, each channel gets its full
- * range again (which undoes both fading and a colour cast), contrast is evened out. Colour comes back as far as the
- * photo still holds some; a black and white one gets a photographer's warm tone and no invented colours.
+ * Restores an old photo: damage is found and filled, noise is smoothed, each channel gets its full range again (which
+ * undoes both fading and a colour cast), contrast is evened out. Colour comes back as far as the photo still holds some;
+ * a black and white one stays a neutral grey, unless the operator has a model that colours it.
  */
-export function restorePicture(source: Picture): Picture {
-  const whole = repairScratches(source);
+export async function restorePicture(source: Picture, colourModel?: ColourModel): Promise<Picture> {
+  const whole = await repairDamage(source);
   const isMonochrome = measureColourSpread(whole) < monochromeSpread;
   const ranged = isMonochrome ? stretchTogether(whole) : stretchChannels(whole);
   const smooth = removeNoise(ranged);
   const toned = withLuma(smooth, balanceTones(correctBrightness(lumaOf(smooth)), smooth));
-  return isMonochrome ? toneWarm(toned) : reviveColours(toned);
+  if (!isMonochrome) return reviveColours(toned);
+  return colourModel ? addColours(toned, colourModel) : toned;
 }
 
 /** Root mean square of what is left of colour when the mean colour of each brightness is taken away. */
@@ -132,15 +125,4 @@ function reviveColours(picture: Picture): Picture {
   }
   const gain = clamp(28 / Math.max(1, colourfulness / luma.length), 1, 1.4);
   return mapPlanes(picture, (plane) => plane.map((value, i) => at(luma, i) + gain * (value - at(luma, i))));
-}
-
-/** The tone of a warm paper: none in black and white, most in the middle. */
-function toneWarm(picture: Picture): Picture {
-  const luma = lumaOf(picture);
-  const strength = luma.map((value) => smoothStep(0, 110, value) * (1 - smoothStep(150, 255, value)));
-  return {
-    ...picture,
-    red: picture.red.map((value, i) => value + 9 * at(strength, i)),
-    blue: picture.blue.map((value, i) => value - 13 * at(strength, i)),
-  };
 }

@@ -1,4 +1,4 @@
-import { at, mapPlanes, type Picture, type Plane, type Size } from './picture';
+import { at, mapPlanes, type Picture, type Plane, type Size } from '../picture';
 
 /** How far a hole's pixel looks for ones that are known. */
 const reach = 4;

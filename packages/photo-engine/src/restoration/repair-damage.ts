@@ -1,0 +1,91 @@
+import { dilateMask } from '../morphology';
+import { at, type Picture, type Plane, type Size } from '../picture';
+import { distancesToRim } from './distances-to-rim';
+import { fillByExample } from './fill-by-example';
+import { fillHoles } from './fill-holes';
+import { findDamage } from './find-damage';
+import { findTornCorners } from './find-torn-corners';
+import { keepPaperTones } from './keep-paper-tones';
+
+/** Measured on the bench's photos: what is surely damage, and what is when it touches that. */
+const sureLikelihood = 0.9;
+const touchingLikelihood = 0.55;
+/** A photo with more than this is a drawing or a text: its lines are what it shows. */
+const largestShare = 0.3;
+/** Half the width of what is too broad for a scratch or a crease, of the photo's shorter side. */
+const broadShare = 1 / 90;
+/** Wider holes than twice this, in pixels, are filled by example; narrow ones from their rims. */
+const narrowReach = 7;
+
+/** Finds scratches, specks, creases and missing parts, and fills them. A photo without any comes back as it was. */
+export async function repairDamage(picture: Picture): Promise<Picture> {
+  const mask = await markDamage(picture);
+  return mask ? fillDamage(picture, mask) : picture;
+}
+
+/** 1 where the photo is damaged; undefined where it is not, or is no photo. */
+async function markDamage(picture: Picture): Promise<Uint8Array | undefined> {
+  const found = dropBroad(spreadFromSure(await findDamage(picture), picture), picture);
+  const lines = keepPaperTones(found, picture);
+  const torn = dilateMask(findTornCorners(picture), picture, 3);
+  // The rim of a scratch is fainter than its middle.
+  const mask = dilateMask(lines, picture, 1).map((value, i) => value | (torn[i] ?? 0));
+  const count = mask.reduce((sum, value) => sum + value, 0);
+  return count === 0 || count > largestShare * mask.length ? undefined : mask;
+}
+
+/** The finder is good at what is thin; a broad light or dark part is more likely something the photo shows. */
+function dropBroad(mask: Uint8Array, size: Size): Uint8Array {
+  const reach = Math.max(5, Math.round(Math.min(size.width, size.height) * broadShare));
+  const middle = Uint8Array.from(distancesToRim(mask, size), (distance) => (distance > reach ? 1 : 0));
+  const broad = dilateMask(middle, size, 2 * reach);
+  return mask.map((value, i) => value & (1 - (broad[i] ?? 0)));
+}
+
+function fillDamage(picture: Picture, mask: Uint8Array): Picture {
+  const wide = markWide(mask, picture);
+  const narrow = fillHoles(picture, mask);
+  return wide.some((value) => value === 1) ? fillByExample(narrow, wide) : narrow;
+}
+
+/** The parts of holes that are far from a rim, with what surrounds them; scratches that lead there stay narrow. */
+function markWide(mask: Uint8Array, size: Size): Uint8Array {
+  const middle = Uint8Array.from(distancesToRim(mask, size), (distance) => (distance > narrowReach ? 1 : 0));
+  return dilateMask(middle, size, narrowReach).map((value, i) => value & (mask[i] ?? 0));
+}
+
+function spreadFromSure(likelihood: Plane, size: Size): Uint8Array {
+  return spread(
+    (i) => at(likelihood, i) >= sureLikelihood,
+    (i) => at(likelihood, i) >= touchingLikelihood,
+    likelihood.length,
+    size,
+  );
+}
+
+/** Everything that may be marked and touches, over others of its kind, what is. */
+function spread(
+  isSeed: (index: number) => boolean,
+  isAllowed: (index: number) => boolean,
+  count: number,
+  { width }: Size,
+): Uint8Array {
+  const mask = new Uint8Array(count);
+  const open: number[] = [];
+  for (let i = 0; i < count; i += 1) {
+    if (!isSeed(i)) continue;
+    mask[i] = 1;
+    open.push(i);
+  }
+  for (let index = open.pop(); index !== undefined; index = open.pop()) {
+    const x = index % width;
+    for (const step of [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]) {
+      const next = index + step;
+      if (next < 0 || next >= count || Math.abs((next % width) - x) > 1) continue;
+      if (mask[next] || !isAllowed(next)) continue;
+      mask[next] = 1;
+      open.push(next);
+    }
+  }
+  return mask;
+}

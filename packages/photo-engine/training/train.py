@@ -1,0 +1,178 @@
+"""Trains the damage finder on photos with damage put on them, and writes it as ONNX.
+
+apt-get install python3-torch python3-pil; python3 train.py FOLDER_OF_PHOTOS OUT.onnx MINUTES [START.onnx]
+
+With START.onnx, which this script wrote, training continues from it, without batch normalization.
+"""
+import io
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+from PIL import Image, ImageFilter
+from torch import nn
+from torch.nn import functional as F
+
+from damage import damage
+
+side = 128
+batch_size = 8
+
+
+def block(inputs, outputs, is_normed):
+    norm = [nn.BatchNorm2d(outputs)] if is_normed else []
+    return nn.Sequential(nn.Conv2d(inputs, outputs, 3, padding=1, bias=not is_normed), *norm, nn.ReLU())
+
+
+class DamageFinder(nn.Module):
+    """A small U-Net: RGB from 0 to 1 in, the logit of damage for each pixel out. Sides are multiples of 16."""
+
+    def __init__(self, is_normed, widths=(8, 16, 24, 32, 40)):
+        super().__init__()
+        self.down = nn.ModuleList([block(3, widths[0], is_normed)])
+        self.up = nn.ModuleList()
+        for fine, coarse in zip(widths, widths[1:]):
+            self.down.append(nn.Sequential(block(fine, coarse, is_normed), block(coarse, coarse, is_normed)))
+            self.up.append(block(fine + coarse, fine, is_normed))
+        self.out = nn.Conv2d(widths[0], 1, 1)
+
+    def forward(self, x):
+        levels = [self.down[0](x - 0.5)]
+        for down in self.down[1:]:
+            levels.append(down(F.max_pool2d(levels[-1], 2)))
+        x = levels[-1]
+        for up, level in zip(reversed(self.up), reversed(levels[:-1])):
+            x = up(torch.cat([F.interpolate(x, scale_factor=2, mode='nearest'), level], 1))
+        return self.out(x)
+
+
+def age(rng, photo):
+    """What happens to the whole print and its scan: fading, grain, blur, compression."""
+    if rng.random() < 0.6:
+        low, high = rng.uniform(0, 70), rng.uniform(170, 255)
+        photo = low + (high - low) * (np.clip(photo, 0, 255) / 255) ** rng.uniform(0.7, 1.4)
+    if rng.random() < 0.35:
+        photo = photo * np.array([1, rng.uniform(0.88, 1), rng.uniform(0.65, 1)])
+    if rng.random() < 0.5:
+        photo = photo + rng.normal(0, rng.uniform(1, 9), photo.shape[:2] + (rng.choice([1, 3]),))
+    image = Image.fromarray(np.clip(photo, 0, 255).astype('uint8'))
+    if rng.random() < 0.35:
+        image = image.filter(ImageFilter.GaussianBlur(rng.uniform(0.3, 0.9)))
+    if rng.random() < 0.5:
+        buffer = io.BytesIO()
+        image.save(buffer, 'JPEG', quality=int(rng.integers(55, 96)))
+        image = Image.open(buffer)
+    return np.asarray(image, 'float32')
+
+
+def sample(rng, photos):
+    photo = photos[rng.integers(len(photos))]
+    smallest = min(photo.size)
+    crop = min(smallest, int(side * rng.uniform(0.8, max(0.9, smallest / 420))))
+    left, top = rng.integers(photo.width - crop + 1), rng.integers(photo.height - crop + 1)
+    image = photo.crop((left, top, left + crop, top + crop)).resize((side, side), Image.LANCZOS)
+    if rng.random() < 0.5:
+        image = image.convert('L').convert('RGB')
+    image = image.rotate(90 * int(rng.integers(4)))
+    pixels = np.asarray(image, 'float32')
+    if rng.random() < 0.4:
+        pixels = age(rng, pixels)
+    mask = np.zeros((side, side), bool)
+    if rng.random() < 0.82:
+        pixels, mask = damage(rng, pixels)
+    return np.clip(age(rng, pixels), 0, 255) / 255, mask
+
+
+def main(folder, out, minutes, start=None):
+    torch.set_num_threads(1)
+    rng = np.random.default_rng(7)
+    torch.manual_seed(7)
+    photos = [Image.open(path).convert('RGB') for path in sorted(Path(folder).glob('*.png'))]
+    model = DamageFinder(is_normed=start is None)
+    if start:
+        load_weights(model, start)
+    highest_rate = 1.5e-3 if start else 4e-3
+    optimizer = torch.optim.AdamW(model.parameters(), highest_rate, weight_decay=1e-4)
+    started = saved = time.time()
+    count, losses = 0, []
+    while (share := (time.time() - started) / (60 * minutes)) < 1:
+        for group in optimizer.param_groups:
+            group['lr'] = highest_rate * (1 - share) + 3e-5
+        pixels, masks = zip(*[sample(rng, photos) for _ in range(batch_size)])
+        x = torch.from_numpy(np.stack(pixels).astype('float32')).permute(0, 3, 1, 2)
+        y = torch.from_numpy(np.stack(masks).astype('float32'))[:, None]
+        logits = model(x)
+        p = torch.sigmoid(logits)
+        dice = 1 - (2 * (p * y).sum() + 1) / (p.sum() + y.sum() + 1)
+        loss = F.binary_cross_entropy_with_logits(logits, y, pos_weight=torch.tensor(2.0)) + 0.5 * dice
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        count += 1
+        losses.append(float(loss))
+        if count % 25 == 0:
+            print(count, f'{time.time() - started:.0f} s', f'{np.mean(losses[-100:]):.4f}', flush=True)
+        if time.time() - saved > 240:
+            saved = time.time()
+            export(model, out)
+    export(model, out)
+
+
+def export(model, out):
+    model.eval()
+    example = torch.zeros(1, 3, 64, 64)
+    axes = {'photo': {2: 'height', 3: 'width'}, 'damage': {2: 'height', 3: 'width'}}
+    torch.onnx.export(model, example, out, input_names=['photo'], output_names=['damage'], dynamic_axes=axes, opset_version=13)
+    model.train()
+
+
+def load_weights(model, path):
+    """The initializers of the file, in the order in which the convolutions use them."""
+    graph = next(value for field, value in fields(Path(path).read_bytes()) if field == 7)
+    tensors, order = {}, []
+    for field, value in fields(graph):
+        if field == 5:
+            parts = list(fields(value))
+            dims = [part for number, part in parts if number == 1]
+            name, raw = (next(part for number, part in parts if number == wanted) for wanted in (8, 9))
+            tensors[bytes(name)] = torch.frombuffer(bytearray(raw), dtype=torch.float32).reshape(dims)
+        if field == 1:
+            parts = list(fields(value))
+            if (4, b'Conv') in parts:
+                order += [part for number, part in parts if number == 1][1:]
+    convolutions = [model.down[0], *model.down[1:], *reversed(model.up), model.out]
+    parameters = [p for module in convolutions for p in module.parameters()]
+    for parameter, name in zip(parameters, order, strict=True):
+        parameter.data.copy_(tensors[bytes(name)])
+
+
+def fields(data):
+    """Field numbers and values of a protocol buffers message."""
+    place = 0
+
+    def varint():
+        nonlocal place
+        value = shift = 0
+        while True:
+            byte = data[place]
+            place += 1
+            value |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                return value
+
+    while place < len(data):
+        key = varint()
+        if key & 7 == 2:
+            length = varint()
+            yield key >> 3, data[place : place + length]
+            place += length
+        elif key & 7 == 5:
+            place += 4
+        else:
+            yield key >> 3, varint()
+
+
+main(sys.argv[1], sys.argv[2], float(sys.argv[3]), *sys.argv[4:])
