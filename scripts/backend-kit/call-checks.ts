@@ -36,7 +36,13 @@ export type CallCheck = {
   /** The app can do nothing without it. */
   isRequired?: true;
   /** Called only by sites that declare it. */
-  capability?: 'guestSignIn' | 'orderHistory' | 'passwordChange' | 'passwordReset' | 'logoutEverywhere';
+  capability?:
+    | 'devices'
+    | 'guestSignIn'
+    | 'orderHistory'
+    | 'passwordChange'
+    | 'passwordReset'
+    | 'logoutEverywhere';
   run: (state: CheckState) => Promise<CallResult>;
 };
 
@@ -189,6 +195,15 @@ export const callChecks: readonly CallCheck[] = [
     client.call(calls.processOlderOrder),
   ),
 
+  check('devices', 'the account lists no devices', ({ client }) => client.call(calls.devices), {
+    capability: 'devices',
+  }),
+  check(
+    'endDevice',
+    'a single device cannot be logged out',
+    ({ client }) => client.call(calls.endDevice, { params: { id: noSuch } }),
+    { capability: 'devices' },
+  ),
   check('logout', 'a log-out ends on this device alone', ({ client }) => client.call(calls.logout)),
   check(
     'logoutEverywhere',

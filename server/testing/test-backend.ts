@@ -4,6 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { parse } from 'valibot';
 import { accountCalls } from '../../contract/accounts';
 import { type Envelope, envelopeSchema } from '../../contract/envelope';
+import { languages } from '../../contract/languages';
 import type { SiteInfo } from '../../contract/tenant';
 import { buildApp } from '../app';
 import { readConfig, type ServerConfig } from '../config';
@@ -99,6 +100,16 @@ export async function writePage(sitesDir: string, host: string, name: string, pa
 }
 
 function describeSite(host: string): SiteInfo {
+  const texts = {
+    NavBar: {
+      title: host,
+      converts: [{ title: 'Tools', items: [{ path: '/t/pdf', title: 'Convert' }] }],
+      langOptions: [{ label: 'English', value: 'en' }],
+      loginInfo: { login: 'Log in', logout: 'Log out', account: 'Account' },
+    },
+    FooterBar: { title: host, intro: '', columns: [], business: { text: '' } },
+    Login: {},
+  };
   return {
     type: 5,
     site: {
@@ -109,17 +120,6 @@ function describeSite(host: string): SiteInfo {
       theme: 'blue',
       helpUrl: 'https://help.example.com/',
     },
-    common: {
-      en: {
-        NavBar: {
-          title: host,
-          converts: [{ title: 'Tools', items: [{ path: '/t/pdf', title: 'Convert' }] }],
-          langOptions: [{ label: 'English', value: 'en' }],
-          loginInfo: { login: 'Log in', logout: 'Log out', account: 'Account' },
-        },
-        FooterBar: { title: host, intro: '', columns: [], business: { text: '' } },
-        Login: {},
-      },
-    },
+    common: Object.fromEntries(languages.map((language) => [language, texts])),
   };
 }

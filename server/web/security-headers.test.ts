@@ -8,7 +8,8 @@ import { startTestBackend, type TestBackend, writeSite } from '../testing/test-b
 import { contentSecurityPolicy } from './security-headers';
 
 const storage = ['https://bucket.example:8443', 'https://*.oss.example'];
-const entry = `export const renderPage = async ({ template }) => ({ status: 200, opening: template, drawRest: () => '' });`;
+const entry = `export const renderPage = async ({ template }) => ({ status: 200, opening: template, drawRest: () => '' });
+export const renderUnavailable = async ({ template }) => template;`;
 
 let folder: string;
 let backend: TestBackend;
