@@ -43,6 +43,7 @@ test('a picture that is pasted before the list is hydrated is asked for its kind
   await expect(tool.dialog).toContainText('Schengen');
   await tool.dialog.getByRole('button', { name: 'Create photo' }).click();
   const login = new LoginDialog(page);
+  await login.switchToLogin();
   await login.fill(member.email, member.password);
   await login.submit();
   await tool.waitForResult('The photo has been processed!');

@@ -109,7 +109,7 @@ test.describe('with the keyboard alone', () => {
     await expect.poll(async () => Number(await chin.getAttribute('aria-valuenow'))).toBeLessThan(before);
     await tabTo(page, dialog.getByRole('button', { name: 'Create photo' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Create account' })).toBeVisible();
   });
 
   test('a restored photo is compared with the one before, and the focus goes back', async ({

@@ -87,7 +87,7 @@ test('what is wrong is said at its field, in the exact words', async ({ page, se
   await sms.open(server.siteUrl('sms'));
   await sms.form.getByLabel('Send later').check();
   await sms.send();
-  await expect(sms.form.getByText('The format of phone number is invalid.')).toBeVisible();
+  await expect(sms.form.getByText('Please enter the phone number')).toBeVisible();
   await expect(sms.form.getByText('Please enter the message content')).toBeVisible();
   await expect(sms.form.getByText('Please select a scheduled delivery time')).toBeVisible();
   await expect(sms.phone).toBeFocused();
@@ -146,7 +146,10 @@ test('a message that the server does not take stays, and the same press again is
   expect(keys).toHaveLength(3);
 });
 
-test('the page of sent messages asks who one is, and shows the list in place', async ({ page, server }) => {
+test('the page of sent messages asks who one is, and leads to the account with them', async ({
+  page,
+  server,
+}) => {
   const address = `${server.siteUrl('sms')}/sub/messages`;
   await page.goto(server.siteUrl('sms'));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sent messages' }).click();
@@ -155,8 +158,9 @@ test('the page of sent messages asks who one is, and shows the list in place', a
   const login = new LoginDialog(page);
   await login.fill(visitor.email, visitor.password);
   await login.submit();
+  await expect(page).toHaveURL(`${server.siteUrl('sms')}/sub/account`);
+  await page.goto(address);
   await expect(page.getByText('Nothing here yet. What you send shows up here.')).toBeVisible();
-  await expect(page).toHaveURL(address);
 });
 
 test('who logs out leaves no half-written message in the tab', async ({ page, server }) => {
