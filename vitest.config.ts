@@ -33,8 +33,8 @@ export default defineConfig({
         test: {
           name: 'server',
           sequence: { groupOrder: 1 },
-          // One more than there are processors: the tests wait for processes of their own, and for what comes due.
-          maxWorkers: 3,
+          // Twice as many as there are processors: the tests wait for processes of their own, and for what comes due.
+          maxWorkers: 4,
           include: ['server/**/*.test.ts', 'packages/**/*.test.ts'],
           globalSetup: 'server/testing/prepare-data.ts',
         },
