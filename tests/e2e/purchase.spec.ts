@@ -33,7 +33,7 @@ const languages = [
     tips: 'tips',
     sure: 'sure',
     unsubscribed: 'Unsubscribed successfully',
-    ended: /You have unsubscribed\. Nothing more is charged/,
+    ended: /ends on .* You have unsubscribed: nothing more is charged/,
     notSubscribed: 'You did not subscribe to our service.',
   },
   {
@@ -48,7 +48,7 @@ const languages = [
     tips: 'подсказка',
     sure: 'да',
     unsubscribed: 'Подписка отменена',
-    ended: /Подписка отменена\. Больше ничего не списывается/,
+    ended: /заканчивается .* Подписка отменена: больше ничего не спишется/,
     notSubscribed: 'У вас нет подписки на наш сервис.',
   },
 ] as const;

@@ -79,7 +79,7 @@ test.describe('in front of somebody else’s backend', () => {
     await expect(page.getByRole('heading', { name: 'Stranger Docs' })).toBeVisible();
   });
 
-  test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
+  test.use({ expectedConsole: { patterns: [/Failed to load resource/, /could not be loaded/] } });
 
   function siteUrl(): string {
     return `http://${host}:${front.port}`;
