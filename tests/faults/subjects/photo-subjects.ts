@@ -32,7 +32,7 @@ export const idPhotoSubject = describePhotoSubject({
   name: 'passport photo',
   site: 'id',
   screen: 'id-photo',
-  calls: { start: /^POST .*\/aiphoto\/idPhoto/ },
+  calls: { start: /^POST .*\/aiphoto\/idPhoto(?!\/)/ },
   tasks: ['idPhoto'],
   makePhoto: () => makePortrait(450, 600),
   async start(tool, name, photo) {
