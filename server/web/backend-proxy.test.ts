@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,10 @@ import { readConfig } from '../config';
 import { envelopeOf } from '../testing/test-backend';
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+
+const entry = `
+export const renderPage = async ({ template }) => ({ status: 200, opening: template, drawRest: () => '' });
+export const renderUnavailable = async ({ template }) => template;`;
 
 let seen: Seen[];
 let respond: (request: IncomingMessage, response: ServerResponse) => void;
@@ -25,9 +29,18 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
   strangerUrl = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
   folder = await mkdtemp(join(tmpdir(), 'toolfront-front-'));
-  ({ app } = await buildApp(
-    readConfig({ BACKEND_URL: strangerUrl, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' }),
-  ));
+  const clientDir = join(folder, 'client');
+  await mkdir(join(clientDir, '.vite'), { recursive: true });
+  await writeFile(join(clientDir, '.vite/manifest.json'), '{}');
+  await writeFile(join(clientDir, 'index.html'), '<!doctype html>');
+  const rendererPath = join(folder, 'entry.mjs');
+  await writeFile(rendererPath, entry);
+  const config = readConfig({
+    BACKEND_URL: strangerUrl,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+  });
+  ({ app } = await buildApp({ ...config, clientDir, rendererPath }));
 });
 afterEach(async () => {
   await app.close();

@@ -36,7 +36,13 @@ export function JobTray({ kind, onShow, renderOffer }: JobTrayProps) {
   if (isListedElsewhere) return null;
 
   return (
-    <div ref={keepFocus} tabIndex={-1} className={styles.tray} data-empty={isEmpty ? '' : undefined}>
+    <div
+      ref={keepFocus}
+      tabIndex={-1}
+      className={styles.tray}
+      data-empty={isEmpty ? '' : undefined}
+      data-has-jobs={listed.length > 0 ? '' : undefined}
+    >
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       {durability === 'session' ? (
         <p className={styles.note}>
