@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { localKeys } from '../../../contract/storage-keys';
 import { localStore } from '../../ui/browser-storage';
 import { Button } from '../../ui/button';
 import { InlineAlert } from '../../ui/inline-alert';
+import { PillChoice } from '../../ui/pill-choice';
 import type { Sensitivity } from './claps/clap-detector';
 import type { ListenProblem } from './claps/listen-for-claps';
 import styles from './phone-finder.module.css';
@@ -32,7 +33,6 @@ const meterFloorDb = -70;
 /** The phone that is to be found: it listens for claps, then rings. */
 export function PhoneFinder() {
   const { t, i18n } = useLingui();
-  const name = useId();
   const meter = useRef<HTMLSpanElement>(null);
   const [sensitivity, setSensitivity] = useState(readSensitivity);
   const [isFlashing, setFlashing] = useState(true);
@@ -78,20 +78,13 @@ export function PhoneFinder() {
           </Button>
         </>
       )}
-      <fieldset className={styles.choice}>
-        <legend>{t`Sensitivity`}</legend>
-        {sensitivities.map((one) => (
-          <label key={one.value}>
-            <input
-              type="radio"
-              name={name}
-              checked={one.value === sensitivity}
-              onChange={() => choose(one.value)}
-            />
-            <span>{i18n._(one.name)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <PillChoice
+        legend={t`Sensitivity`}
+        options={sensitivities.map(({ value, name }) => ({ value, label: i18n._(name) }))}
+        value={sensitivity}
+        onChange={choose}
+        onPhone="row"
+      />
       <label className={styles.flash}>
         <input type="checkbox" checked={isFlashing} onChange={() => setFlashing(!isFlashing)} />
         {t`Flash the screen, once a second`}
