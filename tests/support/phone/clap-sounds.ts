@@ -1,4 +1,5 @@
 import { seedRandom } from '../seeded-random';
+import { wrapWav } from '../wav';
 
 /** Samples a second of these sounds, mono, -1 to 1. */
 export const soundRate = 48_000;
@@ -56,20 +57,7 @@ export function encodeWav(samples: Float32Array): Buffer {
   for (const [at, sample] of samples.entries()) {
     data.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), at * 2);
   }
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0, 'latin1');
-  head.writeUInt32LE(36 + data.length, 4);
-  head.write('WAVEfmt ', 8, 'latin1');
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(soundRate, 24);
-  head.writeUInt32LE(soundRate * 2, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write('data', 36, 'latin1');
-  head.writeUInt32LE(data.length, 40);
-  return Buffer.concat([head, data]);
+  return wrapWav(data, soundRate);
 }
 
 function makeSound(seconds: number, sampleAt: (seconds: number) => number): Float32Array {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findInPath } from '../../../scripts/run-command.mjs';
+import { wrapWav } from '../wav';
 
 const sampleRate = 16_000;
 
@@ -15,20 +16,7 @@ export function makeTones(parts: readonly (readonly [seconds: number, hertz: num
     ),
   );
   const data = Buffer.from(Int16Array.from(samples).buffer);
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0, 'latin1');
-  head.writeUInt32LE(36 + data.length, 4);
-  head.write('WAVEfmt ', 8, 'latin1');
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(sampleRate, 24);
-  head.writeUInt32LE(sampleRate * 2, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write('data', 36, 'latin1');
-  head.writeUInt32LE(data.length, 40);
-  return Buffer.concat([head, data]);
+  return wrapWav(data, sampleRate);
 }
 
 /** The same sound in another container: `format` is ffmpeg's name for it. Rejects when ffmpeg cannot write it. */
