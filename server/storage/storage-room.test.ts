@@ -30,7 +30,7 @@ async function upload(headers: Record<string, string>, bytes: number, host = 'al
   return { status: answer.statusCode, msg: envelopeOf(answer).msg };
 }
 
-test('a person has so many bytes, in uploads at once too, and is told so in their language', async () => {
+test('a person has so many bytes, in uploads at once too, and reads so in their language', async () => {
   const { headers } = await backend.signIn();
   const answers = await Promise.all(Array.from({ length: 6 }, () => upload(headers, 15 * kilobyte)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);

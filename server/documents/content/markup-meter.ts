@@ -28,7 +28,7 @@ const tagMaxLength = 4 * 1024 * 1024;
 const token =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(?:![A-Z]|(\/?)([^\s/>"'<!?]+))(?:"[^"]*"|'[^']*'|[^'">])*>/y;
 
-/** Counts what stands in a file's XML as it streams by. */
+/** Counts a file's XML elements and their depth as it streams by. */
 export function createMarkupMeter(): MarkupMeter {
   let rest = '';
   let elements = 0;
@@ -82,7 +82,7 @@ export function createMarkupMeter(): MarkupMeter {
   }
 
   function leave(name: string): undefined {
-    // What does not match is not well-formed: its reader is told so by the engine.
+    // What does not match is not well-formed: the engine reports it.
     if (open.at(-1) !== name) return;
     open.pop();
     if (name === 'tr') rowCells.pop();

@@ -8,7 +8,7 @@ const commonFamilies =
 const wideFamilies =
   /cjk|mincho|gothic|sim(sun|hei)|song|kai|ming|yahei|meiryo|batang|dotum|gulim|malgun|han ?sans|hei|angsana|cordia|leelawadee|\p{Lo}/iu;
 
-/** TeX's families are told by their first letters. */
+/** The first letters of a TeX font name its family. */
 const monospaced =
   /^(cm|lm|sf|ec)(mono|tt|sltt|itt)|typewriter|mono(\b|space)|courier|terminal|fixed|code\b/i;
 const sansSerif =
