@@ -17,7 +17,8 @@ import { registerBackendProxy } from './web/backend-proxy';
 import { registerDrawnIcons } from './web/drawn-icons';
 import { registerHostFiles } from './web/host-files';
 import { createBuiltRenderer, createDevelopmentRenderer } from './web/page-renderer';
-import { createPageHandler, type PageOptions, registerPageHandler } from './web/page-routes';
+import { type PageOptions, registerPages } from './web/page-routes';
+import { answerUnknownHosts } from './web/plain-page';
 import { type Readiness, registerProbes } from './web/probe-routes';
 import { registerRecalledWorker } from './web/recalled-worker';
 import { addSecurityHeaders } from './web/security-headers';
@@ -104,8 +105,11 @@ async function buildWeb(
   const { isDevelopment } = config;
   await app.register(async (scope) => {
     registerProbes(scope, readReadiness);
-    registerHostFiles(scope, tenants, folderOf);
-    registerDrawnIcons(scope, tenants);
+    await scope.register(async (ofHost) => {
+      answerUnknownHosts(ofHost, tenants);
+      registerHostFiles(ofHost, tenants, folderOf);
+      registerDrawnIcons(ofHost);
+    });
     if (isDevelopment) registerRecalledWorker(scope);
     else {
       const { clientDir, isWorkerRecalled } = config;
@@ -118,9 +122,6 @@ async function buildWeb(
       if (apiPaths.test(request.url)) throw new ApiFailure(failures.notFound);
     });
     const renderer = isDevelopment ? await createDevelopmentRenderer(scope) : createBuiltRenderer(config);
-    registerPageHandler(
-      scope,
-      createPageHandler({ tenants, renderer, extraOrigins, isDevelopment, answersIn }),
-    );
+    registerPages(scope, { tenants, renderer, extraOrigins, isDevelopment, answersIn });
   });
 }

@@ -6,7 +6,7 @@ import { isDiskFull } from './disk-full';
 import { failureEnvelope } from './envelope';
 import { ApiFailure, type Failure, failures } from './failure';
 import { languageOfRequest } from './language-of-request';
-import { resolveTenants } from './tenant-of-request';
+import { assertNamesHost, resolveTenants } from './tenant-of-request';
 
 const serverFullText = msg`The server has no space left at the moment. Nothing is lost: please try again in a few minutes.`;
 
@@ -16,6 +16,9 @@ export function prepareApiScope(app: FastifyInstance, tenants: TenantSource): vo
     reply.header('cache-control', 'no-store');
   });
   resolveTenants(app, tenants);
+  app.addHook('onRequest', async (request) => {
+    if (request.knownTenant) assertNamesHost(request);
+  });
   answerFailures(app);
 }
 

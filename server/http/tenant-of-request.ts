@@ -16,16 +16,10 @@ export function tenantOf(request: FastifyRequest): Tenant {
   return request.knownTenant;
 }
 
-/**
- * Resolves the tenant of every API request in `app`'s scope from the Host header alone; `website` and `?host=` must
- * agree with it.
- */
+/** Resolves the tenant of every request in `app`'s scope from the Host header alone. */
 export function resolveTenants(app: FastifyInstance, tenants: TenantSource): void {
   app.addHook('onRequest', async (request) => {
-    const host = hostOf(request);
-    const tenant = await tenants.loadTenant(host);
-    request.knownTenant = tenant;
-    if (tenant) assertNamesHost(request, host, tenant.host);
+    request.knownTenant = await tenants.loadTenant(hostOf(request));
   });
 }
 
@@ -44,7 +38,9 @@ export function normaliseHost(header: string): string {
  * `website` and `?host=` must name the host the request was sent to, or the tenant's own name where the host is an
  * alias of it (`127.0.0.1` is one of `pdf.localhost`). Throws `tenantMismatch` (400).
  */
-export function assertNamesHost(request: FastifyRequest, host: string, tenantHost = host): void {
+export function assertNamesHost(request: FastifyRequest): void {
+  const host = hostOf(request);
+  const tenantHost = request.knownTenant?.host ?? host;
   const named = [request.headers[headerNames.website], queryHost(request)];
   for (const name of named) {
     if (name === undefined || name === '') continue;

@@ -20,7 +20,7 @@ export async function registerBackendProxy(
   backendUrl: string,
 ): Promise<void> {
   answerFailures(app);
-  app.addHook('onRequest', async (request) => assertNamesHost(request, hostOf(request)));
+  app.addHook('onRequest', async (request) => assertNamesHost(request));
   for (const prefix of new Set<string>([...backendPathPrefixes, ...config.backendPaths])) {
     await app.register(httpProxy, {
       upstream: backendUrl,

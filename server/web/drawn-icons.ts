@@ -5,9 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { appleTouchIconPath, type SplashSize, splashPath, splashSizes } from '../../contract/pwa';
 import type { Theme } from '../../contract/tenant';
-import { hostOf } from '../http/tenant-of-request';
+import { tenantOf } from '../http/tenant-of-request';
 import { type DrawnIcon, drawnIcons } from '../tenants/site-icons';
-import type { TenantSource } from '../tenants/tenant-source';
 
 /** Subsets of the page's typeface. A family of its own each: of several under one name only the first is asked. */
 const fontSubsets = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'];
@@ -15,7 +14,7 @@ const fontFamilies = [...fontSubsets.map((subset) => `"${familyOf(subset)}"`), '
 /** Of the icon's width. A maskable icon may lose its outer tenth on every side, so its letter is smaller. */
 const letterHeight = { any: 0.5, maskable: 0.38, monochrome: 0.5 };
 const cornerRadius = 0.22;
-const keptIconsMax = 200;
+const cachedDrawingsMax = 200;
 /** Of the splash picture's width. */
 const splashIconWidth = 0.3;
 
@@ -30,29 +29,22 @@ const themeColors: Record<Theme, string> = {
 };
 
 /** Draws the icons a site does not bring: the initial of its name on its colour. */
-export function registerDrawnIcons(app: FastifyInstance, tenants: TenantSource): void {
-  const kept = new LRUCache<string, Buffer>({ max: keptIconsMax });
+export function registerDrawnIcons(app: FastifyInstance): void {
+  const drawings = new LRUCache<string, Buffer>({ max: cachedDrawingsMax });
   for (const icon of [...drawnIcons, appleTouchIcon]) {
-    app.get(icon.path, async (request, reply) => {
-      const tenant = await tenants.loadTenant(hostOf(request));
-      if (!tenant) return reply.callNotFound();
-      const { name, shortName, theme, themeColor } = tenant.site.site;
-      const look = { initial: initialOf(shortName ?? name), colors: [themeColors[theme], themeColor ?? ''] };
-      const key = JSON.stringify([icon.path, look]);
-      const drawing = kept.get(key) ?? drawIcon(icon, look);
-      kept.set(key, drawing);
-      return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(drawing);
-    });
+    register(icon.path, (look) => drawIcon(icon, look));
   }
   for (const size of splashSizes) {
-    app.get(splashPath(size), async (request, reply) => {
-      const tenant = await tenants.loadTenant(hostOf(request));
-      if (!tenant) return reply.callNotFound();
-      const { name, shortName, theme, themeColor, backgroundColor } = tenant.site.site;
+    register(splashPath(size), (look, ground) => drawSplash(size, look, ground));
+  }
+
+  function register(path: string, draw: (look: Look, ground: string) => Buffer): void {
+    app.get(path, async (request, reply) => {
+      const { name, shortName, theme, themeColor, backgroundColor } = tenantOf(request).site.site;
       const look = { initial: initialOf(shortName ?? name), colors: [themeColors[theme], themeColor ?? ''] };
-      const key = JSON.stringify([size, look, backgroundColor]);
-      const drawing = kept.get(key) ?? drawSplash(size, look, backgroundColor ?? '#ffffff');
-      kept.set(key, drawing);
+      const key = JSON.stringify([path, look, backgroundColor]);
+      const drawing = drawings.get(key) ?? draw(look, backgroundColor ?? '#ffffff');
+      drawings.set(key, drawing);
       return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(drawing);
     });
   }

@@ -13,11 +13,10 @@ import { queryKeys } from '../../contract/storage-keys';
 import { pathForFiles } from '../../contract/tool-files';
 import { cacheBody, sendCached } from '../http/cached-body';
 import { languageOfPage } from '../http/language-of-request';
-import { hostOf } from '../http/tenant-of-request';
+import { tenantOf } from '../http/tenant-of-request';
 import type { Tenant, TenantSource } from '../tenants/tenant-source';
 import { describeManifest } from './manifest';
 import { canonicalOriginOf } from './page-routes';
-import { renderPlainPage } from './plain-page';
 import { findScreenshots } from './screenshots';
 
 /** Pages that say of themselves that they are not for search engines. */
@@ -51,8 +50,7 @@ export function registerHostFiles(
       payload.on('error', done);
     });
     scope.post(shareTargetPath, async (request, reply) => {
-      const tenant = await tenants.loadTenant(hostOf(request));
-      const path = tenant && pathForFiles(tenant.site.type);
+      const path = pathForFiles(tenantOf(request).site.type);
       if (!path) return reply.callNotFound();
       return reply.redirect(`${path}?${sharedQuery}=${nothingShared}`, 303);
     });
@@ -81,24 +79,16 @@ export function registerHostFiles(
 
   // Browsers ask for it automatically where a document names no icon.
   app.get('/favicon.ico', async (request, reply) => {
-    const tenant = await tenants.loadTenant(hostOf(request));
-    const icon = tenant?.site.site.icons?.find(({ purpose }) => (purpose ?? 'any').includes('any'))?.src;
+    const icon = tenantOf(request).site.site.icons?.find(({ purpose }) =>
+      (purpose ?? 'any').includes('any'),
+    )?.src;
     reply.header('cache-control', 'public, max-age=86400');
     return icon !== undefined && isOwnPath(icon) ? reply.redirect(icon, 302) : reply.code(204).send();
   });
 
   function answer(contentType: string, write: (tenant: Tenant, request: FastifyRequest) => Promise<string>) {
-    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const tenant = await tenants.loadTenant(hostOf(request));
-      if (!tenant)
-        return renderPlainPage(
-          reply,
-          404,
-          'This site is not set up',
-          'There is nothing at this address yet.',
-        );
-      return sendCached(request, reply, cacheBody(await write(tenant, request), contentType));
-    };
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+      sendCached(request, reply, cacheBody(await write(tenantOf(request), request), contentType));
   }
 
   async function listPaths(tenant: Tenant): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { PageInfo, SiteInfo } from '../../contract/tenant';
 import { noPlans } from '../plans/site-plans';
 import { BackendUnreachableError } from '../tenants/remote-tenants';
 import type { Tenant } from '../tenants/tenant-source';
-import { createPageHandler, registerPageHandler } from './page-routes';
+import { registerPages } from './page-routes';
 
 function makeTenant(name: string): Tenant {
   const site: SiteInfo = {
@@ -24,7 +24,8 @@ function startPages() {
   const now = { tenant: makeTenant('A'), pages: { one: makePage('1'), two: makePage('2') } };
   const rendered: string[] = [];
   const app = Fastify();
-  const handler = createPageHandler({
+  app.decorateRequest('knownTenant', null);
+  registerPages(app, {
     tenants: {
       loadTenant: async (host) => {
         if (host === 'away.test') throw new BackendUnreachableError('away');
@@ -61,7 +62,6 @@ function startPages() {
     isDevelopment: false,
     answersIn: () => ({}),
   });
-  registerPageHandler(app, handler);
   const ask = (url: string, headers = {}) => app.inject({ url, headers: { host: 'a.test', ...headers } });
   const read = async (url: string) => (await ask(url)).body;
   return { now, rendered, ask, read };

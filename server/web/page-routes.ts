@@ -4,14 +4,15 @@ import { type Language, shownLanguage } from '../../contract/languages';
 import type { MovedPage, PublicAnswers, RenderedPage } from '../../contract/rendering';
 import type { PageInfo, SiteInfo } from '../../contract/tenant';
 import { type CachedBody, cacheBody, sendCached } from '../http/cached-body';
+import { ApiFailure } from '../http/failure';
 import { languageOfPage } from '../http/language-of-request';
 import { originOf } from '../http/origin-of-request';
 import { sendStreamed } from '../http/streamed-body';
-import { hostOf } from '../http/tenant-of-request';
+import { hostOf, tenantOf } from '../http/tenant-of-request';
 import { BackendUnreachableError } from '../tenants/remote-tenants';
 import type { Tenant, TenantSource } from '../tenants/tenant-source';
 import type { PageRenderer } from './page-renderer';
-import { renderPlainPage } from './plain-page';
+import { answerUnknownHosts, renderPlainPage } from './plain-page';
 import { hashInlineScripts } from './policy-hashes';
 import { contentSecurityPolicy } from './security-headers';
 
@@ -33,52 +34,39 @@ type OpenedPage = RenderedPage & {
   site: SiteInfo;
   pages: readonly UsedPage[];
 };
-type KeptPage = Omit<OpenedPage, keyof RenderedPage> & { status: 200 | 404; body: CachedBody };
+type CachedPage = Omit<OpenedPage, keyof RenderedPage> & { status: 200 | 404; body: CachedBody };
 
 /** Seconds after which a page that could not be loaded may be asked for again. */
 const retryAfterSeconds = '10';
 
 const documentType = 'text/html; charset=utf-8';
 
-const keptPagesMax = 400;
-const keptBytesMax = 64 * 1024 * 1024;
-/** What belongs to a person or a moment: rendered bare and cached by nobody ("The server"). */
+const cachedPagesMax = 400;
+const cachedBytesMax = 64 * 1024 * 1024;
+/** What belongs to a person or a moment: rendered bare and cached by nobody. */
 const neverStored = /^\/(board|payment-results|sub\/payresult|reset)(\/|$)/;
 
-/** The handler of every address that nothing else answers: the host's own HTML, rendered signed out. */
-export function createPageHandler(options: PageOptions) {
-  const keptPages = new LRUCache<string, KeptPage>({
-    max: keptPagesMax,
-    maxSize: keptBytesMax,
+/** Answers every address that nothing else answers with the host's own HTML, rendered signed out. */
+export function registerPages(app: FastifyInstance, options: PageOptions): void {
+  const cachedPages = new LRUCache<string, CachedPage>({
+    max: cachedPagesMax,
+    maxSize: cachedBytesMax,
     sizeCalculation: ({ body }) => body.bytes.length,
   });
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const host = hostOf(request);
-    try {
-      const tenant = await options.tenants.loadTenant(host);
-      if (!tenant)
-        return renderPlainPage(
-          reply,
-          404,
-          'This site is not set up',
-          'There is nothing at this address yet.',
-        );
-      return await answerPage(request, reply, tenant);
-    } catch (error) {
-      request.log.error({ err: error, host, path: request.url.split('?')[0] }, 'page failed');
-      if (error instanceof BackendUnreachableError) {
-        return answerUnavailable(request, reply);
-      }
-      return renderPlainPage(reply, 500, 'Something went wrong', 'Please try again in a moment.');
-    }
-  };
+  answerUnknownHosts(app, options.tenants);
+  app.setErrorHandler(async (error, request, reply) => {
+    // Refusals of the request itself are the whole server's to answer.
+    if (error instanceof ApiFailure) throw error;
+    logFailure(request, error);
+    if (error instanceof BackendUnreachableError) return answerUnavailable(request, reply);
+    return renderPlainPage(reply, 500, 'Something went wrong', 'Please try again in a moment.');
+  });
+  app.get('/', answerPage);
+  app.get('/*', answerPage);
 
-  async function answerPage(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    tenant: Tenant,
-  ): Promise<FastifyReply> {
+  async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const tenant = tenantOf(request);
     const language = shownLanguage(tenant.site.common, languageOfPage(request));
     reply.header('vary', 'Cookie').header('content-language', language);
     const path = request.url.split('?')[0] ?? '/';
@@ -90,13 +78,13 @@ export function createPageHandler(options: PageOptions) {
       if (page.status === 503) return sendFailed(request, reply, page);
       return sendStreamed(request, reply, documentType, writePage(request, page));
     }
-    // Without the query: but for the language no page that is kept is drawn from it, and an advertisement gives every
+    // Without the query: but for the language no cached page is drawn from it, and an advertisement gives every
     // visitor one of their own.
     const key = `${request.protocol}://${request.headers.host} ${language} ${path}`;
-    const kept = keptPages.get(key);
-    if (kept && (await isCurrent(kept, tenant))) {
-      setDocumentHeaders(reply, tenant, kept);
-      return sendCached(request, reply, kept.body, { status: kept.status });
+    const cached = cachedPages.get(key);
+    if (cached && (await isCurrent(cached, tenant))) {
+      setDocumentHeaders(reply, tenant, cached);
+      return sendCached(request, reply, cached.body, { status: cached.status });
     }
     reply.header('cache-control', 'no-cache');
     const page = await openPage(request, tenant, language, path);
@@ -104,24 +92,21 @@ export function createPageHandler(options: PageOptions) {
     setDocumentHeaders(reply, tenant, page);
     if (page.status === 503) return sendFailed(request, reply, page);
     const { status } = page;
-    const keep = (html: string) => {
+    const store = (html: string) => {
       const { scriptHashes, site, pages } = page;
       const body = cacheBody(html, documentType);
-      keptPages.set(key, { scriptHashes, site, pages, status, body });
+      cachedPages.set(key, { scriptHashes, site, pages, status, body });
       return body;
     };
     // A browser that has the page gets a 304 where it is unchanged, which only the whole of it shows.
     if (request.headers['if-none-match'])
-      return sendCached(request, reply, keep(page.opening + page.drawRest()), { status });
-    return sendStreamed(request, reply.code(status), documentType, writePage(request, page, keep));
+      return sendCached(request, reply, store(page.opening + page.drawRest()), { status });
+    return sendStreamed(request, reply.code(status), documentType, writePage(request, page, store));
   }
 
   /** The shell is there, and in place of the page the retry. */
   function sendFailed(request: FastifyRequest, reply: FastifyReply, page: OpenedPage): FastifyReply {
-    request.log.error(
-      { err: page.failure, host: hostOf(request), path: request.url.split('?')[0] },
-      'page failed',
-    );
+    logFailure(request, page.failure);
     reply.code(503).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store');
     return sendStreamed(request, reply, documentType, writePage(request, page));
   }
@@ -157,7 +142,7 @@ export function createPageHandler(options: PageOptions) {
   }
 
   /** A changed configuration is another object: the next visit shows it, and a page that did not use it stays. */
-  async function isCurrent({ site, pages }: KeptPage, tenant: Tenant): Promise<boolean> {
+  async function isCurrent({ site, pages }: CachedPage, tenant: Tenant): Promise<boolean> {
     if (site !== tenant.site) return false;
     const now = await Promise.all(pages.map(({ host, name }) => options.tenants.loadPage(host, name)));
     return now.every((page, position) => page === pages[position]?.page);
@@ -219,11 +204,7 @@ export function canonicalOriginOf(request: FastifyRequest, tenant: Tenant): stri
   return `${request.protocol}://${tenant.host}${port}`;
 }
 
-/** Adds the handler as the app's last resort. */
-export function registerPageHandler(
-  app: FastifyInstance,
-  handler: ReturnType<typeof createPageHandler>,
-): void {
-  app.get('/', handler);
-  app.get('/*', handler);
+function logFailure(request: FastifyRequest, failure: unknown): void {
+  const path = request.url.split('?')[0];
+  request.log.error({ err: failure, host: hostOf(request), path }, 'page failed');
 }

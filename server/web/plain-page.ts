@@ -1,4 +1,15 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { resolveTenants } from '../http/tenant-of-request';
+import type { TenantSource } from '../tenants/tenant-source';
+
+/** Resolves the tenants of `app`'s scope and answers hosts that are not set up, so that its routes know their site. */
+export function answerUnknownHosts(app: FastifyInstance, tenants: TenantSource): void {
+  resolveTenants(app, tenants);
+  app.addHook('onRequest', async ({ knownTenant }, reply) => {
+    if (knownTenant) return;
+    return renderPlainPage(reply, 404, 'This site is not set up', 'There is nothing at this address yet.');
+  });
+}
 
 /** A page without a brand, a script or a style of anyone's: for addresses that belong to no site, and for failures. */
 export function renderPlainPage(

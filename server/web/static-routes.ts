@@ -3,9 +3,9 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { cacheBody, sendCached } from '../http/cached-body';
-import { hostOf } from '../http/tenant-of-request';
+import { tenantOf } from '../http/tenant-of-request';
 import type { TenantSource } from '../tenants/tenant-source';
-import { renderPlainPage } from './plain-page';
+import { answerUnknownHosts } from './plain-page';
 import { hashInlineScripts } from './policy-hashes';
 import { registerRecalledWorker } from './recalled-worker';
 import { contentSecurityPolicy } from './security-headers';
@@ -45,12 +45,13 @@ export async function registerClientFiles(
     );
   }
 
-  // The bare shell that the service worker keeps: it opens as a document, so it has the documents' policy.
-  app.get('/index.html', async (request, reply) => {
-    const tenant = await tenants.loadTenant(hostOf(request));
-    if (!tenant)
-      return renderPlainPage(reply, 404, 'This site is not set up', 'There is nothing at this address yet.');
-    reply.header('content-security-policy', contentSecurityPolicy(tenant, { extraOrigins, scriptHashes }));
-    return sendCached(request, reply, shell);
+  // Only here: the other files are every host's, and are sent without asking a backend for its site.
+  await app.register(async (scope) => {
+    answerUnknownHosts(scope, tenants);
+    // The bare shell that the service worker caches: it opens as a document, so it has the documents' policy.
+    scope.get('/index.html', async (request, reply) => {
+      const policy = contentSecurityPolicy(tenantOf(request), { extraOrigins, scriptHashes });
+      return sendCached(request, reply.header('content-security-policy', policy), shell);
+    });
   });
 }
