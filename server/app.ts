@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backendPathPrefixes } from '../contract/calls';
 import type { Language } from '../contract/languages';
@@ -37,6 +38,8 @@ export type ServerApp = {
   app: FastifyInstance;
   /** A sentence each, with the command that would install it. */
   missing: readonly string[];
+  /** Call it before `app.close()` where others can take over: /readyz answers 503, and running work gets time to finish. */
+  drain: () => Promise<void>;
 };
 
 /**
@@ -54,6 +57,7 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
     pluginTimeout: startTimeoutMs,
     routerOptions: { maxParamLength: 1_024 },
   });
+  app.decorate('isDraining', false);
   app.decorateRequest('knownTenant', null);
   addSecurityHeaders(app);
   answerFailures(app);
@@ -62,34 +66,44 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
     throw new ApiFailure(failures.notFound);
   });
   try {
-    const missing = config.backendUrl
+    const { missing, finishWork } = config.backendUrl
       ? await buildFront(app, config, config.backendUrl)
       : await buildReference(app, config);
-    return { app, missing };
+    const drain = async () => {
+      app.isDraining = true;
+      await Promise.all([finishWork(), wait(config.drainDelayMs)]);
+    };
+    return { app, missing, drain };
   } catch (error) {
     await app.close();
     throw error;
   }
 }
 
-async function buildFront(app: FastifyInstance, config: ServerConfig, backendUrl: string): Promise<string[]> {
+type BuiltParts = Pick<ServerApp, 'missing'> & { finishWork: () => Promise<void> };
+
+async function buildFront(
+  app: FastifyInstance,
+  config: ServerConfig,
+  backendUrl: string,
+): Promise<BuiltParts> {
   const tenants = createRemoteTenants(backendUrl, app.log);
   await app.register((scope) => registerBackendProxy(scope, config, backendUrl));
   const extraOrigins = [new URL(backendUrl).origin];
   const readReadiness = async () => ({ checks: {}, problems: [] });
   await buildWeb(app, config, { tenants, extraOrigins, readReadiness, answersIn: () => ({}) });
-  return [];
+  return { missing: [], finishWork: async () => {} };
 }
 
-async function buildReference(app: FastifyInstance, config: ServerConfig): Promise<readonly string[]> {
+async function buildReference(app: FastifyInstance, config: ServerConfig): Promise<BuiltParts> {
   await makePrivateFolder(config.dataDir);
   for (const folder of ['files', 'uploads']) await mkdir(join(config.dataDir, folder), { recursive: true });
-  const { tenants, missing, readReadiness } = await registerBackend(app, config);
+  const { tenants, missing, readReadiness, finishWork } = await registerBackend(app, config);
   await app.register((scope) => registerSiteFiles(scope, tenants.folderOf, config.sitesDir));
   const answersIn = (language: Language) => ({ idPhotoTypes: listIdPhotoTypes(language) });
   const { folderOf } = tenants;
   await buildWeb(app, config, { tenants, extraOrigins: [], folderOf, readReadiness, answersIn });
-  return missing;
+  return { missing, finishWork };
 }
 
 type WebParts = Pick<PageOptions, 'tenants' | 'extraOrigins' | 'answersIn'> & {

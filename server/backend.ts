@@ -63,6 +63,8 @@ export async function registerBackend(
   tenants: LocalTenants;
   missing: readonly string[];
   readReadiness: () => Promise<Readiness>;
+  /** Starts no more work and waits for what runs; what takes too long is handed back. */
+  finishWork: () => Promise<void>;
 }> {
   const isolation = await findIsolation({ ...config.isolation, hidden: [config.dataDir] });
   const features = await startFeatures(config, isolation, app.log);
@@ -145,6 +147,7 @@ export async function registerBackend(
   return {
     tenants,
     missing: [...problems, ...features.flatMap((feature) => feature.missing)],
+    finishWork: () => services.works.stop(config.drainMs),
     readReadiness: async () => ({
       checks: { database: await answers(open.database, app.log), isolation: isolation.level !== 'none' },
       problems,

@@ -6,7 +6,7 @@ import { describeExposure } from './exposure';
 import { removeAbandonedFolders } from './processes/work-folder';
 import { SiteFilesError } from './tenants/read-sites';
 
-/** What is still open after this long is cut when the server is told to stop. */
+/** Connections that are still open this long after the drain are cut. */
 const stopTimeoutMs = 15_000;
 
 await start().catch((error: unknown) => {
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   for (const path of await removeAbandonedFolders()) {
     process.stderr.write(`A killed server left files in ${path}, which this user may not remove.\n`);
   }
-  const { app, missing } = await buildApp(config);
+  const { app, missing, drain } = await buildApp(config);
   await listen(config);
   for (const sentence of missing) process.stdout.write(`${sentence}\n`);
   for (const sentence of describeExposure(config)) process.stderr.write(`Warning: ${sentence}\n`);
@@ -46,6 +46,7 @@ async function start(): Promise<void> {
   }
 
   async function stop(): Promise<void> {
+    await drain();
     setTimeout(() => process.exit(1), stopTimeoutMs).unref();
     await app.close();
     process.exit(0);

@@ -7,6 +7,8 @@ export type TalkingProcess = {
   waitFor: (line: string | RegExp) => Promise<string>;
   /** SIGKILL, as a crash would. */
   kill: () => Promise<void>;
+  /** SIGTERM; answers with the exit code, null for a process that the signal ended. */
+  stop: () => Promise<number | null>;
 };
 
 /** Starts a process of `server/testing`; `hang` never finishes what it works on, `work` does. */
@@ -46,7 +48,7 @@ function watchLines(child: ChildProcess): TalkingProcess {
     lines.push(...parts);
     for (const check of [...waiting]) check();
   });
-  const hasEnded = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const hasEnded = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return {
     readLines: () => lines,
     waitFor: (line) =>
@@ -66,6 +68,10 @@ function watchLines(child: ChildProcess): TalkingProcess {
     kill: async () => {
       child.kill('SIGKILL');
       await hasEnded;
+    },
+    stop: () => {
+      child.kill('SIGTERM');
+      return hasEnded;
     },
   };
 }

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Told to stop: no new work belongs here. */
+    isDraining: boolean;
+  }
+}
+
 /** What a server needs in order to do its work, by name; all true: it is ready. */
 export type Readiness = {
   checks: Record<string, boolean>;
@@ -14,7 +21,8 @@ export function registerProbes(app: FastifyInstance, readReadiness: () => Promis
   );
 
   app.get('/readyz', async (_request, reply) => {
-    const { checks, problems } = await readReadiness();
+    const { checks: needs, problems } = await readReadiness();
+    const checks = { ...needs, accepting: !app.isDraining };
     const isReady = Object.values(checks).every(Boolean);
     return reply
       .code(isReady ? 200 : 503)

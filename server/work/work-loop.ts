@@ -32,8 +32,8 @@ export type WorkLoop = {
   wake: () => void;
   /** First takes back what a dead process left unfinished. */
   start: () => Promise<void>;
-  /** Ends what runs and gives it back. */
-  stop: () => Promise<void>;
+  /** Leases no more work and waits for what runs. What has not finished within `graceMs` is ended and given back. */
+  stop: (graceMs?: number) => Promise<void>;
 };
 
 /** Runs of one kind that are continuing here. */
@@ -59,7 +59,8 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
   let poll: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let isWoken = false;
-  let isStopping = false;
+  let isDraining = false;
+  let stopped: Promise<void> | undefined;
 
   return {
     add: (kind) => void lanes.set(kind.name, { kind, runs: new Map() }),
@@ -70,15 +71,30 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
       poll = setInterval(wake, isAlone ? alonePollMs : sharedPollMs);
       wake();
     },
-    stop: async () => {
-      isStopping = true;
-      clearInterval(poll);
-      await looking;
-      const runs = [...lanes.values()].flatMap((lane) => [...lane.runs]);
-      for (const [run] of runs) endRun(run, 'stopping');
-      await Promise.all(runs.map(([, ended]) => ended));
+    stop: (graceMs = 0) => {
+      stopped ??= drain(graceMs);
+      return stopped;
     },
   };
+
+  async function drain(graceMs: number): Promise<void> {
+    isDraining = true;
+    // It may be leasing some at this moment.
+    await looking;
+    const runs = listRuns();
+    const allEnded = Promise.all(runs.map(([, ended]) => ended));
+    const timer = setTimeout(() => {
+      for (const [run] of runs) endRun(run, 'stopping');
+    }, graceMs);
+    await allEnded;
+    clearTimeout(timer);
+    clearInterval(poll);
+    await looking;
+  }
+
+  function listRuns(): [Run, Promise<void>][] {
+    return [...lanes.values()].flatMap((lane) => [...lane.runs]);
+  }
 
   function wake(): void {
     isWoken = true;
@@ -88,7 +104,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
   }
 
   async function lookUntilQuiet(): Promise<void> {
-    while (isWoken && !isStopping) {
+    while (isWoken) {
       isWoken = false;
       try {
         await look();
@@ -100,13 +116,14 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
   }
 
   async function look(): Promise<void> {
-    const runs = [...lanes.values()].flatMap((lane) => [...lane.runs.keys()]);
+    const runs = listRuns().map(([run]) => run);
     await renewOwnLeases(runs);
+    if (isDraining) return;
     const ownIds = runs.map(({ work }) => work.id);
     await takeBackExpired(database, ownIds, { maxAttempts, isAlone: false });
     for (const name of await listDueKinds(database)) {
       const lane = lanes.get(name);
-      while (lane && !isStopping && (await startNext(lane)));
+      while (lane && !isDraining && (await startNext(lane)));
     }
   }
 
@@ -165,6 +182,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
 
   /** Between two of its parts, work leaves its slot to whoever has waited longer than it has run. */
   async function isAnotherDue(lane: Lane, run: Run): Promise<boolean> {
+    if (isDraining) return true;
     if (lane.runs.size < slotCount) return false;
     const others = [...lane.runs.keys()].filter((other) => other !== run);
     const next = await chooseFor(lane, others, [run.work]);

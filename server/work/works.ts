@@ -38,7 +38,7 @@ export type Works = Pick<WorkLoop, 'start' | 'stop'> & {
   find: (kind: WorkKind['name'], owner: FileOwner, id: string) => Promise<Work>;
   /** Failed work is queued again. */
   retry: (id: string) => Promise<void>;
-  /** The work when it has ended. Throws `fileGone` when it was swept, `stillWorking` after `withinMs`. */
+  /** The work when it has ended. Throws `fileGone` when it was swept, `stillWorking` after `withinMs` or when the server stops. */
   waitForEnd: (id: string, withinMs: number) => Promise<Work>;
   sweep: (now: Date) => Promise<void>;
 };
@@ -65,9 +65,13 @@ export function createWorks({
 }: WorkLoopOptions & { maxUnfinished: number }): Works {
   const { database } = options;
   const loop = createWorkLoop(options);
+  let isStopped = false;
   return {
     start: loop.start,
-    stop: loop.stop,
+    stop: async (graceMs) => {
+      await loop.stop(graceMs);
+      isStopped = true;
+    },
     add: ({ name, isRestartable, order: schema, run }) =>
       loop.add({
         name,
@@ -90,7 +94,10 @@ export function createWorks({
     retry: async (id) => {
       if (await requeueWork(database, id)) loop.wake();
     },
-    waitForEnd: (id, withinMs) => waitForEnd(database, id, withinMs),
+    waitForEnd: async (id, withinMs) => {
+      const endsAtMs = Date.now() + withinMs;
+      return waitForEnd(database, id, () => isStopped || Date.now() > endsAtMs);
+    },
     sweep: (now) => sweepWorks(database, new Date(now.getTime() - lifetimeMs)),
   };
 }
@@ -132,13 +139,12 @@ export function refusalOf<Refusal extends { reason: string }>(
   return parse(schema, failure);
 }
 
-async function waitForEnd(database: Database, id: string, withinMs: number): Promise<Work> {
-  const endsAtMs = Date.now() + withinMs;
+async function waitForEnd(database: Database, id: string, isOver: () => boolean): Promise<Work> {
   for (let pollMs = shortestPollMs; ; pollMs = Math.min(pollMs * 1.5, longestPollMs)) {
     const work = await findWork(database, id);
     if (!work) throw new ApiFailure(failures.fileGone, 'the work was swept');
     if (work.state === 'done' || work.state === 'failed') return work;
-    if (Date.now() > endsAtMs) {
+    if (isOver()) {
       throw new ApiFailure(failures.stillWorking, 'it waits for its turn', { 'retry-after': '5' });
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs));

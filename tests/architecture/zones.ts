@@ -107,7 +107,7 @@ function serverZones(): Zone[] {
   const layers = [
     zone('server-main', /^server\/(main|app|backend|features)\.ts$/, ['*']),
     zone('server-tests', /^server\/(testing\/|.*\.test\.ts$)/, ['*']),
-    zone('server-config', /^server\/(config|describe-error|exposure|server-log)\.ts$/, base),
+    zone('server-config', /^server\/(config|environment|describe-error|exposure|server-log)\.ts$/, base),
     zone('server-services', /^server\/(services|server-feature)\.ts$/, [
       ...low,
       'server-tenants',

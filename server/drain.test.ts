@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { speechCalls } from '../contract/speech';
+import { storageCalls } from '../contract/storage';
+import { makeTones } from '../tests/support/speech/recordings';
+import { startTranscriptionServer, transcribe } from '../tests/support/speech/transcription-server';
+import { makeDataFolder } from './testing/data-folder';
+import { startServerProcess } from './testing/process-lines';
+import { signInDemoMember } from './testing/sign-in-demo-member';
+import { writeSite } from './testing/test-backend';
+
+type Server = Awaited<ReturnType<typeof startServerProcess>>;
+
+let environment: Record<string, string>;
+let endpoint: Awaited<ReturnType<typeof startTranscriptionServer>>;
+let letEndpointAnswer: () => void;
+
+beforeEach(async () => {
+  const held = new Promise<void>((resolve) => {
+    letEndpointAnswer = resolve;
+  });
+  endpoint = await startTranscriptionServer(async (request) => {
+    await held;
+    return transcribe(request);
+  });
+  const dataDir = await makeDataFolder();
+  const sitesDir = join(dataDir, 'sites');
+  await writeSite(sitesDir, 'alpha.test', { server: { aliases: ['127.0.0.1'], demo: true } });
+  environment = {
+    DATA_DIR: dataDir,
+    SITES_DIR: sitesDir,
+    SPEECH_URL: endpoint.url,
+    ISOLATION: 'weak',
+    OFFICE_WARM: 'off',
+    LOG_LEVEL: 'silent',
+  };
+  onTestFinished(async () => {
+    letEndpointAnswer();
+    await endpoint.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+test('a server that is told to stop finishes what runs; the next one has its result without a second start', async () => {
+  const first = await startServerProcess(environment);
+  const member = await signInDemoMember(first.origin);
+  const uuid = await startTranscription(first, member);
+  await expect.poll(() => endpoint.heard.length, { timeout: 30_000 }).toBe(1);
+
+  const stopped = first.stop();
+  await expect.poll(() => readStatus(first, '/readyz')).toBe(503);
+  expect(await readStatus(first, '/healthz')).toBe(200);
+  const late = await startTranscription(first, member);
+  letEndpointAnswer();
+  expect(await stopped).toBe(0);
+  expect(endpoint.heard).toHaveLength(1);
+
+  const second = await startServerProcess(environment);
+  onTestFinished(() => second.kill());
+  // What was asked for during the drain is the next server's.
+  for (const one of [uuid, late]) {
+    await expect.poll(() => ask(second, member, one), { timeout: 30_000 }).toMatchObject({ success: '1' });
+  }
+  expect(endpoint.heard).toHaveLength(2);
+}, 120_000);
+
+test('what does not finish in time is handed back, and the next server begins it at once', async () => {
+  const first = await startServerProcess({ ...environment, DRAIN_SECONDS: '0' });
+  const member = await signInDemoMember(first.origin);
+  const uuid = await startTranscription(first, member);
+  await expect.poll(() => endpoint.heard.length, { timeout: 30_000 }).toBe(1);
+  expect(await first.stop()).toBe(0);
+
+  letEndpointAnswer();
+  const second = await startServerProcess(environment);
+  onTestFinished(() => second.kill());
+  await expect.poll(() => ask(second, member, uuid), { timeout: 30_000 }).toMatchObject({ success: '1' });
+  expect(endpoint.heard).toHaveLength(2);
+}, 120_000);
+
+async function readStatus({ origin }: Server, path: string): Promise<number> {
+  return (await fetch(origin + path)).status;
+}
+
+/** Answers with its id. */
+async function startTranscription({ origin }: Server, member: Record<string, string>): Promise<string> {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(makeTones([[1, 440]]))]), 'talk.wav');
+  const upload = { method: 'POST', headers: member, body: form };
+  const { obj: fileUrl } = await (await fetch(origin + storageCalls.uploadFile.path, upload)).json();
+  const started = await fetch(origin + speechCalls.start.path, {
+    method: 'POST',
+    headers: { ...member, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ fileUrl, languageCode: 'en-GB' }),
+  });
+  const { obj } = await started.json();
+  return String(obj);
+}
+
+async function ask({ origin }: Server, headers: Record<string, string>, uuid: string): Promise<unknown> {
+  return (
+    await fetch(`${origin}${speechCalls.result.path}?${new URLSearchParams({ uuid })}`, { headers })
+  ).json();
+}
