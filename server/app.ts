@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,6 +12,8 @@ import { answerFailures } from './http/api-scope';
 import { escapeMalformed } from './http/escape-malformed';
 import { ApiFailure, failures } from './http/failure';
 import { guardRequests } from './http/guard-requests';
+import { recordRequests } from './http/record-requests';
+import { createMetrics, type Metrics } from './metrics';
 import { listIdPhotoTypes } from './photos/id-photo-types';
 import { makePrivateFolder } from './storage/private-folder';
 import { createRemoteTenants } from './tenants/remote-tenants';
@@ -40,6 +43,7 @@ export type ServerApp = {
   missing: readonly string[];
   /** Call it before `app.close()` where others can take over: /readyz answers 503, and running work gets time to finish. */
   drain: () => Promise<void>;
+  metrics: Metrics;
 };
 
 /**
@@ -50,6 +54,7 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
   const app = Fastify({
     logger:
       config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { err: describeError } },
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url = '/' }) => escapeMalformed(url),
     trustProxy: [...config.trustProxy],
@@ -62,18 +67,20 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
   addSecurityHeaders(app);
   answerFailures(app);
   guardRequests(app);
+  const metrics = createMetrics();
+  recordRequests(app, metrics);
   app.setNotFoundHandler(() => {
     throw new ApiFailure(failures.notFound);
   });
   try {
     const { missing, finishWork } = config.backendUrl
       ? await buildFront(app, config, config.backendUrl)
-      : await buildReference(app, config);
+      : await buildReference(app, config, metrics);
     const drain = async () => {
       app.isDraining = true;
       await Promise.all([finishWork(), wait(config.drainDelayMs)]);
     };
-    return { app, missing, drain };
+    return { app, missing, metrics, drain };
   } catch (error) {
     await app.close();
     throw error;
@@ -95,10 +102,14 @@ async function buildFront(
   return { missing: [], finishWork: async () => {} };
 }
 
-async function buildReference(app: FastifyInstance, config: ServerConfig): Promise<BuiltParts> {
+async function buildReference(
+  app: FastifyInstance,
+  config: ServerConfig,
+  metrics: Metrics,
+): Promise<BuiltParts> {
   await makePrivateFolder(config.dataDir);
   for (const folder of ['files', 'uploads']) await mkdir(join(config.dataDir, folder), { recursive: true });
-  const { tenants, missing, readReadiness, finishWork } = await registerBackend(app, config);
+  const { tenants, missing, readReadiness, finishWork } = await registerBackend(app, config, metrics);
   await app.register((scope) => registerSiteFiles(scope, tenants.folderOf, config.sitesDir));
   const answersIn = (language: Language) => ({ idPhotoTypes: listIdPhotoTypes(language) });
   const { folderOf } = tenants;

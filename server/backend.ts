@@ -26,6 +26,7 @@ import { findIsolation } from './isolation/isolation';
 import { createMailing, type Mailing } from './mail/mailing';
 import { writeMail } from './mail-texts/write-mail';
 import { registerMessageRoutes } from './messages/message-routes';
+import type { Metrics } from './metrics';
 import type { ServerFeature } from './server-feature';
 import type { ServerLog } from './server-log';
 import type { Services } from './services';
@@ -45,6 +46,7 @@ import { registerSignatureRoutes } from './storage/signature-routes';
 import { createStorageRoom } from './storage/storage-room';
 import { loadStorageSecret } from './storage/storage-secret';
 import { registerUploadRoutes } from './storage/upload-routes';
+import { addStoredMetrics } from './stored-metrics';
 import { createTaskQueue } from './tasks/task-queue';
 import { createLocalTenants, type LocalTenants } from './tenants/local-tenants';
 import type { Tenant } from './tenants/tenant-source';
@@ -59,6 +61,7 @@ import { createWorks } from './work/works';
 export async function registerBackend(
   app: FastifyInstance,
   config: ServerConfig,
+  metrics: Metrics,
 ): Promise<{
   tenants: LocalTenants;
   missing: readonly string[];
@@ -82,6 +85,7 @@ export async function registerBackend(
   app.addHook('onClose', () => tenants.close());
   const open = await openDatabase(config);
   app.addHook('onClose', () => open.close());
+  addStoredMetrics(metrics, open.database);
   const tasks = createTaskQueue(open, app.log);
 
   const { reserveBytes } = config.storage;
@@ -98,6 +102,7 @@ export async function registerBackend(
       database: open.database,
       files,
       log: app.log,
+      metrics,
       isAlone: open.engine === 'embedded',
       weightOf: (siteCode) => tenants.listTenants().find(({ code }) => code === siteCode)?.weight ?? 1,
       maxUnfinished: config.maxUnfinishedWorks,

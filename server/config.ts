@@ -98,6 +98,8 @@ export type ServerConfig = {
   /** For running work to finish, and to keep serving at least, once the server is told to stop. */
   drainMs: number;
   drainDelayMs: number;
+  /** Where Prometheus asks; undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Serves the page from its sources through Vite, with hot reload. */
   isDevelopment: boolean;
@@ -179,6 +181,10 @@ function fromEnvironment(environment: Environment): ServerConfig {
     isolation: { isWeak: environment.ISOLATION === 'weak', program: environment.BWRAP_PATH },
     drainMs: environment.DRAIN_SECONDS * 1000,
     drainDelayMs: environment.DRAIN_DELAY_SECONDS * 1000,
+    metrics:
+      environment.METRICS_PORT === undefined
+        ? undefined
+        : { port: environment.METRICS_PORT, host: environment.METRICS_HOST },
     maxUnfinishedWorks: 50 * environment.RATE_LIMIT_FACTOR,
     logLevel: environment.LOG_LEVEL,
     isDevelopment: environment.NODE_ENV === 'development',

@@ -34,7 +34,8 @@ beforeEach(async () => {
     SPEECH_URL: endpoint.url,
     ISOLATION: 'weak',
     OFFICE_WARM: 'off',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'info',
+    METRICS_PORT: '0',
   };
   onTestFinished(async () => {
     letEndpointAnswer();
@@ -52,10 +53,17 @@ test('a server that is told to stop finishes what runs; the next one has its res
   const stopped = first.stop();
   await expect.poll(() => readStatus(first, '/readyz')).toBe(503);
   expect(await readStatus(first, '/healthz')).toBe(200);
+  const metrics = await readMetrics(first);
+  expect(metrics).toContain('toolfront_works{kind="speech",state="running"} 1');
+  expect(metrics).toMatch(
+    /toolfront_http_request_seconds_count\{method="POST",route="[^"]+uploadFile",status="200"\} 1/,
+  );
+  expect(metrics).toMatch(/toolfront_site_requests_total\{site="alpha-test"\} \d/);
   const late = await startTranscription(first, member);
   letEndpointAnswer();
   expect(await stopped).toBe(0);
   expect(endpoint.heard).toHaveLength(1);
+  expectImpersonalLog(first, Object.values(member));
 
   const second = await startServerProcess(environment);
   onTestFinished(() => second.kill());
@@ -82,6 +90,24 @@ test('what does not finish in time is handed back, and the next server begins it
 
 async function readStatus({ origin }: Server, path: string): Promise<number> {
   return (await fetch(origin + path)).status;
+}
+
+async function readMetrics(server: Server): Promise<string> {
+  const line = await server.waitFor(/^Metrics: /);
+  return (await fetch(line.replace('Metrics: ', ''))).text();
+}
+
+/** Every line is JSON; what was asked and done is found by its ids, and no secret or address of the person is there. */
+function expectImpersonalLog(server: Server, secrets: string[]): void {
+  const logged = server.readLines().filter((line) => line.startsWith('{'));
+  const lines: Record<string, unknown>[] = logged.map((line) => JSON.parse(line));
+  const queued = lines.filter(({ msg }) => msg === 'work is queued');
+  expect(queued).toHaveLength(2);
+  expect(queued[0]).toMatchObject({ kind: 'speech', site: 'alpha-test', work: expect.any(String) });
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'answered', reqId: queued[0]?.reqId }));
+  for (const secret of [...secrets, 'member@demo.test', 'talk.wav']) {
+    expect(logged.join('\n')).not.toContain(secret);
+  }
 }
 
 /** Answers with its id. */

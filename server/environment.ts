@@ -125,6 +125,9 @@ export const environmentSchema = object({
   /** How long to keep serving with /readyz at 503, so that a load balancer notices before the sockets close. */
   DRAIN_DELAY_SECONDS: optional(wholeNumber(0, 600), '0'),
   LOG_LEVEL: optional(picklist(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
+  /** Serves Prometheus metrics there, to whoever reaches it; 0 takes a free port. */
+  METRICS_PORT: optional(wholeNumber(0, 65_535)),
+  METRICS_HOST: optional(string(), 'localhost'),
   NODE_ENV: optional(string(), 'production'),
 });
 

@@ -3,6 +3,7 @@ import { buildApp } from './app';
 import { ConfigError, readConfig, type ServerConfig } from './config';
 import { FolderInUseError } from './db/folder-lock';
 import { describeExposure } from './exposure';
+import { startMetricsServer } from './metrics-server';
 import { removeAbandonedFolders } from './processes/work-folder';
 import { SiteFilesError } from './tenants/read-sites';
 
@@ -23,11 +24,15 @@ async function start(): Promise<void> {
   for (const path of await removeAbandonedFolders()) {
     process.stderr.write(`A killed server left files in ${path}, which this user may not remove.\n`);
   }
-  const { app, missing, drain } = await buildApp(config);
+  const { app, missing, drain, metrics } = await buildApp(config);
   await listen(config);
   for (const sentence of missing) process.stdout.write(`${sentence}\n`);
   for (const sentence of describeExposure(config)) process.stderr.write(`Warning: ${sentence}\n`);
   const { port } = app.server.address() as AddressInfo;
+  if (config.metrics) {
+    const server = await startMetricsServer(metrics, config.metrics);
+    process.stdout.write(`Metrics: http://localhost:${server.port}/metrics\n`);
+  }
   process.stdout.write(`Toolfront listens on http://localhost:${port}\n`);
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());

@@ -8,6 +8,7 @@ import { openDatabase } from '../db/open-database';
 import { prepareApiScope } from '../http/api-scope';
 import { okObj } from '../http/envelope';
 import { answerOnce } from '../http/idempotency';
+import { createMetrics } from '../metrics';
 import { noPlans } from '../plans/site-plans';
 import type { Services } from '../services';
 import { createLocalFileStore } from '../storage/local-file-store';
@@ -53,7 +54,15 @@ beforeAll(async () => {
     config,
     database,
     tasks,
-    works: createWorks({ database, files, log, isAlone: true, weightOf: () => 1, maxUnfinished: 1 }),
+    works: createWorks({
+      database,
+      files,
+      log,
+      metrics: createMetrics(),
+      isAlone: true,
+      weightOf: () => 1,
+      maxUnfinished: 1,
+    }),
     files,
     tenants,
     storageRoom: { assertRoom: async () => {} },

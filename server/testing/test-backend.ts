@@ -19,6 +19,8 @@ export type TestBackend = {
   listen: () => Promise<string>;
   /** Registers and signs in a person nobody else uses; answers with the headers that carry the token. */
   signIn: (host?: string) => Promise<{ email: string; headers: Record<string, string> }>;
+  /** As Prometheus reads them. */
+  readMetrics: () => Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -46,11 +48,23 @@ export async function startTestBackend(
   await writePage(config.sitesDir, 'alpha.test', 'index', { contentStatus: 1, richText: 'Alpha' });
   await writePage(config.sitesDir, 'template', 'pdf', { contentStatus: 1, richText: 'Template' });
   await prepare(config.sitesDir);
-  const { app } = await buildApp(config);
+  const { app, metrics } = await buildApp(config);
 
   const inject: TestBackend['inject'] = ({ host = 'alpha.test', ...options }) =>
     app.inject({ ...options, headers: { host, ...options.headers } });
-  return { app, config, inject, listen: () => app.listen({ port: 0, host: '127.0.0.1' }), signIn, close };
+  return {
+    app,
+    config,
+    inject,
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    signIn,
+    readMetrics,
+    close,
+  };
+
+  function readMetrics(): Promise<string> {
+    return metrics.registry.metrics();
+  }
 
   async function signIn(host = 'alpha.test') {
     peopleCount += 1;

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OpenDatabase } from '../db/database';
 import { users } from '../db/schema';
 import { ApiFailure, failures } from '../http/failure';
+import { createMetrics } from '../metrics';
 import type { FileStore } from '../storage/file-store';
 import type { RunnableKind } from '../work/run-work';
 import type { WorkResult } from '../work/work-kind';
@@ -19,10 +20,12 @@ export async function createTestWorks(
   options: Pick<WorkLoopOptions, 'longAfterMs'> = {},
 ) {
   const { database } = open;
+  const metrics = createMetrics();
   const loop = createWorkLoop({
     database,
     files: makeFiles(),
     log,
+    metrics,
     isAlone: open.engine === 'embedded',
     weightOf: () => 1,
     ...options,
@@ -36,6 +39,7 @@ export async function createTestWorks(
     return gate;
   };
   return {
+    metrics,
     wake: loop.wake,
     stop: loop.stop,
     start: async (kind: Pick<RunnableKind, 'run'> & Partial<RunnableKind>) => {

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Database } from '../db/database';
 import { isDiskFull } from '../http/disk-full';
 import { ApiFailure, failures } from '../http/failure';
+import type { Metrics } from '../metrics';
 import { makeWorkFolder } from '../processes/work-folder';
 import { WorkerProcessError } from '../processes/worker-process';
 import type { ServerLog } from '../server-log';
@@ -43,6 +44,7 @@ export type RunOptions = {
   database: Database;
   files: FileStore;
   log: ServerLog;
+  metrics: Metrics;
   holder: string;
   /** Runs in all. */
   maxAttempts: number;
@@ -57,18 +59,20 @@ const maxEngineLosses = 2;
 
 /** Runs leased work and writes what became of it. Never rejects. */
 export async function runWork(options: RunOptions, kind: RunnableKind, run: Run): Promise<void> {
-  const { log, holder } = options;
+  const { log, holder, metrics } = options;
   const { work } = run;
-  const startedAtMs = performance.now();
+  const queuedMs = (work.startedAt?.getTime() ?? 0) - work.createdAt.getTime();
+  if (work.attempt === 1) metrics.workWaitSeconds.observe({ kind: kind.name }, queuedMs / 1000);
+  const noteEnd = metrics.workSeconds.startTimer({ kind: kind.name });
   try {
     const folder = await makeWorkFolder(kind.name);
     try {
       await runIn(folder, options, kind, run);
-      const workedMs = performance.now() - startedAtMs;
-      const queuedMs = (work.startedAt?.getTime() ?? 0) - work.createdAt.getTime();
-      log.info({ work: work.id, kind: kind.name, queuedMs, workedMs }, 'work is done');
+      const workedMs = Math.round(noteEnd({ outcome: 'done' }) * 1000);
+      const { id, siteCode: site } = work;
+      log.info({ work: id, kind: kind.name, site, queuedMs, workedMs }, 'work is done');
     } catch (error) {
-      await settleFailure(options, run, { workId: work.id, holder }, error);
+      noteEnd({ outcome: await settleFailure(options, run, { workId: work.id, holder }, error) });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -119,7 +123,7 @@ async function findSource(files: FileStore, work: Work): Promise<StoredFile> {
 
 /** An engine may end for reasons of its own: once. */
 async function runAgainOnce(
-  { log }: RunOptions,
+  { log, metrics }: RunOptions,
   work: Work,
   runOnce: () => Promise<WorkResult>,
 ): Promise<WorkResult> {
@@ -128,6 +132,7 @@ async function runAgainOnce(
       return await runOnce();
     } catch (error) {
       if (!(error instanceof WorkerProcessError) || error.code !== 'lost') throw error;
+      metrics.engineRestarts.inc({ kind: work.kind });
       log.warn({ err: error, work: work.id, losses }, 'an engine ended at its work');
       if (losses === maxEngineLosses) throw new WorkRefusal({ reason: 'engineFailed' }, error.message);
     }
@@ -153,25 +158,32 @@ async function storeResult(
   });
 }
 
+type Outcome = 'refused' | 'postponed' | 'handed back' | 'failed';
+
 async function settleFailure(
   { database, log, maxAttempts }: RunOptions,
   run: Run,
   lease: Lease,
   error: unknown,
-): Promise<void> {
+): Promise<Outcome> {
   const { id, attempt, kind } = run.work;
   if (error instanceof WorkRefusal) {
     log.info({ work: id, kind, reason: error.message }, 'work was refused');
     await failWork(database, lease, error.refusal);
-  } else if (isDiskFull(error)) {
+    return 'refused';
+  }
+  if (isDiskFull(error)) {
     // Nothing is wrong with it: it waits for space.
     log.error({ err: error, work: id, kind }, 'the disk is full; the work waits');
     await postponeWork(database, lease, diskFullDelaySeconds, { isCounted: false });
-  } else if (run.endReason !== undefined) {
-    await giveBackWork(database, lease, { isLong: run.isLong });
-  } else {
-    log.error({ err: error, work: id, kind, attempt }, 'work failed');
-    if (attempt >= maxAttempts) await failWork(database, lease, { reason: 'engineFailed' });
-    else await postponeWork(database, lease, retryDelaySeconds * 2 ** (attempt - 1));
+    return 'postponed';
   }
+  if (run.endReason !== undefined) {
+    await giveBackWork(database, lease, { isLong: run.isLong });
+    return 'handed back';
+  }
+  log.error({ err: error, work: id, kind, attempt }, 'work failed');
+  if (attempt >= maxAttempts) await failWork(database, lease, { reason: 'engineFailed' });
+  else await postponeWork(database, lease, retryDelaySeconds * 2 ** (attempt - 1));
+  return 'failed';
 }

@@ -84,6 +84,7 @@ describe('in one process', () => {
       failure: { reason: 'engineFailed' },
     });
     expect(runs).toBe(2);
+    expect((await loop.metrics.engineRestarts.get()).values).toMatchObject([{ value: 2 }]);
   });
 
   test('a stopped process gives its work back as if it had not started', async () => {

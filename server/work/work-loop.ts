@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database';
+import type { Metrics } from '../metrics';
 import type { ServerLog } from '../server-log';
 import type { FileStore } from '../storage/file-store';
 import { chooseNext, type WaitingWork } from './next-turn';
@@ -18,6 +19,7 @@ export type WorkLoopOptions = {
   database: Database;
   files: FileStore;
   log: ServerLog;
+  metrics: Metrics;
   /** No other process is on this database. */
   isAlone: boolean;
   /** Of a site in the round-robin; 1 is usual. */

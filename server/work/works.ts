@@ -81,7 +81,9 @@ export function createWorks({
     request: async (request, { name }, { owner, sourceFileId, order, answer }) => {
       const answered = await answerOnce(database, request, `user:${owner.ownerId}`, async (tx) => {
         await assertRoom(tx, request, owner, maxUnfinished);
-        return answer(await insertWork(tx, { ...owner, kind: name, sourceFileId, order }));
+        const id = await insertWork(tx, { ...owner, kind: name, sourceFileId, order });
+        request.log.info({ work: id, kind: name, site: owner.siteCode }, 'work is queued');
+        return answer(id);
       });
       loop.wake();
       return answered;

@@ -105,9 +105,13 @@ function serverZones(): Zone[] {
   const folder = (name: string, mayImport: readonly string[], pattern = name) =>
     zone(`server-${name}`, new RegExp(`^server/${pattern}/`), mayImport);
   const layers = [
-    zone('server-main', /^server\/(main|app|backend|features)\.ts$/, ['*']),
+    zone('server-main', /^server\/(main|app|backend|features|metrics-server|stored-metrics)\.ts$/, ['*']),
     zone('server-tests', /^server\/(testing\/|.*\.test\.ts$)/, ['*']),
-    zone('server-config', /^server\/(config|environment|describe-error|exposure|server-log)\.ts$/, base),
+    zone(
+      'server-config',
+      /^server\/(config|environment|describe-error|exposure|metrics|server-log)\.ts$/,
+      base,
+    ),
     zone('server-services', /^server\/(services|server-feature)\.ts$/, [
       ...low,
       'server-tenants',

@@ -1,0 +1,59 @@
+import { count, gt, inArray, sum } from 'drizzle-orm';
+import { Gauge } from 'prom-client';
+import type { Database } from './db/database';
+import { files, users, works } from './db/schema';
+import type { Metrics } from './metrics';
+
+/** Totals of a site change slowly and cost a scan. */
+const siteTotalsFreshMs = 60_000;
+
+/** Adds what the database knows; it is asked when Prometheus asks. Every process answers alike. */
+export function addStoredMetrics({ registry }: Metrics, database: Database): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'toolfront_works',
+    help: 'Unfinished work',
+    labelNames: ['kind', 'state'] as const,
+    registers,
+    async collect() {
+      const rows = await database
+        .select({ kind: works.kind, state: works.state, count: count() })
+        .from(works)
+        .where(inArray(works.state, ['queued', 'running']))
+        .groupBy(works.kind, works.state);
+      this.reset();
+      for (const row of rows) this.set({ kind: row.kind, state: row.state }, row.count);
+    },
+  });
+  addSiteTotal('toolfront_storage_bytes', 'Bytes of stored files', () =>
+    database
+      .select({ site: files.siteCode, total: sum(files.sizeBytes).mapWith(Number) })
+      .from(files)
+      .where(gt(files.expiresAt, new Date()))
+      .groupBy(files.siteCode),
+  );
+  addSiteTotal('toolfront_people', 'Accounts', () =>
+    database.select({ site: users.siteCode, total: count() }).from(users).groupBy(users.siteCode),
+  );
+
+  function addSiteTotal(
+    name: string,
+    help: string,
+    read: () => Promise<{ site: string; total: number | null }[]>,
+  ): void {
+    let freshUntilMs = 0;
+    new Gauge({
+      name,
+      help,
+      labelNames: ['site'] as const,
+      registers,
+      async collect() {
+        if (Date.now() < freshUntilMs) return;
+        freshUntilMs = Date.now() + siteTotalsFreshMs;
+        const rows = await read();
+        this.reset();
+        for (const { site, total } of rows) this.set({ site }, total ?? 0);
+      },
+    });
+  }
+}
