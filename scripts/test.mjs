@@ -28,14 +28,12 @@ installRecognizer();
 const checks = [
   ['test:types', 'test:lint', 'test:boundaries', 'test:dead-code'],
   ['test:translations'],
-  ['test:unit'],
-  ['test:server'],
+  ['test:unit', 'test:server'],
   ['build'],
   ['test:sizes'],
   ['test:e2e'],
-  ['test:engines'],
+  ['test:engines', 'test:axe'],
   ['test:faults'],
-  ['test:axe'],
 ];
 
 let passed = 0;

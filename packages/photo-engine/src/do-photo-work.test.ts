@@ -1,23 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeJpeg, makePng } from '../../../tests/support/documents/image-files';
-import { drawnHead } from '../../../tests/support/photos/drawn-portrait';
-import {
-  describeColours,
-  distanceTo,
-  findCrown,
-  meanDifference,
-  type Rgb,
-  rangeOf,
-} from '../../../tests/support/photos/measure-photo';
+import { rangeOf } from '../../../tests/support/photos/measure-photo';
 import {
   decode,
   fade,
-  makeCrowdedPortrait,
   makePortrait,
   makeScene,
   measurePsnr,
@@ -25,20 +14,17 @@ import {
   scratch,
   toSharp,
 } from '../../../tests/support/photos/sample-photos';
-import { isWholeSuite } from '../../../tests/support/whole-suite';
-import { doPhotoWork } from './do-photo-work';
-import { type IdPhotoOrder, type PhotoOrder, type PortraitOrder, styleCount } from './photo-order';
-import type { PortraitReport } from './portrait/portrait-report';
+import { workOnPhoto } from '../../../tests/support/photos/work-on-photo';
+import type { PhotoOrder } from './photo-order';
 
 const timeoutMs = 120_000;
-const maxBytes = 20 * 1024 * 1024;
 const restoring: PhotoOrder = { task: 'colorization' };
 
 describe('an old photo', { timeout: timeoutMs }, () => {
   test('gets its range of every channel back, and comes close to what it was', async () => {
     const scene = await makeScene(600, 426);
     const faded = fade(scene);
-    const restored = await decode(await work(await encode(faded), restoring));
+    const restored = await decode(await workOnPhoto(await encode(faded), restoring));
     for (const channel of [0, 1, 2]) {
       expect(rangeOf(restored, channel)).toBeGreaterThan(rangeOf(faded, channel) + 50);
     }
@@ -48,8 +34,8 @@ describe('an old photo', { timeout: timeoutMs }, () => {
   test('loses its scratches', async () => {
     const faded = fade(await readRealPhoto(600, 400));
     const { photo, mask } = await scratch(faded);
-    const whole = await decode(await work(await encode(faded), restoring));
-    const scratched = await decode(await work(await encode(photo), restoring));
+    const whole = await decode(await workOnPhoto(await encode(faded), restoring));
+    const scratched = await decode(await workOnPhoto(await encode(photo), restoring));
     expect(measurePsnr(photo, faded, mask)).toBeLessThan(11);
     expect(measurePsnr(scratched, whole, mask)).toBeGreaterThan(21);
   });
@@ -59,7 +45,7 @@ describe('an old photo', { timeout: timeoutMs }, () => {
       .grayscale()
       .png()
       .toBuffer();
-    const { data } = await decode(await work(grey, restoring));
+    const { data } = await decode(await workOnPhoto(grey, restoring));
     const colour = Array.from({ length: 50_000 }, (_, i) =>
       Math.max(
         Math.abs((data[3 * i] ?? 0) - (data[3 * i + 1] ?? 0)),
@@ -72,7 +58,7 @@ describe('an old photo', { timeout: timeoutMs }, () => {
   test('is enlarged to twice its size, clearly closer to the original than a plain enlargement', async () => {
     const scene = await makeScene(600, 426);
     const small = await toSharp(scene).resize(300, 213, { kernel: 'lanczos3' }).png().toBuffer();
-    const enlarged = await decode(await work(small, { task: 'superResolution' }));
+    const enlarged = await decode(await workOnPhoto(small, { task: 'superResolution' }));
     const plain = await decode(await sharp(small).resize(600, 426, { kernel: 'lanczos3' }).png().toBuffer());
     expect(measurePsnr(enlarged, scene)).toBeGreaterThan(measurePsnr(plain, scene) + 2.5);
   });
@@ -86,30 +72,10 @@ test('a photo is enlarged four times on request, and says how far it is', {
     .toBuffer();
   const shares: number[] = [];
   const order = { task: 'superResolution', factor: 4 } as const;
-  const { width, height } = await decode(await work(small, order, (share) => shares.push(share)));
+  const { width, height } = await decode(await workOnPhoto(small, order, (share) => shares.push(share)));
   expect([width, height]).toEqual([480, 360]);
   expect(shares.at(-1)).toBe(1);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
-});
-
-test('the styles differ from each other and from the photo, each in its own way', {
-  timeout: timeoutMs,
-}, async () => {
-  const photo = await makePortrait(300, 400, '#7fa7c9', '#d9b48c');
-  const drawings: RawPhoto[] = [await decode(photo)];
-  for (let style = 1; style <= styleCount; style += 1) {
-    drawings.push(await decode(await work(photo, { task: 'anime', style })));
-  }
-  for (const [i, one] of drawings.entries()) {
-    for (const other of drawings.slice(i + 1)) expect(meanDifference(one, other)).toBeGreaterThan(9);
-  }
-  const [, cel, manga, , pastel, neon, gouache, , pencil] = drawings.map(describeColours);
-  expect(manga?.colour).toBeLessThan(6);
-  expect(pencil?.colour).toBeLessThan(12);
-  expect(cel?.colour).toBeGreaterThan(pastel?.colour ?? 0);
-  expect(neon?.brightness).toBeLessThan(110);
-  expect(pastel?.brightness).toBeGreaterThan(150);
-  expect(gouache?.warmth).toBeGreaterThan(20);
 });
 
 describe('any photo', { timeout: timeoutMs }, () => {
@@ -125,7 +91,7 @@ describe('any photo', { timeout: timeoutMs }, () => {
     expect((await sharp(taken).metadata()).orientation).toBe(6);
     expect(taken.includes('SecretCamera')).toBe(true);
     for (const order of [restoring, { task: 'superResolution' }, { task: 'anime', style: 1 }] as const) {
-      const result = await work(taken, order);
+      const result = await workOnPhoto(taken, order);
       const metadata = await sharp(result).metadata();
       expect(metadata.width).toBeLessThan(metadata.height);
       expect(metadata.exif).toBeUndefined();
@@ -134,13 +100,13 @@ describe('any photo', { timeout: timeoutMs }, () => {
   });
 
   test('is laid on white where it is transparent, and may be grey or have 16 bits', async () => {
-    const clear = await decode(await work(await makePng(64, 64, true), { task: 'superResolution' }));
+    const clear = await decode(await workOnPhoto(await makePng(64, 64, true), { task: 'superResolution' }));
     expect(clear.data[0]).toBeGreaterThan(250);
     const grey = await sharp(await makePng(64, 64))
       .toColourspace('grey16')
       .png()
       .toBuffer();
-    expect((await sharp(await work(grey, { task: 'anime', style: 2 })).metadata()).width).toBe(64);
+    expect((await sharp(await workOnPhoto(grey, { task: 'anime', style: 2 })).metadata()).width).toBe(64);
   });
 
   test.each<[string, string, () => Promise<Buffer> | Buffer]>([
@@ -174,77 +140,7 @@ describe('any photo', { timeout: timeoutMs }, () => {
     ],
     ['that is a web page', 'otherContent', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ])('%s is refused: %s', async (_what, reason, make) => {
-    await expect(work(await make(), restoring)).rejects.toMatchObject({ refusal: { reason } });
-  });
-});
-
-describe('an ID photo', { timeout: timeoutMs }, () => {
-  const order: IdPhotoOrder = {
-    task: 'idPhoto',
-    dpi: 300,
-    bgColor: '#2060e0',
-    width: 413,
-    height: 531,
-    headHeightRatio: 0.7,
-    topHairHeightRatio: 0.1,
-    bottomEyeHeightRatio: 0.5,
-  };
-  const placed = { ...order, placement: drawnHead };
-
-  test('has exactly the ordered pixels, resolution and background, and the head where the person has put it', async () => {
-    const bytes = await work(await makePortrait(600, 800), placed);
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: 413, height: 531, density: 300 });
-    const photo = await decode(bytes);
-    for (const [x, y] of [
-      [3, 3],
-      [409, 3],
-      [3, 60],
-      [409, 60],
-    ] as const)
-      expectColour(photo, x, y, [0x20, 0x60, 0xe0]);
-    expect(findCrown(photo, [0x20, 0x60, 0xe0]) / 531).toBeCloseTo(0.1, 1.7);
-  });
-
-  test('finds the head in front of shelves, and judges what it made', async () => {
-    const range = { least: 0.68, most: 0.72 };
-    const judging = { ...order, task: 'judgePortrait', headHeightRange: range } as const;
-    const shelves = await makeCrowdedPortrait(450, 600);
-    const before = await judge(shelves, judging);
-    expect(Math.abs((before.placement?.crownY ?? 0) - drawnHead.crownY)).toBeLessThan(0.015);
-    expect(Math.abs((before.placement?.chinY ?? 0) - drawnHead.chinY)).toBeLessThan(0.03);
-    expect(verdictsOf(before)).toMatchObject({ oneFace: 'ok', headHeight: 'adjusted', position: 'adjusted' });
-
-    const after = await judge(await work(shelves, order), judging);
-    expect(verdictsOf(after)).toMatchObject({ oneFace: 'ok', headHeight: 'ok', position: 'ok' });
-  });
-
-  if (isWholeSuite) {
-    test('turns a leaning head upright', async () => {
-      const leaning = await sharp(await makePortrait(600, 800))
-        .rotate(12, { background: '#aab8c0' })
-        .jpeg()
-        .toBuffer();
-      const judging = { ...order, task: 'judgePortrait', headHeightRange: { least: 0, most: 1 } } as const;
-      const before = await judge(leaning, judging);
-      expect(before.placement?.rollDegrees).toBeGreaterThan(9);
-      const after = await judge(await work(leaning, order), judging);
-      expect(Math.abs(after.placement?.rollDegrees ?? 90)).toBeLessThan(2);
-    });
-  }
-
-  test('is refused without a person, and without shoulders', async () => {
-    const wall = sharp({ create: { width: 300, height: 400, channels: 3, background: '#c0c8d0' } });
-    await expect(work(await wall.jpeg().toBuffer(), order)).rejects.toMatchObject({
-      refusal: { reason: 'noPerson' },
-    });
-    const headOnly = await sharp(await makePortrait(600, 800))
-      .extract({ left: 0, top: 0, width: 600, height: 480 })
-      .jpeg()
-      .toBuffer();
-    const placement = { crownY: (0.16 * 800) / 480, chinY: (0.575 * 800) / 480, centerX: 0.5 };
-    await expect(work(headOnly, { ...order, placement })).rejects.toMatchObject({
-      refusal: { reason: 'cutOff' },
-    });
+    await expect(workOnPhoto(await make(), restoring)).rejects.toMatchObject({ refusal: { reason } });
   });
 });
 
@@ -252,26 +148,6 @@ describe('an ID photo', { timeout: timeoutMs }, () => {
 async function readRealPhoto(width: number, height: number): Promise<RawPhoto> {
   const path = join(import.meta.dirname, '../../../sites/template/pictures/astronaut-after.webp');
   return decode(await sharp(path).resize(width, height).png().toBuffer());
-}
-
-async function work(
-  bytes: Buffer,
-  order: PhotoOrder | PortraitOrder,
-  onProgress?: (share: number) => void,
-): Promise<Buffer> {
-  const outDir = await mkdtemp(join(tmpdir(), 'toolfront-photo-test-'));
-  onTestFinished(() => rm(outDir, { recursive: true, force: true }));
-  const sourcePath = join(outDir, 'source');
-  await writeFile(sourcePath, bytes);
-  return readFile(await doPhotoWork({ sourcePath, outDir, maxBytes, order }, onProgress));
-}
-
-async function judge(bytes: Buffer, order: PortraitOrder): Promise<PortraitReport> {
-  return JSON.parse((await work(bytes, order)).toString('utf8'));
-}
-
-function verdictsOf({ findings }: PortraitReport): Record<string, string> {
-  return Object.fromEntries(findings.map(({ rule, verdict }) => [rule, verdict]));
 }
 
 function encode(photo: RawPhoto): Promise<Buffer> {
@@ -304,8 +180,4 @@ function chunk(type: string, data: Buffer): Buffer {
 
 async function makeNoise(): Promise<Buffer> {
   return encode(fade(await makeScene(300, 213), 8));
-}
-
-function expectColour(photo: RawPhoto, x: number, y: number, colour: Rgb): void {
-  expect(distanceTo(photo, x, y, colour)).toBeLessThanOrEqual(3);
 }
