@@ -55,6 +55,16 @@ export function canonicalPathOf(pathname: string): string {
   return name === undefined ? path : pathOfPage(name);
 }
 
+/** In place of a path that cannot be decoded, one that can be and is no page's. */
+export function escapeMalformedPath(path: string): string {
+  try {
+    // The result is used, or the bundler would drop the call as one without effect.
+    return decodeURIComponent(path) === '' ? '/' : path;
+  } catch {
+    return `/404${path.replaceAll('%', '%25')}`;
+  }
+}
+
 /** At this width in CSS pixels or less the mobile layout is used. */
 export const mobileMaxWidthPx = 980;
 

@@ -55,3 +55,6 @@ export type RenderPage = (request: RenderRequest) => Promise<RenderAnswer>;
  * site once that answers (`renderUnavailable` of the same entry).
  */
 export type RenderUnavailable = (request: Pick<RenderRequest, 'language' | 'template'>) => Promise<string>;
+
+/** What does not fit in the blocks of a page that an operator wrote, `content.en.0.props.title: …` (same entry). */
+export type FindBlockProblems = (page: PageInfo) => readonly string[];

@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backendPathPrefixes } from '../contract/calls';
 import type { Language } from '../contract/languages';
+import { escapeMalformedPath } from '../contract/pages';
 import { registerBackend } from './backend';
 import type { ServerConfig } from './config';
 import { describeError } from './describe-error';
 import { answerFailures } from './http/api-scope';
-import { escapeMalformed } from './http/escape-malformed';
 import { ApiFailure, failures } from './http/failure';
 import { guardRequests } from './http/guard-requests';
 import { recordRequests } from './http/record-requests';
@@ -56,7 +56,7 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
       config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { err: describeError } },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    rewriteUrl: ({ url = '/' }) => escapeMalformed(url),
+    rewriteUrl: ({ url = '/' }) => url.replace(/^[^?]*/, escapeMalformedPath),
     trustProxy: [...config.trustProxy],
     bodyLimit: bodyMaxBytes,
     pluginTimeout: startTimeoutMs,
@@ -144,7 +144,7 @@ async function buildWeb(
   await app.register(async (scope) => {
     // An unknown API path is an envelope, not a page.
     scope.addHook('onRequest', async (request) => {
-      if (apiPaths.test(request.url)) throw new ApiFailure(failures.notFound);
+      if (apiPaths.test(request.originalUrl)) throw new ApiFailure(failures.notFound);
     });
     const renderer = isDevelopment ? await createDevelopmentRenderer(scope) : createBuiltRenderer(config);
     registerPages(scope, { tenants, renderer, extraOrigins, isDevelopment, answersIn });

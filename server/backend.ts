@@ -51,6 +51,7 @@ import { createTaskQueue } from './tasks/task-queue';
 import { createLocalTenants, type LocalTenants } from './tenants/local-tenants';
 import type { Tenant } from './tenants/tenant-source';
 import { registerConfigurationRoutes } from './web/configuration-routes';
+import { loadBlockCheck } from './web/page-renderer';
 import type { Readiness } from './web/probe-routes';
 import { createWorks } from './work/works';
 
@@ -78,6 +79,7 @@ export async function registerBackend(
     sitesDir: config.sitesDir,
     capabilities: () => capabilities,
     isDemo: config.isDemo,
+    findBlockProblems: await loadBlockCheck(config),
     log: app.log,
     isWatching: config.isDevelopment,
     onReload: (reloaded) => prepareDemos(open.database, reloaded),

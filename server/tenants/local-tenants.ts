@@ -1,5 +1,6 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import type { FindBlockProblems } from '../../contract/rendering';
 import type { ServerLog } from '../server-log';
 import { readSites, SiteFilesError, type Sites } from './read-sites';
 import { createSisterSites } from './sister-sites';
@@ -18,6 +19,7 @@ type Options = {
   capabilities: ServerCapabilities;
   /** Serves the demo sites too. */
   isDemo: boolean;
+  findBlockProblems: FindBlockProblems | undefined;
   log: ServerLog;
   /** Reads the files again when they change (development); a file that does not fit leaves the last good state. */
   isWatching: boolean;

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PageInfo } from '../../contract/tenant';
 import { writePage, writeSite } from '../testing/test-backend';
 import { testPlans } from '../testing/test-plans';
 import { readSites, SiteFilesError } from './read-sites';
@@ -74,6 +75,15 @@ test('a field that nobody knows is told wherever it stands, and a component too'
     'a.test/site.json: site.helpURL: unknown field',
     'a.test/site.json: site.icons.0.propose: unknown field',
   ]);
+});
+
+test('what the page finds wrong in its blocks is told with the file it is in', async () => {
+  await writeSite(sitesDir, 'a.test');
+  await writePage(sitesDir, 'template', 'pdf', { contentStatus: 1, richText: { en: 'x' } });
+  const findBlockProblems = ({ richText }: PageInfo) => [`richText.en: ${JSON.stringify(richText)}`];
+  await expect(readSites(sitesDir, {}, { isDemo: true, findBlockProblems })).rejects.toThrow(
+    'template/pages/pdf.json: richText.en: {"en":"x"}',
+  );
 });
 
 test.each(['/help', 'help.test', 'javascript:alert(1)', 'http://help.test/', 'https://', 'https://['])(

@@ -3,15 +3,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
 import { listComponentNames, templateHost } from '../../contract/pages';
+import type { FindBlockProblems } from '../../contract/rendering';
 import type { Capabilities, PageInfo } from '../../contract/tenant';
 import type { ToolType } from '../../contract/tools/tool-list';
+import { findUnknownFields } from '../../contract/unknown-fields';
 import { canServe } from '../plans/plan-needs';
 import { plansFileName, plansFileSchema } from '../plans/plans-file-schema';
 import { createSitePlans, findPlanProblems, noPlans, type SitePlans } from '../plans/site-plans';
 import { completeIcons } from './site-icons';
 import { type PageFile, pageFileSchema, pageNamePattern, type SiteFile, siteFileSchema } from './site-schema';
 import type { Tenant } from './tenant-source';
-import { findUnknownFields } from './unknown-fields';
 
 /** Every site and page of SITES_DIR. */
 export type Sites = {
@@ -32,14 +33,18 @@ export class SiteFilesError extends Error {
   }
 }
 
-/**
- * Reads and checks all site files at once. Throws SiteFilesError with all problems, not the first. Demo sites are read
- * with `isDemo` only: without it their hosts are not set up.
- */
+type ReadOptions = {
+  /** Demo sites are read too: without it their hosts are not set up. */
+  isDemo: boolean;
+  /** The page's check of what its blocks are given. Without it only their names are checked. */
+  findBlockProblems?: FindBlockProblems | undefined;
+};
+
+/** Reads and checks all site files at once. Throws SiteFilesError with all problems, not the first. */
 export async function readSites(
   sitesDir: string,
   capabilities: Capabilities,
-  { isDemo }: { isDemo: boolean },
+  { isDemo, findBlockProblems = findUnknownComponents }: ReadOptions,
 ): Promise<Sites> {
   const problems: string[] = [];
   const tenants = new Map<string, Tenant>();
@@ -98,7 +103,7 @@ export async function readSites(
       }
       const page = await readJson(filePath, pageFileSchema);
       if (!page) continue;
-      problems.push(...findUnknownComponents(page).map((text) => `${relative(sitesDir, filePath)}: ${text}`));
+      problems.push(...findBlockProblems(page).map((text) => `${relative(sitesDir, filePath)}: ${text}`));
       found.set(name, withoutReference(page));
     }
     return found;
@@ -151,7 +156,7 @@ function makeTenant(file: SiteFile, capabilities: Capabilities, plans: SitePlans
 }
 
 /** Of another backend an unknown component is skipped; in a file of ours it is a mistake. */
-function findUnknownComponents({ content }: PageFile): string[] {
+function findUnknownComponents({ content }: PageInfo): string[] {
   const known: readonly string[] = listComponentNames();
   return Object.entries(content ?? {}).flatMap(([language, blocks]) =>
     (blocks ?? []).flatMap(({ component }, index) =>

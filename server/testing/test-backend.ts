@@ -41,6 +41,8 @@ export async function startTestBackend(
       RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'silent',
     }),
+    // These tests run before the build.
+    rendererPath: join(folder, 'not-built.mjs'),
     ...change,
   };
   await writeSite(config.sitesDir, 'alpha.test', { server: { aliases: ['127.0.0.1'] } });
@@ -113,7 +115,8 @@ export async function writePage(sitesDir: string, host: string, name: string, pa
   await writeFile(join(sitesDir, host, 'pages', `${name}.json`), JSON.stringify(page));
 }
 
-function describeSite(host: string): SiteInfo {
+/** A complete `site.json`, in every language. */
+export function describeSite(host: string): SiteInfo {
   const texts = {
     NavBar: {
       title: host,

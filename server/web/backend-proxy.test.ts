@@ -13,7 +13,8 @@ type Seen = { method: string; url: string; headers: IncomingMessage['headers']; 
 
 const entry = `
 export const renderPage = async ({ template }) => ({ status: 200, opening: template, drawRest: () => '' });
-export const renderUnavailable = async ({ template }) => template;`;
+export const renderUnavailable = async ({ template }) => template;
+export const findBlockProblems = () => [];`;
 
 let seen: Seen[];
 let respond: (request: IncomingMessage, response: ServerResponse) => void;

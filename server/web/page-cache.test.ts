@@ -39,6 +39,7 @@ function startPages() {
       load: async () => ({
         template: '',
         chunksOf: () => [],
+        findBlockProblems: () => [],
         renderUnavailable: async ({ language }) => `unavailable in ${language}`,
         renderPage: async ({ url, site, loadPage }) => {
           const page = await loadPage('a.test', url.slice(1));

@@ -1,8 +1,14 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { RenderPage, RenderRequest, RenderUnavailable } from '../../contract/rendering';
+import type {
+  FindBlockProblems,
+  RenderPage,
+  RenderRequest,
+  RenderUnavailable,
+} from '../../contract/rendering';
 import type { ServerConfig } from '../config';
 import { type BuildManifest, createChunkList } from './built-chunks';
 
@@ -12,7 +18,11 @@ export type PageRenderer = {
   load: (url: string) => Promise<Pick<RenderRequest, 'template' | 'chunksOf'> & RenderingEntry>;
 };
 
-type RenderingEntry = { renderPage: RenderPage; renderUnavailable: RenderUnavailable };
+type RenderingEntry = {
+  renderPage: RenderPage;
+  renderUnavailable: RenderUnavailable;
+  findBlockProblems: FindBlockProblems;
+};
 
 /** The page has not been built. */
 class NotBuiltError extends Error {
@@ -34,6 +44,15 @@ export function createBuiltRenderer(config: ServerConfig): PageRenderer {
       return loaded;
     },
   };
+}
+
+/** The built page's check of its blocks. Undefined where there is no build: no page is drawn there either. */
+export async function loadBlockCheck({
+  isDevelopment,
+  rendererPath,
+}: ServerConfig): Promise<FindBlockProblems | undefined> {
+  if (isDevelopment || !existsSync(rendererPath)) return undefined;
+  return renderingOf(await importEntry(rendererPath)).findBlockProblems;
 }
 
 /** Renders from the sources through Vite, which also answers for everything the page asks of it. */
@@ -62,7 +81,7 @@ async function loadBuilt(config: ServerConfig) {
     const [template, manifest, entry] = await Promise.all([
       readFile(templatePath, 'utf8'),
       readFile(join(config.clientDir, '.vite/manifest.json'), 'utf8'),
-      import(/* @vite-ignore */ pathToFileURL(config.rendererPath).href) as Promise<unknown>,
+      importEntry(config.rendererPath),
     ]);
     const chunksOf = createChunkList(JSON.parse(manifest) as BuildManifest, template);
     return { template, chunksOf, ...renderingOf(entry) };
@@ -71,19 +90,21 @@ async function loadBuilt(config: ServerConfig) {
   }
 }
 
-function renderingOf(entry: unknown): RenderingEntry {
-  if (isRenderingEntry(entry))
-    return { renderPage: entry.renderPage, renderUnavailable: entry.renderUnavailable };
-  throw new Error('The rendering entry exports no renderPage and renderUnavailable');
+function importEntry(path: string): Promise<unknown> {
+  return import(/* @vite-ignore */ pathToFileURL(path).href);
 }
+
+function renderingOf(entry: unknown): RenderingEntry {
+  if (!isRenderingEntry(entry)) throw new Error(`The rendering entry exports no ${entryNames.join(', ')}`);
+  return entry;
+}
+
+const entryNames = ['renderPage', 'renderUnavailable', 'findBlockProblems'] as const;
 
 function isRenderingEntry(entry: unknown): entry is RenderingEntry {
   return (
     typeof entry === 'object' &&
     entry !== null &&
-    'renderPage' in entry &&
-    typeof entry.renderPage === 'function' &&
-    'renderUnavailable' in entry &&
-    typeof entry.renderUnavailable === 'function'
+    entryNames.every((name) => typeof Reflect.get(entry, name) === 'function')
   );
 }

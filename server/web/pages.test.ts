@@ -4,11 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestBackend, type TestBackend, writePage } from '../testing/test-backend';
+import {
+  describeSite,
+  startTestBackend,
+  type TestBackend,
+  writePage,
+  writeSite,
+} from '../testing/test-backend';
 
 /** A rendering entry that shows what it was given. */
 const entry = `
 let count = 0;
+export const findBlockProblems = () => [];
 export async function renderUnavailable({ language, template }) {
   return template.replace('SLOT', 'unavailable in ' + language);
 }
@@ -21,6 +28,9 @@ export async function renderPage({ url, origin, canonicalOrigin, language, site,
   const [opening, ending] = template.split('SLOT');
   return { status: url.startsWith('/missing') ? 404 : 200, opening, drawRest: () => text + brought + ending };
 }`;
+
+const { vi, id } = describeSite('gamma.test').common;
+const withoutEnglish = { vi, id };
 
 const ownScript = 'own()';
 
@@ -43,6 +53,7 @@ beforeAll(async () => {
       for (const name of ['terms', 'data-recovery-win', 'reset', 'help']) {
         await writePage(sitesDir, 'alpha.test', name, { contentStatus: 1, richText: name });
       }
+      await writeSite(sitesDir, 'gamma.test', { common: withoutEnglish });
       await writePage(sitesDir, 'template', 'blocks', { contentStatus: 1, richText: 'Blocks' });
     },
   );
@@ -71,6 +82,16 @@ describe('a page', () => {
     expect(answer.body).toContain(`alpha.test|${language}|`);
     expect(answer.headers['content-language']).toBe(language);
     expect(answer.headers.vary).toContain('Cookie');
+  });
+
+  test.each([
+    ['/l', 'vi'],
+    ['/l?lang=ru', 'vi'],
+    ['/l?lang=id', 'id'],
+  ])('%s of a site without English is marked as what it is in, %s', async (url, language) => {
+    const answer = await backend.inject({ host: 'gamma.test', url });
+    expect(answer.body).toContain(`gamma.test|${language}|`);
+    expect(answer.headers['content-language']).toBe(language);
   });
 
   test('is rendered once for all who ask for the same, and not sent to a browser that has it', async () => {

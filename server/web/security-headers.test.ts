@@ -9,7 +9,8 @@ import { contentSecurityPolicy } from './security-headers';
 
 const storage = ['https://bucket.example:8443', 'https://*.oss.example'];
 const entry = `export const renderPage = async ({ template }) => ({ status: 200, opening: template, drawRest: () => '' });
-export const renderUnavailable = async ({ template }) => template;`;
+export const renderUnavailable = async ({ template }) => template;
+export const findBlockProblems = () => [];`;
 
 let folder: string;
 let backend: TestBackend;

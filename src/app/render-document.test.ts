@@ -174,6 +174,13 @@ test('without its site a document says in its language that it tries again', asy
   expect(html).toContain('>Trang này chưa tải được</h1>');
 });
 
+test('a site in two languages offers these two everywhere, whatever its own list says', async () => {
+  const { html } = await renderShownPage(makeRequest({}));
+  expect(html.match(/<option [^>]*lang="(\w+)"/g)).toHaveLength(2);
+  expect(html.match(/href="\?lang=\w+"/g)).toEqual(['href="?lang=en"', 'href="?lang=vi"']);
+  expect(html.match(/hreflang="\w+" href="https/gi)).toHaveLength(2);
+});
+
 test('two requests at once keep their languages apart', async () => {
   const [english, vietnamese] = await Promise.all([
     renderShownPage(makeRequest({ url: '/t/pdf' })),

@@ -3,6 +3,7 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type Language, shownLanguage } from '../../contract/languages';
+import { escapeMalformedPath } from '../../contract/pages';
 import { sharedQuery } from '../../contract/pwa';
 import { completeTexts, createTranslator } from '../i18n/catalogues';
 import { hasVisitorJobs, provideJobs, startJobs } from '../jobs/job-start';
@@ -25,7 +26,7 @@ import { type AppRouter, createAppRouter } from './create-router';
 export async function startApp(root: HTMLElement): Promise<void> {
   // Before the first chunk that may be missing.
   updates.watchMissingChunks(() => warmUp(loadUpdateNotice));
-  escapeMalformedPath();
+  replaceMalformedPath();
   const boot = readBootData(document);
   const wanted = readLanguage();
   // The server may have answered in another language than this device's: its page is taken over as it is first.
@@ -91,14 +92,11 @@ export async function startApp(root: HTMLElement): Promise<void> {
     void listening.then(() => router.options.context.changeLanguage(wanted));
 }
 
-/** The server answers an address that cannot be decoded with its percent signs as plain characters; so does the router. */
-function escapeMalformedPath(): void {
+/** The server answered for this path: the router has to look for the same one. */
+function replaceMalformedPath(): void {
   const { pathname, search, hash } = location;
-  try {
-    if (decodeURIComponent(pathname) !== '') return;
-  } catch {
-    history.replaceState(history.state, '', pathname.replaceAll('%', '%25') + search + hash);
-  }
+  const path = escapeMalformedPath(pathname);
+  if (path !== pathname) history.replaceState(history.state, '', path + search + hash);
 }
 
 function offers({ site, language }: BootData, wanted: Language): boolean {

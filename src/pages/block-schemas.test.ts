@@ -60,6 +60,7 @@ describe('in a file that an operator wrote the field that does not fit is named'
     ['RecoveryTypes', { title: 'T', types: [{ name: 'N', title: 'T' }] }, 'types.0.text'],
     ['ToolCards', { title: 'T', cards: [{ name: 'n', title: 'T', sort: '1' }] }, 'cards.0.sort'],
     ['WhyChoose', { title: 'T', reasons: [] }, 'reasons'],
+    ['Banner', { title: 'T', sutton: { text: 'Go', path: '/' } }, 'sutton'],
   ])('%s with props %j', (component, props, field) => {
     expect(findProblems(component, props)).toEqual([
       expect.stringContaining(`content.en.0.props.${field}: `),

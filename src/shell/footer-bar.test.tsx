@@ -24,3 +24,11 @@ test('a plain press on a language changes it in place; one that asks for a new t
   expect(changeLanguage).toHaveBeenCalledWith('vi');
   expect(link.getAttribute('href')).toBe('?lang=vi');
 });
+
+test('without columns the Unsubscribe link has one of its own', async () => {
+  screen = mountScreen(<FooterBar />);
+  const { host } = screen;
+  await waitUntil(() =>
+    expect(host.querySelector('nav[aria-label="Unsubscribe"] a')?.getAttribute('href')).toBe('/unsubscribe'),
+  );
+});

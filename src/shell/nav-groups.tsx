@@ -25,7 +25,7 @@ export function NavGroups({ groups, name, hasPictures }: NavGroupsProps) {
       data-pictures={hasPictures ? '' : undefined}
     >
       <summary>
-        {group.title}
+        <span>{group.title}</span>
         <Icon name="chevron" size={16} />
       </summary>
       <ul className={styles.panel}>

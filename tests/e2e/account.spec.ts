@@ -190,7 +190,10 @@ test.describe('the account', () => {
     await expect(documents).toHaveCount(0);
   });
 
-  test('sends a visitor home, before the app is there', async ({ page, server }) => {
+  test('sends a visitor home, before the app is there, and asks for the log-in there', async ({
+    page,
+    server,
+  }) => {
     const siteUrl = server.siteUrl('pdf');
     await page.route('**/assets/react-*.js', (route) =>
       page.url() === `${siteUrl}/` ? route.continue() : undefined,
@@ -198,6 +201,7 @@ test.describe('the account', () => {
     await page.goto(`${siteUrl}/sub/account?lang=vi`, { waitUntil: 'commit' });
     await expect(page).toHaveURL(`${siteUrl}/`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+    await expect(new LoginDialog(page).dialog).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 

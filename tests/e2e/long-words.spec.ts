@@ -83,8 +83,8 @@ test.describe('words without a place to break', () => {
         await expect(page.getByRole('heading', { name: word }).first()).toBeVisible();
         const problems = await findLayoutProblems(page, false);
         expect(problems.filter((problem) => problem.startsWith('scrolls sideways'))).toEqual([]);
-        if (width > mobileMaxWidthPx) return;
-        await page.getByRole('button', { name: 'Open menu' }).click();
+        if (width > mobileMaxWidthPx) await page.getByRole('banner').locator('summary').first().click();
+        else await page.getByRole('button', { name: 'Open menu' }).click();
         const opened = await findLayoutProblems(page, false);
         expect(
           opened.filter((problem) => problem.startsWith('scrolls sideways')),

@@ -98,6 +98,14 @@ test.describe('a page from the server', () => {
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    // A choice on another document outlives going back to an address that asks for a language.
+    await page.goto(`${server.siteUrl('pdf')}/sub/help`);
+    await page.getByLabel('Язык').first().selectOption('id');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'id');
+    await page.goBack();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'id');
+    await footer.getByRole('link', { name: 'Русский' }).click();
+    await expect(page).toHaveURL(/lang=ru/);
     // What asks for a new tab still opens one.
     const opened = page.context().waitForEvent('page');
     await footer.getByRole('link', { name: 'English' }).click({ modifiers: ['ControlOrMeta'] });

@@ -111,14 +111,15 @@ test.describe('a member with a recording', () => {
     await expect(tool.textSoFar).toHaveText([/^0:00 This is en\.$/, /^4:55 It lasted 591\.\d seconds\.$/], {
       timeout: 30_000,
     });
-    await tool.drop(sampleFile('another.wav', recording));
-    await tool.expectSentence('Processing, please wait a moment...');
     await page.reload();
     await tool.expectWorking();
     await expect(tool.textSoFar).toHaveCount(2);
+    await tool.drop(sampleFile('another.wav', recording));
+    await tool.expectSentence('Processing, please wait a moment...');
     letGo();
     voice.answers.hold = undefined;
     await expect(tool.text).toContainText('This is en.');
+    await expect(page.getByText('Processing, please wait a moment...')).toHaveCount(0);
     await page.reload();
     await expect(tool.text).toContainText('This is en.');
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
-import { member } from '../e2e/models/login-dialog';
+import { LoginDialog, member } from '../e2e/models/login-dialog';
 import { makePng } from '../support/documents/image-files';
 import { expect, test } from '../support/journey';
 import { fetchRoute } from '../support/loopback';
@@ -15,19 +15,31 @@ test.use({
   },
 });
 
-test('where storage is blocked the page says so before a file is chosen, and converts all the same', async ({
+test('where storage is blocked a log-in on the first page lasts, the page says what does not, and converts all the same', async ({
   page,
   server,
 }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+  });
   await beginWorkerWith(
     page,
     `IDBFactory.prototype.open = () => { throw new DOMException('blocked', 'SecurityError'); };`,
   );
-  const tool = await openSignedIn(page, server.siteUrl('pdf'));
+  await page.goto(server.siteUrl('pdf'));
+  await new LoginDialog(page).signIn(member);
+  const tool = new DocumentTool(page);
   await expect(page.getByText('jobs last only until you close the page')).toBeVisible();
   await tool.choose(sampleFile('letter.png', await makePng()));
   await tool.convert();
   await tool.waitUntilDone('letter.png');
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('main').getByText(member.email)).toBeVisible();
 });
 
 test('where the browser does not promise to keep what waits, the page says so while it waits', async ({

@@ -5,7 +5,9 @@ const picture = { src: '/a.svg', alt: 'A picture', width: 4, height: 3 };
 const button = { text: 'Go', path: '/t/pdf' };
 const link = { path: '/t/pdf', img: '/a.svg', title: 'Convert', tag: 'hot' };
 const sample = { file: '/site-files/sample.pdf', label: 'Try it' };
-const tool = { description: 'About it', facts: ['Fast'], sample };
+/** A tool without files has no sample. */
+const texts = { description: 'About it', facts: ['Fast'] };
+const tool = { ...texts, sample };
 
 /** A site that sets every field that the schemas know; `tests/architecture/full-configuration.test.ts` holds it to that. */
 export const fullSite: Json = {
@@ -169,8 +171,8 @@ function listBlocks(word: string): Json[] {
     ['AiPhoto', tool],
     ['SpeechToText', tool],
     ['Compress', tool],
-    ['FindMyPhone', { ...tool, appUrl: 'https://apps.test/', buttonText: 'Get it' }],
-    ['SmsForm', tool],
+    ['FindMyPhone', { ...texts, appUrl: 'https://apps.test/', buttonText: 'Get it' }],
+    ['SmsForm', texts],
     ['SmsHistory', {}],
   ];
   return blocks.map(([component, props], position) => ({

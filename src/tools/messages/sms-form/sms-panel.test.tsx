@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://sms.test/" }
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { smsMaxScheduleMs } from '../../../../contract/messages';
 import { discardDrafts } from '../../../session/discard-drafts';
 import { mountScreen, waitUntil } from '../../../session/testing/mount-screen';
 import { emptyDraft, keepDraft, readDraft } from './sms-draft';
 import { SmsPanel } from './sms-panel';
 
 let screen: ReturnType<typeof mountScreen> | undefined;
-afterEach(() => screen?.unmount());
+afterEach(() => {
+  screen?.unmount();
+  vi.useRealTimers();
+});
 
 test('a stored draft fills the form, and is cleared when its writer logs out', async () => {
   keepDraft({ ...emptyDraft, message: 'For nobody else', phone: '4155552671' });
@@ -22,4 +26,19 @@ test('a stored draft fills the form, and is cleared when its writer logs out', a
   discardDrafts();
   await waitUntil(() => expect(read()).toEqual(['', '']));
   expect(readDraft()).toBeNull();
+});
+
+test('the last possible time of a schedule is the picker’s, and its day is in the sentence', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 21, 12, 34, 56), toFake: ['Date'] });
+  keepDraft({ ...emptyDraft, isScheduled: true });
+  screen = mountScreen(<SmsPanel />);
+  const { host } = screen;
+  const picker = await waitUntil(() => {
+    const found = host.querySelector<HTMLInputElement>('[name="time"]');
+    if (!found) throw new Error('no picker');
+    return found;
+  });
+  expect(new Date(picker.max).getTime()).toBe(new Date(2026, 10, 21, 12, 34).getTime() + smsMaxScheduleMs);
+  expect(picker.max).toBe('2027-11-21T12:34');
+  expect(host.textContent).toContain('The last possible date is Nov 21, 2027.');
 });

@@ -2,7 +2,7 @@ import { type GenericSchema, is } from 'valibot';
 
 /**
  * Dotted paths of the fields in `value` that `schema` does not name, at any depth. The contract's schemas let unknown
- * fields pass, because a backend may send more than we know; in a file of ours such a field is a typing mistake.
+ * fields pass, because a backend may send more; in a file that an operator writes such a field is a typing mistake.
  */
 export function findUnknownFields(
   schema: GenericSchema,
