@@ -9,7 +9,7 @@ import { linguiMacro } from './scripts/lingui-macro';
 
 const packageFile: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
 const serviceWorkerSource = 'workers/service-worker.ts';
-/** Fonts and pictures stay files: fetched when they are seen, kept once, and the same ones on server and page. */
+/** Fonts and pictures stay files: fetched when they are seen, cached once, and the same ones on server and page. */
 const assetsInlineLimit = 0;
 /** How many chunks use a module that is no chunk's own any more. */
 const minShareCount = 5;
@@ -114,7 +114,7 @@ function nameChunk(chunk: { facadeModuleId: string | null }): string {
 
 /**
  * The precache holds what the app needs to open and to convert a document offline. Other languages' catalogues and
- * letters are kept once they were used.
+ * letters are cached once they were used.
  */
 function serviceWorker(): PluginOption {
   if (!existsSync(serviceWorkerSource)) return [];

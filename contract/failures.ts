@@ -1,6 +1,6 @@
 /**
  * How a call can fail. `business`: HTTP 200 with another code, `msg` is for the person, `obj` what else the answer
- * tells (how far the work is, while it is still processing). `http`: the status says it;
+ * says (how far the work is, while it is still processing). `http`: the status says it;
  * `retryAfterMs` is set when the answer carried Retry-After. `malformed`: 2xx that is not the envelope asked for,
  * a captive portal's HTML (`isHtml`) among it.
  */

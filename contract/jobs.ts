@@ -65,7 +65,7 @@ export type JobResult = {
   /** True while the bytes are saved on this device. */
   isStored: boolean;
   sizeBytes?: number;
-  /** What the conversion did, where the backend tells. */
+  /** What the conversion did, where the backend says. */
   receipt?: ConversionReceipt;
 };
 

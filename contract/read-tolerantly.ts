@@ -89,7 +89,7 @@ function mendItems(item: GenericSchema, value: unknown, place: Place): unknown {
 function mendRecord(item: GenericSchema, value: Readonly<Record<string, unknown>>, place: Place): unknown {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, entry]) =>
-      keepOrDrop(item, entry, within(place, name)).map((kept) => [name, kept]),
+      keepOrDrop(item, entry, within(place, name)).map((value) => [name, value]),
     ),
   );
 }

@@ -74,7 +74,7 @@ export async function registerBackend(
   const features = await startFeatures(config, isolation, app.log);
   app.addHook('onClose', () => Promise.all(features.map((feature) => feature.close())));
   const capabilities = describeCapabilities(features, config);
-  // Before the database: a mistake in a site's file is told at once.
+  // Before the database: a mistake in a site's file is reported at once.
   const tenants = await createLocalTenants({
     sitesDir: config.sitesDir,
     capabilities: () => capabilities,

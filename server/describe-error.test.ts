@@ -27,7 +27,7 @@ test('a failed query is logged with its text and place, without what it was give
   expect(twice).not.toContain(email);
 });
 
-test('an error of ours tells its message, its code and what caused it', () => {
+test('a coded error shows its message, its code and what caused it', () => {
   const cause = new Error('the disk is full, said person@example.com');
   const error = Object.assign(new Error('no file was stored', { cause }), { code: 'ENOSPC', row: { email } });
   expect(describeError(error)).toMatchObject({ code: 'ENOSPC', message: 'no file was stored' });

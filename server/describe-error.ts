@@ -1,4 +1,4 @@
-/** What the log tells of an error: never a query's parameters or what a row held. They are people's. */
+/** What the log shows of an error: never a query's parameters or what a row held. They are people's. */
 export function describeError(error: unknown): {
   type: string;
   message: string;

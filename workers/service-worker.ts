@@ -7,13 +7,13 @@ import {
 } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { assetStrategy, isAssetRequest } from './offline/assets';
+import { cacheFiles, cacheMissing } from './offline/cache-files';
+import { CachedPages } from './offline/cached-pages';
 import {
   configurationStrategy,
   isConfigurationRequest,
   listShellConfiguration,
 } from './offline/configuration';
-import { keepFiles, keepMissing } from './offline/keep-files';
-import { KeptPages } from './offline/kept-pages';
 import { showPage } from './offline/notices';
 import { isPictureRequest, listPictures, pictureStrategy } from './offline/pictures';
 import { dropOldShares, isShare, takeShare } from './offline/shared-files';
@@ -26,7 +26,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
  * GET alone, apart from files that are shared to the app: a service worker that answers a POST kills upload progress.
  */
 const manifest = self.__WB_MANIFEST;
-const pages = new KeptPages({
+const pages = new CachedPages({
   version: readShellRevision(manifest),
   files: listShellFiles(manifest),
   origin: self.location.origin,
@@ -49,7 +49,7 @@ registerRoute(
 );
 // Whoever goes anywhere without a network finds the app, and never the browser's error page.
 setCatchHandler(async ({ request }) => {
-  const shell = request.mode === 'navigate' ? await matchPrecache(KeptPages.shellUrl) : undefined;
+  const shell = request.mode === 'navigate' ? await matchPrecache(CachedPages.shellUrl) : undefined;
   return shell ?? Response.error();
 });
 
@@ -58,9 +58,9 @@ registerRoute(isShare, ({ request }) => takeShare(request), 'POST');
 self.addEventListener('install', (event) => {
   event.waitUntil(
     Promise.all([
-      keepFiles(configurationStrategy, listShellConfiguration(self.location.hostname), event),
-      pages.keep('/'),
-      pages.keepKnown(),
+      cacheFiles(configurationStrategy, listShellConfiguration(self.location.hostname), event),
+      pages.cache('/'),
+      pages.cacheKnown(),
     ]),
   );
 });
@@ -72,13 +72,17 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   if (!isMessage(message)) return;
-  if (message.type === 'keep-page' && message.path) {
+  if (message.type === 'cache-page' && message.path) {
     const pictures = listPictures(message.pictures ?? [], self.location.origin);
     event.waitUntil(
-      Promise.all([pages.keep(message.path), keepMissing(pictureStrategy, pictures, event), dropOldShares()]),
+      Promise.all([
+        pages.cache(message.path),
+        cacheMissing(pictureStrategy, pictures, event),
+        dropOldShares(),
+      ]),
     );
   }
-  if (message.type === 'keep-files') event.waitUntil(keepFetched(message.addresses ?? [], event));
+  if (message.type === 'cache-files') event.waitUntil(cacheFetched(message.addresses ?? [], event));
   if (message.type === 'language-changed') event.waitUntil(pages.dropAll());
   if (message.type === 'activate-update') event.waitUntil(self.skipWaiting());
 });
@@ -100,7 +104,7 @@ function isMessage(value: unknown): value is Message {
 
 /** The shell names every hashed file, so its revision changes with any of them: the version of the whole app. */
 function readShellRevision(entries: (PrecacheEntry | string)[]): string {
-  const shell = entries.find((entry) => typeof entry !== 'string' && entry.url === KeptPages.shellUrl);
+  const shell = entries.find((entry) => typeof entry !== 'string' && entry.url === CachedPages.shellUrl);
   return (typeof shell === 'object' && shell.revision) || 'unversioned';
 }
 
@@ -111,7 +115,7 @@ function listShellFiles(entries: (PrecacheEntry | string)[]): string[] {
 }
 
 /** What a page fetched before this worker was there to see it: code, texts and letters, and the pages it showed. */
-async function keepFetched(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
+async function cacheFetched(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
   const requests = addresses
     .filter((address) => URL.canParse(address))
     .map((address) => new Request(address));
@@ -121,7 +125,7 @@ async function keepFetched(addresses: readonly string[], event: ExtendableEvent)
       return isWanted({ url, request, event, sameOrigin: url.origin === self.location.origin });
     });
   await Promise.all([
-    keepMissing(assetStrategy, pick(isAssetRequest), event),
-    keepMissing(configurationStrategy, pick(isConfigurationRequest), event),
+    cacheMissing(assetStrategy, pick(isAssetRequest), event),
+    cacheMissing(configurationStrategy, pick(isConfigurationRequest), event),
   ]);
 }

@@ -6,7 +6,7 @@ import { passwordLinks, users } from '../db/schema';
 const tokenBytes = 32;
 const hourMs = 60 * 60 * 1000;
 
-/** Makes a link's token, good for so many hours and one use. Only its hash is kept. */
+/** Makes a link's token, good for so many hours and one use. Only its hash is stored. */
 export async function createPasswordLink(
   database: Queryable,
   userId: string,

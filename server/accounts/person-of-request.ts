@@ -5,7 +5,7 @@ import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import { findSessionUser, type User } from './session-store';
 
-/** Our name for the header that carries the token; the login answer tells it to the page (`tokenKey`). */
+/** Our name for the header that carries the token; the login answer gives it to the page (`tokenKey`). */
 export const tokenHeader = 'x-toolfront-token';
 
 /** The signed-in person, on this site. Throws `notSignedIn` (401). */

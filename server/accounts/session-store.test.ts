@@ -109,7 +109,7 @@ test('devices are listed, and one is ended without the others, by its person alo
 });
 
 test('a session whose token is being renewed is the one that stays, or ends', async () => {
-  const person = await makePerson('kept@x.test');
+  const person = await makePerson('stays@x.test');
   const token = await createSession(open.database, person, 3000, new Date(Date.now() - 2 * dayMs));
   const other = await createSession(open.database, person, 3000, new Date());
   const renewed = (await renewToken(open.database, token, new Date())) ?? '';

@@ -19,7 +19,7 @@ const previousLifetimeMs = 60 * 60 * 1000;
 /** Where somebody is signed in. */
 export type Device = { id: string; device: string; createdAt: Date; lastSeenAt: Date; isCurrent: boolean };
 
-/** Starts a session that ends after `lifetimeDays` without use. Returns the token; only its hash is kept. */
+/** Starts a session that ends after `lifetimeDays` without use. Returns the token; only its hash is stored. */
 export async function createSession(
   database: Queryable,
   userId: string,
@@ -115,15 +115,17 @@ export async function deleteSession(database: Database, token: string): Promise<
   await database.delete(sessions).where(hasToken(hashToken(token), new Date()));
 }
 
-/** Ends all sessions of a person, or all but that of `keptToken`. */
+/** Ends all sessions of a person, or all but that of `remainingToken`. */
 export async function deleteSessionsOf(
   database: Queryable,
   userId: string,
-  keptToken?: string,
+  remainingToken?: string,
 ): Promise<void> {
-  const kept =
-    keptToken === undefined ? undefined : sql`(${hasToken(hashToken(keptToken), new Date())}) is not true`;
-  await database.delete(sessions).where(and(eq(sessions.userId, userId), kept));
+  const others =
+    remainingToken === undefined
+      ? undefined
+      : sql`(${hasToken(hashToken(remainingToken), new Date())}) is not true`;
+  await database.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
 export async function sweepSessions(database: Database, now: Date): Promise<void> {

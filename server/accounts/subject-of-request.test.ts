@@ -132,7 +132,7 @@ test('keys that are no random ones make strangers nobody’s acquaintance', asyn
   expect(workCount).toBe(2);
 });
 
-test('a cookie that is not one of ours is replaced', async () => {
+test('a cookie that this server did not sign is replaced', async () => {
   const answer = await start(randomUUID(), { cookie: "visitor=x'; drop" });
   expect(cookieOf(answer)).toMatch(/^visitor=[\w-]{24}$/);
 });

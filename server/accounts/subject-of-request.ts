@@ -11,7 +11,7 @@ const visitorPattern = /^[\w-]{24}$/;
 const visitorIdBytes = 18;
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const visitorCookie = new RegExp(`(?:^|;\\s*)${cookieNames.visitor}=([^;]*)`);
-/** As long as the answers that it leads to are kept. */
+/** As long as the answers that it leads to are stored. */
 const cookieLifetimeSeconds = idempotencyKeyLifetimeDays * 24 * 60 * 60;
 
 /**

@@ -4,7 +4,7 @@ import type { Mailing } from '../mail/mailing';
 import type { Applied } from './apply-news';
 import type { Order } from './order-store';
 
-/** Tells the person by mail what has become of a payment, in the transaction that made it so. */
+/** Notifies the person by mail of what became of a payment, in the transaction that made it so. */
 export async function announce(mailing: Mailing, tx: Transaction, applied: Applied): Promise<void> {
   if (applied.change === 'nothing') return;
   const { order, userId } = applied;

@@ -23,7 +23,7 @@ import { isSecondSubscription } from './second-subscription';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What the news has changed, for whoever tells the person. */
+/** What the news has changed, for whoever notifies the person. */
 export type Applied =
   | { change: 'nothing' }
   | { change: 'granted'; order: Order; userId: string; period: number; isNewAccount: boolean }
@@ -151,7 +151,7 @@ function nextPeriod(subscription: Subscription, nowMs: number) {
   };
 }
 
-/** Writes the ledger and the membership; a payment or period that was granted before is an error of ours. */
+/** Writes the ledger and the membership; a payment or period that was granted before is an error of this server. */
 async function grant(
   tx: Transaction,
   order: Order,

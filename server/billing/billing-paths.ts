@@ -1,4 +1,4 @@
-/** Where the payment provider tells what became of a payment. */
+/** Where the payment provider reports what became of a payment. */
 export const webhookPath = '/backapi/v1/pay/webhook';
 /** The sandbox provider's pages, on each site's own host. */
 export const sandboxPaths = {

@@ -139,7 +139,7 @@ describe('an order', () => {
   });
 });
 
-test('the older flow sells, pays and tells that it is decided', async () => {
+test('the older flow sells, pays and says that it is decided', async () => {
   const buyer = shop.newVisitor();
   const created = await shop.inject({ method: 'POST', url: billingCalls.createOlderOrder.path });
   const cookie = String(created.headers['set-cookie']).split(';')[0] ?? '';

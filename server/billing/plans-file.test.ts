@@ -39,10 +39,10 @@ test.each([
   ],
   ['a name without Russian', ['products', 0, 'name'], { en: 'Plus' }, 'products.0.name.ru: is missing'],
   ['a field with a typing mistake', [...firstPrice, 'prcie'], '1.00', 'prcie: unknown field'],
-])('%s is named by its file and field', async (_, path, value, told) => {
+])('%s is named by its file and field', async (_, path, value, message) => {
   const refusal = readChanged(path, value);
   await expect(refusal).rejects.toThrow('alpha.test/plans.json');
-  await expect(refusal).rejects.toThrow(told);
+  await expect(refusal).rejects.toThrow(message);
 });
 
 test.each(['VND', 'IDR', 'KRW'])('%s has whole amounts from the file to the wire', async (currency) => {

@@ -9,7 +9,7 @@ const atOnce = 100;
 
 /**
  * Charges every subscription whose period is about to end. May run as often as it likes, on several servers: a period
- * is charged once. What came of it is told by webhook.
+ * is charged once. The webhook reports the outcome.
  */
 export async function renewDueSubscriptions(
   { database }: Pick<Services, 'database'>,

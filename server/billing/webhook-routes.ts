@@ -13,7 +13,7 @@ import { isSignedWebhook, signatureHeader } from './webhook-signature';
 
 type Options = {
   secret: string;
-  /** Tells the person, in the same transaction. */
+  /** Notifies the person, in the same transaction. */
   announce: (tx: Transaction, applied: Applied) => Promise<void>;
 };
 

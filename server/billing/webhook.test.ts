@@ -55,7 +55,7 @@ async function countCharges({ headers }: Buyer): Promise<number> {
 }
 
 describe('news of a payment', () => {
-  test('counts once: sent again, told by another event, and at the same time', async () => {
+  test('counts once: sent again, reported by another event, and at the same time', async () => {
     const { buyer, orderId, news } = await openOrder();
     const event = { id: randomUUID(), ...news };
     expect(await Promise.all([tell(event), tell(event), tell(news), tell(news)])).toEqual([
@@ -150,7 +150,7 @@ test('nobody becomes a member by what the page sends: paid is what the provider 
   await buyer.tryOrder('pack', 'pack-week', { price: '0.01', chargeMinor: 1, currency: 'VND' });
   const page = await buyer.startPayment(orderId);
   expect((await buyer.open(`${page}?lang=en`)).body).toContain('$5.00');
-  // Approved, and not told yet.
+  // Approved, and not reported yet.
   await buyer.decide(page, 'approve');
   expect(await buyer.readStatus(orderId)).toBe(0);
   const { obj } = envelopeOf(await shop.inject({ url: accountCalls.userInfo.path, headers }));

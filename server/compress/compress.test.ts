@@ -34,7 +34,7 @@ test('a photo stays in its format and loses what is hidden in it', async () => {
   expect(result.length).toBeLessThan(source.length * 0.6);
 });
 
-test('a size that is asked for is kept to', async () => {
+test('a size that is asked for is not exceeded', async () => {
   const source = await makePhoto('png');
   expect((await compress('photo.png', source, { maxBytes: 60_000 })).length).toBeLessThanOrEqual(60_000);
 });

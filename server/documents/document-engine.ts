@@ -264,7 +264,7 @@ function translateFailure(error: unknown, from: DocumentExtension, mayBeEncrypte
   }
 }
 
-/** 100 is said when the result is kept, not before. */
+/** 100 is reported when the result is stored, not before. */
 function percentOf(fraction: number): number {
   return Math.min(99, Math.floor(fraction * 100));
 }

@@ -29,7 +29,7 @@ test('each refusal has a code of its own and survives being stored as JSON', () 
   for (const refusal of refusals) expect(parseRefusal(JSON.parse(JSON.stringify(refusal)))).toEqual(refusal);
 });
 
-test('each refusal says what is wrong and what to do, in each language by itself', () => {
+test('each refusal says what is wrong and what to do, in each language', () => {
   for (const refusal of refusals) {
     const sentences = languages.map((language) => write(refusal, language));
     expect(new Set(sentences).size, refusal.reason).toBe(languages.length);
@@ -37,7 +37,7 @@ test('each refusal says what is wrong and what to do, in each language by itself
   }
 });
 
-test('a wrong extension is told with both names and what to rename it to', () => {
+test('a wrong extension is explained with both names and what to rename it to', () => {
   expect(write({ reason: 'wrongExtension', named: 'docx', actual: 'pdf' }, 'en')).toBe(
     'The file is named .docx, but it is a PDF. Rename it to .pdf and upload it again.',
   );

@@ -161,7 +161,7 @@ describe('a start is refused', () => {
 });
 
 test(
-  'progress is told to the owner alone',
+  'progress is shown to the owner alone',
   async () => {
     const fileUrl = await documents.upload(member, 'mine.png', await makePng());
     const { uniqueId } = await documents.start(member, {

@@ -92,7 +92,7 @@ describe('a scan is read', () => {
 
 describe('what cannot be converted', () => {
   test(
-    'a locked PDF is told from a damaged one',
+    'a locked PDF is distinguished from a damaged one',
     async () => {
       const locked = await makePdf(1, { userPassword: 'secret' });
       await expect(convert(locked, 'pdf', 'png')).rejects.toMatchObject({

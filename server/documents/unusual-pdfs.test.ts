@@ -62,9 +62,9 @@ describe.each([
     ['a note at the foot', makeNotePdf, ['Measured again', 'At the north pier at low tide.']],
     ['what may not be printed', makeRestrictedPdf, ['Read me']],
     ['a scan', () => makeScan('Nobody could remember a calmer start.'), ['Nobody could remember']],
-  ])('%s is kept', { timeout: timeoutMs }, async (_what, make, kept) => {
+  ])('%s is preserved', { timeout: timeoutMs }, async (_what, make, preserved) => {
     const { text } = await convert(await make());
-    for (const words of kept) expect(text).toContain(words);
+    for (const words of preserved) expect(text).toContain(words);
   });
 
   test('columns are read one after the other', { timeout: timeoutMs }, async () => {
@@ -81,7 +81,7 @@ describe.each([
     expect(text).toContain('After the table.');
   });
 
-  test('a page without words among others is told, and shown in what shows pictures', {
+  test('a page without words among others is reported, and shown in what shows pictures', {
     timeout: timeoutMs,
   }, async () => {
     const { text, receipt } = await convert(await makePartlyDrawnPdf());

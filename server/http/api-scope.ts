@@ -42,7 +42,7 @@ function wordFailure(failure: Failure, request: FastifyRequest): Failure {
   return text ? { ...failure, msg: translate(languageOfRequest(request), text) } : failure;
 }
 
-// Errors of Fastify and its plugins carry a status; ours carry their failure.
+// Errors of Fastify and its plugins carry a status; an ApiFailure carries its failure.
 function failureOf(error: Error & { statusCode?: number | undefined }): Failure {
   if (error instanceof ApiFailure) return error.failure;
   if (isDiskFull(error)) return failures.serverFull;

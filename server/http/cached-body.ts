@@ -32,7 +32,7 @@ export function cacheBody(text: string, contentType: string): CachedBody {
 
 /**
  * Sends it in the best encoding that the browser reads, or 304 when the browser has it. As long as nothing else is said
- * it is kept, but asked for each time.
+ * it is stored, but asked for each time.
  */
 export async function sendCached(
   request: FastifyRequest,

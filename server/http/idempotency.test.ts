@@ -120,7 +120,7 @@ describe('the same key', () => {
     expect(workCount).toBe(4);
   });
 
-  test('tries again after a failure, which is not kept', async () => {
+  test('tries again after a failure, which is not stored', async () => {
     const key = freshKey();
     failuresLeft = 1;
     expect((await start(key)).json().success).toBe('20001');

@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /**
  * Answers a costly start once. With an `Idempotency-Key` the work and its answer are written in one transaction: the
  * same key again gets the cached answer, while the first still runs it waits for it, and with another query or body it
- * throws `keyReused`. What fails rolls back and is not kept. Without a key the work just runs in a transaction.
+ * throws `keyReused`. What fails rolls back and is not stored. Without a key the work just runs in a transaction.
  * Scope: host, `subject`, endpoint, key.
  *
  * `subject` is `user:<id>` or `visitor:<id>`. `work` gets the transaction and must do nothing but queries in it.
@@ -37,7 +37,7 @@ export async function answerOnce(
       .values({ ...scope, requestHash })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
-    if (inserted.length === 0) return readKeptAnswer(tx, scope, requestHash);
+    if (inserted.length === 0) return readStoredAnswer(tx, scope, requestHash);
     const answer = await work(tx);
     await tx
       .update(idempotencyKeys)
@@ -55,11 +55,11 @@ export async function sweepIdempotencyKeys(database: Database, now: Date): Promi
 
 type Scope = { host: string; subject: string; endpoint: string; key: string };
 
-async function readKeptAnswer(tx: Transaction, scope: Scope, requestHash: string): Promise<EnvelopeBody> {
-  const [kept] = await tx.select().from(idempotencyKeys).where(isScope(scope));
-  if (!kept) throw new Error('The kept answer is gone');
-  if (kept.requestHash !== requestHash) throw new ApiFailure(failures.keyReused);
-  return JSON.parse(kept.answer);
+async function readStoredAnswer(tx: Transaction, scope: Scope, requestHash: string): Promise<EnvelopeBody> {
+  const [stored] = await tx.select().from(idempotencyKeys).where(isScope(scope));
+  if (!stored) throw new Error('The stored answer is gone');
+  if (stored.requestHash !== requestHash) throw new ApiFailure(failures.keyReused);
+  return JSON.parse(stored.answer);
 }
 
 function isScope(scope: Scope) {

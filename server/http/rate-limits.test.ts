@@ -28,7 +28,7 @@ function logIn(host: string, remoteAddress = '10.0.0.1') {
   return backend.inject({ host, method: 'POST', url: accountCalls.login.path, payload, remoteAddress });
 }
 
-test('one address that tries too often is told when to come back, on this site only', async () => {
+test('one address that tries too often learns when to come back, on this site only', async () => {
   for (let count = 0; count < 3; count += 1) expect((await logIn('alpha.test')).statusCode).toBe(200);
   const refused = await logIn('alpha.test');
   expect(refused.statusCode).toBe(429);

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { type Cage, openCage } from './cage';
 
-/** How programs that read strangers' files are kept from the server's and other people's. */
+/** How programs that read strangers' files are isolated from the server's and other people's. */
 export type Isolation = {
   /** `none`: a cage is not to be had here, and nobody said that it may be done without one. */
   level: 'cage' | 'weak' | 'none';

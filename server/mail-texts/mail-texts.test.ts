@@ -47,7 +47,7 @@ test.each(languages)(
 );
 
 test.each(languages)(
-  'in %s whoever is not charged any more is told until when they are a member',
+  'in %s whoever is not charged any more learns until when they are a member',
   (language) => {
     for (const kind of ['renewalFailed', 'subscriptionCancelled'] as const) {
       expect(write(language, kind), kind).toContain(facts.product);

@@ -15,7 +15,7 @@ export type OutgoingSms = {
 /** Takes messages to phones. `failed` is final; what may pass is thrown, and the message is tried again. */
 export type SmsGateway = { send: (sms: OutgoingSms) => Promise<'sent' | 'failed'> };
 
-/** The number to which the sandbox fails every message: of the range kept for fiction in North America. README names it too. */
+/** The number to which the sandbox fails every message: of the range reserved for fiction in North America. README names it too. */
 export const sandboxFailingNumber = '+12025550199';
 
 /** Sends nothing to anyone: each message becomes a file in the outbox folder, named for its id. */

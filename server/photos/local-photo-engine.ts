@@ -14,7 +14,7 @@ const deadlineMs = 120_000;
 const memoryMaxBytes = 2 * 1024 ** 3;
 const heapMegabytes = 512;
 
-/** A photo process does more than a photo engine: it also makes photos fit to be sent to a service and kept after. */
+/** A photo process does more than a photo engine: it also makes photos fit to be sent to a service and stored after. */
 export type LocalPhotoEngine = PhotoEngine & {
   run: (
     work: PhotoWork,

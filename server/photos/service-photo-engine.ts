@@ -16,7 +16,7 @@ const receivedMaxBytes = 64 * 1024 * 1024;
 /**
  * An operator's own service: it is sent a photo by POST (upright JPEG in sRGB, no metadata) with what to do in the
  * query (`task=colorization`, `task=superResolution`, `task=anime&style=1…8`), and answers with a JPEG or PNG. Tasks
- * that are not given to it are done by the local engine, as is making the photo fit to be sent and to be kept.
+ * that are not given to it are done by the local engine, as is making the photo fit to be sent and to be stored.
  */
 export function createServicePhotoEngine(config: PhotoServiceConfig, local: LocalPhotoEngine): PhotoEngine {
   return {

@@ -14,7 +14,7 @@ export type GroupLoad = {
   memoryBytes: number;
 };
 
-/** Linux tells processor time in hundredths of a second (proc(5), `sysconf(_SC_CLK_TCK)`). */
+/** Linux reports processor time in hundredths of a second (proc(5), `sysconf(_SC_CLK_TCK)`). */
 const msPerTick = 10;
 const nsPerMs = 1_000_000;
 

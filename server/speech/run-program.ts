@@ -33,7 +33,7 @@ export async function runProgram(
   }
 }
 
-// A program that could not be started has no reader; `exited` tells why.
+// A program that could not be started has no reader; `exited` says why.
 function ignoreClosedPipe(error: Error): void {
   if (!('code' in error) || (error.code !== 'EPIPE' && error.code !== 'ECONNRESET')) throw error;
 }

@@ -56,9 +56,9 @@ describe('in one process', () => {
       throw new Error('changed my mind');
     });
     await expect(rolledBack).rejects.toThrow('changed my mind');
-    await open.database.transaction((tx) => tasks.enqueue(tx, task, { id: 'kept' }));
+    await open.database.transaction((tx) => tasks.enqueue(tx, task, { id: 'committed' }));
     await last.promise;
-    expect(seen).toEqual(['kept']);
+    expect(seen).toEqual(['committed']);
   }, 30_000);
 
   test('a task that throws is tried again, and given up after its last attempt', async () => {

@@ -4,7 +4,7 @@ import { type Clock, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { OpenDatabase, Transaction } from '../db/database';
 import type { ServerLog } from '../server-log';
 
-/** What a handler is told about the run it is in. */
+/** What a handler knows about the run it is in. */
 export type TaskRun = {
   /** Aborted when the lease is lost or the server shuts down: stop, free what you hold, throw. */
   signal: AbortSignal;
@@ -65,7 +65,7 @@ const pollSeconds = 0.5;
  * a dozen workers that ask the embedded database twice a second cost a tenth of a processor with nothing to do.
  */
 const duePollSeconds = 2;
-/** A task that has failed for good is told a little later. */
+/** A task that has failed for good is reported a little later. */
 const givenUpPollSeconds = 4;
 /** On PostgreSQL, a process that has been silent for so long has lost its tasks. The library's minimum is 10 s. */
 const heartbeatSeconds = 10;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** A child process that tells by lines what it does. */
+/** A child process that prints a line for what it does. */
 export type TalkingProcess = {
   readLines: () => readonly string[];
   /** Resolves with the line when it, or one that fits, has been printed; rejects when the process ends without it. */

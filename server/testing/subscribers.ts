@@ -9,7 +9,7 @@ import { renewDueSubscriptions } from '../billing/renew-due-subscriptions';
 import type { Database } from '../db/database';
 import { membershipGrants, subscriptions, users } from '../db/schema';
 
-/** A person with one subscription, and a provider that charges when it is told to. Times are ISO 8601. */
+/** A person with one subscription, and a provider that charges on demand. Times are ISO 8601. */
 export type Subscriber = {
   orderId: string;
   /** News of a payment of the subscription, as the provider would tell it. */

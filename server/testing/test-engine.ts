@@ -14,7 +14,7 @@ const silentLog = { debug: () => {}, info: () => {}, warn: () => {}, error: () =
 
 export type TestEngine = {
   engine: DocumentEngine;
-  /** Converts bytes; `percents` is the progress that was told. */
+  /** Converts bytes; `percents` is the progress that was reported. */
   convert: (
     source: Buffer,
     from: DocumentExtension,

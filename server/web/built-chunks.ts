@@ -2,7 +2,7 @@
 export type BuildManifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>;
 
 /**
- * Tells which files the chunk of a source needs, itself first, as paths from the site's root; none for a source that has
+ * Lists the files the chunk of a source needs, itself first, as paths from the site's root; none for a source that has
  * no chunk of its own. Left out is what the document names for every page.
  */
 export function createChunkList(

@@ -198,7 +198,7 @@ function sendMoved(
   return reply.redirect(location + (query ?? ''), status);
 }
 
-/** As search engines are told it: an alias shows the same pages as the site's own host. */
+/** As search engines see it: an alias shows the same pages as the site's own host. */
 export function canonicalOriginOf(request: FastifyRequest, tenant: Tenant): string {
   const [port = ''] = /:\d+$/.exec(request.headers.host ?? '') ?? [];
   return `${request.protocol}://${tenant.host}${port}`;

@@ -199,7 +199,7 @@ test('files shared before there is a service worker lead to the tool, which asks
   expect(answer.headers.location).toBe('/t/pdf?shared=nothing');
 });
 
-test('a recalled service worker is replaced by one that removes itself and what it kept', async () => {
+test('a recalled service worker is replaced by one that removes itself and its caches', async () => {
   const recalling = await startTestBackend({
     clientDir: backend.config.clientDir,
     rendererPath: backend.config.rendererPath,
@@ -235,7 +235,7 @@ test('each host has its own manifest, robots.txt and sitemap', async () => {
   expect((await backend.inject({ host: 'nobody.test', url: '/manifest.webmanifest' })).statusCode).toBe(404);
 });
 
-test('the sitemap names each page once, by the address that the page itself tells, whatever host is asked', async () => {
+test('the sitemap names each page once, by the address that the page itself names, whatever host is asked', async () => {
   for (const host of ['alpha.test:4173', '127.0.0.1:4173']) {
     const sitemap = (await backend.inject({ host, url: '/sitemap.xml' })).body;
     const listed = [...sitemap.matchAll(/<loc>([^<?]+)<\/loc>/g)].map(([, address]) => address);

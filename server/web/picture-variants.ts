@@ -6,7 +6,7 @@ import { pictureWidths } from '../../contract/pages';
 /** A picture of pixels in the width and the format that suit one browser. */
 export type PictureVariant = { bytes: Buffer; contentType: 'image/avif' | 'image/webp'; etag: string };
 
-const keptBytesMax = 48 * 1024 * 1024;
+const cachedBytesMax = 48 * 1024 * 1024;
 /** Chosen by eye on the demo sites: nothing to be seen at arm's length. */
 const quality = { avif: 55, webp: 78 };
 /** Of 9: the next step takes twice as long for 3% less. */
@@ -14,8 +14,8 @@ const avifEffort = 3;
 
 /** Makes and keeps pictures in the widths that pages ask for. Each is made once. */
 export class PictureVariants {
-  readonly #kept = new LRUCache<string, PictureVariant>({
-    maxSize: keptBytesMax,
+  readonly #variants = new LRUCache<string, PictureVariant>({
+    maxSize: cachedBytesMax,
     sizeCalculation: ({ bytes }) => bytes.length,
   });
   readonly #underWay = new Map<string, Promise<PictureVariant>>();
@@ -33,8 +33,8 @@ export class PictureVariants {
     if (!format || !pictureWidths.some((known) => known === width)) return undefined;
     const { mtimeMs, size } = await stat(path);
     const key = `${path} ${mtimeMs} ${size} ${width} ${format}`;
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
+    const cached = this.#variants.get(key);
+    if (cached) return cached;
     let making = this.#underWay.get(key);
     if (!making) {
       making = makeVariant(path, width, format, `W/"${mtimeMs}-${size}-${width}-${format}"`);
@@ -42,7 +42,7 @@ export class PictureVariants {
     }
     try {
       const variant = await making;
-      this.#kept.set(key, variant);
+      this.#variants.set(key, variant);
       return variant;
     } finally {
       this.#underWay.delete(key);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Served in place of the service worker while it is recalled (`SERVICE_WORKER=off`): browsers fetch the script again at
- * each visit, so a worker that answers wrongly is gone one visit later, and with it what it kept. Jobs live elsewhere
+ * each visit, so a worker that answers wrongly is gone one visit later, and with it its caches. Jobs live elsewhere
  * and are not touched. It unregisters as soon as it is installed, because a browser may hold its activation back for
  * minutes while the old worker has something to do; the browser does so after the install event, which may not wait.
  */

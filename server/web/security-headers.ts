@@ -12,7 +12,7 @@ const fixedHeaders = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(self), midi=(), payment=(), serial=(), usb=()',
 } as const;
 
-/** Two years, as the preload lists ask. Hosts below this one are not ours to bind. */
+/** Two years, as the preload lists ask. Hosts below this one may belong to others. */
 const strictTransport = { 'strict-transport-security': 'max-age=63072000' } as const;
 
 /** The headers that are the same on every answer: one object, nothing computed per request. */

@@ -10,8 +10,8 @@ import { hostOf } from '../http/tenant-of-request';
 import { picturesFolder } from '../tenants/site-schema';
 import { PictureVariants } from './picture-variants';
 
-const keptForAnHour = 'public, max-age=3600';
-const keptDrawingsMax = 500;
+const cachedForAnHour = 'public, max-age=3600';
+const cachedDrawingsMax = 500;
 /** What is no file of the folder itself is left to the file server, which refuses it. */
 const plainName = /^[\w-][\w.-]*$/;
 
@@ -26,14 +26,14 @@ export async function registerSiteFiles(
 ): Promise<void> {
   await app.register(fastifyStatic, { root: sitesDir, serve: false, index: false, cacheControl: false });
   const variants = new PictureVariants();
-  const drawings = new LRUCache<string, CachedBody>({ max: keptDrawingsMax });
+  const drawings = new LRUCache<string, CachedBody>({ max: cachedDrawingsMax });
 
   app.get<{ Params: { '*': string } }>(`${sitePicturesPath}*`, async (request, reply) => {
     const folder = folderOf(hostOf(request));
     if (!folder) return reply.callNotFound();
     reply.headers({
-      'cache-control': keptForAnHour,
-      // A drawing opened by itself is a document: it runs nothing.
+      'cache-control': cachedForAnHour,
+      // A drawing opened in a tab of its own is a document: it runs nothing.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
     const name = request.params['*'];
@@ -66,6 +66,6 @@ export async function registerSiteFiles(
     const key = `${path} ${(await stat(path)).mtimeMs}`;
     const drawing = drawings.get(key) ?? cacheBody(await readFile(path, 'utf8'), 'image/svg+xml');
     drawings.set(key, drawing);
-    return sendCached(request, reply, drawing, { cacheControl: keptForAnHour });
+    return sendCached(request, reply, drawing, { cacheControl: cachedForAnHour });
   }
 }

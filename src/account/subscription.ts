@@ -1,7 +1,7 @@
 import { subscribedStatus, type UserInfo } from '../../contract/accounts';
 
 /**
- * Whether the account says that something is charged regularly: subscribed, and where the backend tells
+ * Whether the account says that something is charged regularly: subscribed, and where the backend says
  * (`subscription`), neither cancelled since nor a member by packs alone, which it says with null.
  */
 export function isSubscribed({ subStatus, subscription }: UserInfo): boolean {

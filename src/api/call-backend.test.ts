@@ -47,7 +47,7 @@ describe('a call', () => {
     expect(requests[0]?.url).toBe('/backapi/v1/pdf/fileToPdf?type=docx&fileUrl=%2Ff%3Fa%3D1&outType=pdf');
   });
 
-  it('tells the device only where the contract asks for it', async () => {
+  it('names the device only where the contract asks for it', async () => {
     answer = json({ success: '1', obj: { dir: '', accessid: '', policy: '', signature: '', host: '' } });
     await fetchStorageSignature(context);
     await fetchConversionProgress(progress, context).then(() => vi.mocked(console.error).mockClear());
@@ -130,7 +130,7 @@ describe('a call', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('tells abort, timeout and a dead network apart', async () => {
+  it('distinguishes abort, timeout and a dead network', async () => {
     answer = () => {};
     const stop = new AbortController();
     const aborted = fetchConversionProgress(progress, { ...context, signal: stop.signal });

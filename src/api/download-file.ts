@@ -68,7 +68,7 @@ export async function downloadFile<Value>(
     }
   }
 
-  /** Null when the network failed, which `failure` then tells. */
+  /** Null when the network failed, which `failure` then says. */
   async function reading<Part>(part: Promise<Part>): Promise<Part | null> {
     try {
       return await part;

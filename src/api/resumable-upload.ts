@@ -42,7 +42,7 @@ export async function uploadResumably(
   return (await attempt(library.Upload, file, context, { endpoint })).outcome;
 }
 
-/** Tells the server that nobody will continue with an upload. Never throws: it expires there anyway. */
+/** Ends an upload on the server that nobody will continue. Never throws: it expires there anyway. */
 export async function terminateUpload(uploadUrl: string, context: BackendContext): Promise<void> {
   const url = new URL(uploadUrl, originOf(context));
   if (url.origin !== originOf(context)) return;
@@ -93,7 +93,7 @@ function attempt(
       chunkSize: uploadChunkBytes,
       retryDelays: null,
       storeFingerprintForResuming: false,
-      fingerprint: async () => 'not kept',
+      fingerprint: async () => 'not stored',
       metadata: { filename: file.name, filetype: file.bytes.type },
       headers: buildHeaders(context, { url: new URL(origin) }),
       fileReader: blobReader,

@@ -11,7 +11,7 @@ export type UploadContext = BackendContext & {
 };
 
 /**
- * One form POST; answers with whatever was answered. By XMLHttpRequest, because fetch tells no upload progress.
+ * One form POST; answers with whatever was answered. By XMLHttpRequest, because fetch reports no upload progress.
  * Fails with `timeout` when no byte moves for `uploadStallMs`, or no answer follows the last byte within the
  * request timeout. A browser that reports no progress (WebKit may not) gets the request timeout.
  */

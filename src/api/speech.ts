@@ -11,7 +11,7 @@ export function startSpeech(request: SpeechStart, context: PaidContext) {
 }
 
 /**
- * The text, with times where there are any. While it is in the works this is a business failure `stillProcessing`; where
+ * The text, with times where there are any. While the server is processing it this is a business failure `stillProcessing`; where
  * the backend sends the text so far, its `obj` holds it without the first `from` segments.
  */
 export async function fetchSpeechResult(

@@ -25,7 +25,7 @@ it('cuts an upload that has started to move and moves no more', () => {
   watch.stop();
 });
 
-it('gives the answer after the last byte, and a browser that tells no progress, the whole timeout', () => {
+it('gives the answer after the last byte, and a browser that reports no progress, the whole timeout', () => {
   const onStall = vi.fn();
   const watch = watchStall(timeoutMs, onStall);
   vi.advanceTimersByTime(timeoutMs - 1_000);
@@ -38,7 +38,7 @@ it('gives the answer after the last byte, and a browser that tells no progress, 
   watch.stop();
 });
 
-it('tells nothing once stopped', () => {
+it('reports nothing once stopped', () => {
   const onStall = vi.fn();
   watchStall(timeoutMs, onStall).stop();
   vi.advanceTimersByTime(timeoutMs * 2);

@@ -30,7 +30,7 @@ export async function connectJobs(
     }),
   );
   sessions.subscribe(() => report(jobClient.setSession(sessions.get())));
-  // The browser tells of a lost cable; only asking tells that the site is there again behind a dead router.
+  // The browser reports a lost cable; only a request shows that the site is there again behind a dead router.
   connection.subscribe(() => {
     if (!connection.isOffline()) jobClient.wake('online');
   });

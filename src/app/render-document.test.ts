@@ -90,7 +90,7 @@ test.each([
   expect((await renderDocument(makeRequest({ url: location }))).status).not.toBe(308);
 });
 
-test('a page that has several addresses, or is asked for by another host, tells search engines one', async () => {
+test('a page that has several addresses, or is asked for by another host, names search engines one', async () => {
   const request = { ...makeRequest({ url: '/sub/index' }), origin: 'http://127.0.0.1:4173' };
   const { html } = await renderShownPage({ ...request, canonicalOrigin: 'http://a.test:4173' });
   expect(html).toContain('<link rel="canonical" href="http://a.test:4173/">');

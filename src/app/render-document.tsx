@@ -75,7 +75,7 @@ export async function renderDocument(request: RenderRequest): Promise<RenderAnsw
     answers,
     ...(failed ? { isFailed: true } : {}),
   };
-  const isIndexed = isFound && !failed && !isKeptOut(loaderData) && pathname !== showcasePath;
+  const isIndexed = isFound && !failed && !isUnindexed(loaderData) && pathname !== showcasePath;
   const head = renderHead({
     site,
     meta: isFound ? readMeta(loaderData) : { title: titleOfMissingPage(i18n), description: '' },
@@ -215,7 +215,7 @@ function blocksOf(loaderData: unknown): readonly PlacedBlock[] {
   return hasBlocks && Array.isArray(loaderData.blocks) ? loaderData.blocks : [];
 }
 
-function isKeptOut(loaderData: unknown): boolean {
+function isUnindexed(loaderData: unknown): boolean {
   return (
     typeof loaderData === 'object' &&
     loaderData !== null &&

@@ -74,7 +74,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const { context } = router.options;
   router.update({ ...router.options, context: { ...context, drawing: 'here' } });
   if (isDrawn) {
-    // Tells the router's own Suspense boundaries that the server drew this tree; no manifest, no inline scripts.
+    // Lets the router's own Suspense boundaries know that the server drew this tree; no manifest, no inline scripts.
     router.ssr = { manifest: undefined };
     // As a transition React hands the browser back every few milliseconds; else the whole page would be one task.
     startTransition(() => {

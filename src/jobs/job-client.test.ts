@@ -139,7 +139,7 @@ it('keeps the worker of a page whose storage is blocked: it alone has the jobs',
 type Behaviour = Partial<JobWorker> & { jobs?: JobView[]; durability?: 'durable' | 'session' };
 type FakeWorker = { isTerminated: boolean; wakes: string[]; die: () => void };
 
-/** A page with a client that has joined, whose workers behave as told, each in its turn. */
+/** A page with a client that has joined, whose workers behave as given, each in its turn. */
 async function openPage(behaviours: Behaviour[]) {
   const workers: FakeWorker[] = [];
   const client = new JobClient(spawnInTurn(behaviours, workers));

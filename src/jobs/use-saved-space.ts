@@ -8,7 +8,7 @@ import { useJobActions } from './use-jobs';
  */
 export function useSavedSpace(jobs: readonly JobView[], kind: JobKind | undefined): SavedSpace | null {
   const { measureSaved } = useJobActions();
-  const [kept, setKept] = useState<SavedSpace | null>(null);
+  const [space, setSpace] = useState<SavedSpace | null>(null);
   const ended = jobs.filter(({ state }) => state === 'done' || state === 'failed');
   const mark = ended.map(({ id }) => id).join();
   const wanted = useRef<string | null>(null);
@@ -25,10 +25,10 @@ export function useSavedSpace(jobs: readonly JobView[], kind: JobKind | undefine
         measured = wanted.current;
         const answer = await measureSaved(kind);
         if (!answer.ok) console.info('What the jobs occupy could not be measured', answer.error);
-        else setKept(answer.value);
+        else setSpace(answer.value);
       }
       isMeasuring.current = false;
     }
   }, [mark, kind, measureSaved]);
-  return kept;
+  return space;
 }

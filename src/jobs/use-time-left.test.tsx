@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an upload that stands still has no time left that could be told, and a new guess begins when it moves', () => {
+test('an upload that stands still has no time left that could be shown, and a new guess begins when it moves', () => {
   for (const loaded of [0, 10, 20, 30, 40, 50]) move(loaded, 1_000);
   expect(left).toBe(5_000);
   wait(3_900);
@@ -40,7 +40,7 @@ test('what moves slowly, but moves, keeps its guess', () => {
   expect(left).toBe(28_000);
 });
 
-test('a message that tells no movement does not put the end of the guess off', () => {
+test('a message without movement does not put the end of the guess off', () => {
   for (const loaded of [0, 10, 20, 30, 40, 50]) move(loaded, 1_000);
   for (let times = 0; times < 5; times += 1) move(50, 1_000);
   expect(left).toBeUndefined();

@@ -29,12 +29,12 @@ it('gives the lock up that it waits for when it ends the worker itself, without 
 });
 
 it('is closed without a fault when its worker has died already, and says once that it did', () => {
-  const told = vi.spyOn(console, 'info').mockReturnValue();
+  const info = vi.spyOn(console, 'info').mockReturnValue();
   const { link, worker, onLost } = watchWorker();
   worker.dispatchEvent(new Event('error'));
   link.close();
   expect(onLost).toHaveBeenCalledOnce();
-  told.mockRestore();
+  info.mockRestore();
 });
 
 it('leaves nothing of an ended worker that comlink runs JavaScript for when it is collected', async () => {

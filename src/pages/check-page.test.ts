@@ -50,7 +50,7 @@ test('a block keeps what fits of its properties; only what is lost is named', ()
   expect(problems).toEqual([expect.stringMatching(/^Greeting \(block 1\) loses to: /)]);
 });
 
-test('what is wrong in every language is told once', () => {
+test('what is wrong in every language is reported once', () => {
   const blocks = [{ component: 'Fireworks', props: {} }];
   const page: PageInfo = { contentStatus: 0, content: { en: blocks, vi: blocks, ru: [] } };
   const problems: string[] = [];

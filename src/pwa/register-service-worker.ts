@@ -29,9 +29,9 @@ async function register(completeTexts: () => Promise<void>): Promise<void> {
     });
     // Nothing more is fetched before there is a worker that does something.
     const registration = await navigator.serviceWorker.ready;
-    const { keepPage, watchForUpdates } = await import('./service-worker-duties');
+    const { cachePage, watchForUpdates } = await import('./service-worker-duties');
     watchForUpdates(registration);
-    await keepPage(registration, completeTexts);
+    await cachePage(registration, completeTexts);
   } catch (error) {
     console.info('The service worker was refused: no offline use', error);
   }

@@ -4,7 +4,7 @@ import { updates } from './updates';
 /** An installed app may stay open for weeks, and a browser looks for a new version only when a page is loaded. */
 const updateEveryMs = 60 * 60 * 1000;
 
-/** Tells when a newer version waits, and asks for one when the person comes back to the page, at most once an hour. */
+/** Notifies when a newer version waits, and asks for one when the person comes back to the page, at most once an hour. */
 export function watchForUpdates(registration: ServiceWorkerRegistration): void {
   const announceWaiting = () => {
     // Without a controller it is the first worker there ever was, not a newer one.
@@ -28,19 +28,19 @@ export function watchForUpdates(registration: ServiceWorkerRegistration): void {
  * Has the worker cache what this page was made of: most of it was fetched before there was a worker. In an installed app
  * also the page of the tool that takes files.
  */
-export async function keepPage(
+export async function cachePage(
   { active }: ServiceWorkerRegistration,
   completeTexts: () => Promise<void>,
 ): Promise<void> {
   const pictures = [...document.images].map(({ currentSrc }) => currentSrc);
-  active?.postMessage({ type: 'keep-page', path: location.pathname, pictures });
-  const keepFiles = () => active?.postMessage({ type: 'keep-files', addresses: listFetched() });
-  keepFiles();
+  active?.postMessage({ type: 'cache-page', path: location.pathname, pictures });
+  const cacheFiles = () => active?.postMessage({ type: 'cache-files', addresses: listFetched() });
+  cacheFiles();
   // The home page has its own texts only; any other page needs all of them.
   await completeTexts();
-  keepFiles();
+  cacheFiles();
   if (!isInstalled()) return;
-  await keepPageForFiles(active).catch((error: unknown) =>
+  await cachePageForFiles(active).catch((error: unknown) =>
     console.info('Files will come to their tool online only', error),
   );
 }
@@ -49,12 +49,12 @@ export async function keepPage(
  * The system hands files to an installed app, offline too: the page that the manifest names for them is cached before
  * anybody opened it, with what the server drew it from.
  */
-async function keepPageForFiles(active: ServiceWorker | null): Promise<void> {
+async function cachePageForFiles(active: ServiceWorker | null): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
   if (!link) return;
   const manifest: { file_handlers?: { action: string }[] } = await (await fetch(link.href)).json();
   const path = manifest.file_handlers?.[0]?.action;
-  if (path && path !== location.pathname) active?.postMessage({ type: 'keep-page', path });
+  if (path && path !== location.pathname) active?.postMessage({ type: 'cache-page', path });
 }
 
 function isInstalled(): boolean {

@@ -14,7 +14,7 @@ function UnsavedKindText() {
   return useUnsavedKind() ?? 'nothing';
 }
 
-test('a page tells what a reload would lose, files before words, and forgets it at a log out', async ({
+test('a page says what a reload would lose, files before words, and forgets it at a log out', async ({
   onTestFinished,
 }) => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

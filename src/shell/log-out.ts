@@ -13,7 +13,7 @@ export function hasUnfinishedJobs(): boolean {
   return jobClient.snapshot.get().jobs.some(({ state }) => !endedStates.includes(state));
 }
 
-/** Stops the jobs, tells the server, forgets the session. The session ends here whatever the server answers. */
+/** Stops the jobs, notifies the server, forgets the session. The session ends here whatever the server answers. */
 export async function logOut(choice: 'keep-unfinished' | 'delete-unfinished'): Promise<void> {
   // First: the start page may be drawn meanwhile, with the message that is being written.
   discardDrafts();

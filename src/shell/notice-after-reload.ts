@@ -4,12 +4,12 @@ import { sessionStore } from '../ui/browser-storage';
 import { notices } from '../ui/notice-store';
 
 /** A success notice that has to outlive the document. */
-export function keepNoticeForReload(text: string): void {
+export function storeNoticeForReload(text: string): void {
   sessionStore.set(sessionKeys.notice, text);
 }
 
 /** Shows what was stored, once: a notice, and the login that a visitor of the account is sent to. */
-export function showKeptNotice(): void {
+export function showNoticeAfterReload(): void {
   if (sessionStore.get(sessionKeys.loginAsked)) {
     sessionStore.set(sessionKeys.loginAsked, null);
     loginPrompt.open();

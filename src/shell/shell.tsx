@@ -10,7 +10,7 @@ import { loadJobNews, loadLoginDialog, loadLogoutDialog, loadUpdateNotice } from
 import { showLogoutPrompt, useLogoutPrompt } from './logout-prompt';
 import { NavBar } from './nav-bar';
 import { NavigationProgress } from './navigation-progress';
-import { showKeptNotice } from './notice-after-reload';
+import { showNoticeAfterReload } from './notice-after-reload';
 import { OfflineStatus } from './offline-status';
 import styles from './shell.module.css';
 import { Support } from './support';
@@ -20,7 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const login = useLoginPrompt();
   const isLeaving = useLogoutPrompt();
-  useEffect(showKeptNotice, []);
+  useEffect(showNoticeAfterReload, []);
   const session = useSession();
   const hasUpdate = useHasUpdate();
 

@@ -21,7 +21,7 @@ export type ToolDetails<Facts extends Tool = Tool> = {
 
 // Methods, so that details of one kind's jobs fit into a list of all kinds.
 export type JobDetails<Kind extends JobKind = JobKind> = {
-  /** What the server is doing in this step. `percent` is its own figure, formatted, where it tells one. */
+  /** What the server is doing in this step. `percent` is its own figure, formatted, where it reports one. */
   describeWork(step: string, percent: string | undefined): MessageDescriptor;
   /** What the person chose for the file. */
   describeInput?(input: JobInputs[Kind]): MessageDescriptor | string;

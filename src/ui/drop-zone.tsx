@@ -37,7 +37,7 @@ export function DropZone({ onFiles, accept, isMultiple, isSmall, isBusy, texts }
     setOver(false);
     if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files]);
   };
-  // Entering a child leaves its parent: only the count tells when the zone itself is left.
+  // Entering a child leaves its parent: only the count shows when the zone itself is left.
   const moveBy = (change: 1 | -1) => {
     depth.current = Math.max(0, depth.current + change);
     setOver(depth.current > 0);

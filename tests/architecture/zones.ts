@@ -27,7 +27,7 @@ export const zones: readonly Zone[] = [
   zone('routes', /^src\/routes\//, [...pages, 'pages']),
   zone('pages', /^src\/pages\//, pages),
   ...featureNames.map((name) => zone(name, new RegExp(`^src/${name}/`), features)),
-  // What a tool tells the rest of the page about itself: lists of jobs, prices and sessions read it too.
+  // What the rest of the page knows of a tool: lists of jobs, prices and sessions read it too.
   zone(
     'tool-details',
     /^src\/tools\/(tool-details(-list)?|tool-texts-schema|[a-z-]+\/(tool-details|describe-[a-z-]+(\.test)?|([a-z-]+\/)?[a-z-]+-schema))\.ts$/,

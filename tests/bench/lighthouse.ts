@@ -148,7 +148,7 @@ function readProcessorTime({ traceEvents }: Artifacts['Trace']): ProcessorTime {
   };
 }
 
-/** Microseconds; a trace tells them of every task, Lighthouse's types of none. */
+/** Microseconds; a trace has them of every task, Lighthouse's types of none. */
 function readThreadTime(task: object): number {
   return 'tdur' in task && typeof task.tdur === 'number' ? task.tdur : 0;
 }

@@ -9,8 +9,8 @@ import type { QueuePage } from './queue-page/main';
 
 const measuredJobs = 100;
 
-export type KeptJobsCost = {
-  kept: number;
+export type EndedJobsCost = {
+  ended: number;
   /** Medians in milliseconds. */
   transitionMs: number;
   stagingMsPerFile: number;
@@ -19,10 +19,10 @@ export type KeptJobsCost = {
 };
 
 /** What the real worker's transitions, staging and opening cost with so many ended jobs stored on the device. */
-export async function measureKeptJobs(executablePath: string, counts: number[]): Promise<KeptJobsCost[]> {
+export async function measureEndedJobs(executablePath: string, counts: number[]): Promise<EndedJobsCost[]> {
   const serveOther = await buildQueuePage();
-  const costs: KeptJobsCost[] = [];
-  for (const kept of counts) {
+  const costs: EndedJobsCost[] = [];
+  for (const ended of counts) {
     const backend = await QueueBackend.listen();
     backend.serveOther = serveOther;
     const folder = await mkdtemp(join(tmpdir(), 'toolfront-bench-'));
@@ -31,7 +31,7 @@ export async function measureKeptJobs(executablePath: string, counts: number[]):
       args: ['--no-sandbox', '--disable-gpu'],
     });
     try {
-      costs.push(await measureOne(context, backend.origin, kept));
+      costs.push(await measureOne(context, backend.origin, ended));
     } finally {
       await context.close();
       await backend.close();
@@ -41,10 +41,10 @@ export async function measureKeptJobs(executablePath: string, counts: number[]):
   return costs;
 }
 
-async function measureOne(context: BrowserContext, origin: string, kept: number): Promise<KeptJobsCost> {
+async function measureOne(context: BrowserContext, origin: string, ended: number): Promise<EndedJobsCost> {
   const page = await openPage(context, origin);
   await page.evaluate(() => window.queuePage.connect());
-  await page.evaluate((count) => window.queuePage.keepEnded(count), kept);
+  await page.evaluate((count) => window.queuePage.storeEnded(count), ended);
   await page.close();
 
   const fresh = await openPage(context, origin);
@@ -55,7 +55,7 @@ async function measureOne(context: BrowserContext, origin: string, kept: number)
   await fresh.waitForFunction((ids: JobId[]) => window.queuePage.areAll(ids, 'waiting'), ids);
   const times = await fresh.evaluate((ids: JobId[]) => window.queuePage.retryEach(ids), ids);
   return {
-    kept,
+    ended,
     transitionMs: median(times),
     stagingMsPerFile: ms / measuredJobs,
     connectMs: connected.ms,

@@ -11,7 +11,7 @@ import { DocumentTool } from '../e2e/models/document-tool';
 import { member } from '../e2e/models/login-dialog';
 import { startServer } from '../support/running-server';
 import { signIn } from '../support/sign-in';
-import { measureKeptJobs } from './queue-worker';
+import { measureEndedJobs } from './queue-worker';
 
 declare global {
   interface Window {
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** What Chromium tells of a frame that took long; TypeScript's library does not know it. */
+/** What Chromium reports of a frame that took long; TypeScript's library does not know it. */
 type LongFrame = PerformanceEntry & {
   renderStart: number;
   scripts: { invoker: string; sourceURL: string; sourceFunctionName: string; duration: number }[];
@@ -59,10 +59,10 @@ try {
   for (const frame of queue.longestFrames) console.log(`  ${frame}`);
   console.log(`messages a second ${queue.messagesInWorstSecond} at most (aim: at most 10, answers apart)`);
   console.log('\nended jobs stored one transition   staging a file   opening   listed');
-  for (const cost of await measureKeptJobs(executablePath, [10, 1_000, 10_000])) {
+  for (const cost of await measureEndedJobs(executablePath, [10, 1_000, 10_000])) {
     console.log(
       [
-        String(cost.kept).padEnd(15),
+        String(cost.ended).padEnd(15),
         `${cost.transitionMs.toFixed(1)} ms`.padEnd(14),
         `${cost.stagingMsPerFile.toFixed(1)} ms`.padEnd(14),
         `${cost.connectMs.toFixed(0)} ms`.padEnd(7),

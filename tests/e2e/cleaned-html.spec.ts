@@ -39,7 +39,7 @@ const payloads = [
 test.use({
   // It would answer for the page itself.
   serviceWorkers: 'block',
-  // The cleaner's parser tells of what the policy would refuse, in a document that runs nothing.
+  // The cleaner's parser reports what the policy would refuse, in a document that runs nothing.
   expectedConsole: {
     patterns: [/violates the following Content Security Policy/],
   },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey';
 import { copyClient } from '../support/published-client';
 import { startServer } from '../support/running-server';
-import { forgetHttpCache, waitForServiceWorker, waitUntilKept } from '../support/service-worker';
+import { forgetHttpCache, waitForServiceWorker, waitUntilCached } from '../support/service-worker';
 
 test.use({
   serviceWorkers: 'allow',
@@ -34,7 +34,7 @@ test('after a deploy of another style sheet alone, every page that was opened op
     for (const path of paths) {
       await page.goto(siteUrl + path);
       titles.set(path, (await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
-      await waitUntilKept(page, new RegExp(`${path}$`));
+      await waitUntilCached(page, new RegExp(`${path}$`));
     }
     await server.end();
     await client.publishStyles(':root{--deployed:newer}');

@@ -72,7 +72,7 @@ test.describe('a member', () => {
     await tool.choose(sampleFile('leaf.pdf', await makePdf(1)));
     await tool.convert();
     await tool.waitUntilDone('leaf.pdf');
-    expect(await countKeptFiles(page)).toBe(1);
+    expect(await countStoredFiles(page)).toBe(1);
     await context.setOffline(true);
     await tool.choose(sampleFile('later.pdf', await makePdf(1)));
     await tool.convert();
@@ -81,7 +81,7 @@ test.describe('a member', () => {
     await page.getByRole('button', { name: 'Remove all finished and failed jobs' }).click();
     await expect(tool.job('leaf.pdf')).toHaveCount(0);
     await expect(page.getByText('Saved on this device')).toHaveCount(0);
-    await expect.poll(() => countKeptFiles(page)).toBe(0);
+    await expect.poll(() => countStoredFiles(page)).toBe(0);
     await context.setOffline(false);
     await tool.waitUntilDone('later.pdf');
   });
@@ -210,7 +210,7 @@ test('a visitor who converts is asked to log in, and resumes', async ({ page, se
 });
 
 /** Files of jobs in the private file system; small ones lie in the database. */
-function countKeptFiles(page: Page): Promise<number> {
+function countStoredFiles(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let count = 0;
     const root = await navigator.storage.getDirectory();

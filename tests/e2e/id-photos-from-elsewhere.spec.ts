@@ -10,7 +10,7 @@ import {
   paste,
   share,
   untilLaunchable,
-  untilPageIsKept,
+  untilPageIsCached,
 } from './models/incoming-files';
 import { tabTo } from './models/keyboard';
 import { LoginDialog, member } from './models/login-dialog';
@@ -178,7 +178,7 @@ test.describe('of the system', () => {
     const tool = new PhotoTool(page, 'id-photo');
     await installApp(page);
     await page.goto(server.siteUrl('id'));
-    await untilPageIsKept(page, '/t/id-photo');
+    await untilPageIsCached(page, '/t/id-photo');
     await context.setOffline(true);
     await share(page, '/share-target?to=/t/id-photo', await portrait('shared.jpg'));
     await expect(tool.kindQuestion()).toContainText('shared.jpg');

@@ -198,7 +198,7 @@ test.describe('somebody whose job ends while they look elsewhere', () => {
     server,
   }) => {
     const siteUrl = server.siteUrl('pdf');
-    await page.addInitScript(noteWhatIsTold);
+    await page.addInitScript(recordNotices);
     await signIn(page, siteUrl, member);
     const tool = new DocumentTool(page);
     await tool.open(siteUrl);
@@ -211,13 +211,13 @@ test.describe('somebody whose job ends while they look elsewhere', () => {
     await tool.convert();
     await page.evaluate(setVisibility, 'hidden');
     await tool.waitUntilDone('one.pdf');
-    await expect.poll(() => readTold(page)).toEqual(['badge 1', 'notification']);
+    await expect.poll(() => readNotices(page)).toEqual(['badge 1', 'notification']);
     await page.evaluate(setVisibility, 'visible');
-    await expect.poll(() => readTold(page)).toEqual(['badge 1', 'notification', 'no badge']);
+    await expect.poll(() => readNotices(page)).toEqual(['badge 1', 'notification', 'no badge']);
 
     await offer.getByRole('button', { name: 'Install' }).click();
     await expect(offer).toBeHidden();
-    await expect.poll(() => readTold(page)).toContain('install prompt');
+    await expect.poll(() => readNotices(page)).toContain('install prompt');
   });
 });
 
@@ -245,22 +245,22 @@ async function countWaitingWorkers(page: Page): Promise<number> {
 }
 
 /** What a test's browser shows to nobody: an icon's number, and notifications of the system. */
-function noteWhatIsTold(): void {
-  const told: string[] = [];
-  Object.assign(window, { told });
+function recordNotices(): void {
+  const notices: string[] = [];
+  Object.assign(window, { notices });
   Object.defineProperty(navigator, 'setAppBadge', {
-    value: async (count: number) => void told.push(`badge ${count}`),
+    value: async (count: number) => void notices.push(`badge ${count}`),
   });
-  Object.defineProperty(navigator, 'clearAppBadge', { value: async () => void told.push('no badge') });
+  Object.defineProperty(navigator, 'clearAppBadge', { value: async () => void notices.push('no badge') });
   Object.defineProperty(Notification, 'permission', { value: 'granted' });
-  ServiceWorkerRegistration.prototype.showNotification = async () => void told.push('notification');
+  ServiceWorkerRegistration.prototype.showNotification = async () => void notices.push('notification');
 }
 
 /** From the first number on: an opened page takes away what an earlier one has left. */
-function readTold(page: Page): Promise<string[]> {
+function readNotices(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const { told = [] } = window as Window & { told?: string[] };
-    return told.slice(told.findIndex((what) => what !== 'no badge'));
+    const { notices = [] } = window as Window & { notices?: string[] };
+    return notices.slice(notices.findIndex((what) => what !== 'no badge'));
   });
 }
 
@@ -268,7 +268,7 @@ function readTold(page: Page): Promise<string[]> {
 function offerInstall(): void {
   const event = new Event('beforeinstallprompt', { cancelable: true });
   const prompt = async () => {
-    (window as Window & { told?: string[] }).told?.push('install prompt');
+    (window as Window & { notices?: string[] }).notices?.push('install prompt');
     return { outcome: 'accepted' };
   };
   window.dispatchEvent(Object.assign(event, { prompt }));

@@ -38,7 +38,7 @@ for (const [site, language] of Object.entries(languageOf)) {
   });
 }
 
-/** Where links and pictures of a page lead, with the page's language kept, without anchors. */
+/** Where links and pictures of a page lead, in the page's language, without anchors. */
 function findAddresses(html: string, base: string): string[] {
   const language = new URL(base).searchParams.get('lang');
   return [...html.matchAll(/<(a|img)\s[^>]*?(?:href|src)="([^"]+)"/g)].flatMap(([, tag, value]) => {

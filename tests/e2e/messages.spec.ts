@@ -62,9 +62,9 @@ for (const { name, viewport, details } of sizes) {
       await sms.send();
       await expect(page).toHaveURL(/\/sub\/price$/);
       await page.goBack();
-      await expectKept(sms);
+      await expectDraft(sms);
       await page.reload();
-      await expectKept(sms);
+      await expectDraft(sms);
     });
 
     test('who is no member sees why and is led to the prices', async ({ page, server }) => {
@@ -204,7 +204,7 @@ test('who logs out in one tab leaves no half-written message in another, open or
   await expect(away.phone).toHaveValue('');
 });
 
-async function expectKept(sms: SmsForm): Promise<void> {
+async function expectDraft(sms: SmsForm): Promise<void> {
   await expect(sms.message).toHaveValue('Half a mess');
   await expect(sms.phone).toHaveValue('(415) 555-2671');
   await expect(sms.form.getByRole('radio', { name: 'X', exact: true })).toBeChecked();

@@ -24,8 +24,8 @@ test('a page of an older version reloads, once, unless something was chosen in i
     const busyPage = await context.newPage();
     const tool = new DocumentTool(busyPage);
     await tool.open(siteUrl);
-    await tool.choose(sampleFile('kept.pdf', await makePdf(1)));
-    await expect(busyPage.getByText('kept.pdf')).toBeVisible();
+    await tool.choose(sampleFile('chosen.pdf', await makePdf(1)));
+    await expect(busyPage.getByText('chosen.pdf')).toBeVisible();
     await busyPage.waitForLoadState('networkidle');
     await server.end();
     await client.publish();
@@ -44,7 +44,7 @@ test('a page of an older version reloads, once, unless something was chosen in i
     await openSupport(busyPage);
     const notice = busyPage.getByRole('status').getByRole('region', { name: 'New version' });
     await expect(notice).toBeVisible();
-    await expect(busyPage.getByText('kept.pdf')).toBeVisible();
+    await expect(busyPage.getByText('chosen.pdf')).toBeVisible();
     await expect(busyPage.getByText(/needs the network/)).toHaveCount(0);
     expect(busyLoads()).toBe(0);
     await notice.getByRole('button', { name: 'Update now' }).click();
@@ -73,13 +73,13 @@ test('somebody who begins to type or choose after a deploy is offered the new ve
     await server.restart();
 
     const loads = countLoads(page);
-    await new DocumentTool(page, russian).choose(sampleFile('kept.pdf', await makePdf(1)));
+    await new DocumentTool(page, russian).choose(sampleFile('chosen.pdf', await makePdf(1)));
     const offer = page.getByRole('status').getByRole('dialog', { name: 'Новая версия' });
     await expect(offer).toBeVisible();
-    await expect(page.getByText('kept.pdf')).toBeVisible();
+    await expect(page.getByText('chosen.pdf')).toBeVisible();
     await offer.getByRole('button', { name: 'Позже' }).click();
     await expect(offer).toBeHidden();
-    await expect(page.getByText('kept.pdf')).toBeVisible();
+    await expect(page.getByText('chosen.pdf')).toBeVisible();
     expect(loads()).toBe(0);
 
     // Its tool is gone too: the offer is all that can be had.

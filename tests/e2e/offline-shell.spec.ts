@@ -3,10 +3,10 @@ import { startFaultProxy } from '../support/fault-proxy';
 import { expect, test } from '../support/journey';
 import {
   forgetHttpCache,
-  listKept,
+  listCached,
   waitForInstalledWorker,
   waitForServiceWorker,
-  waitUntilKept,
+  waitUntilCached,
 } from '../support/service-worker';
 import { DocumentTool, russian } from './models/document-tool';
 import { openHydrated } from './models/keyboard';
@@ -91,8 +91,8 @@ test('a page of one person or one moment opens offline as far as it can, and is 
     await expect(page.locator('#root'), path).not.toHaveAttribute('data-dehydrated');
     await expect(page.getByRole('heading').first(), path).toBeVisible();
   }
-  const kept = (await listKept(page)).map((address) => new URL(address).pathname);
-  expect(kept.filter((path) => /^\/(board|payment-results|sub\/payresult|reset)/.test(path))).toEqual([]);
+  const cached = (await listCached(page)).map((address) => new URL(address).pathname);
+  expect(cached.filter((path) => /^\/(board|payment-results|sub\/payresult|reset)/.test(path))).toEqual([]);
 });
 
 test("an address that is no page of the app's opens the app offline, which says so and asks again when the network is back", async ({
@@ -160,7 +160,7 @@ test("a proxy's error is no reason to lose a cached page, and a page seen before
     await proxy.waitForFault(/service-worker/);
     proxy.release();
     await waitForServiceWorker(page);
-    await waitUntilKept(page, /\/nodeapi\/page\?.*terms/);
+    await waitUntilCached(page, /\/nodeapi\/page\?.*terms/);
 
     proxy.setRule(() => ({ kind: 'answer', status: 503 }));
     await page.reload();
@@ -181,8 +181,8 @@ test('whoever saw a Russian home page finds the tool in Russian offline, with it
 }) => {
   await page.goto(`${server.siteUrl('pdf')}/?lang=ru`);
   await waitForServiceWorker(page);
-  await waitUntilKept(page, /manrope-cyrillic-wght/);
-  await waitUntilKept(page, /locale-ru/, 2);
+  await waitUntilCached(page, /manrope-cyrillic-wght/);
+  await waitUntilCached(page, /locale-ru/, 2);
   await forgetHttpCache(context, page);
   await context.setOffline(true);
   const tool = new DocumentTool(page, russian);
@@ -211,17 +211,17 @@ test('what a signed-in person asked for is in no cache, and shared files that no
   await page.evaluate(async () => {
     const cache = await caches.open('toolfront-shared-files');
     const keep = (path: string, atMs: number) =>
-      cache.put(path, new Response('', { headers: { 'x-kept-at': String(atMs) } }));
+      cache.put(path, new Response('', { headers: { 'x-stored-at': String(atMs) } }));
     await keep('/shared/old/0', Date.now() - 25 * 60 * 60 * 1000);
     await keep('/shared/new/0', Date.now());
   });
   await new LoginDialog(page).signIn(member);
   await expect(page.getByText(member.email).first()).toBeVisible();
   await page.goto(`${siteUrl}/sub/price`, { waitUntil: 'networkidle' });
-  await waitUntilKept(page, /\/sub\/price$/);
-  const kept = await listKept(page);
-  expect(kept.filter((address) => /\/(backapi|order|files)\//.test(address))).toEqual([]);
+  await waitUntilCached(page, /\/sub\/price$/);
+  const cached = await listCached(page);
+  expect(cached.filter((address) => /\/(backapi|order|files)\//.test(address))).toEqual([]);
   await expect
-    .poll(async () => (await listKept(page)).filter((address) => address.includes('/shared/')))
+    .poll(async () => (await listCached(page)).filter((address) => address.includes('/shared/')))
     .toEqual([`${siteUrl}/shared/new/0`]);
 });

@@ -138,8 +138,8 @@ test.describe('going from page to page', () => {
   test('keeps the site of the session beside it', async ({ page }) => {
     await page.goto(server.siteUrl('pdf'));
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeEnabled();
-    const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('siteInfo') ?? 'null'));
-    await expect.poll(kept).toMatchObject({ type: 5, common: { en: { NavBar: { title: 'Paperway' } } } });
+    const readSite = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('siteInfo') ?? 'null'));
+    await expect.poll(readSite).toMatchObject({ type: 5, common: { en: { NavBar: { title: 'Paperway' } } } });
     expect(await page.evaluate(() => sessionStorage.getItem('pushState'))).toBe('0');
   });
 });

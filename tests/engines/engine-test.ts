@@ -7,7 +7,7 @@ import { startWebKitEngine } from './webkit-engine';
 const starters = { firefox: startFirefoxEngine, webkit: startWebKitEngine };
 
 type Fixtures = {
-  /** Before a browser that was never used. What its page complains of fails the test, where the protocol tells. */
+  /** Before a browser that was never used. What its page complains of fails the test, where the protocol reports it. */
   person: Person;
 };
 

@@ -26,7 +26,7 @@ export type Engine = {
   keepsLeftPages: boolean;
   /** Where the browser saves what is downloaded. */
   downloadsFolder: string;
-  /** What the page said of warning or error level and what it threw, as far as the protocol tells. */
+  /** What the page said of warning or error level and what it threw, as far as the protocol reports it. */
   readComplaints: () => string[];
   /** Ends the browser and removes what it stored. */
   close: () => Promise<void>;

@@ -130,7 +130,7 @@ export function describeJourneys(): void {
 
   test('a page that was open opens again with the server killed', async ({ person, server }) => {
     await person.open(`${server.siteUrl('pdf')}/t/pdf`);
-    await person.waitsUntilKept();
+    await person.waitsUntilStored();
     await server.kill();
     try {
       await person.open(`${server.siteUrl('pdf')}/t/pdf`);

@@ -104,7 +104,7 @@ export class Person {
   }
 
   /** The service worker is there and has cached this page, as it has a while after a first visit. */
-  async waitsUntilKept(): Promise<void> {
+  async waitsUntilStored(): Promise<void> {
     await this.#expectInPage(
       `const { active } = await navigator.serviceWorker.ready;
       const name = (await caches.keys()).find((key) => key.startsWith('toolfront-pages-'));

@@ -2,7 +2,7 @@ import type { Engine, Target } from './engine';
 import { WebDriverError, type WebDriverSession } from './webdriver-session';
 import { startWebKit } from './webkit-process';
 
-/** WebKitGTK with everything it keeps in folders of its own, over W3C WebDriver, which tells nothing of the console. */
+/** WebKitGTK with everything it keeps in folders of its own, over W3C WebDriver, which reports nothing of the console. */
 export async function startWebKitEngine(): Promise<Engine> {
   const { session, downloadsFolder, close } = await startWebKit();
   const find = (target: Target) => findElement(session, target);

@@ -6,7 +6,7 @@ import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import type { RunningServer } from '../support/running-server';
 import type { AttackedServer } from './attacked-server';
 import type { FaultSubject, Person } from './fault-subject';
-import { readKeptJobs } from './kept-jobs';
+import { readStoredJobs } from './stored-jobs';
 import { catchWorkers } from './worker-deaths';
 
 /** A person's device under attack: a browser of its own process group, behind a proxy in front of a server. */
@@ -108,7 +108,7 @@ export async function createDevice(
       if (opened === 'reloaded' || !isOpen) await subject.open(first, siteUrl(subject));
       // What is left of an earlier attack is where such a tool takes the next one.
       if (subject.jobsAtOnce !== undefined) {
-        for (const { fileName } of await readKeptJobs(first)) {
+        for (const { fileName } of await readStoredJobs(first)) {
           await new JobList(first).press(fileName, 'Remove');
         }
       }

@@ -8,15 +8,15 @@ type DeviceFixtures = {
   device: Device;
 };
 
-type KeptFixtures = {
+type SharedFixtures = {
   browserKind: BrowserKind;
   /** One for all devices of a worker process. At its end every work started on it was done once. */
   attackedServer: AttackedServer;
   /** Shared by the tests of one worker process, jobs and sign-in included; a failed test throws it away. */
-  keptDevice: Device;
+  sharedDevice: Device;
 };
 
-export const test = base.extend<DeviceFixtures, KeptFixtures>({
+export const test = base.extend<DeviceFixtures, SharedFixtures>({
   browserKind: ['chromium', { option: true, scope: 'worker' }],
   attackedServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern.
@@ -36,7 +36,7 @@ export const test = base.extend<DeviceFixtures, KeptFixtures>({
     await use(device);
     await device.close();
   },
-  keptDevice: [
+  sharedDevice: [
     async ({ browserKind, attackedServer }, use) => {
       const device = await createDevice(browserKind, attackedServer, attackedServer);
       await use(device);

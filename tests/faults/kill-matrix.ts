@@ -12,7 +12,7 @@ const rounds = countRounds(isWholeSuite ? 3 : 1);
 /** A round takes 3 to 6 s on two idle cores; the rest is for a machine that is not idle. */
 const roundTimeoutMs = 60_000;
 
-type Attacked = { keptDevice: Device; attackedServer: AttackedServer };
+type Attacked = { sharedDevice: Device; attackedServer: AttackedServer };
 
 /** Whatever can be killed, and started again; the network's fault is gone in between, as its cause would be. */
 const victims: Readonly<Record<string, (device: Device, page: Page) => Promise<void>>> = {
@@ -49,8 +49,8 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'middle' 
         test(
           `continues after the ${victim} is killed ${moment.name}, and is done once`,
           details,
-          async ({ keptDevice, attackedServer }) => {
-            await attack({ keptDevice, attackedServer }, moment, (page) => kill(keptDevice, page));
+          async ({ sharedDevice, attackedServer }) => {
+            await attack({ sharedDevice, attackedServer }, moment, (page) => kill(sharedDevice, page));
           },
         );
       }
@@ -60,34 +60,34 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'middle' 
 
     for (const [victim, kill] of Object.entries(victims)) {
       test(`is there after the ${victim} is killed when it was taken, and is done once`, async ({
-        keptDevice,
+        sharedDevice,
         attackedServer,
       }) => {
         const everyCall = Object.values(subject.calls);
-        await repeat({ keptDevice, attackedServer }, async (page, makeName) => {
+        await repeat({ sharedDevice, attackedServer }, async (page, makeName) => {
           const names = Array.from({ length: Math.min(3, subject.jobsAtOnce ?? 3) }, makeName);
-          keptDevice.proxy.setRule(({ method, url }) =>
+          sharedDevice.proxy.setRule(({ method, url }) =>
             everyCall.some((call) => call.test(`${method} ${url}`)) ? { kind: 'drop' } : { kind: 'pass' },
           );
           await subject.startJobs(page, names);
-          await kill(keptDevice, page);
+          await kill(sharedDevice, page);
           return names;
         });
       });
 
       test(`stays done when the ${victim} is killed right when its result was saved`, async ({
-        keptDevice,
+        sharedDevice,
         attackedServer,
       }) => {
-        await repeat({ keptDevice, attackedServer }, async (page, makeName) => {
+        await repeat({ sharedDevice, attackedServer }, async (page, makeName) => {
           const name = makeName();
           await subject.startJobs(page, [name]);
-          await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+          await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
           if (!result) throw new Error(`nothing brings the result of a ${subject.name} job`);
-          const downloads = keptDevice.proxy.countForwarded(result);
-          await kill(keptDevice, page);
-          await subject.waitUntilDone(await keptDevice.openPage(), keptDevice.siteUrl(subject), name);
-          expect(keptDevice.proxy.countForwarded(result)).toBe(downloads);
+          const downloads = sharedDevice.proxy.countForwarded(result);
+          await kill(sharedDevice, page);
+          await subject.waitUntilDone(await sharedDevice.openPage(), sharedDevice.siteUrl(subject), name);
+          expect(sharedDevice.proxy.countForwarded(result)).toBe(downloads);
           return [name];
         });
       });
@@ -95,7 +95,7 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'middle' 
   });
 
   function attack(attacked: Attacked, moment: Moment, strike: (page: Page) => Promise<void>): Promise<void> {
-    const { proxy } = attacked.keptDevice;
+    const { proxy } = attacked.sharedDevice;
     return repeat(attacked, async (page, makeName) => {
       const name = makeName();
       proxy.setRule(faultAt(moment));
@@ -111,7 +111,7 @@ export function describeKills(subject: FaultSubject, extent: 'every' | 'middle' 
    * Runs the rounds on one device. After each every job is there and done, and was started under one key; after all
    * the server's database says that it has converted each job once.
    */
-  async function repeat({ keptDevice: device, attackedServer }: Attacked, runRound: Round): Promise<void> {
+  async function repeat({ sharedDevice: device, attackedServer }: Attacked, runRound: Round): Promise<void> {
     const siteUrl = device.siteUrl(subject);
     let jobs = 0;
     let calls = 0;

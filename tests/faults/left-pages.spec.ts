@@ -10,55 +10,55 @@ import { holdDatabase, releaseDatabase } from './worker-deaths';
 test.use({ serviceWorkers: 'allow' });
 
 test.describe('a page that was left, and comes back out of the back/forward cache', () => {
-  test('has the files that were chosen and not handed in', async ({ keptDevice }) => {
-    const page = await keptDevice.begin(subject);
-    const name = subject.quickFileName(keptDevice.takeNumber());
+  test('has the files that were chosen and not handed in', async ({ sharedDevice }) => {
+    const page = await sharedDevice.begin(subject);
+    const name = subject.quickFileName(sharedDevice.takeNumber());
     await subject.chooseFiles(page, [name]);
-    await leave(page, keptDevice);
+    await leave(page, sharedDevice);
     await comeBack(page);
     await new DocumentTool(page).convert();
-    await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-    keptDevice.expectStarted(subject, 1);
+    await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
+    sharedDevice.expectStarted(subject, 1);
   });
 
-  test('hands a file in once that the queue had not answered for', async ({ keptDevice }) => {
-    const page = await keptDevice.begin(subject);
+  test('hands a file in once that the queue had not answered for', async ({ sharedDevice }) => {
+    const page = await sharedDevice.begin(subject);
     const tool = new DocumentTool(page);
     // The queue is joined and at rest before its database is held.
-    const earlier = subject.quickFileName(keptDevice.takeNumber());
+    const earlier = subject.quickFileName(sharedDevice.takeNumber());
     await subject.startJobs(page, [earlier]);
-    await subject.waitUntilDone(page, keptDevice.siteUrl(subject), earlier);
-    const name = subject.quickFileName(keptDevice.takeNumber());
-    const other = await keptDevice.context.newPage();
-    await other.goto(`${keptDevice.siteUrl(subject)}/healthz`);
+    await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), earlier);
+    const name = subject.quickFileName(sharedDevice.takeNumber());
+    const other = await sharedDevice.context.newPage();
+    await other.goto(`${sharedDevice.siteUrl(subject)}/healthz`);
     await holdDatabase(other);
     await subject.chooseFiles(page, [name]);
     await tool.convert();
     // The page waits for the queue's answer, which needs the database.
     await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible();
-    await leave(page, keptDevice);
+    await leave(page, sharedDevice);
     await releaseDatabase(other);
     await comeBack(page);
-    await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+    await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
     await expect(tool.job(name)).toHaveCount(1);
-    keptDevice.expectStarted(subject, 2);
+    sharedDevice.expectStarted(subject, 2);
   });
 
-  test('shows the end of a job that another page had brought about', async ({ keptDevice }) => {
-    const page = await keptDevice.begin(subject);
-    const name = subject.quickFileName(keptDevice.takeNumber());
+  test('shows the end of a job that another page had brought about', async ({ sharedDevice }) => {
+    const page = await sharedDevice.begin(subject);
+    const name = subject.quickFileName(sharedDevice.takeNumber());
     const obstacle = neverDone(subject);
-    keptDevice.proxy.setRule(faultAt(obstacle));
+    sharedDevice.proxy.setRule(faultAt(obstacle));
     await subject.startJobs(page, [name]);
-    await keptDevice.proxy.waitForFault(obstacle.call);
-    await leave(page, keptDevice);
-    keptDevice.proxy.clear();
-    const other = await keptDevice.openTab(subject);
-    await subject.waitUntilDone(other, keptDevice.siteUrl(subject), name);
+    await sharedDevice.proxy.waitForFault(obstacle.call);
+    await leave(page, sharedDevice);
+    sharedDevice.proxy.clear();
+    const other = await sharedDevice.openTab(subject);
+    await subject.waitUntilDone(other, sharedDevice.siteUrl(subject), name);
     await other.close();
     await comeBack(page);
-    await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-    keptDevice.expectStarted(subject, 1);
+    await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
+    sharedDevice.expectStarted(subject, 1);
   });
 
   test('shows nothing of a person who signed out meanwhile', async ({ device }) => {
@@ -98,8 +98,8 @@ async function comeBack(page: Page): Promise<void> {
     reasons.push(...notRestoredExplanations.map(({ reason }) => reason));
   });
   await page.goBack({ waitUntil: 'commit' });
-  const readWhetherKept = async () =>
+  const readWhetherRestored = async () =>
     (await page.evaluate(() => document.documentElement.dataset.persisted)) ?? String(reasons);
-  await expect.poll(readWhetherKept).toBe('true');
+  await expect.poll(readWhetherRestored).toBe('true');
   await devtools.detach();
 }

@@ -24,8 +24,8 @@ const faults: { name: string; make: () => Fault; isRepetition?: true }[] = [
     isRepetition: true,
     make: () => ({ kind: 'answer', status: 500, body: '<h1>Sorry</h1>' }),
   },
-  { name: 'meets a 429 that tells seconds', make: () => tooManyRequests('seconds') },
-  { name: 'meets a 429 that tells a date', isRepetition: true, make: () => tooManyRequests('date') },
+  { name: 'meets a 429 with seconds', make: () => tooManyRequests('seconds') },
+  { name: 'meets a 429 with a date', isRepetition: true, make: () => tooManyRequests('date') },
   {
     name: 'meets a captive portal',
     make: () => ({ kind: 'answer', status: 200, headers: { 'content-type': 'text/html' }, body: portal }),
@@ -58,22 +58,22 @@ function describeNetwork(subject: FaultSubject, eachOnce: typeof faults): void {
       test(
         `is done once when each of its calls once ${name}`,
         wholeSuiteIf(isRepetition),
-        async ({ keptDevice }) => {
-          const page = await keptDevice.begin(subject);
-          const fileName = subject.quickFileName(keptDevice.takeNumber());
+        async ({ sharedDevice }) => {
+          const page = await sharedDevice.begin(subject);
+          const fileName = subject.quickFileName(sharedDevice.takeNumber());
           const spared = new Set(calls);
           const startedAtMs = Date.now();
-          keptDevice.proxy.setRule((request) => {
+          sharedDevice.proxy.setRule((request) => {
             const call = [...spared].find((pattern) => pattern.test(lineOf(request)));
             if (!call) return { kind: 'pass' };
             spared.delete(call);
             return make();
           });
           await subject.startJobs(page, [fileName]);
-          await subject.waitUntilDone(page, keptDevice.siteUrl(subject), fileName);
+          await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), fileName);
           expect(spared.size).toBe(0);
-          expect(requestsTooEarly(keptDevice.proxy.seen(/./), startedAtMs)).toEqual([]);
-          keptDevice.expectStarted(subject, 1);
+          expect(requestsTooEarly(sharedDevice.proxy.seen(/./), startedAtMs)).toEqual([]);
+          sharedDevice.expectStarted(subject, 1);
         },
       );
     }
@@ -82,15 +82,15 @@ function describeNetwork(subject: FaultSubject, eachOnce: typeof faults): void {
       test(
         `loses and doubles nothing in chaos (seed ${seed})`,
         wholeSuiteIf(subject !== documentSubject),
-        async ({ keptDevice }) => {
+        async ({ sharedDevice }) => {
           test.setTimeout(400_000);
-          const page = await keptDevice.begin(subject);
+          const page = await sharedDevice.begin(subject);
           const random = seedRandom(seed);
           const jobs = Math.min(4, subject.jobsAtOnce ?? 4);
-          const names = Array.from({ length: jobs }, () => subject.quickFileName(keptDevice.takeNumber()));
+          const names = Array.from({ length: jobs }, () => subject.quickFileName(sharedDevice.takeNumber()));
           const startedAtMs = Date.now();
           const broken = new Map<string, number>();
-          keptDevice.proxy.setRule((request) => {
+          sharedDevice.proxy.setRule((request) => {
             const line = lineOf(request);
             // Each address may be broken three times: else chance alone could keep a job from ever being done.
             const times = broken.get(line) ?? 0;
@@ -100,14 +100,14 @@ function describeNetwork(subject: FaultSubject, eachOnce: typeof faults): void {
             return faults[Math.floor(random() * faults.length)]?.make() ?? { kind: 'pass' };
           });
           await subject.startJobs(page, names);
-          for (const name of names) await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+          for (const name of names) await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
           // Under one address for all jobs; and one that has started to ask for a signature continues to send its file.
           const shared = jobs > 1 && subject.calls.sign ? [subject.calls.sign, subject.calls.upload] : [];
-          const own = keptDevice.proxy
+          const own = sharedDevice.proxy
             .seen(/./)
             .filter(({ line }) => !shared.some((call) => call.test(line)));
           expect(requestsTooEarly(own, startedAtMs)).toEqual([]);
-          keptDevice.expectStarted(subject, names.length);
+          sharedDevice.expectStarted(subject, names.length);
           // A finished recording is where the next one is chosen.
           for (const name of names) await new JobList(page).press(name, 'Remove');
         },
@@ -119,20 +119,20 @@ function describeNetwork(subject: FaultSubject, eachOnce: typeof faults): void {
       test(
         'has its signature renewed when that ran out on the way',
         wholeSuiteIf(subject !== idPhotoSubject),
-        async ({ keptDevice }) => {
-          const page = await keptDevice.begin(subject);
-          const name = subject.quickFileName(keptDevice.takeNumber());
-          const signatures = keptDevice.proxy.countForwarded(sign);
+        async ({ sharedDevice }) => {
+          const page = await sharedDevice.begin(subject);
+          const name = subject.quickFileName(sharedDevice.takeNumber());
+          const signatures = sharedDevice.proxy.countForwarded(sign);
           let hasRunOut = false;
-          keptDevice.proxy.setRule((request) => {
+          sharedDevice.proxy.setRule((request) => {
             if (hasRunOut || !upload.test(lineOf(request))) return { kind: 'pass' };
             hasRunOut = true;
             return { kind: 'answer', status: 403 };
           });
           await subject.startJobs(page, [name]);
-          await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-          expect(keptDevice.proxy.countForwarded(sign)).toBe(signatures + 2);
-          keptDevice.expectStarted(subject, 1);
+          await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
+          expect(sharedDevice.proxy.countForwarded(sign)).toBe(signatures + 2);
+          sharedDevice.expectStarted(subject, 1);
           await new JobList(page).press(name, 'Remove');
         },
       );
@@ -140,38 +140,38 @@ function describeNetwork(subject: FaultSubject, eachOnce: typeof faults): void {
 
     if (eachOnce.length === 0) return;
 
-    test('uploads again automatically when the server no longer has its file', async ({ keptDevice }) => {
-      const page = await keptDevice.begin(subject);
-      const name = subject.quickFileName(keptDevice.takeNumber());
-      const uploads = keptDevice.proxy.countForwarded(subject.calls.upload);
+    test('uploads again automatically when the server no longer has its file', async ({ sharedDevice }) => {
+      const page = await sharedDevice.begin(subject);
+      const name = subject.quickFileName(sharedDevice.takeNumber());
+      const uploads = sharedDevice.proxy.countForwarded(subject.calls.upload);
       let hasExpired = false;
-      keptDevice.proxy.setRule((request) => {
+      sharedDevice.proxy.setRule((request) => {
         if (hasExpired || !subject.calls.start.test(lineOf(request))) return { kind: 'pass' };
         hasExpired = true;
         return { kind: 'answer', status: 200, headers: json, body: subject.fileExpired };
       });
       await subject.startJobs(page, [name]);
-      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-      expect(keptDevice.proxy.countForwarded(subject.calls.upload)).toBe(uploads + 2);
-      keptDevice.expectStarted(subject, 1);
+      await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
+      expect(sharedDevice.proxy.countForwarded(subject.calls.upload)).toBe(uploads + 2);
+      sharedDevice.expectStarted(subject, 1);
     });
 
     // Half a minute of waiting.
     if (isLongSuite) {
-      test('is cut after 30 s without a byte, and continues', async ({ keptDevice }) => {
-        const page = await keptDevice.begin(subject);
-        const name = subject.quickFileName(keptDevice.takeNumber());
+      test('is cut after 30 s without a byte, and continues', async ({ sharedDevice }) => {
+        const page = await sharedDevice.begin(subject);
+        const name = subject.quickFileName(sharedDevice.takeNumber());
         let hasStalled = false;
-        keptDevice.proxy.setRule((request) => {
+        sharedDevice.proxy.setRule((request) => {
           if (hasStalled || !subject.calls.upload.test(lineOf(request))) return { kind: 'pass' };
           hasStalled = true;
           return { kind: 'hold-body', afterBytes: 100 };
         });
         await subject.startJobs(page, [name]);
-        await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-        const [stalled] = keptDevice.proxy.seen(subject.calls.upload).slice(-2);
+        await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
+        const [stalled] = sharedDevice.proxy.seen(subject.calls.upload).slice(-2);
         expect((stalled?.endedAtMs ?? 0) - (stalled?.atMs ?? 0)).toBeGreaterThanOrEqual(29_000);
-        keptDevice.expectStarted(subject, 1);
+        sharedDevice.expectStarted(subject, 1);
       });
     }
   });

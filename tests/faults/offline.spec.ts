@@ -88,7 +88,7 @@ test.describe('on a first visit whose network goes before everything is here', (
     ['the job worker', /job-worker-/],
     ['the queue', /connect-jobs-/],
   ] as const) {
-    test(`files stay chosen without ${what}, the person is told what to do, and it continues automatically`, async ({
+    test(`files stay chosen without ${what}, the page says what to do, and it continues automatically`, async ({
       page: signedInPage,
       browser,
       server,

@@ -98,7 +98,7 @@ async function countUntold(server: RunningServer, purchases: readonly Purchase[]
       return isPaid ? status === 1 : status === 2 || status === 3;
     }),
   );
-  return statuses.filter((isTold) => !isTold).length;
+  return statuses.filter((isDecided) => !isDecided).length;
 }
 
 type OrderRow = { id: string; state: string; email: string; isRenew: number; expirationMs: string | null };

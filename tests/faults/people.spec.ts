@@ -36,7 +36,7 @@ function describePeople(subject: FaultSubject): void {
       const { page, name } = await beginUploading(device);
       await expectUploadCut(device, await logOut(page, 'Delete them and log out'));
       device.proxy.clear();
-      await expect.poll(() => countKept(page)).toEqual({ jobs: 0, chunks: 0 });
+      await expect.poll(() => countStored(page)).toEqual({ jobs: 0, chunks: 0 });
       await logIn(page, device, member);
       await expect(new JobList(page).job(name)).toHaveCount(0);
       device.expectStarted(subject, 0);
@@ -128,7 +128,7 @@ function endSession(page: Page): Promise<void> {
   });
 }
 
-function countKept(page: Page): Promise<{ jobs: number; chunks: number }> {
+function countStored(page: Page): Promise<{ jobs: number; chunks: number }> {
   return page.evaluate(
     () =>
       new Promise<{ jobs: number; chunks: number }>((resolve, reject) => {

@@ -17,80 +17,80 @@ describeUpgrade(documentSubject);
 
 function describePhones(subject: FaultSubject): void {
   test.describe(`a ${subject.name} job on a phone`, () => {
-    test('stops when its page is frozen, and continues when it is resumed', async ({ keptDevice }) => {
-      const { page, name } = await beginWorking(keptDevice, subject);
-      const session = await keptDevice.context.newCDPSession(page);
+    test('stops when its page is frozen, and continues when it is resumed', async ({ sharedDevice }) => {
+      const { page, name } = await beginWorking(sharedDevice, subject);
+      const session = await sharedDevice.context.newCDPSession(page);
       await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-      keptDevice.proxy.clear();
+      sharedDevice.proxy.clear();
       const resumedAtMs = Date.now();
       await session.send('Page.setWebLifecycleState', { state: 'active' });
-      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+      await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
       note('done after resuming', `${Date.now() - resumedAtMs} ms`);
-      keptDevice.expectStarted(subject, 1);
+      sharedDevice.expectStarted(subject, 1);
     });
 
-    test('continues in another tab when its own is frozen', async ({ keptDevice }) => {
-      const { page, name } = await beginWorking(keptDevice, subject);
-      const other = await keptDevice.openTab(subject);
-      const session = await keptDevice.context.newCDPSession(page);
+    test('continues in another tab when its own is frozen', async ({ sharedDevice }) => {
+      const { page, name } = await beginWorking(sharedDevice, subject);
+      const other = await sharedDevice.openTab(subject);
+      const session = await sharedDevice.context.newCDPSession(page);
       await session.send('Page.setWebLifecycleState', { state: 'frozen' });
       const { call } = neverDone(subject);
-      const before = keptDevice.proxy.seen(call).length;
+      const before = sharedDevice.proxy.seen(call).length;
       const frozenAtMs = Date.now();
-      await expect.poll(() => keptDevice.proxy.seen(call).length).toBeGreaterThan(before);
+      await expect.poll(() => sharedDevice.proxy.seen(call).length).toBeGreaterThan(before);
       note('asked by the other tab after', `${Date.now() - frozenAtMs} ms`);
-      keptDevice.proxy.clear();
-      await subject.waitUntilDone(other, keptDevice.siteUrl(subject), name);
+      sharedDevice.proxy.clear();
+      await subject.waitUntilDone(other, sharedDevice.siteUrl(subject), name);
       await session.send('Page.setWebLifecycleState', { state: 'active' });
-      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-      keptDevice.expectStarted(subject, 1);
+      await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
+      sharedDevice.expectStarted(subject, 1);
     });
 
     test('continues when the person comes back to the page out of the back/forward cache', async ({
-      keptDevice,
+      sharedDevice,
     }) => {
-      const { page, name } = await beginWorking(keptDevice, subject);
+      const { page, name } = await beginWorking(sharedDevice, subject);
       await page.evaluate(() => {
         window.addEventListener('pageshow', (event) => {
           document.title = event.persisted ? 'from the back/forward cache' : 'reloaded';
         });
       });
-      await page.goto(`http://phone.localhost:${keptDevice.proxy.port}/healthz`);
-      keptDevice.proxy.clear();
+      await page.goto(`http://phone.localhost:${sharedDevice.proxy.port}/healthz`);
+      sharedDevice.proxy.clear();
       await page.goBack({ waitUntil: 'commit' });
-      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
+      await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
       expect(await page.title()).toBe('from the back/forward cache');
-      keptDevice.expectStarted(subject, 1);
+      sharedDevice.expectStarted(subject, 1);
     });
 
-    test('continues after the whole browser was stopped and no timer ran', async ({ keptDevice }) => {
-      const { page, name } = await beginWorking(keptDevice, subject);
-      const stillness = stopProcess(-keptDevice.browser.pid);
+    test('continues after the whole browser was stopped and no timer ran', async ({ sharedDevice }) => {
+      const { page, name } = await beginWorking(sharedDevice, subject);
+      const stillness = stopProcess(-sharedDevice.browser.pid);
       // The standstill is the attack: nothing can be waited for in a process that does not run.
       await new Promise((resolve) => setTimeout(resolve, standstillMs));
-      keptDevice.proxy.clear();
+      sharedDevice.proxy.clear();
       stillness.end();
-      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-      keptDevice.expectStarted(subject, 1);
+      await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
+      sharedDevice.expectStarted(subject, 1);
     });
 
     test('continues after its database was closed under it by an upgrade that was then given up', async ({
-      keptDevice,
+      sharedDevice,
     }) => {
-      const { page, name } = await beginWorking(keptDevice, subject);
+      const { page, name } = await beginWorking(sharedDevice, subject);
       await closeDatabaseUnder(page);
-      // Whatever tells the queue to look again: the network, the tab being shown, the page coming back.
+      // Whatever makes the queue look again: the network, the tab being shown, the page coming back.
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
-      keptDevice.proxy.clear();
-      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-      keptDevice.expectStarted(subject, 1);
+      sharedDevice.proxy.clear();
+      await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
+      sharedDevice.expectStarted(subject, 1);
     });
 
-    test('can be followed by others after a tab deleted everything', async ({ keptDevice }) => {
-      const page = await keptDevice.begin(subject);
-      const name = subject.quickFileName(keptDevice.takeNumber());
-      const other = await keptDevice.context.newPage();
-      await other.goto(`${keptDevice.siteUrl(subject)}/healthz`);
+    test('can be followed by others after a tab deleted everything', async ({ sharedDevice }) => {
+      const page = await sharedDevice.begin(subject);
+      const name = subject.quickFileName(sharedDevice.takeNumber());
+      const other = await sharedDevice.context.newPage();
+      await other.goto(`${sharedDevice.siteUrl(subject)}/healthz`);
       await other.evaluate(
         (database) =>
           new Promise<void>((resolve, reject) => {
@@ -101,8 +101,8 @@ function describePhones(subject: FaultSubject): void {
         databaseName,
       );
       await subject.startJobs(page, [name]);
-      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-      keptDevice.expectStarted(subject, 1);
+      await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
+      sharedDevice.expectStarted(subject, 1);
     });
   });
 }

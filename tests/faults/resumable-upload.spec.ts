@@ -29,18 +29,18 @@ function describeResuming(subject: ToolSubject): void {
       test(
         `resumes after the browser is killed at byte ${position}, at most one chunk sent again`,
         details,
-        async ({ keptDevice }) => {
-          await attack(keptDevice, position, () => keptDevice.relaunch());
+        async ({ sharedDevice }) => {
+          await attack(sharedDevice, position, () => sharedDevice.relaunch());
         },
       );
 
       test(
         `resumes after the server is killed at byte ${position}, at most one chunk sent again`,
         details,
-        async ({ keptDevice }) => {
-          await attack(keptDevice, position, async () => {
-            await keptDevice.server.kill();
-            await keptDevice.server.restart();
+        async ({ sharedDevice }) => {
+          await attack(sharedDevice, position, async () => {
+            await sharedDevice.server.kill();
+            await sharedDevice.server.restart();
           });
         },
       );

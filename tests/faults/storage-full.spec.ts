@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { JobRecord, StoredFile } from '../../workers/queue/store/job-record';
-import { findStrayBytes } from '../support/kept-bytes';
 import type { QueueBackend } from '../support/queue-backend';
-import { readKeptJobs } from './kept-jobs';
+import { findStrayBytes } from '../support/stray-bytes';
 import { expect, test } from './queue-page-test';
+import { readStoredJobs } from './stored-jobs';
 
 const mebibyte = 1024 * 1024;
 /** More chunks than are read together. */
@@ -20,10 +20,10 @@ test('a quota met while a file is written leaves earlier jobs whole, no half job
   const page = await openQueue({ withoutEstimate: true });
   const setSpace = await controlQuota(page, backend.originOf('localhost'));
   const earlier = randomBytes(earlierBytes);
-  const kept = await keepEarlier(page, earlier, 'opfs');
+  const stored = await storeEarlier(page, earlier, 'opfs');
   for (const space of spaces) {
     await setSpace(space);
-    await expectRefused(page, kept);
+    await expectRefused(page, stored);
   }
   await setSpace(null);
   await expectGoesOn(page, backend, earlier);
@@ -40,29 +40,29 @@ test('a quota met while a file is written into the database leaves earlier jobs 
     const host = `left-${space}.localhost`;
     await (await controlQuota(page, backend.originOf(host)))(earlierBytes + space);
     await openQueue({ withoutFiles: true, withoutEstimate: true }, {}, host);
-    const kept = await keepEarlier(page, earlier, 'chunks');
-    await expectRefused(page, kept);
+    const stored = await storeEarlier(page, earlier, 'chunks');
+    await expectRefused(page, stored);
     await expectGoesOn(page, backend, earlier);
   }
 });
 
 /** Answers with what is stored then. */
-async function keepEarlier(page: Page, bytes: Buffer, place: StoredFile['place']): Promise<JobRecord[]> {
+async function storeEarlier(page: Page, bytes: Buffer, place: StoredFile['place']): Promise<JobRecord[]> {
   expect(await enqueueChosen(page, bytes)).toEqual(['ok']);
-  const kept = await readKeptJobs(page);
-  expect(kept.map(({ file }) => file?.place)).toEqual([place]);
-  return kept;
+  const stored = await readStoredJobs(page);
+  expect(stored.map(({ file }) => file?.place)).toEqual([place]);
+  return stored;
 }
 
-async function expectRefused(page: Page, kept: JobRecord[]): Promise<void> {
+async function expectRefused(page: Page, stored: JobRecord[]): Promise<void> {
   expect(await enqueueNew(page)).toEqual(['storage-full']);
-  expect(await readKeptJobs(page)).toEqual(kept);
+  expect(await readStoredJobs(page)).toEqual(stored);
   expect(await findStrayBytes(page)).toEqual({ files: [], chunks: 0, loose: 0 });
 }
 
 async function expectGoesOn(page: Page, backend: QueueBackend, earlier: Buffer): Promise<void> {
   await page.evaluate(() => window.queuePage.wake('online'));
-  await expect.poll(async () => (await readKeptJobs(page)).map(({ state }) => state)).toEqual(['done']);
+  await expect.poll(async () => (await readStoredJobs(page)).map(({ state }) => state)).toEqual(['done']);
   expect(backend.uploads.splice(0).map((body) => body.includes(earlier))).toEqual([true]);
 }
 

@@ -11,7 +11,7 @@ import { documentSubject } from './subjects/document-subject';
 const subject: ToolSubject = {
   ...documentSubject,
   site: 'docs',
-  // By the dialog: that backend's answers are not ours.
+  // By the dialog: that backend gives other answers.
   async signIn(page, siteUrl) {
     await documentSubject.open(page, siteUrl);
     await new LoginDialog(page).signIn(strangersPerson);

@@ -3,9 +3,9 @@ import { JobList } from '../e2e/models/job-list';
 import { seedRandom } from '../support/seeded-random';
 import type { FaultSubject } from './fault-subject';
 import { countRounds, expect, isLongSuite, note, test } from './fault-test';
-import { readKeptJob } from './kept-jobs';
 import { faultAt, neverDone } from './moments';
 import { findRenderer, stopProcess } from './stopped-process';
+import { readStoredJob } from './stored-jobs';
 import { engineSubjects } from './subjects';
 import { documentSubject } from './subjects/document-subject';
 
@@ -18,12 +18,12 @@ describeCrowd(documentSubject);
 
 function describeTabs(subject: FaultSubject): void {
   test.describe(`${subject.name} jobs in several tabs`, () => {
-    test('have one runner, and every tab shows the same list live', async ({ keptDevice }) => {
-      const { proxy } = keptDevice;
-      const first = await keptDevice.begin(subject);
-      const tabs = [first, await keptDevice.openTab(subject), await keptDevice.openTab(subject)];
+    test('have one runner, and every tab shows the same list live', async ({ sharedDevice }) => {
+      const { proxy } = sharedDevice;
+      const first = await sharedDevice.begin(subject);
+      const tabs = [first, await sharedDevice.openTab(subject), await sharedDevice.openTab(subject)];
       const names = Array.from({ length: Math.min(3, subject.jobsAtOnce ?? 3) }, () =>
-        subject.quickFileName(keptDevice.takeNumber()),
+        subject.quickFileName(sharedDevice.takeNumber()),
       );
       const before = {
         uploads: proxy.seen(subject.calls.upload).length,
@@ -45,18 +45,18 @@ function describeTabs(subject: FaultSubject): void {
       }
       expect(proxy.seen(subject.calls.upload)).toHaveLength(before.uploads + names.length);
       expect(proxy.countForwarded(subject.calls.start)).toBe(before.starts + names.length);
-      keptDevice.expectStarted(subject, names.length);
+      sharedDevice.expectStarted(subject, names.length);
     });
 
-    test('are taken over within 2 s of closing the runner’s tab', async ({ keptDevice }) => {
-      const { proxy } = keptDevice;
-      const runner = await keptDevice.begin(subject);
-      const name = subject.quickFileName(keptDevice.takeNumber());
+    test('are taken over within 2 s of closing the runner’s tab', async ({ sharedDevice }) => {
+      const { proxy } = sharedDevice;
+      const runner = await sharedDevice.begin(subject);
+      const name = subject.quickFileName(sharedDevice.takeNumber());
       proxy.setRule(faultAt({ call: subject.calls.upload, fault: { kind: 'hold-body', afterBytes: 100 } }));
       // The only tab there is, so that it leads.
       await subject.startJobs(runner, [name]);
       await proxy.waitForFault(subject.calls.upload);
-      const heir = await keptDevice.openTab(subject);
+      const heir = await sharedDevice.openTab(subject);
       await new JobList(heir).job(name).waitFor();
       const before = proxy.seen(/\/backapi\//).length;
       const closedAtMs = Date.now();
@@ -66,8 +66,8 @@ function describeTabs(subject: FaultSubject): void {
       note('taken over after', `${takenOverMs} ms`);
       expect(takenOverMs).toBeLessThan(takeOverWithinMs);
       proxy.clear();
-      await subject.waitUntilDone(heir, keptDevice.siteUrl(subject), name);
-      keptDevice.expectStarted(subject, 1);
+      await subject.waitUntilDone(heir, sharedDevice.siteUrl(subject), name);
+      sharedDevice.expectStarted(subject, 1);
     });
 
     test('are taken over from a runner whose process is stopped, which writes nothing when it wakes', async ({
@@ -101,7 +101,7 @@ function describeTabs(subject: FaultSubject): void {
       } finally {
         stillness.end();
       }
-      const done = await readKeptJob(heir, name);
+      const done = await readStoredJob(heir, name);
       // The answer it waited for arrives now, when the job has long been done by somebody else.
       proxy.release();
       await new JobList(runner).waitUntilDone(name);
@@ -118,7 +118,7 @@ function describeTabs(subject: FaultSubject): void {
       for (const later of laterJobs) await subject.waitUntilDone(runner, device.siteUrl(subject), later);
       // But for claiming the download, which belongs to the tab that started the job.
       const { downloadTab, revision } = done;
-      expect({ ...(await readKeptJob(heir, name)), downloadTab, revision }).toEqual(done);
+      expect({ ...(await readStoredJob(heir, name)), downloadTab, revision }).toEqual(done);
       device.expectStarted(subject, 1 + laterJobs.length);
     });
   });
@@ -128,28 +128,28 @@ function describeCrowd(subject: FaultSubject): void {
   test.describe(`${subject.name} jobs in a crowd of tabs`, () => {
     for (let seed = 1; seed <= Math.min(5, countRounds(1)); seed += 1) {
       test(`are each done once while ${crowd.tabs} tabs close and open at random (seed ${seed}, ${crowd.jobs} jobs)`, async ({
-        keptDevice,
+        sharedDevice,
       }) => {
         test.setTimeout(600_000);
         const random = seedRandom(seed);
-        const first = await keptDevice.begin(subject);
+        const first = await sharedDevice.begin(subject);
         const names = Array.from({ length: crowd.jobs }, () =>
-          subject.quickFileName(keptDevice.takeNumber()),
+          subject.quickFileName(sharedDevice.takeNumber()),
         );
         const tabs = [first];
-        while (tabs.length < crowd.tabs) tabs.push(await keptDevice.openTab(subject));
-        const before = keptDevice.proxy.countForwarded(subject.calls.start);
+        while (tabs.length < crowd.tabs) tabs.push(await sharedDevice.openTab(subject));
+        const before = sharedDevice.proxy.countForwarded(subject.calls.start);
         // Each close lets a few more through, so that the work cannot be over before the tabs have changed.
         const perClose = Math.ceil(crowd.jobs / (crowd.tabs + 1));
         let allowed = 0;
-        keptDevice.proxy.setRule(({ method, url }) => {
+        sharedDevice.proxy.setRule(({ method, url }) => {
           if (!subject.calls.upload.test(`${method} ${url}`)) return { kind: 'pass' };
           if (allowed === 0) return { kind: 'answer', status: 503, headers: { 'retry-after': '1' } };
           allowed -= 1;
           return { kind: 'delay-answer', ms: 1_000 };
         });
         await subject.startJobs(first, names);
-        const countStarts = () => keptDevice.proxy.countForwarded(subject.calls.start) - before;
+        const countStarts = () => sharedDevice.proxy.countForwarded(subject.calls.start) - before;
         let closes = 0;
         while (countStarts() < crowd.jobs) {
           const [victim] = tabs.splice(Math.floor(random() * tabs.length), 1);
@@ -157,13 +157,13 @@ function describeCrowd(subject: FaultSubject): void {
           closes += 1;
           allowed += perClose;
           const seen = countStarts();
-          tabs.push(await keptDevice.openTab(subject));
+          tabs.push(await sharedDevice.openTab(subject));
           await expect.poll(countStarts, { timeout: 60_000 }).toBeGreaterThan(Math.min(seen, crowd.jobs - 1));
         }
         note('tabs closed', closes);
         expect(closes).toBeGreaterThan(crowd.tabs);
         for (const tab of tabs) await expectAllDone(tab);
-        keptDevice.expectStarted(subject, crowd.jobs);
+        sharedDevice.expectStarted(subject, crowd.jobs);
       });
     }
   });

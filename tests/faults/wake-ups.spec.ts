@@ -3,7 +3,7 @@ import { wakeUpTag } from '../../contract/worker-messages';
 import type { Device } from './device';
 import type { ToolSubject } from './fault-subject';
 import { expect, note, test } from './fault-test';
-import { readKeptJob } from './kept-jobs';
+import { readStoredJob } from './stored-jobs';
 import { documentSubject } from './subjects/document-subject';
 
 /** Failures in a row after which the next attempt is 16 to 48 s away. */
@@ -14,57 +14,57 @@ for (const subject of [documentSubject]) describeWakeUps(subject);
 
 function describeWakeUps(subject: ToolSubject): void {
   test.describe(`Background Sync and a ${subject.name} job`, () => {
-    test('brings the next attempt forward', async ({ keptDevice }) => {
-      const page = await keptDevice.begin(subject);
-      const name = subject.quickFileName(keptDevice.takeNumber());
-      await dropUploads(keptDevice);
+    test('brings the next attempt forward', async ({ sharedDevice }) => {
+      const page = await sharedDevice.begin(subject);
+      const name = subject.quickFileName(sharedDevice.takeNumber());
+      await dropUploads(sharedDevice);
       await subject.startJobs(page, [name]);
       const dispatch = await listenForSync(page);
       await expect
         .poll(
           async () => {
             // Not after the last failure: its pause is the one to be cut short.
-            const { attempt } = await readKeptJob(page, name);
+            const { attempt } = await readStoredJob(page, name);
             if (attempt < failures - 1) await dispatch();
             return attempt;
           },
           { timeout: 60_000 },
         )
         .toBe(failures);
-      const { nextAttemptAtMs } = await readKeptJob(page, name);
+      const { nextAttemptAtMs } = await readStoredJob(page, name);
       const plannedMs = (nextAttemptAtMs ?? 0) - Date.now();
       expect(plannedMs).toBeGreaterThan(plannedAtLeastMs);
-      keptDevice.proxy.clear();
-      const uploads = keptDevice.proxy.seen(subject.calls.upload).length;
+      sharedDevice.proxy.clear();
+      const uploads = sharedDevice.proxy.seen(subject.calls.upload).length;
       const dispatchedAtMs = Date.now();
       await dispatch();
       await expect
-        .poll(() => keptDevice.proxy.seen(subject.calls.upload).length, { timeout: 30_000 })
+        .poll(() => sharedDevice.proxy.seen(subject.calls.upload).length, { timeout: 30_000 })
         .toBeGreaterThan(uploads);
       const elapsedMs = Date.now() - dispatchedAtMs;
       note('tried after the sync', `${elapsedMs} ms instead of ${plannedMs}`);
       expect(elapsedMs).toBeLessThan(plannedMs);
-      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-      keptDevice.expectStarted(subject, 1);
+      await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
+      sharedDevice.expectStarted(subject, 1);
     });
 
-    test('touches no job itself while the app is not open', async ({ keptDevice }) => {
-      const page = await keptDevice.begin(subject);
-      const name = subject.quickFileName(keptDevice.takeNumber());
-      await dropUploads(keptDevice);
+    test('touches no job itself while the app is not open', async ({ sharedDevice }) => {
+      const page = await sharedDevice.begin(subject);
+      const name = subject.quickFileName(sharedDevice.takeNumber());
+      await dropUploads(sharedDevice);
       await subject.startJobs(page, [name]);
-      await keptDevice.proxy.waitForFault(subject.calls.upload);
+      await sharedDevice.proxy.waitForFault(subject.calls.upload);
       // A page of the site that is not the app: the service worker has somebody to tell, and nobody runs jobs.
-      await page.goto(`${keptDevice.siteUrl(subject)}/healthz`);
-      keptDevice.proxy.clear();
-      const before = await readKeptJob(page, name);
-      const calls = keptDevice.proxy.seen(/\/backapi\//).length;
+      await page.goto(`${sharedDevice.siteUrl(subject)}/healthz`);
+      sharedDevice.proxy.clear();
+      const before = await readStoredJob(page, name);
+      const calls = sharedDevice.proxy.seen(/\/backapi\//).length;
       const dispatch = await listenForSync(page);
       await dispatch();
-      expect(await readKeptJob(page, name)).toEqual(before);
-      expect(keptDevice.proxy.seen(/\/backapi\//)).toHaveLength(calls);
-      await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-      keptDevice.expectStarted(subject, 1);
+      expect(await readStoredJob(page, name)).toEqual(before);
+      expect(sharedDevice.proxy.seen(/\/backapi\//)).toHaveLength(calls);
+      await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
+      sharedDevice.expectStarted(subject, 1);
     });
   });
 

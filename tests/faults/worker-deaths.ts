@@ -27,7 +27,7 @@ export async function catchWorkers(page: Page): Promise<void> {
 }
 
 /**
- * Ends the page's workers from outside, in the middle of whatever they do, endless loops included: no event tells
+ * Ends the page's workers from outside, in the middle of whatever they do, endless loops included: no event reports
  * the page. Answers with how many there were.
  */
 export function terminateWorkers(page: Page): Promise<number> {

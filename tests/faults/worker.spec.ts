@@ -8,15 +8,15 @@ import { holdDatabase, releaseDatabase, throwInWorkers, timeUntilReplaced } from
 const replacedWithinMs = 2_000;
 
 test('calls pending when the worker is terminated go to the next within 2 s, and are done once', async ({
-  keptDevice,
+  sharedDevice,
 }) => {
-  const page = await keptDevice.begin(subject);
+  const page = await sharedDevice.begin(subject);
   const tool = new DocumentTool(page);
-  const first = subject.fileName(keptDevice.takeNumber());
-  const second = subject.fileName(keptDevice.takeNumber());
-  keptDevice.proxy.setRule(faultAt(neverDone(subject)));
+  const first = subject.fileName(sharedDevice.takeNumber());
+  const second = subject.fileName(sharedDevice.takeNumber());
+  sharedDevice.proxy.setRule(faultAt(neverDone(subject)));
   await subject.startJobs(page, [first]);
-  await keptDevice.proxy.waitForFault(subject.calls.poll);
+  await sharedDevice.proxy.waitForFault(subject.calls.poll);
 
   await holdDatabase(page);
   await tool.press(first, 'Cancel');
@@ -28,21 +28,21 @@ test('calls pending when the worker is terminated go to the next within 2 s, and
   await releaseDatabase(page);
 
   await tool.job(first).waitFor({ state: 'hidden' });
-  keptDevice.proxy.clear();
-  await subject.waitUntilDone(page, keptDevice.siteUrl(subject), second);
-  keptDevice.expectStarted(subject, 2);
+  sharedDevice.proxy.clear();
+  await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), second);
+  sharedDevice.expectStarted(subject, 2);
 });
 
-test('an error nobody caught in the worker costs no job', async ({ keptDevice }) => {
-  const page = await keptDevice.begin(subject);
-  const name = subject.fileName(keptDevice.takeNumber());
-  keptDevice.proxy.setRule(faultAt(neverDone(subject)));
+test('an error nobody caught in the worker costs no job', async ({ sharedDevice }) => {
+  const page = await sharedDevice.begin(subject);
+  const name = subject.fileName(sharedDevice.takeNumber());
+  sharedDevice.proxy.setRule(faultAt(neverDone(subject)));
   await subject.startJobs(page, [name]);
-  await keptDevice.proxy.waitForFault(subject.calls.poll);
+  await sharedDevice.proxy.waitForFault(subject.calls.poll);
   const failed = page.waitForEvent('console', (message) => /job worker failed/.test(message.text()));
   await throwInWorkers(page);
   await failed;
-  keptDevice.proxy.clear();
-  await subject.waitUntilDone(page, keptDevice.siteUrl(subject), name);
-  keptDevice.expectStarted(subject, 1);
+  sharedDevice.proxy.clear();
+  await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
+  sharedDevice.expectStarted(subject, 1);
 });

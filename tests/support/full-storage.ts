@@ -1,6 +1,6 @@
 import type { JobStore } from '../../workers/queue/store/job-store';
 
-/** A store that tells `onWrite` before each write of new bytes or jobs; what that throws is what the write does. */
+/** A store that calls `onWrite` before each write of new bytes or jobs; what that throws is what the write does. */
 export function failWrite(store: JobStore, onWrite: () => void): JobStore {
   const writing = <Value>(write: () => Promise<Value>): Promise<Value> =>
     Promise.resolve().then(() => {

@@ -2,7 +2,7 @@ import { DefaultHttpStack, type HttpStack } from 'tus-js-client';
 import { uploadResumably } from '../../src/api/resumable-upload';
 import type { UploadResumably } from '../../workers/queue/run/job-step';
 
-/** The resumable upload over Node's HTTP, which tells progress by the bytes that left, as browsers do. */
+/** The resumable upload over Node's HTTP, which reports progress by the bytes that left, as browsers do. */
 export const resumablyByHttp: UploadResumably = (file, context) =>
   uploadResumably(file, { ...context, httpStack: blobStack });
 

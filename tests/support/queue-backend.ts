@@ -239,9 +239,9 @@ function reply(
   response.end(JSON.stringify(body));
 }
 
-async function readBody(request: IncomingMessage, isKept: boolean): Promise<Buffer> {
+async function readBody(request: IncomingMessage, isStored: boolean): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of request) if (isKept) parts.push(part);
+  for await (const part of request) if (isStored) parts.push(part);
   return Buffer.concat(parts);
 }
 

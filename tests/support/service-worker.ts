@@ -11,8 +11,8 @@ export async function waitForServiceWorker(page: Page): Promise<void> {
     const registration = await navigator.serviceWorker.ready;
     const pages = (await caches.keys()).find((name) => name.startsWith('toolfront-pages-'));
     // The cache has its name before the page is in it.
-    const kept = pages ? await (await caches.open(pages)).keys() : [];
-    return registration.active?.state === 'activated' && kept.length > 0;
+    const cached = pages ? await (await caches.open(pages)).keys() : [];
+    return registration.active?.state === 'activated' && cached.length > 0;
   });
 }
 
@@ -25,7 +25,7 @@ export async function waitForInstalledWorker(context: BrowserContext): Promise<v
 }
 
 /** The address of every entry of every cache. */
-export function listKept(page: Page): Promise<string[]> {
+export function listCached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
     const entries = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -33,9 +33,9 @@ export function listKept(page: Page): Promise<string[]> {
   });
 }
 
-export async function waitUntilKept(page: Page, pattern: RegExp, count = 1): Promise<void> {
+export async function waitUntilCached(page: Page, pattern: RegExp, count = 1): Promise<void> {
   await expect
-    .poll(async () => (await listKept(page)).filter((address) => pattern.test(address)).length)
+    .poll(async () => (await listCached(page)).filter((address) => pattern.test(address)).length)
     .toBeGreaterThanOrEqual(count);
 }
 
@@ -47,7 +47,7 @@ export async function forgetHttpCache(context: BrowserContext, page: Page): Prom
 }
 
 /** What is cached of the first address that matches; undefined where nothing is. */
-export function readKept(page: Page, pattern: RegExp): Promise<string | undefined> {
+export function readCached(page: Page, pattern: RegExp): Promise<string | undefined> {
   return page.evaluate(async (source) => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);

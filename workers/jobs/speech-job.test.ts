@@ -27,8 +27,8 @@ it('a recording is uploaded, started in its language, and its text stored on the
   const job = await tab.until(id, isEnded);
   expect(speech.started).toMatchObject([{ fileUrl: expect.any(String), languageCode: 'ja-JP' }]);
   expect(job.result).toMatchObject({ fileName: 'Board meeting.txt', isStored: true, sizeBytes: 12 });
-  const kept = await tab.queue.readResult(id);
-  expect(kept.ok && JSON.parse(await kept.value.blob.text())).toEqual({
+  const result = await tab.queue.readResult(id);
+  expect(result.ok && JSON.parse(await result.value.blob.text())).toEqual({
     text: 'Hello there.',
     segments: [{ startMs: 0, endMs: 900, text: 'Hello there.' }],
   });
@@ -36,7 +36,7 @@ it('a recording is uploaded, started in its language, and its text stored on the
   expect(source.ok && (await source.value.text())).toBe('a recording');
 });
 
-it('is asked about again while it is in the works, whatever the code comes as, and tells how far it is', async () => {
+it('is polled while the server is processing, whatever the code comes as, and shows how far it is', async () => {
   speech.answers.push({ success: 50014, obj: { progress: 40 } });
   const id = await tab.enqueueJob(request);
   const working = await tab.until(id, ({ progress }) => progress?.phase === 'work');
@@ -65,8 +65,8 @@ it('a text without times is a text', async () => {
   speech.transcript = { obj: 'Only words.', result: 'unknown' };
   const id = await tab.enqueueJob(request);
   await tab.until(id, isEnded);
-  const kept = await tab.queue.readResult(id);
-  expect(kept.ok && JSON.parse(await kept.value.blob.text())).toEqual({ text: 'Only words.' });
+  const result = await tab.queue.readResult(id);
+  expect(result.ok && JSON.parse(await result.value.blob.text())).toEqual({ text: 'Only words.' });
 });
 
 it('any other code is the end, with the reason; the retry starts again under another key', async () => {

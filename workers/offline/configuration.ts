@@ -24,7 +24,7 @@ const dropsWhatIsGone: WorkboxPlugin = {
   },
 };
 
-/** What is kept at once, refreshed behind it for the next opening: no route waits for a slow network. */
+/** Answers from the cache and refreshes it in the background: no route waits for a slow network. */
 export const configurationStrategy = new StaleWhileRevalidate({
   cacheName,
   plugins: [createCacheBound(60), dropsWhatIsGone],

@@ -1,5 +1,5 @@
 /**
- * A press on "your job is done" leads to the page that told it: the newest open page of the app, or a new one where the
+ * A press on "your job is done" leads to the page that showed it: the newest open page of the app, or a new one where the
  * last has been closed meanwhile.
  */
 export async function showPage(clients: Clients): Promise<void> {

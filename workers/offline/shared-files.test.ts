@@ -6,11 +6,11 @@ const origin = 'https://site.test';
 const dayMs = 24 * 60 * 60 * 1000;
 const most = 50;
 
-let kept: Map<string, Response>;
+let cached: Map<string, Response>;
 beforeEach(() => {
-  kept = new Map();
+  cached = new Map();
   vi.useFakeTimers({ toFake: ['Date'] });
-  vi.stubGlobal('caches', { open: async () => makeCache(kept) });
+  vi.stubGlobal('caches', { open: async () => makeCache(cached) });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -21,7 +21,7 @@ describe('shared files that nobody takes', () => {
   test('are fifty at most: a new share takes the place of the oldest', async () => {
     const shares: string[] = [];
     for (let count = 0; count < 6; count += 1) shares.push(await share(12));
-    expect(kept.size).toBe(most);
+    expect(cached.size).toBe(most);
     expect(shares.map(countOf)).toEqual([0, 2, 12, 12, 12, 12]);
   });
 
@@ -47,7 +47,7 @@ describe('shared files that nobody takes', () => {
 
   test('stay as they came, under the names that they had', async () => {
     const id = await share(2);
-    const file = kept.get(`/shared/${id}/1`);
+    const file = cached.get(`/shared/${id}/1`);
     expect(file?.headers.get('x-file-name')).toBe('%E1%BA%A3nh%201.png');
     expect(file?.headers.get('content-type')).toBe('image/png');
     expect(await file?.text()).toBe('bytes 1');
@@ -67,7 +67,7 @@ async function share(count: number): Promise<string> {
 }
 
 function countOf(id: string): number {
-  return [...kept.keys()].filter((path) => path.startsWith(`/shared/${id}/`)).length;
+  return [...cached.keys()].filter((path) => path.startsWith(`/shared/${id}/`)).length;
 }
 
 /** What a browser's cache does here: entries by path, in the order in which they were put. */

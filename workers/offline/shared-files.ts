@@ -1,7 +1,7 @@
 import { sharedFilesCache, sharedFilesField, sharedQuery, shareTargetPath } from '../../contract/pwa';
 
 /** Files nobody took are deleted after this long, and the oldest above this many. */
-const keptMs = 24 * 60 * 60 * 1000;
+const lifetimeMs = 24 * 60 * 60 * 1000;
 const maxFiles = 50;
 
 /** True for what the system's share sheet posts. The only POST that the service worker answers. */
@@ -20,9 +20,9 @@ export async function takeShare(request: Request): Promise<Response> {
     const files = form.getAll(sharedFilesField).filter((entry) => entry instanceof File);
     const cache = await caches.open(sharedFilesCache);
     await dropOldShares(files.length);
-    await Promise.all(files.map((file, position) => keepFile(cache, `/shared/${id}/${position}`, file)));
+    await Promise.all(files.map((file, position) => storeFile(cache, `/shared/${id}/${position}`, file)));
   } catch (error) {
-    console.error('The shared files could not be kept', error);
+    console.error('The shared files could not be stored', error);
   }
   return Response.redirect(new URL(`${readTarget(request.url)}?${sharedQuery}=${id}`, request.url), 303);
 }
@@ -42,8 +42,8 @@ export async function dropOldShares(room = 0): Promise<void> {
       .filter((request) => !newest || shareOf(request) !== shareOf(newest)),
   );
   for (const request of keys) {
-    const keptAtMs = Number((await cache.match(request))?.headers.get('x-kept-at') ?? 0);
-    if (Date.now() - keptAtMs > keptMs) surplus.add(request);
+    const storedAtMs = Number((await cache.match(request))?.headers.get('x-stored-at') ?? 0);
+    if (Date.now() - storedAtMs > lifetimeMs) surplus.add(request);
   }
   await Promise.all([...surplus].map((request) => cache.delete(request)));
 }
@@ -52,11 +52,11 @@ function shareOf({ url }: Request): string {
   return url.slice(0, url.lastIndexOf('/'));
 }
 
-function keepFile(cache: Cache, path: string, file: File): Promise<void> {
+function storeFile(cache: Cache, path: string, file: File): Promise<void> {
   const headers = {
     'content-type': file.type || 'application/octet-stream',
     'x-file-name': encodeURIComponent(file.name),
-    'x-kept-at': String(Date.now()),
+    'x-stored-at': String(Date.now()),
   };
   return cache.put(path, new Response(file, { headers }));
 }

@@ -8,7 +8,7 @@ export function isWakeUp(event: Event): event is SyncEvent {
   return event instanceof ExtendableEvent && 'tag' in event && event.tag === wakeUpTag;
 }
 
-/** Tells every open page that the network is back. With none open there is nobody to run a job, and it waits on. */
+/** Notifies every open page that the network is back. With none open there is nobody to run a job, and it waits on. */
 export async function wakePages(clients: Clients): Promise<void> {
   for (const page of await clients.matchAll({ type: 'window', includeUncontrolled: true })) {
     page.postMessage(wakeUpMessage);

@@ -53,7 +53,7 @@ describe('a document job', () => {
     });
   });
 
-  it('takes what is no receipt of ours for none', async () => {
+  it('ignores a receipt of another shape', async () => {
     backend.receipt = { engine: 7 };
     const tab = await browser.openTab();
     expect((await tab.until(await tab.enqueue(), isDone)).result).not.toHaveProperty('receipt');
@@ -129,8 +129,8 @@ describe('a document job', () => {
     const elsewhere = await QueueBackend.listen();
     backend.resultOrigin = elsewhere.origin;
     const tab = await browser.openTab();
-    const kept = await tab.until(await tab.enqueue(), isDone);
-    expect(kept.result).toMatchObject({ isStored: false, url: `${elsewhere.origin}/results/task-1.pdf` });
+    const done = await tab.until(await tab.enqueue(), isDone);
+    expect(done.result).toMatchObject({ isStored: false, url: `${elsewhere.origin}/results/task-1.pdf` });
     expect(elsewhere.calls).toEqual([]);
 
     const storageOrigins = [elsewhere.origin];
@@ -157,7 +157,7 @@ describe('a document job', () => {
 });
 
 describe('offline', () => {
-  it('a job waits without spending an attempt and starts by itself', async () => {
+  it('a job waits without spending an attempt and starts automatically', async () => {
     await browser.setOnline(false);
     const tab = await browser.openTab();
     const id = await tab.enqueue();

@@ -398,7 +398,7 @@ export class JobQueue implements JobWorker {
     for (const record of await resumeJobs(store, this.#person, reasons)) await this.#announce(record);
   }
 
-  /** Tells page and tabs of a change made here, and the runner, wherever it is, to look at the job. */
+  /** Notifies page and tabs of a change made here, and the runner, wherever it is, to look at the job. */
   async #announce(record: JobRecord): Promise<void> {
     this.#events.tellCommand([toView(record)]);
     await (await this.#open()).runner.refresh([record.id]);

@@ -55,7 +55,7 @@ it('ends the wait as soon as the person cancels, and hands on what comes after a
 });
 
 it.each([
-  ['a read', 2, 'kept'],
+  ['a read', 2, 'whole'],
   ['every read', 3, 'storage-blocked'],
 ])('a copy of which the device leaves %s unanswered is made again', async (_, unanswered, expected) => {
   const store = new MemoryJobStore();
@@ -76,7 +76,7 @@ it.each([
     signal,
     onProgress: () => undefined,
   }).then(
-    ({ record }) => (record.file?.sizeBytes === bytes.length ? 'kept' : 'cut short'),
+    ({ record }) => (record.file?.sizeBytes === bytes.length ? 'whole' : 'cut short'),
     (error: { code: string }) => error.code,
   );
   for (let read = 0; read < unanswered; read += 1) {

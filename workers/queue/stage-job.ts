@@ -63,11 +63,11 @@ export async function stageJob(
         onProgress({ phase: 'staging', loaded: copiedBytes, total: file.size });
       },
     });
-  const kept = small?.file ?? (await retryUnanswered(copy, signal));
-  const record = transition(staged, { type: 'staged', file: kept }, Date.now());
-  if (kept.sizeBytes === file.size && record) return { record, bytes: small?.bytes ?? null };
-  if (!small) await store.bytes.dropFile(kept);
-  throw new QueueError('file-unreadable', `${kept.sizeBytes} of ${file.size} bytes could be read`);
+  const copied = small?.file ?? (await retryUnanswered(copy, signal));
+  const record = transition(staged, { type: 'staged', file: copied }, Date.now());
+  if (copied.sizeBytes === file.size && record) return { record, bytes: small?.bytes ?? null };
+  if (!small) await store.bytes.dropFile(copied);
+  throw new QueueError('file-unreadable', `${copied.sizeBytes} of ${file.size} bytes could be read`);
 }
 
 async function retryUnanswered<Value>(copy: () => Promise<Value>, signal: AbortSignal): Promise<Value> {

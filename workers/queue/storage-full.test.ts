@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe('a device that is nearly full', () => {
-  it('is told before a byte is copied, with the sizes', async () => {
+  it('is reported before a byte is copied, with the sizes', async () => {
     const estimate = async () => ({ quota: 10_000_000, usage: 4_000_000 });
     vi.stubGlobal('navigator', { storage: { estimate } });
     const written = vi.fn();
@@ -93,20 +93,20 @@ async function attackWrite(failing: number, sizes: number[]): Promise<void> {
 
   for (const outcome of outcomes) if (!outcome.ok) expect(outcome.error.code).toBe('storage-full');
   const store = await openStore();
-  const kept = await store.readJobs('ann@example.com');
+  const stored = await store.readJobs('ann@example.com');
   const whole = new Map([[earlierId, earlier]]);
   outcomes.forEach((outcome, index) => {
     const bytes = contents[index];
     if (outcome.ok && bytes) whole.set(outcome.value.id, bytes);
   });
-  expect(kept.map(({ id }) => id).sort()).toEqual([...whole.keys()].sort());
-  for (const { id, file } of kept) {
+  expect(stored.map(({ id }) => id).sort()).toEqual([...whole.keys()].sort());
+  for (const { id, file } of stored) {
     if (!file) throw new Error('a job without its file');
     const stored = Buffer.from(await (await store.bytes.openFile(file)).arrayBuffer());
     expect(stored.equals(whole.get(id) ?? Buffer.alloc(0))).toBe(true);
   }
   store.close();
-  expect(await countStrayChunks(kept.flatMap(({ file }) => (file ? [file.fileId] : [])))).toBe(0);
+  expect(await countStrayChunks(stored.flatMap(({ file }) => (file ? [file.fileId] : [])))).toBe(0);
 }
 
 async function countStrayChunks(fileIds: string[]): Promise<number> {

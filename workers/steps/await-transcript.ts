@@ -22,7 +22,7 @@ export function awaitTranscript(): Step<unknown> {
       const known = readPartialSegments(context.checkpoint[partialResultName]);
       const request = { uuid: readText(context.checkpoint, 'taskId'), from: known.length };
       const answer = await fetchSpeechResult(request, context.backend);
-      if (answer.ok) return keepTranscript(answer.value, context);
+      if (answer.ok) return saveTranscript(answer.value, context);
       if (!isInTheWorks(answer.error)) return settlePollFailure(answer.error);
       const { progress, from, segments } = readProgress(answer.error);
       context.report({ phase: 'work', loaded: progress, total: 100 });
@@ -34,7 +34,7 @@ export function awaitTranscript(): Step<unknown> {
   };
 }
 
-async function keepTranscript(transcript: Transcript, context: StepContext<unknown>): Promise<StepOutcome> {
+async function saveTranscript(transcript: Transcript, context: StepContext<unknown>): Promise<StepOutcome> {
   const bytes = new TextEncoder().encode(JSON.stringify(transcript));
   const resultFile = await context.saveFile(inOnePiece(bytes), 'application/json');
   const result = {

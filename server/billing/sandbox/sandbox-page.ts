@@ -15,7 +15,7 @@ const policy =
 
 type Page = { tenant: Tenant; language: Language; title: string; body: Html; isWide?: boolean };
 
-/** Sends a page of the sandbox in the site's theme; it is never stored and tells no other site its address. */
+/** Sends a page of the sandbox in the site's theme; it is never stored and reveals its address to no other site. */
 export function sendSandboxPage(reply: FastifyReply, status: number, page: Page): FastifyReply {
   const { tenant, language, title, body, isWide } = page;
   const { name, theme, icons } = tenant.site.site;

@@ -17,7 +17,7 @@ import {
 } from './sandbox-store';
 import type { WebhookPayload } from './webhook-task';
 
-/** What the person does on the sandbox's page. `late`: approves, and the provider tells of it some time after. */
+/** What the person does on the sandbox's page. `late`: approves, and the provider reports it some time after. */
 export type Decision = 'approve' | 'decline' | 'cancel' | 'late';
 
 /** Why an approval is not taken. */

@@ -112,7 +112,7 @@ export async function registerSandboxRoutes(
   ): Promise<FastifyReply> {
     const language = languageOfRequest(request);
     const tenant = tenantOf(request);
-    // Only of the person who is known to buy: a typed e-mail tells nothing about its account.
+    // Only of the person who is known to buy: a typed e-mail reveals nothing about its account.
     const beginsAt = async () => (order.userId ? findExpiration(database, order.userId) : 0);
     // What was approved has started; the membership that runs now ends with it.
     const startMs =
@@ -155,12 +155,12 @@ function returnUrl({ payment, order }: Found, decision: Decision): string {
   if (order.isOlderFlow) return order.successUrl;
   const isWaiting = decision === 'late' && order.state !== 'paid';
   const state = payment.state === 'approved' ? 'paid' : 'declined';
-  const told = describeOrder(
+  const described = describeOrder(
     { ...order, email: payment.email ?? order.email },
     isWaiting ? 'pending' : state,
   );
   const url = new URL(order.successUrl);
-  url.searchParams.set(queryKeys.paymentOrder, Buffer.from(JSON.stringify(told)).toString('base64'));
+  url.searchParams.set(queryKeys.paymentOrder, Buffer.from(JSON.stringify(described)).toString('base64'));
   return url.href;
 }
 

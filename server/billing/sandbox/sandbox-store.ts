@@ -52,7 +52,7 @@ export async function lockAddress(tx: Transaction, siteCode: string, email: stri
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${siteCode} ${email}`}))`);
 }
 
-/** Whether the address has approved another order with a trial or a lower first price, told already or not. */
+/** Whether the address has approved another order with a trial or a lower first price, reported already or not. */
 export async function hasApprovedIntroduction(
   tx: Transaction,
   { siteCode, email, orderId }: { siteCode: string; email: string; orderId: string },

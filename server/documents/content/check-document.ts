@@ -4,11 +4,11 @@ import { DocumentRefusal } from '../document-refusal';
 import { type OfficeFormat, officeFormats } from '../office/office-formats';
 import { type Content, identifyContent } from './identify-content';
 
-/** A document that is what its extension says, as far as can be told without converting it. */
+/** A document that is what its extension says, as far as can be seen without converting it. */
 export type CheckedDocument = {
   /** For what LibreOffice reads. */
   format: OfficeFormat | undefined;
-  /** A failure to read it is to be told as a password. */
+  /** A failure to read it means a password. */
   mayBeEncrypted: boolean;
 };
 

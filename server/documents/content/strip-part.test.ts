@@ -72,7 +72,7 @@ test('a field that fetches keeps its last text, whole or cut into pieces', () =>
   );
 });
 
-test('a formula that fetches or tells a path keeps its last value', () => {
+test('a formula that fetches or reveals a path keeps its last value', () => {
   expect(
     strip(
       'xl/worksheets/sheet1.xml',

@@ -20,7 +20,7 @@ export class OversizeArchiveError extends Error {}
 const unpackedMaxBytes = 2 * 1024 ** 3;
 /** Far more than the largest presentations have. */
 const partsMax = 20_000;
-const keptMaxBytes = 4 * 1024 * 1024;
+const readMaxBytes = 4 * 1024 * 1024;
 
 /**
  * Reads the archive's directory and checks every part that is markup against its checksum and the limits of
@@ -29,7 +29,7 @@ const keptMaxBytes = 4 * 1024 * 1024;
 export async function surveyZip(path: string): Promise<ZipSurvey> {
   const zip = await openZip(path);
   const names: string[] = [];
-  const kept = new Map<string, string>();
+  const markup = new Map<string, string>();
   const meter = createMarkupMeter();
   let unpackedBytes = 0;
   try {
@@ -39,15 +39,15 @@ export async function surveyZip(path: string): Promise<ZipSurvey> {
       unpackedBytes += entry.uncompressedSize;
       if (unpackedBytes > unpackedMaxBytes)
         throw new OversizeArchiveError(`unpacks to ${unpackedBytes} bytes`);
-      if (isMarkup(entry)) kept.set(entry.fileName, await readChecked(zip, entry, meter));
+      if (isMarkup(entry)) markup.set(entry.fileName, await readChecked(zip, entry, meter));
     }
   } finally {
     zip.close();
   }
   return {
     names,
-    contentTypes: kept.get('[Content_Types].xml') ?? '',
-    mimeType: kept.get('mimetype') ?? '',
+    contentTypes: markup.get('[Content_Types].xml') ?? '',
+    mimeType: markup.get('mimetype') ?? '',
   };
 }
 
@@ -91,7 +91,7 @@ async function readChecked(zip: ZipFile, entry: Entry, meter: MarkupMeter): Prom
     sum = crc32(chunk, sum);
     const excess = meter.read(chunk.toString('latin1'));
     if (excess) throw new OversizeArchiveError(`${entry.fileName}: ${excess}`);
-    if (keptBytes < keptMaxBytes && shouldKeep(entry)) parts.push(chunk);
+    if (keptBytes < readMaxBytes && shouldKeep(entry)) parts.push(chunk);
     keptBytes += chunk.length;
   }
   if (sum !== entry.crc32) throw new Error(`${entry.fileName} does not match its checksum`);

@@ -9,7 +9,7 @@ import type { OfficeWorker, WorkerJob, WorkerSetup } from './office-worker';
 
 /**
  * A LibreOffice of its own for each job: the fallback where python3-uno is missing or the listener does not start.
- * It tells no progress, and not what it disliked about a file.
+ * It reports no progress, and not what was wrong with a file.
  */
 export function createCommandWorker(setup: WorkerSetup): OfficeWorker {
   let current: ProcessGroup | undefined;

@@ -11,7 +11,7 @@ import type { OfficeWorker, PrintReport, WorkerJob, WorkerSetup } from './office
 /** The first start writes LibreOffice's caches, which takes long on a cold disk. */
 const startTimeoutMs = 90_000;
 const stopTimeoutMs = 3_000;
-/** Reading is told as the first half of the work, writing as the second. */
+/** Reading is reported as the first half of the work, writing as the second. */
 const phaseStart = { load: 0, store: 0.5 } as const;
 
 /** Events of listener.py. */

@@ -1,4 +1,4 @@
-/** What LibreOffice is told about a file, so that it never guesses: rubbish would open as plain text and print. */
+/** What LibreOffice must know about a file, so that it never guesses: rubbish would open as plain text and print. */
 export type OfficeFormat = {
   /** The application whose module reads it. */
   family: 'writer' | 'calc' | 'impress';

@@ -7,7 +7,7 @@ export type WorkerJob = {
   input: string;
   output: string;
   format: OfficeFormat;
-  /** LibreOffice's own figure, 0 to 1, where it tells one. */
+  /** LibreOffice's own figure, 0 to 1, where it reports one. */
   onProgress: (fraction: number) => void;
 };
 
@@ -23,7 +23,7 @@ export type OfficeWorker = {
   isAlive: () => boolean;
   /** Ends the whole group at once and answers when its leader is gone. */
   kill: () => Promise<void>;
-  /** Lets it end by itself, and ends it if it does not. */
+  /** Waits for it to exit, and kills it if it does not. */
   stop: () => Promise<void>;
 };
 

@@ -106,7 +106,7 @@ export function PasswordForm({ token, email }: PasswordFormProps) {
           ) : null}
         </InlineAlert>
       ) : null}
-      {/* Tells the browser's password store whose password this is. */}
+      {/* Shows the browser's password store whose password this is. */}
       {email ? (
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       ) : null}

@@ -22,9 +22,9 @@ test.each([
   [undefined, cancelled, 'declined'],
   [undefined, pending, 'waiting'],
   [undefined, paid, 'paid'],
-])('an address that says %s and a server that says %s make it %s', (told, known, kind) => {
+])('an address that says %s and a server that says %s make it %s', (claimed, known, kind) => {
   const answer = { order: order(known), isAsked: false };
-  expect(judgeOutcome(order(told) ?? null, answer).kind).toBe(kind);
+  expect(judgeOutcome(order(claimed) ?? null, answer).kind).toBe(kind);
 });
 
 test.each([
@@ -32,6 +32,9 @@ test.each([
   [pending, 'asking'],
   [declined, 'asking'],
   [undefined, 'asking'],
-])('while the server has not answered an address that says %s makes it %s, never a failure', (told, kind) => {
-  expect(judgeOutcome(order(told) ?? null, { order: undefined, isAsked: true }).kind).toBe(kind);
-});
+])(
+  'while the server has not answered an address that says %s makes it %s, never a failure',
+  (claimed, kind) => {
+    expect(judgeOutcome(order(claimed) ?? null, { order: undefined, isAsked: true }).kind).toBe(kind);
+  },
+);

@@ -12,21 +12,21 @@ export type Outcome =
 
 /**
  * What to tell a person who comes back from a payment: one thing. What the server says of the order (`known`, where this
- * device made it and may ask) wins over the address's `oi` (`told`), which chooses the words alone and may be missing.
+ * device made it and may ask) wins over the address's `oi` (`claimed`), which chooses the words alone and may be missing.
  */
 export function judgeOutcome(
-  told: PaymentOrder | null,
+  claimed: PaymentOrder | null,
   { order: known, isAsked }: { order: PaymentOrder | undefined; isAsked: boolean },
 ): Outcome {
-  if (known) return judgeKnown(known, told);
-  if (isPaidOrder(told)) return { kind: 'paid', order: told };
+  if (known) return judgeKnown(known, claimed);
+  if (isPaidOrder(claimed)) return { kind: 'paid', order: claimed };
   return { kind: isAsked ? 'asking' : 'unknown' };
 }
 
-function judgeKnown(known: PaymentOrder, told: PaymentOrder | null): Outcome {
+function judgeKnown(known: PaymentOrder, claimed: PaymentOrder | null): Outcome {
   switch (known.status ?? paymentStatuses.pending) {
     case paymentStatuses.paid:
-      return { kind: 'paid', order: isPaidOrder(told) ? told : known };
+      return { kind: 'paid', order: isPaidOrder(claimed) ? claimed : known };
     case paymentStatuses.pending:
       return { kind: 'waiting' };
     default:

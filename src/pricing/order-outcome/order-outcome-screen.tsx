@@ -25,11 +25,11 @@ export function OrderOutcomeScreen({ oi }: OrderOutcomeScreenProps) {
 /** What the server says of an order that this device has started overrides what the address says. */
 function OrderOutcome({ oi }: OrderOutcomeScreenProps) {
   const { t } = useLingui();
-  const told = decodeOrder(oi);
-  const answer = useKnownOrder(told);
+  const claimed = decodeOrder(oi);
+  const answer = useKnownOrder(claimed);
   const isOffline = useIsOffline();
   const known = answer.order;
-  const outcome = judgeOutcome(told, answer);
+  const outcome = judgeOutcome(claimed, answer);
   if (outcome.kind === 'paid') return <PaidOrder order={outcome.order} known={known} />;
   if (outcome.kind === 'asking') {
     return (

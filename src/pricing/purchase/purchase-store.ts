@@ -6,7 +6,7 @@ import type { BrowserStorage } from '../../ui/browser-storage';
 /** An order that nobody has paid for so long is restarted, well within the 30 days that keys are stored. */
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
 /** Only the newest are stored. */
-const mostKept = 20;
+const maxPurchases = 20;
 
 const purchaseSchema = object({
   /** The offer it is about. */
@@ -61,7 +61,7 @@ export class PurchaseStore {
   /** Keeps a purchase, in place of what was known of it. */
   keep(purchase: Purchase): void {
     const others = this.#read().filter(({ createKey }) => createKey !== purchase.createKey);
-    this.#storage.set(localKeys.purchases, JSON.stringify([...others, purchase].slice(-mostKept)));
+    this.#storage.set(localKeys.purchases, JSON.stringify([...others, purchase].slice(-maxPurchases)));
   }
 
   /** The order is decided, or cannot continue: the next press begins a new one. */

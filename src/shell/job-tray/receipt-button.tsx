@@ -7,7 +7,7 @@ import { LazyDialog } from '../lazy-dialog';
 import { loadReceiptDialog, warmUp } from '../lazy-dialogs';
 import styles from './job-buttons.module.css';
 
-/** Opens what the backend tells about a finished conversion. */
+/** Opens what the backend says about a finished conversion. */
 export function ReceiptButton({ fileName, receipt }: { fileName: string; receipt: ConversionReceipt }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a job of any kind that ends unseen tells once over all tabs, and is a success to each', async () => {
+test('a job of any kind that ends unseen notifies once over all tabs, and is a success to each', async () => {
   await openTabs(2);
   const kinds: JobKind[] = ['document', 'old-photo', 'id-photo', 'anime', 'speech'];
   setJobs(kinds.map((kind) => makeJob(kind, { kind, state: 'running' })));
@@ -55,7 +55,7 @@ test('a job of any kind that ends unseen tells once over all tabs, and is a succ
   expect(succeed).toHaveBeenCalledTimes(4);
 });
 
-test('a job that fails unseen tells why, and again when it fails again', async () => {
+test('a job that fails unseen says why, and again when it fails again', async () => {
   await openTabs(1);
   lookAt('hidden');
   for (const times of [1, 2]) {
@@ -68,7 +68,7 @@ test('a job that fails unseen tells why, and again when it fails again', async (
   expect(succeed).not.toHaveBeenCalled();
 });
 
-test('what ends before the eyes of the person tells nothing, in no tab', async () => {
+test('what ends before the eyes of the person notifies nobody, in no tab', async () => {
   await openTabs(1);
   setJobs([makeJob('lake', { state: 'running' })]);
   await drawn();
@@ -79,7 +79,7 @@ test('what ends before the eyes of the person tells nothing, in no tab', async (
   expect(notify).not.toHaveBeenCalled();
 });
 
-test('an opening tells, once and in one sentence, what has ended since the last', async () => {
+test('an opening says, once and in one sentence, what has ended since the last', async () => {
   const old = makeJob('old', { isNotified: true });
   await openTabs(1);
   setJobs([makeJob('a'), makeJob('b', { state: 'failed' }), makeJob('c', { state: 'running' }), old]);
@@ -93,7 +93,7 @@ test('an opening tells, once and in one sentence, what has ended since the last'
   expect(notify).not.toHaveBeenCalled();
 });
 
-test('without the leave to notify, what ended unseen is told when the person looks again', async () => {
+test('without the leave to notify, what ended unseen is shown when the person looks again', async () => {
   vi.stubGlobal('Notification', { permission: 'default' });
   await openTabs(1);
   setJobs([makeJob('a', { state: 'running' })]);

@@ -6,7 +6,7 @@ import { isFirstPage } from '../../session/push-state';
 import { localStore } from '../../ui/browser-storage';
 import { Dialog } from '../../ui/dialog';
 import { notices } from '../../ui/notice-store';
-import { keepNoticeForReload } from '../notice-after-reload';
+import { storeNoticeForReload } from '../notice-after-reload';
 import { LoginForm } from './login-form';
 
 /** The login dialog while it is asked for. */
@@ -18,7 +18,7 @@ export function LoginDialog({ prompt }: { prompt: LoginPrompt }) {
     // Where storage is blocked a reload would forget the session.
     const mayReload = isFirstPage() && localStore.isStored(localKeys.tokenValue);
     if (prompt.afterLogin === 'account' && mayReload) {
-      keepNoticeForReload(notice);
+      storeNoticeForReload(notice);
       loginPrompt.close(true);
       location.assign('/sub/account');
       return;

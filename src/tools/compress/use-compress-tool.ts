@@ -55,7 +55,7 @@ export function useCompressTool() {
   return { files, choice, setChoice, problem, isBusy, addFiles, removeFile, compress };
 }
 
-/** Tells chosen files apart. */
+/** Identifies a chosen file. */
 export function keyOf({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`;
 }

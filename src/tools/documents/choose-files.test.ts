@@ -13,7 +13,7 @@ test('files that may be converted get their best target', () => {
   expect(refused).toEqual([]);
 });
 
-test('a file this site can convert to nothing now is kept without a target', () => {
+test('a file this site can convert to nothing now stays without a target', () => {
   const { chosen } = sortFiles([new File(['x'], 'a.pptx')], { conversions: ['docx>pdf'] });
   expect(chosen[0]?.target).toBeNull();
 });

@@ -19,7 +19,7 @@ export function useWakeLock(isWanted: boolean): ScreenState {
         setState('on');
       } catch (error) {
         // Low battery, or hidden again already.
-        console.info('The screen cannot be kept on', error);
+        console.info('The screen may turn off', error);
         if (isCurrent) setState('off');
       }
     };

@@ -20,7 +20,7 @@ type ChooseTypeDialogProps = {
   onUnreadable: () => void;
 };
 
-/** For a picture that came by itself (pasted, dropped, shared, opened): what shall be made of it? */
+/** For a picture that came without a type (pasted, dropped, shared, opened): what shall be made of it? */
 export function ChooseTypeDialog({ file, problem, onChoose, onClose, onUnreadable }: ChooseTypeDialogProps) {
   const { t } = useLingui();
   const src = useFileAddress(file);

@@ -15,7 +15,7 @@ import { IdPhotoTypeList } from './id-photo-type-list';
 import { PlaceHeadDialog } from './place-head-dialog';
 import { UploadForType } from './upload-for-type';
 
-/** `round` tells one choice from the next. */
+/** `round` distinguishes one choice from the next. */
 type Chosen = { type: IdPhotoType; file: File; round: number };
 
 /**
@@ -59,7 +59,7 @@ export function IdPhotoScreen({ title, description, facts, sample, renderJobs }:
       facts={facts}
       sample={sample}
     >
-      {/* Tells the early script and whoever brings files that they are taken here, before there are types too. */}
+      {/* Marks for the early script and whoever brings files that they are taken here, before there are types too. */}
       <input ref={place} type="file" hidden />
       <PhotoProblem problem={untyped || chosen ? null : tool.problem} />
       {renderJobs(tool.show)}

@@ -7,9 +7,9 @@ test('a PNG says the dpi it was given, and is the same picture', async () => {
   const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#204080' } })
     .png()
     .toBuffer();
-  const told = Buffer.from(setPngDpi(png, 300));
-  expect(await sharp(told).metadata()).toMatchObject({ width: 30, height: 20, density: 300 });
-  expect(await sharp(told).raw().toBuffer()).toEqual(await sharp(png).raw().toBuffer());
+  const written = Buffer.from(setPngDpi(png, 300));
+  expect(await sharp(written).metadata()).toMatchObject({ width: 30, height: 20, density: 300 });
+  expect(await sharp(written).raw().toBuffer()).toEqual(await sharp(png).raw().toBuffer());
 });
 
 test('a PDF has one page of exactly the size, with the picture in it', async () => {

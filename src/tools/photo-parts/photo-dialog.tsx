@@ -61,7 +61,7 @@ export function PhotoDialog(props: PhotoDialogProps) {
   );
 }
 
-/** Opens the result in a new window; from there it is kept or shared as the browser does it. */
+/** Opens the result in a new window; the browser saves or shares it from there. */
 function openInNewWindow(src: string): void {
   const link = document.createElement('a');
   link.href = src;

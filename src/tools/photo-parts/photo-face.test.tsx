@@ -97,7 +97,7 @@ test('with the result it is 100 at once, and Download comes 0.8 seconds later', 
   expect(read()).toMatch(/ 100 % Download$/);
 });
 
-test('a failure for good closes it with the server’s sentence, or with ours where there is none', async () => {
+test('a failure for good closes it with the server’s sentence, or the page’s own where there is none', async () => {
   await show(working);
   expect(close).not.toHaveBeenCalled();
   const error = { code: 'rejected' as const, msg: 'There is no face in this photo.' };

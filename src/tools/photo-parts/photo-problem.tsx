@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { InlineAlert } from '../../ui/inline-alert';
 import type { PhotoProblem as Problem } from './use-photo-tool';
 
-/** Why nothing happened. It comes into view by itself: the input may stand far down a list. */
+/** Why nothing happened. It scrolls into view: the input may stand far down a list. */
 export function PhotoProblem({ problem }: { problem: Problem | null }) {
   const { i18n } = useLingui();
   const place = useRef<HTMLDivElement>(null);

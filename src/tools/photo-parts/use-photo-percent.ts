@@ -11,7 +11,7 @@ export function usePhotoPercent(job: JobView): number {
   const { createdAtMs } = job;
   const [nowMs, setNowMs] = useState(() => Date.now());
 
-  // Of each look by itself, not of `nextInMs`: two steps may be equally far, and the second would have no timer.
+  // Of each look, not of `nextInMs`: two steps may be equally far, and the second would have no timer.
   useEffect(() => {
     const { nextInMs } = climbAt(nowMs - createdAtMs);
     if (isDone || nextInMs === null) return;

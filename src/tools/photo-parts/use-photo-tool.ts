@@ -61,15 +61,15 @@ export function usePhotoTool() {
     setProblem(null);
     setBusy(true);
     setPending(request);
-    let isKept = false;
+    let isQueueMissing = false;
     try {
       const [answer] = await startJobs([request]);
       if (answer?.ok) setShownId(answer.value.id);
       else if (answer) setProblem(answer.error.msg ?? jobErrorTexts[answer.error.code]);
-      isKept = answer?.ok === false && answer.error.code === 'queue-missing';
+      isQueueMissing = answer?.ok === false && answer.error.code === 'queue-missing';
     } finally {
       setBusy(false);
-      if (!isKept) setPending(null);
+      if (!isQueueMissing) setPending(null);
     }
   };
 

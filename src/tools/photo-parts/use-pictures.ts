@@ -20,12 +20,12 @@ export function useSourcePicture(job: JobView): ShownPicture | null {
 export function useResultPicture(job: JobView): ShownPicture | null {
   const { readResult } = useJobActions();
   const isStored = job.result?.isStored === true;
-  const kept = usePicture(isStored ? job.id : null, async () => {
+  const stored = usePicture(isStored ? job.id : null, async () => {
     const answer = await readResult(job.id);
     return answer.ok ? answer.value.blob : null;
   });
   const url = job.result?.url;
-  if (kept || isStored || !url) return kept;
+  if (stored || isStored || !url) return stored;
   return { src: new URL(url, location.origin).href, blob: null };
 }
 

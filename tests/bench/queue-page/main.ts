@@ -89,7 +89,7 @@ const queuePage = {
   },
 
   /** Puts ended jobs into the store, as if they had been stored for years. */
-  async keepEnded(count: number) {
+  async storeEnded(count: number) {
     const database = await openDB<JobSchema>(databaseName);
     const transaction = database.transaction('jobs', 'readwrite');
     for (let index = 0; index < count; index += 1) void transaction.store.put(makeEnded(index));
@@ -117,7 +117,7 @@ function onEvent(event: JobEvent): void {
   if (event.type === 'removed') for (const id of event.ids) jobs.delete(id);
 }
 
-/** An event may be faster than the answer that tells the older state. */
+/** An event may be faster than the answer with the older state. */
 function note(job: JobView): void {
   if ((jobs.get(job.id)?.revision ?? -1) <= job.revision) jobs.set(job.id, job);
 }

@@ -27,7 +27,7 @@ const english = {
   download: 'Download',
   receipt: 'Receipt',
   wordsKept: 'Words preserved',
-  kept: '75 of 75',
+  preserved: '75 of 75',
 };
 export const russian: typeof english = {
   choose: 'Выбрать файлы',
@@ -37,7 +37,7 @@ export const russian: typeof english = {
   download: 'Скачать',
   receipt: 'Отчёт',
   wordsKept: 'Слов сохранено',
-  kept: '75 из 75',
+  preserved: '75 из 75',
 };
 
 /** The document tool as a person uses it. */
@@ -116,7 +116,7 @@ export class DocumentTool {
     const dialog = this.#page.getByRole('dialog', { name: this.#names.receipt });
     await expect(dialog).toContainText('pdf.js');
     await expect(dialog.getByText(this.#names.wordsKept)).toBeVisible();
-    await expect(dialog.getByText(this.#names.kept)).toBeVisible();
+    await expect(dialog.getByText(this.#names.preserved)).toBeVisible();
     return dialog;
   }
 

@@ -32,7 +32,7 @@ export async function launch(page: Page, targetURL: string, ...files: SampleFile
 }
 
 /** Waits until a page opens offline though nobody opened it yet. */
-export async function untilPageIsKept(page: Page, path: string): Promise<void> {
+export async function untilPageIsCached(page: Page, path: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(async (address) => (await caches.match(address)) !== undefined, path))
     .toBe(true);

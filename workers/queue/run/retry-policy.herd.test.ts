@@ -67,7 +67,7 @@ describe('a thousand clients that fail in the same millisecond', () => {
     [60_000, 0.09],
     [600_000, 0.02],
   ])(
-    'told to wait %i ms, come back at most %f of them in one second, and none before',
+    'asked to wait %i ms, come back at most %f of them in one second, and none before',
     (retryAfterMs, share) => {
       for (const seed of seeds) {
         const failure: CallFailure = { kind: 'http', status: 429, retryAfterMs };

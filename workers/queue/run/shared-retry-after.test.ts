@@ -28,33 +28,33 @@ it('a job never comes back earlier than Retry-After says, not even when the pers
   expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(2_000);
 });
 
-it('no other job of the person asks before the time that the backend told one of them', async () => {
+it('no other job of the person asks before the time that one of them received', async () => {
   backend.breakNext('start', answerWith(429, { 'retry-after': '3' }));
   const tab = await browser.openTab();
-  const told = await tab.enqueue();
-  await tab.until(told, waitsForTime);
+  const refused = await tab.enqueue();
+  await tab.until(refused, waitsForTime);
   const other = await tab.enqueue();
   const waiting = await tab.until(other, waitsForTime);
   expect(waiting).toMatchObject({ attempt: 0, error: { code: 'unreachable', detail: 'HTTP 429' } });
   expect((await tab.queue.retry(other)).ok).toBe(true);
   await tab.close();
   const later = await browser.openTab();
-  await Promise.all([later.until(told, isDone), later.until(other, isDone)]);
+  await Promise.all([later.until(refused, isDone), later.until(other, isDone)]);
   const [first, ...others] = backend.calls.filter(({ call }) => call === 'start');
   expect(others).toHaveLength(2);
   for (const { atMs } of others) expect(atMs - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(3_000);
 });
 
-it('files that wait for their turn are not sent once those before them were told to wait', async () => {
+it('files that wait for their turn are not sent once those before them received a Retry-After', async () => {
   let answer = () => {};
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const tell: Fault = async (exchange) => {
+  const refuse: Fault = async (exchange) => {
     await mayAnswer;
     return answerWith(429, { 'retry-after': '3' })(exchange);
   };
-  backend.breakNext('upload', ...Array.from({ length: 6 }, () => tell));
+  backend.breakNext('upload', ...Array.from({ length: 6 }, () => refuse));
   const tab = await browser.openTab();
   const ids = await Promise.all(Array.from({ length: 6 }, () => tab.enqueue()));
   await vi.waitUntil(() => backend.count('upload') === maxTransfers);
@@ -64,24 +64,24 @@ it('files that wait for their turn are not sent once those before them were told
   expect(waiting.map(({ attempt }) => attempt).sort()).toEqual([0, 0, 0, 1, 1, 1]);
 });
 
-it('what was told holds for a job that was put away and called back, and for the others of its person', () => {
+it('a Retry-After holds for a job that was put away and called back, and for the others of its person', () => {
   const pauses = new SharedRetryAfter();
-  const told = makeJob({ state: 'queued', notBeforeMs: toldAtMs + 60_000, updatedAtMs: toldAtMs });
-  pauses.learn(told);
-  expect(pauses.find(makeJob({ id: 'b' as JobId }), 'upload', toldAtMs + 59_999)).not.toBeNull();
-  expect(pauses.find(makeJob({ owner: 'bob@example.com' }), 'upload', toldAtMs)).toBeNull();
-  expect(pauses.find(told, 'start', toldAtMs)).toBeNull();
-  expect(pauses.find(told, 'upload', toldAtMs + 60_000)).toBeNull();
+  const first = makeJob({ state: 'queued', notBeforeMs: startedAtMs + 60_000, updatedAtMs: startedAtMs });
+  pauses.learn(first);
+  expect(pauses.find(makeJob({ id: 'b' as JobId }), 'upload', startedAtMs + 59_999)).not.toBeNull();
+  expect(pauses.find(makeJob({ owner: 'bob@example.com' }), 'upload', startedAtMs)).toBeNull();
+  expect(pauses.find(first, 'start', startedAtMs)).toBeNull();
+  expect(pauses.find(first, 'upload', startedAtMs + 60_000)).toBeNull();
 });
 
 it('a clock that was put back makes nobody wait longer than the backend asked for', () => {
   const pauses = new SharedRetryAfter();
-  pauses.learn(makeJob({ notBeforeMs: toldAtMs + 60_000, updatedAtMs: toldAtMs }));
-  const yesterdayMs = toldAtMs - 24 * 60 * 60_000;
+  pauses.learn(makeJob({ notBeforeMs: startedAtMs + 60_000, updatedAtMs: startedAtMs }));
+  const yesterdayMs = startedAtMs - 24 * 60 * 60_000;
   expect(pauses.find(makeJob({}), 'upload', yesterdayMs)?.notBeforeMs).toBe(yesterdayMs + 60_000);
 });
 
-const toldAtMs = 1_800_000_000_000;
+const startedAtMs = 1_800_000_000_000;
 
 function makeJob(fields: Partial<JobRecord>): JobRecord {
   const record = createRecord({
@@ -92,7 +92,7 @@ function makeJob(fields: Partial<JobRecord>): JobRecord {
     fileName: 'a.docx',
     fileSizeBytes: 3,
     step: 'upload',
-    createdAtMs: toldAtMs,
+    createdAtMs: startedAtMs,
   });
   return { ...record, ...fields };
 }

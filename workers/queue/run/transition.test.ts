@@ -201,8 +201,8 @@ describe('transition', () => {
   });
 
   it('does not let the person retry earlier than the backend allowed', () => {
-    const told = { ...recordIn('waiting retry'), notBeforeMs: now + 60_000 };
-    const next = transition(told, { type: 'retry' }, now);
+    const waiting = { ...recordIn('waiting retry'), notBeforeMs: now + 60_000 };
+    const next = transition(waiting, { type: 'retry' }, now);
     expect(next).toMatchObject({ state: 'waiting', waitReason: 'retry', nextAttemptAtMs: now + 60_000 });
     expect(next && canRun(next, now + 59_999)).toBe(false);
     expect(next && canRun(next, now + 60_000)).toBe(true);
@@ -225,8 +225,8 @@ describe('transition', () => {
     const hasten: JobChange = { type: 'hasten', atMs: now + 100 };
     const offline = recordIn('waiting offline');
     expect(transition(offline, hasten, now)).toMatchObject({ nextAttemptAtMs: now + 100, attempt: 0 });
-    const told = { ...offline, notBeforeMs: now + 60_000 };
-    expect(transition(told, hasten, now)).toMatchObject({
+    const waiting = { ...offline, notBeforeMs: now + 60_000 };
+    expect(transition(waiting, hasten, now)).toMatchObject({
       nextAttemptAtMs: now + 60_000,
       notBeforeMs: now + 60_000,
     });

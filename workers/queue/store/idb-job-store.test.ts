@@ -34,8 +34,8 @@ describe('bytes', () => {
       const file = await keep(bytes);
       expect(file.sizeBytes).toBe(size);
       expect(file.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
-      const kept = Buffer.from(await (await store.bytes.openFile(file)).arrayBuffer());
-      expect(kept.equals(bytes)).toBe(true);
+      const stored = Buffer.from(await (await store.bytes.openFile(file)).arrayBuffer());
+      expect(stored.equals(bytes)).toBe(true);
     }
   });
 

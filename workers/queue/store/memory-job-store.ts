@@ -61,8 +61,8 @@ export class MemoryJobStore implements JobStore {
     const next = record && apply(record);
     if (!next) return null;
     this.#jobs.set(id, next);
-    const kept = filesOf(next).map(({ fileId }) => fileId);
-    for (const { fileId } of filesOf(record)) if (!kept.includes(fileId)) this.#files.delete(fileId);
+    const remaining = filesOf(next).map(({ fileId }) => fileId);
+    for (const { fileId } of filesOf(record)) if (!remaining.includes(fileId)) this.#files.delete(fileId);
     return next;
   }
 

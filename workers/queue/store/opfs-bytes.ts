@@ -25,7 +25,7 @@ export class OpfsFolder {
       const root = await navigator.storage.getDirectory();
       return new OpfsFolder(await root.getDirectoryHandle(folderName, { create: true }));
     } catch (error) {
-      console.warn('Files are kept in IndexedDB: no private file system', error);
+      console.warn('Files are stored in IndexedDB: no private file system', error);
       return null;
     }
   }

@@ -80,8 +80,8 @@ describe('10,000 ended jobs', () => {
 
     const id = await tab.enqueue();
     await tab.until(id, isDone);
-    const told = tab.messages.flatMap(({ event }) => (event.type === 'changed' ? event.jobs : []));
-    expect(new Set(told.map((job) => job.id))).toEqual(new Set([id]));
+    const notified = tab.messages.flatMap(({ event }) => (event.type === 'changed' ? event.jobs : []));
+    expect(new Set(notified.map((job) => job.id))).toEqual(new Set([id]));
   });
 
   it('leave with the person who signs out in one transaction', async () => {

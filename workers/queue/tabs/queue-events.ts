@@ -4,7 +4,7 @@ import { isEnded, type JobRecord, toView } from '../store/job-record';
 import { EventOutbox } from './event-outbox';
 import type { QueueChannel } from './queue-channel';
 
-/** Tells the page and the other tabs what changes, and knows which tabs are visible. */
+/** Notifies the page and the other tabs of changes, and knows which tabs are visible. */
 export class QueueEvents {
   readonly #tabId = createUuid();
   readonly #visibleTabs = new Set<string>();

@@ -15,7 +15,7 @@ const gapRatioMax = 1.9;
 const calmBeforeMs = 900;
 const calmAfterMs = gapMaxMs + 200;
 
-/** Tells two or three claps that stand alone from everything else that sounds like one. */
+/** Distinguishes two or three isolated claps from everything else that sounds like one. */
 export function createClapPattern(): ClapPattern {
   let claps: number[] = [];
   let lastOtherMs = Number.NEGATIVE_INFINITY;

@@ -20,7 +20,7 @@ const draftSchema = object({
 });
 
 const waitingLifetimeMs = 24 * 60 * 60 * 1000;
-const keptSchema = object({ draft: draftSchema, logoutCount: string() });
+const storedDraftSchema = object({ draft: draftSchema, logoutCount: string() });
 
 export type SmsDraft = InferOutput<typeof draftSchema>;
 
@@ -42,7 +42,7 @@ export function readDraft(): SmsDraft | null {
   return parseDraft(sessionStore.get(sessionKeys.smsDraft)) ?? readWaitingDraft();
 }
 
-export function keepDraft(draft: SmsDraft | null): void {
+export function storeDraft(draft: SmsDraft | null): void {
   const text = draft ? JSON.stringify({ draft, logoutCount: readLogoutCount() }) : null;
   sessionStore.set(sessionKeys.smsDraft, text);
   localStore.set(laterKeys.waitingSms, draft?.waitsSinceMs ? text : null);
@@ -57,13 +57,13 @@ export function readWaitingDraft(): SmsDraft | null {
 function parseDraft(text: string | null): SmsDraft | null {
   if (!text) return null;
   try {
-    const parsed = safeParse(keptSchema, JSON.parse(text));
+    const parsed = safeParse(storedDraftSchema, JSON.parse(text));
     if (parsed.success && parsed.output.logoutCount === readLogoutCount()) return parsed.output.draft;
     if (!parsed.success)
       console.warn('The stored draft has another shape and is discarded', parsed.issues[0].message);
   } catch (error) {
     console.warn('The stored draft is unreadable and is discarded', error);
   }
-  keepDraft(null);
+  storeDraft(null);
   return null;
 }

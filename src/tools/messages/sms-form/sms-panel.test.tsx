@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { smsMaxScheduleMs } from '../../../../contract/messages';
 import { discardDrafts } from '../../../session/discard-drafts';
 import { mountScreen, waitUntil } from '../../../session/testing/mount-screen';
-import { emptyDraft, keepDraft, readDraft } from './sms-draft';
+import { emptyDraft, readDraft, storeDraft } from './sms-draft';
 import { SmsPanel } from './sms-panel';
 
 let screen: ReturnType<typeof mountScreen> | undefined;
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 test('a stored draft fills the form, and is cleared when its writer logs out', async () => {
-  keepDraft({ ...emptyDraft, message: 'For nobody else', phone: '4155552671' });
+  storeDraft({ ...emptyDraft, message: 'For nobody else', phone: '4155552671' });
   screen = mountScreen(<SmsPanel />);
   const { host } = screen;
   const read = () => [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDraft } from './sms-draft';
-import { checkSms, keepUnmended } from './sms-rules';
+import { checkSms, keepUnresolved } from './sms-rules';
 
 const nowMs = new Date('2026-11-21T12:00').getTime();
 const phone = '+14155552671';
@@ -50,6 +50,6 @@ test('a number that is missing is asked for, and a mended field loses its senten
   const { problems } = checkSms(emptyDraft, null, 0);
   expect(problems).toEqual({ phone: 'phoneEmpty', message: 'messageEmpty' });
   const mended = checkSms(draft, null, 0).problems;
-  expect(keepUnmended(problems, mended)).toEqual({ phone: 'phoneEmpty' });
-  expect(keepUnmended({}, mended)).toEqual({});
+  expect(keepUnresolved(problems, mended)).toEqual({ phone: 'phoneEmpty' });
+  expect(keepUnresolved({}, mended)).toEqual({});
 });

@@ -40,7 +40,7 @@ export function checkSms(
 }
 
 /** Of the problems that are shown, those that the draft still has: a mended field loses its sentence. */
-export function keepUnmended(shown: SmsProblems, found: SmsProblems): SmsProblems {
+export function keepUnresolved(shown: SmsProblems, found: SmsProblems): SmsProblems {
   const fields = (Object.keys(shown) as SmsField[]).filter((field) => found[field]);
   return Object.fromEntries(fields.map((field) => [field, found[field]]));
 }

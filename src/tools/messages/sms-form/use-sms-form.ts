@@ -17,8 +17,8 @@ import { rememberPlace } from '../../../session/return-place';
 import { sessions } from '../../../session/session-store';
 import { sessionStore } from '../../../ui/browser-storage';
 import { notices } from '../../../ui/notice-store';
-import { emptyDraft, keepDraft, readDraft, readWaitingDraft, type SmsDraft } from './sms-draft';
-import { checkSms, keepUnmended, type SmsProblems } from './sms-rules';
+import { emptyDraft, readDraft, readWaitingDraft, type SmsDraft, storeDraft } from './sms-draft';
+import { checkSms, keepUnresolved, type SmsProblems } from './sms-rules';
 import { type PhoneRules, usePhoneRules } from './use-phone-rules';
 
 export type SmsStatus = 'empty' | 'sending' | 'success' | 'error';
@@ -40,9 +40,9 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
   const keep = (next: SmsDraft) => {
     current.current = next;
     setDraft(next);
-    keepDraft(next);
+    storeDraft(next);
     const { rules } = phoneRules;
-    if (rules) setProblems((shown) => keepUnmended(shown, check(next, rules).problems));
+    if (rules) setProblems((shown) => keepUnresolved(shown, check(next, rules).problems));
   };
   /** What is edited is no longer what Send was pressed for. */
   const change = ({ waitsSinceMs: _, ...next }: SmsDraft) => keep(next);
@@ -97,7 +97,7 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
     if (!answer.ok) return fail(answer.error);
     setStatus('success');
     keep(emptyDraft);
-    keepDraft(null);
+    storeDraft(null);
     // The account page shows the list of messages.
     sessionStore.set(sessionKeys.funType, String(messages.type));
     notices.show('success', t`SMS Sent Successfully`);

@@ -4,8 +4,8 @@ const cachePrefix = 'toolfront-pages-';
 const maxPages = 40;
 /** After this long a cached page is shown instead of waiting on; what the network brings later is stored for next time. */
 const networkTimeoutMs = 4_000;
-/** Pages that belong to a person or to one moment are never stored ("The server"). */
-const neverKept = /^\/(board|payment-results|sub\/payresult|reset)(\/|$)/;
+/** Pages that belong to a person or to one moment are never stored. */
+const neverCached = /^\/(board|payment-results|sub\/payresult|reset)(\/|$)/;
 /** What is no page of the app; without a network even these open the shell, which says so. */
 const notPages = /^\/(site-files|nodeapi|backapi|order|sandbox|healthz)(\/|$)/;
 /** Left to the browser: a download that passes through a worker is one more thing to fail. */
@@ -15,9 +15,9 @@ const serverErrorStatus = 500;
 
 /**
  * The rendered pages of this host, by path, newest first from the network. They are the signed-out rendering, the
- * same for everyone, so keeping them tells nobody anything. One cache a version: a page names hashed files.
+ * same for everyone, so caching them reveals nothing. One cache a version: a page names hashed files.
  */
-export class KeptPages {
+export class CachedPages {
   static readonly shellUrl = 'index.html';
   readonly #cacheName: string;
   readonly #origin: string;
@@ -35,50 +35,50 @@ export class KeptPages {
     return !downloads.test(path);
   }
 
-  isKept(path: string): boolean {
-    return this.isAnswered(path) && !notPages.test(path) && !neverKept.test(path);
+  isCacheable(path: string): boolean {
+    return this.isAnswered(path) && !notPages.test(path) && !neverCached.test(path);
   }
 
   /**
-   * The cached page at once, and the network's kept behind it for the next time; a page that is not kept from the network.
+   * Answers with the cached page and refreshes it in the background; a path that is never cached goes to the network.
    * One that was loaded again on purpose, or asked for in a language, comes from the network, unless that has nothing but
    * a proxy's error to say. Rejects where there is neither.
    */
   async answer(request: Request): Promise<Response> {
-    const isKept = this.isKept(new URL(request.url).pathname);
-    const kept = isKept ? await this.#match(request.url) : undefined;
-    const fromNetwork = isKept ? this.#fetchAndKeep(request) : fetch(request);
+    const isCacheable = this.isCacheable(new URL(request.url).pathname);
+    const cached = isCacheable ? await this.#match(request.url) : undefined;
+    const fromNetwork = isCacheable ? this.#fetchAndCache(request) : fetch(request);
     // The request that continues behind a cached page may fail: that is then nobody's concern.
     fromNetwork.catch(() => undefined);
-    if (kept && !isReload(request) && !asksForLanguage(request)) return kept;
+    if (cached && !isReload(request) && !asksForLanguage(request)) return cached;
     try {
-      const answer = await (kept ? withTimeout(fromNetwork, networkTimeoutMs) : fromNetwork);
-      return kept && answer.status >= serverErrorStatus ? kept : answer;
+      const answer = await (cached ? withTimeout(fromNetwork, networkTimeoutMs) : fromNetwork);
+      return cached && answer.status >= serverErrorStatus ? cached : answer;
     } catch (error) {
-      if (kept) return kept;
+      if (cached) return cached;
       throw error;
     }
   }
 
-  /** Fetches a page to keep it. A failure is told on the console and costs nothing else. */
-  async keep(path: string): Promise<void> {
+  /** Fetches a page into the cache. A failure is only logged. */
+  async cache(path: string): Promise<void> {
     const url = new URL(path, this.#origin);
-    if (url.origin !== this.#origin || !this.isKept(url.pathname)) return;
+    if (url.origin !== this.#origin || !this.isCacheable(url.pathname)) return;
     try {
-      await this.#fetchAndKeep(new Request(url, { credentials: 'same-origin' }));
+      await this.#fetchAndCache(new Request(url, { credentials: 'same-origin' }));
     } catch (error) {
-      console.info(`Not kept for offline use: ${url.pathname}`, error);
+      console.info(`Not cached for offline use: ${url.pathname}`, error);
     }
   }
 
   /**
-   * Fetches what older versions kept, to keep it in this one: a page that was opened once opens offline after an update
-   * too. One after the other, the least used first, for that is the order in which they are dropped.
+   * Fetches what older versions cached into this one, so that a page opened once opens offline after an update too. The
+   * least used first: that is the order in which they are dropped.
    */
-  async keepKnown(): Promise<void> {
+  async cacheKnown(): Promise<void> {
     for (const name of await this.#listOlder()) {
       const keys = await (await caches.open(name)).keys();
-      for (const { url } of keys) await this.keep(new URL(url).pathname);
+      for (const { url } of keys) await this.cache(new URL(url).pathname);
     }
   }
 
@@ -102,7 +102,7 @@ export class KeptPages {
     return cache.match(keyOf(url));
   }
 
-  async #fetchAndKeep(request: Request): Promise<Response> {
+  async #fetchAndCache(request: Request): Promise<Response> {
     const answer = await fetch(request);
     // A page that the site has no more would be shown for ever.
     if (answer.status === notFoundStatus)
@@ -113,7 +113,7 @@ export class KeptPages {
     return answer;
   }
 
-  /** A page of another version names files that this one does not keep. */
+  /** A page of another version names files that this one does not cache. */
   #isOfThisVersion(html: string): boolean {
     return this.#files.every((name) => html.includes(name));
   }

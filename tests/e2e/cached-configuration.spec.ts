@@ -5,7 +5,7 @@ import { type ChangedSites, copySites } from '../support/changed-sites';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import { expect, test } from '../support/journey';
 import { type RunningServer, startServer } from '../support/running-server';
-import { readKept, waitForControl } from '../support/service-worker';
+import { readCached, waitForControl } from '../support/service-worker';
 import { wholeSuiteIf } from '../support/whole-suite';
 
 test.use({ serviceWorkers: 'allow', expectedConsole: { patterns: [/Failed to load resource/] } });
@@ -40,7 +40,7 @@ test.describe("a site's page that its operator changes, and then takes down", ()
   }) => {
     await openTerms(page);
     await expectTitle(page, 'Terms');
-    await expectKept(page, termsCall, '<h1>Terms');
+    await expectCached(page, termsCall, '<h1>Terms');
 
     await changeTerms('Newer terms');
     // Its answer does not come: nobody waits for it.
@@ -50,7 +50,7 @@ test.describe("a site's page that its operator changes, and then takes down", ()
     await proxy.waitForFault(termsCall);
     await expectTitle(page, 'Terms');
     proxy.release();
-    await expectKept(page, termsCall, '<h1>Newer terms');
+    await expectCached(page, termsCall, '<h1>Newer terms');
     await expectTitle(page, 'Terms');
 
     await page.goto(siteUrl);
@@ -61,7 +61,7 @@ test.describe("a site's page that its operator changes, and then takes down", ()
     await page.goto(siteUrl);
     await openTerms(page);
     await expectTitle(page, 'Newer terms');
-    await expectNothingKept(page, termsCall);
+    await expectNothingCached(page, termsCall);
     await page.goto(siteUrl);
     await openTerms(page);
     await expectTitle(page, 'Page not found');
@@ -71,17 +71,17 @@ test.describe("a site's page that its operator changes, and then takes down", ()
     'is shown at once as it was, refreshed behind, and gone once the server said so: opened by its address',
     wholeSuiteIf(true),
     async ({ page }) => {
-      const kept = /\/protocol\/terms$/;
+      const terms = /\/protocol\/terms$/;
       await page.goto(siteUrl + termsPath);
-      await expectKept(page, kept, '<h1>Terms');
+      await expectCached(page, terms, '<h1>Terms');
 
       await changeTerms('Newer terms');
-      proxy.setRule(({ url }) => ({ kind: kept.test(url ?? '') ? 'hold-answer' : 'pass' }));
+      proxy.setRule(({ url }) => ({ kind: terms.test(url ?? '') ? 'hold-answer' : 'pass' }));
       await page.goto(siteUrl + termsPath);
-      await proxy.waitForFault(kept);
+      await proxy.waitForFault(terms);
       await expectTitle(page, 'Terms');
       proxy.release();
-      await expectKept(page, kept, '<h1>Newer terms');
+      await expectCached(page, terms, '<h1>Newer terms');
       await expectTitle(page, 'Terms');
       await page.goto(siteUrl + termsPath);
       await expectTitle(page, 'Newer terms');
@@ -89,7 +89,7 @@ test.describe("a site's page that its operator changes, and then takes down", ()
       await removeTerms();
       await page.goto(siteUrl + termsPath);
       await expectTitle(page, 'Newer terms');
-      await expectNothingKept(page, kept);
+      await expectNothingCached(page, terms);
       await page.goto(siteUrl + termsPath);
       await expectTitle(page, 'Page not found');
     },
@@ -122,12 +122,12 @@ async function expectTitle(page: Page, title: string): Promise<void> {
 }
 
 /** A whole page would be too long for a failure's message. */
-async function expectKept(page: Page, address: RegExp, words: string): Promise<void> {
+async function expectCached(page: Page, address: RegExp, words: string): Promise<void> {
   await expect
-    .poll(async () => (await readKept(page, address))?.includes(words), { message: words })
+    .poll(async () => (await readCached(page, address))?.includes(words), { message: words })
     .toBe(true);
 }
 
-async function expectNothingKept(page: Page, address: RegExp): Promise<void> {
-  await expect.poll(async () => (await readKept(page, address)) === undefined).toBe(true);
+async function expectNothingCached(page: Page, address: RegExp): Promise<void> {
+  await expect.poll(async () => (await readCached(page, address)) === undefined).toBe(true);
 }

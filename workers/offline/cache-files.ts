@@ -1,30 +1,30 @@
 import { matchPrecache } from 'workbox-precaching';
 import type { Strategy } from 'workbox-strategies';
 
-/** Keeps what is in no cache yet, the shell's own files included. */
-export async function keepMissing(
+/** Caches what is in no cache yet, the shell's own files included. */
+export async function cacheMissing(
   strategy: Strategy,
   requests: readonly Request[],
   event: ExtendableEvent,
 ): Promise<void> {
-  const kept = await Promise.all(
+  const cached = await Promise.all(
     requests.map(
       async (request) =>
         (await caches.match(request, { ignoreVary: true })) ?? (await matchPrecache(request.url)),
     ),
   );
-  await keepFiles(
+  await cacheFiles(
     strategy,
-    requests.filter((_, position) => !kept[position]),
+    requests.filter((_, position) => !cached[position]),
     event,
   );
 }
 
 /**
- * Has a strategy fetch and keep these, so that its bound counts them like those it has answered. A failure is told on
- * the console and costs nothing else.
+ * Has a strategy fetch and cache these, so that they count towards its limit like those it has answered. A failure is only
+ * logged.
  */
-export async function keepFiles(
+export async function cacheFiles(
   strategy: Strategy,
   requests: readonly Request[],
   event: ExtendableEvent,
@@ -34,7 +34,7 @@ export async function keepFiles(
       try {
         await Promise.all(strategy.handleAll({ event, request }));
       } catch (error) {
-        console.info(`Not kept for offline use: ${request.url}`, error);
+        console.info(`Not cached for offline use: ${request.url}`, error);
       }
     }),
   );
