@@ -30,7 +30,7 @@ test('a stored draft fills the form, and is cleared when its writer logs out', a
 
 test('the last possible time of a schedule is the picker’s, and its day is in the sentence', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 12, 34, 56), toFake: ['Date'] });
-  keepDraft({ ...emptyDraft, isScheduled: true });
+  storeDraft({ ...emptyDraft, isScheduled: true });
   screen = mountScreen(<SmsPanel />);
   const { host } = screen;
   const picker = await waitUntil(() => {
