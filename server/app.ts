@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backendPathPrefixes } from '../contract/calls';
@@ -108,7 +106,6 @@ async function buildReference(
   metrics: Metrics,
 ): Promise<BuiltParts> {
   await makePrivateFolder(config.dataDir);
-  for (const folder of ['files', 'uploads']) await mkdir(join(config.dataDir, folder), { recursive: true });
   const { tenants, missing, readReadiness, finishWork } = await registerBackend(app, config, metrics);
   await app.register((scope) => registerSiteFiles(scope, tenants.folderOf, config.sitesDir));
   const answersIn = (language: Language) => ({ idPhotoTypes: listIdPhotoTypes(language) });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { documentMaxBytes } from '../contract/documents';
@@ -33,9 +32,9 @@ import type { Services } from './services';
 import { createExternalBucket } from './storage/external-bucket';
 import { uploadsPath } from './storage/file-address';
 import { registerFileRoutes } from './storage/file-routes';
+import { createFormObjects, withObjectAddresses } from './storage/form-objects';
 import { registerFormUploadRoutes } from './storage/form-upload-routes';
-import { createLocalFileStore } from './storage/local-file-store';
-import { createObjectStore, withObjectAddresses } from './storage/object-store';
+import { openStorage } from './storage/open-storage';
 import { registerResumableUploadRoutes } from './storage/resumable-upload-routes';
 import {
   createResumableUploads,
@@ -45,6 +44,7 @@ import {
 import { registerSignatureRoutes } from './storage/signature-routes';
 import { createStorageRoom } from './storage/storage-room';
 import { loadStorageSecret } from './storage/storage-secret';
+import { createFileStore } from './storage/stored-files';
 import { registerUploadRoutes } from './storage/upload-routes';
 import { addStoredMetrics } from './stored-metrics';
 import { createTaskQueue } from './tasks/task-queue';
@@ -90,11 +90,12 @@ export async function registerBackend(
   addStoredMetrics(metrics, open.database);
   const tasks = createTaskQueue(open, app.log);
 
-  const { reserveBytes } = config.storage;
-  const files = createLocalFileStore(open.database, join(config.dataDir, 'files'), reserveBytes);
-  const uploads = createResumableUploads(open.database, files, join(config.dataDir, 'uploads'));
-  const storageSecret = await loadStorageSecret(config.dataDir);
-  const objects = createObjectStore(open.database, files, storageSecret);
+  const storage = await openStorage(config);
+  app.addHook('onClose', () => storage.close());
+  const files = createFileStore(open.database, storage.files);
+  const uploads = createResumableUploads(open.database, files, storage.uploads);
+  const storageSecret = await loadStorageSecret(open.database, config.dataDir);
+  const objects = createFormObjects(open.database, files, storageSecret);
   const bucket = config.storageBucket && createExternalBucket(config.storageBucket, files);
   const services: Services = {
     config,
@@ -111,7 +112,7 @@ export async function registerBackend(
     }),
     files: withObjectAddresses(withUploadAddresses(files, uploads), objects, bucket),
     tenants,
-    storageRoom: createStorageRoom(open.database, config.dataDir, config.storage),
+    storageRoom: createStorageRoom(open.database, storage.folder, config.storage),
     originOfSite: createSiteOrigins(app, config.port),
     log: app.log,
   };

@@ -42,6 +42,15 @@ export type PhotoServiceConfig = {
 /** An object store that takes OSS-style post policies; `url` without a trailing slash. */
 export type StorageBucketConfig = { url: string; name: string; accessId: string; secret: string };
 
+/** An S3-compatible bucket for everything that people upload and get. */
+export type BucketConfig = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
 /** Messages are limited in the database, so that the limits hold across processes and restarts; reading them per address. */
 type MessageLimits = { perPersonHour: number; perSiteHour: number; decodePerMinute: number };
 
@@ -94,6 +103,8 @@ export type ServerConfig = {
   modelsDir: string | undefined;
   /** Where pages upload photos; undefined: to this server. */
   storageBucket: StorageBucketConfig | undefined;
+  /** Where files are; undefined: in the data folder. */
+  bucket: BucketConfig | undefined;
   isolation: { isWeak: boolean; program: string };
   /** For running work to finish, and to keep serving at least, once the server is told to stop. */
   drainMs: number;
@@ -173,6 +184,7 @@ function fromEnvironment(environment: Environment): ServerConfig {
     photoService: readPhotoService(environment),
     modelsDir: environment.MODELS_DIR,
     storageBucket: readStorageBucket(environment),
+    bucket: readBucket(environment),
     messageLimits: {
       perPersonHour: 30 * environment.RATE_LIMIT_FACTOR,
       perSiteHour: 1_000 * environment.RATE_LIMIT_FACTOR,
@@ -202,6 +214,23 @@ function readPhotoService(environment: Environment): PhotoServiceConfig | undefi
     timeoutMs: environment.PHOTO_SERVICE_TIMEOUT_SECONDS * 1000,
     tasks,
   };
+}
+
+function readBucket(environment: Environment): BucketConfig | undefined {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = environment;
+  if (endpoint === undefined) return undefined;
+  if (!bucket || !accessKeyId || !secretAccessKey) {
+    throw new ConfigError([
+      'S3_ENDPOINT: needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
+    ]);
+  }
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
 function readStorageBucket(environment: Environment): StorageBucketConfig | undefined {

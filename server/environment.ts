@@ -116,6 +116,12 @@ export const environmentSchema = object({
   STORAGE_BUCKET_NAME: optional(string()),
   STORAGE_ACCESS_ID: optional(string()),
   STORAGE_ACCESS_SECRET: optional(string()),
+  /** An S3-compatible bucket for uploads and results, instead of DATA_DIR: several servers can share it. */
+  S3_ENDPOINT: optional(httpAddress()),
+  S3_BUCKET: optional(string()),
+  S3_REGION: optional(string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: optional(string()),
+  S3_SECRET_ACCESS_KEY: optional(string()),
   /** `weak` processes uploaded files without a cage where none is to be had. */
   ISOLATION: optional(picklist(['cage', 'weak']), 'cage'),
   /** Bubblewrap, which makes the cages. */

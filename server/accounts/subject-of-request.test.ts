@@ -11,7 +11,8 @@ import { answerOnce } from '../http/idempotency';
 import { createMetrics } from '../metrics';
 import { noPlans } from '../plans/site-plans';
 import type { Services } from '../services';
-import { createLocalFileStore } from '../storage/local-file-store';
+import { createFolderObjects } from '../storage/folder-objects';
+import { createFileStore } from '../storage/stored-files';
 import { createTaskQueue } from '../tasks/task-queue';
 import type { TenantSource } from '../tenants/tenant-source';
 import { makeDataFolder } from '../testing/data-folder';
@@ -49,7 +50,7 @@ beforeAll(async () => {
   open = await openDatabase(config);
   const { database } = open;
   const tasks = createTaskQueue(open, log);
-  const files = createLocalFileStore(database, dataDir);
+  const files = createFileStore(database, createFolderObjects(dataDir));
   const services: Services = {
     config,
     database,

@@ -43,6 +43,7 @@ export const failures = {
   tooLarge: transport(413, 'The file is too large.'),
   wrongType: transport(415, 'This file type is not supported'),
   keyReused: transport(422, 'This idempotency key was used with another request.'),
+  rangeUnsatisfiable: transport(416, 'The file has no such part.'),
   tooMany: transport(429, 'Too many attempts. Please wait a moment and try again.'),
   internal: transport(500, 'Something went wrong on the server. Please try again.'),
   stillWorking: transport(503, 'It is still being worked on. Please try again in a moment.'),
@@ -52,6 +53,7 @@ export const failures = {
     507,
     'The server has no space left at the moment. Please try again in a few minutes.',
   ),
+  storageDown: transport(503, 'The files cannot be reached at the moment. Please try again in a moment.'),
   backendDown: transport(502, 'The service cannot be reached. Please try again in a moment.'),
 } as const satisfies Record<string, Failure>;
 

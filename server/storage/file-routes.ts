@@ -5,6 +5,7 @@ import { ApiFailure, failures } from '../http/failure';
 import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import type { StoredFile } from './file-store';
+import type { ObjectContent } from './object-store';
 
 /** What a browser may show in the page; it renders these and runs nothing in them. */
 const inlineTypes: Readonly<Record<string, string>> = {
@@ -34,15 +35,27 @@ export async function registerFileRoutes(app: FastifyInstance, services: Service
   app.get<{ Params: { id: string; name: string } }>('/files/:id/:name', async (request, reply) => {
     const file = await services.files.findFile(request.params.id);
     if (file.siteCode !== tenantOf(request).code) throw new ApiFailure(failures.fileGone);
-    const path = await services.files.localPath(file);
+    const content = await services.files.openContent(file, request.headers.range);
     setFileHeaders(reply, file);
-    return reply.sendFile(relative(root, path), {
+    if ('stream' in content) return sendStream(reply, content);
+    return reply.sendFile(relative(root, content.path), {
       contentType: false,
       cacheControl: false,
       dotfiles: 'allow',
       etag: true,
     });
   });
+}
+
+/** Of a bucket, which has read the Range header itself. */
+function sendStream(
+  reply: FastifyReply,
+  { stream, sizeBytes, etag, contentRange }: Extract<ObjectContent, { stream: unknown }>,
+): FastifyReply {
+  reply.headers({ 'accept-ranges': 'bytes', 'content-length': sizeBytes });
+  if (etag) reply.header('etag', etag);
+  if (contentRange) reply.code(206).header('content-range', contentRange);
+  return reply.send(stream);
 }
 
 function setFileHeaders(reply: FastifyReply, file: StoredFile): void {

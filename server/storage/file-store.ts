@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Transaction } from '../db/database';
+import type { ObjectContent } from './object-store';
 
 /** A kept file, upload or result. */
 export type StoredFile = {
@@ -49,8 +50,10 @@ export type FileStore = {
   openOwnedFile: (owner: FileOwner, host: string, address: string) => Promise<StoredFile>;
   /** By id, for tasks. Throws `fileGone`. */
   findFile: (id: string) => Promise<StoredFile>;
-  /** A readable local copy of the content; read only. It may vanish when the file expires. */
-  localPath: (file: Pick<StoredFile, 'id'>) => Promise<string>;
+  /** The content for a download; `range` as in `ObjectStore.open`. */
+  openContent: (file: Pick<StoredFile, 'id'>, range?: string) => Promise<ObjectContent>;
+  /** A local file with the content, read only: where it is stored, or a copy at `copyPath`. */
+  localPath: (file: Pick<StoredFile, 'id'>, copyPath: string) => Promise<string>;
   deleteFile: (id: string) => Promise<void>;
   /** Deletes expired files and staged bytes that were never kept. Returns how many. */
   sweep: (now: Date) => Promise<number>;

@@ -10,7 +10,7 @@ import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import { objectsPath } from './file-address';
 import type { FileOwner } from './file-store';
-import type { ObjectStore } from './object-store';
+import type { FormObjects } from './form-objects';
 import { describeHost, localKey } from './signature-routes';
 import { describeStorageError, describeXml, StorageError } from './storage-error';
 import { checkPolicy } from './upload-policy';
@@ -39,7 +39,7 @@ type Accepted = { owner: FileOwner; key: string; minBytes: number; maxBytes: num
 export async function registerFormUploadRoutes(
   app: FastifyInstance,
   services: Services,
-  objects: ObjectStore,
+  objects: FormObjects,
   secret: string,
 ): Promise<void> {
   await app.register(async (scope) => {

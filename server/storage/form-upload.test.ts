@@ -1,4 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photoMaxBytes } from '../../contract/photos';
 import { type StorageSignature, storageCalls } from '../../contract/storage';
@@ -7,6 +9,7 @@ import { createPhotoCalls, type FormFields } from '../testing/photo-calls';
 import { startTestBackend, type TestBackend } from '../testing/test-backend';
 import { objectsPath } from './file-address';
 
+const secret = 'the secret of an older version, long enough';
 let backend: TestBackend;
 let photos: ReturnType<typeof createPhotoCalls>;
 let person: Headers;
@@ -14,7 +17,10 @@ let signature: StorageSignature;
 const photo = Buffer.from('not looked at by the storage');
 
 beforeAll(async () => {
-  backend = await startTestBackend();
+  backend = await startTestBackend({}, (sitesDir) =>
+    // Where older versions wrote it, and it is taken over from.
+    writeFile(join(sitesDir, '../storage-secret'), secret),
+  );
   photos = createPhotoCalls(backend);
   person = await createDocumentCalls(backend).signInStranger();
   signature = await photos.sign(person);
@@ -178,8 +184,6 @@ test('an object that is not there is an XML answer too', async () => {
 
 /** The form with another policy, signed with the server's own secret as a stolen one would be. */
 async function resign(document: unknown): Promise<FormFields> {
-  const { readFile } = await import('node:fs/promises');
-  const secret = await readFile(`${backend.config.dataDir}/storage-secret`, 'utf8');
   const policy = encode(document);
   const signed = createHmac('sha1', secret).update(policy).digest('base64');
   return { ...photos.fieldsOf(signature), policy, signature: signed };

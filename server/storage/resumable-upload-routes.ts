@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { FileStore as TusFileStore } from '@tus/file-store';
 import { type KvStore, Metadata, Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireUser } from '../accounts/person-of-request';
@@ -114,9 +113,7 @@ function createTusServer(
   uploads: ResumableUploads,
   findCreation: (request: object) => Creation | undefined,
 ): Server {
-  const datastore = new TusFileStore({ directory: uploads.folder, configstore: describeUploads() });
-  // Without `creation-defer-length`: what is too large is refused before its first byte.
-  datastore.extensions = ['creation', 'creation-with-upload', 'termination'];
+  const datastore = uploads.unfinished.createDataStore(describeUploads());
   return new Server({
     path: uploadsPath,
     datastore,

@@ -8,8 +8,10 @@ import { openDatabase } from '../db/open-database';
 import { makeDataFolder } from '../testing/data-folder';
 import { uploadsPath } from './file-address';
 import type { FileOwner, FileStore } from './file-store';
-import { createLocalFileStore } from './local-file-store';
+import { createFolderObjects } from './folder-objects';
+import { createFolderUploads } from './folder-uploads';
 import { createResumableUploads, type ResumableUploads, withUploadAddresses } from './resumable-uploads';
+import { createFileStore } from './stored-files';
 import { findUpload, insertUpload } from './upload-store';
 
 const hourMs = 60 * 60 * 1000;
@@ -24,8 +26,8 @@ beforeAll(async () => {
   folder = await makeDataFolder();
   open = await openDatabase(readConfig({ DATA_DIR: folder }));
   await mkdir(join(folder, 'uploads'));
-  files = createLocalFileStore(open.database, join(folder, 'files'));
-  uploads = createResumableUploads(open.database, files, join(folder, 'uploads'));
+  files = createFileStore(open.database, createFolderObjects(join(folder, 'files')));
+  uploads = createResumableUploads(open.database, files, createFolderUploads(join(folder, 'uploads')));
   await insertUser(open.database, { siteCode: 'a', email: 'ada@x.test', passwordHash: 'x' });
   const user = await findUserByEmail(open.database, 'a', 'ada@x.test');
   ada = { siteCode: 'a', ownerId: user?.id ?? '' };
@@ -60,7 +62,11 @@ test('an upload becomes a file with its last byte and not before', async () => {
 
 test('asked for many times at once, by two processes too, it becomes one file', async () => {
   const id = await begin('0123456789');
-  const otherProcess = createResumableUploads(open.database, files, join(folder, 'uploads'));
+  const otherProcess = createResumableUploads(
+    open.database,
+    files,
+    createFolderUploads(join(folder, 'uploads')),
+  );
   const results = await Promise.all(
     [uploads, otherProcess, uploads, otherProcess].map((each) => each.complete(id)),
   );

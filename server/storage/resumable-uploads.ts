@@ -1,11 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { unfinishedUploadLifetimeHours } from '../../contract/limits';
 import type { Database } from '../db/database';
 import { ApiFailure, failures } from '../http/failure';
 import { uploadIdOfAddress } from './file-address';
 import type { FileOwner, FileStore, StoredFile } from './file-store';
+import type { UnfinishedUploads } from './unfinished-uploads';
 import {
   deleteStaleUploads,
   deleteUpload,
@@ -16,10 +14,9 @@ import {
   type UploadRow,
 } from './upload-store';
 
-/** Uploads that come in pieces. What is on disk is the truth: their offset is the length of their bytes' file. */
+/** Uploads that come in pieces. */
 export type ResumableUploads = {
-  /** Where the bytes of unfinished uploads are, a file each, named by its id. */
-  folder: string;
+  unfinished: UnfinishedUploads;
   /** This owner's upload. Throws `fileGone` for another's and for none, `uploadExpired` after a day without a byte. */
   openOwned: (owner: FileOwner, id: string) => Promise<UploadRow>;
   /**
@@ -38,10 +35,10 @@ const unfinishedLifetimeMs = unfinishedUploadLifetimeHours * 60 * 60 * 1000;
 export function createResumableUploads(
   database: Database,
   files: FileStore,
-  folder: string,
+  unfinished: UnfinishedUploads,
 ): ResumableUploads {
   const completing = new Map<string, Promise<StoredFile | undefined>>();
-  return { folder, openOwned, complete, remove, sweep };
+  return { unfinished, openOwned, complete, remove, sweep };
 
   async function openOwned({ siteCode, ownerId }: FileOwner, id: string): Promise<UploadRow> {
     const row = await findUpload(database, id);
@@ -62,10 +59,9 @@ export function createResumableUploads(
     const row = await findUpload(database, id);
     if (!row) return undefined;
     if (row.fileId !== null) return files.findFile(row.fileId);
-    const path = join(folder, id);
-    if ((await readSize(path)) !== row.sizeBytes) return undefined;
+    if ((await unfinished.readSize(id)) !== row.sizeBytes) return undefined;
     // A copy: the pieces stay until the row says that the file is kept, so a kill at any moment loses nothing.
-    const staged = await files.stageStream(createReadStream(path), row.sizeBytes);
+    const staged = await files.stageStream(unfinished.read(id), row.sizeBytes);
     const file = await database.transaction(async (tx) => {
       // Deleted meanwhile, or completed by another process: our copy is swept.
       if (!(await lockUnfinishedUpload(tx, id))) return undefined;
@@ -73,7 +69,7 @@ export function createResumableUploads(
       await noteFinished(tx, id, kept.id);
       return kept;
     });
-    await rm(path, { force: true });
+    await unfinished.remove(id);
     return file ?? findCompleted(id);
   }
 
@@ -85,19 +81,17 @@ export function createResumableUploads(
   async function remove({ id }: UploadRow): Promise<void> {
     const fileId = (await findUpload(database, id))?.fileId;
     await deleteUpload(database, id);
-    await rm(join(folder, id), { force: true });
+    await unfinished.remove(id);
     if (fileId) await files.deleteFile(fileId);
   }
 
   async function sweep(now: Date): Promise<number> {
     const before = new Date(now.getTime() - unfinishedLifetimeMs);
     const count = await deleteStaleUploads(database, before);
-    const unfinished = await listUnfinishedIds(database);
-    for (const name of await readdir(folder)) {
-      if (unfinished.has(name)) continue;
-      // Of an upload that was created after the list was read, or of one whose end was cut short by a kill.
-      const { mtimeMs } = await stat(join(folder, name));
-      if (mtimeMs < before.getTime()) await rm(join(folder, name), { force: true });
+    const wanted = await listUnfinishedIds(database);
+    for await (const { id, modifiedAt } of unfinished.list()) {
+      // One that is new may have been created after the list was read.
+      if (!wanted.has(id) && modifiedAt < before) await unfinished.remove(id);
     }
     return count;
   }
@@ -120,13 +114,4 @@ export function withUploadAddresses(files: FileStore, uploads: ResumableUploads)
 
 function isExpired({ touchedAt }: UploadRow, now: Date): boolean {
   return now.getTime() - touchedAt.getTime() > unfinishedLifetimeMs;
-}
-
-async function readSize(path: string): Promise<number | undefined> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

@@ -20,11 +20,15 @@ export type StorageRoom = {
   assertRoom: (owner: FileOwner, addedBytes: number, database?: Queryable) => Promise<void>;
 };
 
-/** `folder` is on the disk that is looked at. */
-export function createStorageRoom(database: Database, folder: string, limits: StorageLimits): StorageRoom {
+/** `folder` is on the disk that is looked at; undefined where the bytes are elsewhere. */
+export function createStorageRoom(
+  database: Database,
+  folder: string | undefined,
+  limits: StorageLimits,
+): StorageRoom {
   return {
     assertRoom: async (owner, addedBytes, queryable = database) => {
-      await assertDiskSpace(folder, addedBytes, limits.reserveBytes);
+      if (folder !== undefined) await assertDiskSpace(folder, addedBytes, limits.reserveBytes);
       await assertPersonsShare(queryable, owner, addedBytes, limits);
       const siteBytes = await sumStored(queryable, owner.siteCode);
       if (siteBytes + addedBytes > limits.siteBytes)

@@ -1,19 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Database } from '../db/database';
+import { loadServerSecret } from '../db/server-secret';
 
-const secretBytes = 32;
-const shortestSecret = 32;
-
-/** What this server signs upload policies with: made at the first start, kept in the data folder, told to nobody. */
-export async function loadStorageSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'storage-secret');
-  const kept = await readFile(path, 'utf8').catch(ignoreMissing);
-  // One that a kill has cut short is made again: what it has signed ends within the hour anyway.
-  if (kept !== undefined && kept.length >= shortestSecret) return kept;
-  const secret = randomBytes(secretBytes).toString('base64url');
-  await writeFile(path, secret, { mode: 0o600, flush: true });
-  return secret;
+/** What upload policies are signed with, the same for every server on this database. */
+export async function loadStorageSecret(database: Database, dataDir: string): Promise<string> {
+  // Older versions wrote it to the data folder, and people's photo folders are named by it.
+  const older = await readFile(join(dataDir, 'storage-secret'), 'utf8').catch(ignoreMissing);
+  return loadServerSecret(database, 'storage', older || undefined);
 }
 
 function ignoreMissing(error: unknown): undefined {

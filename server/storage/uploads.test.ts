@@ -12,7 +12,8 @@ import { openDatabase } from '../db/open-database';
 import { makeDataFolder } from '../testing/data-folder';
 import { envelopeOf, filePayload, startTestBackend, type TestBackend } from '../testing/test-backend';
 import type { FileOwner, FileStore, StoredFile } from './file-store';
-import { createLocalFileStore } from './local-file-store';
+import { createFolderObjects } from './folder-objects';
+import { createFileStore } from './stored-files';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -111,7 +112,7 @@ describe('the file store', () => {
   beforeAll(async () => {
     folder = await makeDataFolder();
     open = await openDatabase(readConfig({ DATA_DIR: folder }));
-    store = createLocalFileStore(open.database, join(folder, 'files'));
+    store = createFileStore(open.database, createFolderObjects(join(folder, 'files')));
     ada = await makeOwner('ada@x.test');
     bob = await makeOwner('bob@x.test');
   }, 60_000);
@@ -186,7 +187,7 @@ describe('the file store', () => {
 
   test('forgets files after seven days with their bytes, and bytes that nobody kept after one', async () => {
     const file = await keep(ada);
-    const path = await store.localPath(file);
+    const path = await store.localPath(file, '');
     const orphan = await store.stageStream(Readable.from([Buffer.from('x')]), 100);
     const now = Date.now();
     expect(await store.sweep(new Date(now))).toBe(0);

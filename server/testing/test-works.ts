@@ -123,6 +123,7 @@ function makeFiles(): FileStore {
     openOwnedFile: unused,
     deleteFile: unused,
     sweep: unused,
+    openContent: unused,
     localPath: async ({ id }) => `/nowhere/${id}`,
     findFile: async (id) => {
       if (id === 'gone') throw new ApiFailure(failures.fileGone);

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Database } from '../db/database';
 import { isDiskFull } from '../http/disk-full';
 import { ApiFailure, failures } from '../http/failure';
@@ -53,7 +54,7 @@ export type RunOptions = {
 };
 
 const retryDelaySeconds = 2;
-const diskFullDelaySeconds = 15;
+const storageDelaySeconds = 15;
 /** Work at which an engine ended twice is not given to it a third time. */
 const maxEngineLosses = 2;
 
@@ -87,7 +88,10 @@ async function runIn(folder: string, options: RunOptions, kind: RunnableKind, ru
   const { work, abort } = run;
   const lease = { workId: work.id, holder };
   const file = await findSource(files, work);
-  const source = { path: await files.localPath(file), name: file.name, folder };
+  const path = await files.localPath(file, join(folder, 'source'));
+  const workFolder = join(folder, 'work');
+  await mkdir(workFolder);
+  const source = { path, name: file.name, folder: workFolder };
   const tracked = trackProgress((percent) => saveProgress(database, lease, percent), log);
   const progress: WorkProgress = {
     report: tracked.report,
@@ -172,10 +176,10 @@ async function settleFailure(
     await failWork(database, lease, error.refusal);
     return 'refused';
   }
-  if (isDiskFull(error)) {
-    // Nothing is wrong with it: it waits for space.
-    log.error({ err: error, work: id, kind }, 'the disk is full; the work waits');
-    await postponeWork(database, lease, diskFullDelaySeconds, { isCounted: false });
+  if (isDiskFull(error) || isStorageDown(error)) {
+    // Nothing is wrong with it: it waits until files can be stored again.
+    log.error({ err: error, work: id, kind }, 'no file can be stored; the work waits');
+    await postponeWork(database, lease, storageDelaySeconds, { isCounted: false });
     return 'postponed';
   }
   if (run.endReason !== undefined) {
@@ -186,4 +190,8 @@ async function settleFailure(
   if (attempt >= maxAttempts) await failWork(database, lease, { reason: 'engineFailed' });
   else await postponeWork(database, lease, retryDelaySeconds * 2 ** (attempt - 1));
   return 'failed';
+}
+
+function isStorageDown(error: unknown): boolean {
+  return error instanceof ApiFailure && error.failure === failures.storageDown;
 }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
@@ -10,9 +9,9 @@ import { fileLifetimeDays } from '../../contract/limits';
 import type { Database } from '../db/database';
 import { files } from '../db/schema';
 import { ApiFailure, failures } from '../http/failure';
-import { assertDiskSpace } from './disk-space';
 import { fileAddress, fileIdOfAddress, safeFileName } from './file-address';
 import type { FileStore, StagedFile, StoredFile } from './file-store';
+import type { ObjectStore } from './object-store';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Bytes that nobody kept for so long are of a request that died. */
@@ -21,8 +20,8 @@ const orphanAgeMs = dayMs;
 const idBytes = 18;
 const sweepBatch = 500;
 
-/** Files in a folder of this machine, their rows in the database; `reserveBytes` of the disk stay free. */
-export function createLocalFileStore(database: Database, folder: string, reserveBytes = 0): FileStore {
+/** Files whose bytes are objects and whose rows are in the database. */
+export function createFileStore(database: Database, objects: ObjectStore): FileStore {
   return {
     stageStream,
     stageLocalFile: async (path) => {
@@ -57,15 +56,8 @@ export function createLocalFileStore(database: Database, folder: string, reserve
       if (!row) throw new ApiFailure(failures.fileGone);
       return describeFile(row);
     },
-    localPath: async ({ id }) => {
-      const row = await findLiving(id);
-      if (!row) throw new ApiFailure(failures.fileGone);
-      const path = pathOf(row.storageKey);
-      await access(path).catch((error: unknown) => {
-        throw new ApiFailure(failures.fileGone, `${path}: ${String(error)}`);
-      });
-      return path;
-    },
+    openContent: async ({ id }, range) => objects.open(await findKey(id), range),
+    localPath: async ({ id }, copyPath) => objects.toLocalFile(await findKey(id), copyPath),
     deleteFile: async (id) => {
       const deleted = await database.delete(files).where(eq(files.id, id)).returning();
       await removeBytes(deleted);
@@ -75,19 +67,10 @@ export function createLocalFileStore(database: Database, folder: string, reserve
 
   async function stageStream(stream: Readable, maxBytes: number): Promise<StagedFile> {
     const storageKey = randomUUID();
-    const path = pathOf(storageKey);
-    const partPath = `${path}.part`;
-    await mkdir(dirname(path), { recursive: true });
-    await assertDiskSpace(folder, 0, reserveBytes);
     const counted = countBytes(maxBytes);
-    try {
-      await pipeline(stream, counted.transform, createWriteStream(partPath, { flags: 'wx', flush: true }));
-      await rename(partPath, path);
-      await syncFolder(dirname(path));
-    } catch (error) {
-      await rm(partPath, { force: true });
-      throw error;
-    }
+    // Its failure reaches `put` as the stream's own.
+    pipeline(stream, counted.transform).catch(() => {});
+    await objects.put(storageKey, counted.transform);
     return { storageKey, ...counted.read() };
   }
 
@@ -99,6 +82,12 @@ export function createLocalFileStore(database: Database, folder: string, reserve
     return row;
   }
 
+  async function findKey(id: string): Promise<string> {
+    const row = await findLiving(id);
+    if (!row) throw new ApiFailure(failures.fileGone);
+    return row.storageKey;
+  }
+
   async function sweepExpired(now: Date): Promise<number> {
     const expired = await database.delete(files).where(lte(files.expiresAt, now)).returning();
     await removeBytes(expired);
@@ -107,38 +96,30 @@ export function createLocalFileStore(database: Database, folder: string, reserve
 
   async function sweepOrphans(now: Date): Promise<number> {
     let count = 0;
-    for (const shard of await listFolder(folder)) {
-      const names = await listFolder(join(folder, shard));
-      for (let start = 0; start < names.length; start += sweepBatch) {
-        count += await sweepOrphansOf(shard, names.slice(start, start + sweepBatch), now);
-      }
+    let old: string[] = [];
+    for await (const { key, modifiedAt } of objects.list()) {
+      if (now.getTime() - modifiedAt.getTime() < orphanAgeMs) continue;
+      old.push(key);
+      if (old.length < sweepBatch) continue;
+      count += await removeOrphans(old);
+      old = [];
     }
-    return count;
+    return count + (await removeOrphans(old));
   }
 
-  async function sweepOrphansOf(shard: string, names: string[], now: Date): Promise<number> {
-    const kept = await database
+  async function removeOrphans(keys: string[]): Promise<number> {
+    const owned = await database
       .select({ storageKey: files.storageKey })
       .from(files)
-      .where(inArray(files.storageKey, names));
-    const keptKeys = new Set(kept.map(({ storageKey }) => storageKey));
-    let count = 0;
-    for (const name of names.filter((candidate) => !keptKeys.has(candidate))) {
-      const path = join(folder, shard, name);
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now.getTime() }));
-      if (now.getTime() - mtimeMs < orphanAgeMs) continue;
-      await rm(path, { force: true });
-      count += 1;
-    }
-    return count;
+      .where(inArray(files.storageKey, keys));
+    const ownedKeys = new Set(owned.map(({ storageKey }) => storageKey));
+    const orphans = keys.filter((key) => !ownedKeys.has(key));
+    for (const key of orphans) await objects.remove(key);
+    return orphans.length;
   }
 
   async function removeBytes(rows: { storageKey: string }[]): Promise<void> {
-    for (const { storageKey } of rows) await rm(pathOf(storageKey), { force: true });
-  }
-
-  function pathOf(storageKey: string): string {
-    return join(folder, storageKey.slice(0, 2), storageKey);
+    for (const { storageKey } of rows) await objects.remove(storageKey);
   }
 }
 
@@ -164,23 +145,4 @@ function countBytes(maxBytes: number) {
     },
   });
   return { transform, read: () => ({ sizeBytes, sha256: hash.digest('hex') }) };
-}
-
-// The rename is durable once the folder is.
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function listFolder(path: string): Promise<string[]> {
-  try {
-    return await readdir(path);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
 }

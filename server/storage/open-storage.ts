@@ -1,0 +1,45 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ServerConfig } from '../config';
+import { createBucketObjects } from './bucket-objects';
+import { createBucketUploads } from './bucket-uploads';
+import { createFolderObjects } from './folder-objects';
+import { createFolderUploads } from './folder-uploads';
+import type { ObjectStore } from './object-store';
+import type { UnfinishedUploads } from './unfinished-uploads';
+
+export type Storage = {
+  /** Finished uploads, photos and results. */
+  files: ObjectStore;
+  uploads: UnfinishedUploads;
+  /** On the disk that must not fill up; undefined for a bucket. */
+  folder: string | undefined;
+  close: () => void;
+};
+
+/** The configured bucket, or the data folder. */
+export async function openStorage({
+  bucket: config,
+  dataDir,
+  storage,
+}: Pick<ServerConfig, 'bucket' | 'dataDir' | 'storage'>): Promise<Storage> {
+  if (config) {
+    // The client is large, and most installations have no bucket.
+    const { openBucket } = await import('./bucket');
+    const bucket = openBucket(config);
+    return {
+      files: createBucketObjects(bucket, 'files/'),
+      uploads: createBucketUploads(bucket, 'uploads/'),
+      folder: undefined,
+      close: bucket.close,
+    };
+  }
+  const [files, uploads] = [join(dataDir, 'files'), join(dataDir, 'uploads')];
+  for (const folder of [files, uploads]) await mkdir(folder, { recursive: true });
+  return {
+    files: createFolderObjects(files, storage.reserveBytes),
+    uploads: createFolderUploads(uploads),
+    folder: dataDir,
+    close: () => {},
+  };
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BucketConfig } from '../config';
+import { findFreePort } from './free-port';
+
+export type TestS3 = {
+  config: BucketConfig;
+  /** SIGKILL; what it has stored stays. */
+  kill: () => Promise<void>;
+  restart: () => Promise<void>;
+  remove: () => Promise<void>;
+};
+
+const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
+const bucket = 'toolfront';
+
+/** An S3 server in a process of its own, with an empty bucket. */
+export async function startS3Server(): Promise<TestS3> {
+  const folder = await mkdtemp(join(tmpdir(), 'toolfront-s3-'));
+  const port = await findFreePort();
+  let child = await start();
+  return {
+    config: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    kill,
+    restart: async () => {
+      child = await start();
+    },
+    remove: async () => {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+
+  async function start(): Promise<ChildProcess> {
+    const words = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', bucket];
+    const started = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(started.stdout, 'data');
+    started.stdout.resume();
+    return started;
+  }
+
+  async function kill(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+}
