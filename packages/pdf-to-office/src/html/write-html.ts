@@ -11,7 +11,7 @@ import {
 } from '../layout/block';
 import type { DocumentLayout } from '../layout/lay-out-document';
 import { isRightToLeft } from '../layout/reading-direction';
-import { pageMark, type RunningLine, totalMark } from '../layout/running-heads';
+import { pageMark, type RunningLine, totalMark } from '../layout/running-lines';
 import { type Run, textOfRuns } from '../layout/text-line';
 import { htmlStyle } from './html-style';
 

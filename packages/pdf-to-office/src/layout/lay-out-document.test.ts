@@ -3,7 +3,7 @@ import { drawGrid, drawLines, drawPage, drawText } from '../../testing/drawn-tex
 import { type Block, blocksOfPage, type Table } from './block';
 import { layOutDocument } from './lay-out-document';
 import type { PageParts } from './page-parts';
-import { pageMark } from './running-heads';
+import { pageMark } from './running-lines';
 import { textOfRuns } from './text-line';
 
 /** Ninety letters: as wide as the text between the margins, at five points each. */

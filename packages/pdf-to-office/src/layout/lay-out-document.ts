@@ -6,20 +6,22 @@ import { markHeadings } from './headings';
 import { softenHyphens } from './hyphens';
 import { joinPages } from './join-pages';
 import type { PageParts } from './page-parts';
-import { type RunningLine, takeRunningHeads } from './running-heads';
+import { takeRunningHeads } from './running-heads';
+import type { PageNumbering, RunningLine } from './running-lines';
 
 /** All pages of a document, laid out. */
 export type DocumentLayout = {
   pages: PageLayout[];
   header: RunningLine[];
   footer: RunningLine[];
+  numbering: PageNumbering;
   words: WordAccount;
 };
 
 /** Finds out what a document is made of: what stands on its pages, seen together. */
 export function layOutDocument(pages: readonly PageParts[]): DocumentLayout {
   softenHyphens(pages);
-  const { header, footer, runningWordCount, pages: bodies } = takeRunningHeads(pages);
+  const { header, footer, numbering, runningWordCount, pages: bodies } = takeRunningHeads(pages);
   const layouts: PageLayout[] = [];
   let noteCount = 0;
   for (const body of bodies) {
@@ -30,7 +32,7 @@ export function layOutDocument(pages: readonly PageParts[]): DocumentLayout {
   markHeadings(layouts);
   joinPages(layouts);
   const words = accountForWords(bodies, runningWordCount, layouts);
-  return { pages: layouts, header, footer, words };
+  return { pages: layouts, header, footer, numbering, words };
 }
 
 function layOutPage(page: PageParts, notes: Footnote[], before: PageLayout | undefined): PageLayout {

@@ -4,7 +4,7 @@ import type { Run } from './text-line';
 /** A mark at the start of a line, and how many characters of its text it takes. */
 export type FoundMark = { mark: Omit<ListMark, 'level'>; length: number };
 
-const bullet = /^([•◦▪▫●○■□‣⁃∙➢❖✓✔★·–—\-*o])\s+(?=\S)/u;
+const bullet = /^([•◦▪▫●○■□❑◆‣⁃∙➢❖→✓✔★·–—\-*o])\s+(?=\S)/u;
 /** Word's second bullet is the letter o; a dash or a star may also begin a sentence. */
 const doubtfulBullets = new Set(['o', '-', '–', '—', '*', '·']);
 const number = /^(\(?)(\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{2,6})([.)、])\s+(?=\S)/u;
@@ -59,7 +59,11 @@ function countOf(digits: string, numbering: ListMark['numbering']): number {
   return readRoman(digits.toLowerCase());
 }
 
-function readRoman(digits: string): number {
+export function isRomanNumber(text: string): boolean {
+  return /^[ivxlc]{1,7}$/.test(text);
+}
+
+export function readRoman(digits: string): number {
   const values: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
   let total = 0;
   for (const [index, digit] of [...digits].entries()) {

@@ -11,6 +11,10 @@ export type Look = {
   /** `#rrggbb`. */
   color: string;
   href?: string | undefined;
+  /** The PDF's name of its font, where `family` takes that one's place. */
+  font?: string | undefined;
+  /** How wide its letters are set, 1 as the family has them (settle-widths.ts). */
+  scale?: number | undefined;
 };
 
 /** A drawn character, or several that one glyph stands for. Its box is the advance wide and about the font's size high. */

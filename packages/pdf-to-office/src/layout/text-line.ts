@@ -1,7 +1,7 @@
 import { type Box, heightOf, verticalOverlap } from './box';
 import type { Look } from './page-content';
 import { hasRightToLeft, orderAsRead, type Token } from './reading-direction';
-import { isSameLook, type Word } from './word';
+import { isSameLook, textOfWord, type Word } from './word';
 
 /** Where a run stands to its line: footnote marks are raised. */
 export type RunPosition = 'raised' | 'lowered';
@@ -54,7 +54,9 @@ export function runsOfLine(line: TextLine): Run[] {
     if (previous && isParted(previous, word))
       tokens.push({ text: ' ', look: previous.look, position: undefined });
     const { look, noteId } = word;
-    for (const text of word.letters) tokens.push({ text, look, position, noteId });
+    // A note's mark of several digits is one reference.
+    const texts = noteId === undefined ? word.letters : [textOfWord(word)];
+    for (const text of texts) tokens.push({ text, look, position, noteId });
     previous = word;
   }
   return mergeRuns(orderAsRead(tokens));

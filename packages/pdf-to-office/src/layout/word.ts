@@ -74,7 +74,8 @@ export function isSameLook(one: Look, other: Look): boolean {
     one.isBold === other.isBold &&
     one.isItalic === other.isItalic &&
     one.color === other.color &&
-    one.href === other.href
+    one.href === other.href &&
+    one.scale === other.scale
   );
 }
 
@@ -118,6 +119,13 @@ function isDrawnAgain(seen: Map<string, Glyph[]>, glyph: Glyph, text: string): b
 const symbols: Record<string, string> = {
   '\uf0b7': '•',
   '\uf0a7': '▪',
+  '\uf06e': '■',
+  '\uf06f': '□',
+  '\uf071': '❑',
+  '\uf06c': '●',
+  '\uf075': '◆',
+  '\uf0e0': '→',
+  '\uf0fe': '☑',
   '\uf0a8': '□',
   '\uf0d8': '➢',
   '\uf0fc': '✓',

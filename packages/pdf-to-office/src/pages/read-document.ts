@@ -4,6 +4,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
 import type { PageParts } from '../layout/page-parts';
 import { settleFonts } from '../layout/settle-fonts';
+import { settleWidths } from '../layout/settle-widths';
 import { groupWords } from '../layout/word';
 import { type PageFindings, readPage } from '../pdf/read-page';
 import { createPageReader, type PageReader } from '../recognition/page-reader';
@@ -82,6 +83,7 @@ export function readDocument(
     if (!hasText && !mayLackText)
       throw new UnusableDocument({ reason: reader ? 'nothingRecognized' : 'onlyPictures' });
     settleLook(recognized);
+    settleWidths(pages.filter((page) => !recognized.includes(page)));
     return {
       title: await readTitle(pdf),
       pages,

@@ -55,7 +55,7 @@ export function turnGlyph(mark: GlyphMark, size: Size, turns: Turns): Glyph {
   const [x1, y1] = turnPoint(mark.origin, size, turns);
   const end = [mark.origin[0] + mark.advance[0], mark.origin[1] + mark.advance[1]] as const;
   const [x2] = turnPoint(end, size, turns);
-  const { family, isBold, isItalic } = mark.font;
+  const { family, isBold, isItalic, substituteOf: font } = mark.font;
   return {
     text: mark.text,
     left: Math.min(x1, x2),
@@ -63,7 +63,7 @@ export function turnGlyph(mark: GlyphMark, size: Size, turns: Turns): Glyph {
     baseline: y1,
     top: y1 - mark.ascent * mark.size,
     bottom: y1 - mark.descent * mark.size,
-    look: { family, isBold, isItalic, size: roundSize(mark.size), color: mark.color },
+    look: { family, isBold, isItalic, size: roundSize(mark.size), color: mark.color, font },
   };
 }
 

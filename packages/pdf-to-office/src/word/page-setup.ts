@@ -1,15 +1,26 @@
-import { type ISectionPropertiesOptions, PageOrientation, type SectionType } from 'docx';
+import {
+  Column,
+  type IPageNumberTypeAttributes,
+  type ISectionPropertiesOptions,
+  PageOrientation,
+  type SectionType,
+} from 'docx';
 import { type Band, blocksOfPage, type PageLayout } from '../layout/block';
+import { widthOf } from '../layout/box';
 import type { DocumentLayout } from '../layout/lay-out-document';
-import { twips } from './measures';
+import { columnTwips, twips } from './measures';
 
-/** Left at the foot of a page, so that a line set a hair higher elsewhere does not start a new one. In points. */
-const slackBelow = 14;
-/** The same where no table continues: fonts differ from one computer to the next, and lines with them. */
+/** Left at the foot of a page where no text continues: fonts differ from one computer to the next, and lines with them. In points. */
 const looseSlack = 40;
-/** Of a row's height. */
-const rowSlack = 0.4;
-const marginMin = 14;
+/**
+ * Of a row's or line's height, where a table or text continues. A table must not find room for a row more on each of many
+ * pages; a line more or less is made up for at the next page that begins with a paragraph.
+ */
+const stepSlack = { row: 0.4, line: 1.9 };
+/** The same, at the most, in points. */
+const slackBelow = 24;
+/** Of the page's shorter side: letters close to the edge stay there. */
+const marginMinShare = 0.02;
 /** Where nothing says how wide they are: 2 cm. */
 const usualMargin = 56;
 
@@ -32,6 +43,7 @@ export function marginsOf(page: PageLayout, { pages, header, footer }: DocumentL
   const outer = { header: head ?? 28, footer: foot ?? 28 };
   if (boxes.length === 0)
     return { left: usualMargin, right: usualMargin, top: usualMargin, bottom: usualMargin, ...outer };
+  const limit = (margin: number) => Math.max(marginMinShare * Math.min(page.width, page.height), margin);
   const left = limit(Math.min(...boxes.map((box) => box.left)));
   const right = page.width - Math.max(...boxes.map((box) => box.right));
   const top = Math.min(...boxes.map((box) => box.top)) - 2;
@@ -40,21 +52,24 @@ export function marginsOf(page: PageLayout, { pages, header, footer }: DocumentL
     left,
     right: limit(Math.min(right, 1.5 * left) - 1),
     top: limit(top),
-    bottom: limit(Math.min(bottom, alike.length > 1 ? bottom : usualMargin) - slackOf(alike)),
+    // Where nothing continues, a page that ends early has room below its text.
+    bottom: limit((alike.some(isContinued) ? bottom : Math.min(bottom, usualMargin)) - slackOf(alike)),
     ...outer,
   };
 }
 
-/** A table that continues must not find room for a row more than it had. */
-function slackOf(pages: readonly PageLayout[]): number {
-  const rows = pages
-    .flatMap(blocksOfPage)
-    .flatMap((block) => (block.kind === 'table' && block.continuesTo !== undefined ? block.rowHeights : []));
-  return rows.length === 0 ? looseSlack : Math.min(slackBelow, ...rows.map((height) => rowSlack * height));
+function isContinued(page: PageLayout): boolean {
+  return blocksOfPage(page).some((block) => block.kind !== 'picture' && block.continuesTo !== undefined);
 }
 
-function limit(margin: number): number {
-  return Math.max(marginMin, margin);
+/** How much lower than its text a page ends. */
+function slackOf(pages: readonly PageLayout[]): number {
+  const steps = pages.flatMap(blocksOfPage).flatMap((block) => {
+    if (block.kind === 'picture' || block.continuesTo === undefined) return [];
+    if (block.kind === 'table') return block.rowHeights.map((height) => stepSlack.row * height);
+    return [stepSlack.line * (block.lineStep ?? block.size)];
+  });
+  return steps.length === 0 ? looseSlack : Math.min(slackBelow, ...steps);
 }
 
 /** A section's size, margins and columns. */
@@ -63,6 +78,7 @@ export function describePage(
   band: Band,
   margins: Margins,
   type: (typeof SectionType)[keyof typeof SectionType],
+  pageNumbers: IPageNumberTypeAttributes = {},
 ): ISectionPropertiesOptions {
   const isLandscape = page.width > page.height;
   // The library swaps the sides when asked to.
@@ -71,12 +87,10 @@ export function describePage(
     height: twips(isLandscape ? page.width : page.height),
     orientation: isLandscape ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT,
   };
-  const [first, second] = band.columns;
-  const gap = first && second ? Math.max(6, gapBetween(first.box, second.box)) : 0;
-  const count = band.columns.length;
   return {
     type,
     page: {
+      ...(Object.keys(pageNumbers).length > 0 ? { pageNumbers } : {}),
       size,
       margin: {
         left: twips(margins.left),
@@ -87,7 +101,29 @@ export function describePage(
         footer: twips(Math.min(margins.footer, margins.bottom)),
       },
     },
-    ...(count > 1 ? { column: { count, space: twips(gap), equalWidth: true } } : {}),
+    ...describeColumns(band),
+  };
+}
+
+/** Columns that differ by less, in points, are alike. */
+const columnTolerance = 12;
+
+function describeColumns({ columns }: Band): Pick<ISectionPropertiesOptions, 'column'> {
+  const boxes = columns.map(({ box }) => box);
+  if (boxes.length < 2) return {};
+  const gaps = boxes.slice(1).map((box, index) => Math.max(6, gapBetween(boxes[index] ?? box, box)));
+  const widths = boxes.map(widthOf);
+  const areAlike = Math.max(...widths) - Math.min(...widths) < columnTolerance;
+  if (areAlike) return { column: { count: boxes.length, space: twips(gaps[0] ?? 0), equalWidth: true } };
+  return {
+    column: {
+      count: boxes.length,
+      equalWidth: false,
+      children: widths.map((width, index) => {
+        const gap = gaps[index];
+        return new Column({ width: columnTwips(width), ...(gap === undefined ? {} : { space: twips(gap) }) });
+      }),
+    },
   };
 }
 

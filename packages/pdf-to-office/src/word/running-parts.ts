@@ -1,31 +1,56 @@
-import { Footer, Header, PageNumber, TextRun, Paragraph as WordParagraph } from 'docx';
+import { Footer, Header, PageNumber, Tab, TabStopType, TextRun, Paragraph as WordParagraph } from 'docx';
+import type { DocumentLayout } from '../layout/lay-out-document';
 import { isRightToLeft } from '../layout/reading-direction';
-import { pageMark, type RunningLine, totalMark } from '../layout/running-heads';
+import { pageMark, type RunningLine, totalMark } from '../layout/running-lines';
 import { textOfRuns } from '../layout/text-line';
-import { halfPoints } from './measures';
+import { halfPoints, twips } from './measures';
 import { fontsFor, type TextStyle } from './text-run';
 import { alignmentName } from './write-paragraph';
 
-export type RunningParts = { headers?: { default: Header }; footers?: { default: Footer } };
+type Sides<Part> = { default: Part; even?: Part; first?: Part };
+export type RunningParts = {
+  headers?: Sides<Header>;
+  footers?: Sides<Footer>;
+  /** Left and right pages differ. */
+  hasSides: boolean;
+  /** The first page has none, or others. */
+  hasFirst: boolean;
+};
 
-/** Word's own head and foot, with page numbers that count. */
+/** Word's own head and foot, with page numbers that count. `left` is the page's left margin. */
 export function describeRunningParts(
-  header: readonly RunningLine[],
-  footer: readonly RunningLine[],
+  { header, footer, pages }: Pick<DocumentLayout, 'header' | 'footer' | 'pages'>,
   style: TextStyle,
+  left: number,
 ): RunningParts {
-  const paragraphs = (lines: readonly RunningLine[]) => lines.map((line) => writeLine(line, style));
+  const all = [...header, ...footer];
+  const hasSides = all.some(({ side }) => side !== undefined);
+  const hasFirst = pages.length > 1 && all.length > 0 && all.every(({ isOnFirst }) => !isOnFirst);
+  const sidesOf = <Part>(lines: readonly RunningLine[], make: (paragraphs: WordParagraph[]) => Part) => {
+    const on = (side: 'odd' | 'even') =>
+      make(lines.filter((line) => line.side !== opposite[side]).map((line) => writeLine(line, style, left)));
+    return {
+      default: on('odd'),
+      ...(hasSides ? { even: on('even') } : {}),
+      ...(hasFirst ? { first: make([]) } : {}),
+    };
+  };
   return {
-    ...(header.length > 0 ? { headers: { default: new Header({ children: paragraphs(header) }) } } : {}),
-    ...(footer.length > 0 ? { footers: { default: new Footer({ children: paragraphs(footer) }) } } : {}),
+    ...(header.length > 0 ? { headers: sidesOf(header, (children) => new Header({ children })) } : {}),
+    ...(footer.length > 0 ? { footers: sidesOf(footer, (children) => new Footer({ children })) } : {}),
+    hasSides,
+    hasFirst,
   };
 }
 
-function writeLine({ runs, alignment }: RunningLine, style: TextStyle): WordParagraph {
+const opposite = { odd: 'even', even: 'odd' } as const;
+
+function writeLine({ runs, alignment, stops }: RunningLine, style: TextStyle, left: number): WordParagraph {
   const isRtl = isRightToLeft(textOfRuns(runs));
   return new WordParagraph({
     alignment: alignmentName(isRtl && alignment !== 'center' ? 'left' : alignment),
     ...(isRtl ? { bidirectional: true } : {}),
+    ...(stops.length > 0 ? { tabStops: describeStops(stops, left) } : {}),
     children: runs.map(
       ({ text, look }) =>
         new TextRun({
@@ -34,6 +59,7 @@ function writeLine({ runs, alignment }: RunningLine, style: TextStyle): WordPara
           italics: look.isItalic,
           size: halfPoints(look.size),
           color: look.color.slice(1),
+          ...(look.scale === undefined ? {} : { scale: Math.round(100 * look.scale) }),
           ...(look.family === style.family ? {} : { font: fontsFor(look.family) }),
           ...(isRtl ? { rightToLeft: true } : {}),
         }),
@@ -41,11 +67,19 @@ function writeLine({ runs, alignment }: RunningLine, style: TextStyle): WordPara
   });
 }
 
+function describeStops(stops: readonly number[], left: number) {
+  return stops.map((stop, index) => ({
+    type: index === stops.length - 1 ? TabStopType.RIGHT : TabStopType.LEFT,
+    position: twips(stop - left),
+  }));
+}
+
 function splitMarks(text: string) {
   return text
-    .split(new RegExp(`([${pageMark}${totalMark}])`))
+    .split(new RegExp(`([${pageMark}${totalMark}\t])`))
     .filter((part) => part !== '')
     .map((part) => {
+      if (part === '\t') return new Tab();
       if (part === pageMark) return PageNumber.CURRENT;
       return part === totalMark ? PageNumber.TOTAL_PAGES : part;
     });

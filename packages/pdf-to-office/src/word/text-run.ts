@@ -23,7 +23,7 @@ function writeRun(run: Run, style: TextStyle, isHeading: boolean): ParagraphChil
 function writeText({ text, look, position }: Run, style: TextStyle, isHeading: boolean): TextRun {
   const isRtl = isRightToLeft(text);
   const isWide = isWideScript(text);
-  const { family, isBold, isItalic, size, color } = look;
+  const { family, isBold, isItalic, size, color, scale } = look;
   return new TextRun({
     text,
     // A heading is bold by its style.
@@ -33,6 +33,7 @@ function writeText({ text, look, position }: Run, style: TextStyle, isHeading: b
     ...(size === style.size && !isHeading && !position
       ? {}
       : { size: halfPoints(position ? style.size : size) }),
+    ...(scale === undefined ? {} : { scale: Math.round(100 * scale) }),
     ...(position === 'raised' ? { superScript: true } : {}),
     ...(position === 'lowered' ? { subScript: true } : {}),
     ...(family === style.family && !isWide ? {} : { font: fontsFor(family, isWide ? text : undefined) }),

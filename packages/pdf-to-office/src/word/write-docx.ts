@@ -1,10 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import {
+  ColumnBreak,
   Document,
   type FileChild,
   ImageRun,
+  type IPageNumberTypeAttributes,
   type ISectionOptions,
   LineRuleType,
+  NumberFormat,
   Packer,
   SectionType,
   Paragraph as WordParagraph,
@@ -12,10 +15,11 @@ import {
 import { type Band, type Block, blocksOfPage, type PageLayout, type PictureBlock } from '../layout/block';
 import { type Box, heightOf, widthOf } from '../layout/box';
 import type { DocumentLayout } from '../layout/lay-out-document';
+import type { PageNumbering } from '../layout/running-lines';
 import { createListNumbers, type ListNumbers } from './list-numbers';
 import { sideMax, twips } from './measures';
 import { describePage, type Margins, marginsOf } from './page-setup';
-import { describeRunningParts } from './running-parts';
+import { describeRunningParts, type RunningParts } from './running-parts';
 import { describeStyles } from './styles';
 import type { TextStyle } from './text-run';
 import { alignmentName, leadingOf, writeParagraph } from './write-paragraph';
@@ -27,12 +31,16 @@ const pixelsPerPoint = 96 / 72;
 /** Writes a document that flows: paragraphs, headings, lists, tables, pictures and notes, page by page as it was. */
 export async function writeDocx(layout: DocumentLayout, style: TextStyle, path: string): Promise<void> {
   const lists = createListNumbers();
-  const sections = await describeSections(layout, style, lists);
+  const [first] = layout.pages;
+  const left = first === undefined ? 0 : marginsOf(first, layout).left;
+  const { hasSides, ...running } = describeRunningParts(layout, style, left);
+  const sections = await describeSections(layout, { style, lists, running });
   const document = new Document({
     creator: '',
     styles: describeStyles(style),
     numbering: lists.describe(),
     footnotes: describeNotes(layout, style, lists),
+    ...(hasSides ? { evenAndOddHeaderAndFooters: true } : {}),
     sections,
   });
   await writeFile(path, await Packer.toBuffer(document));
@@ -56,15 +64,25 @@ function describeNotes({ pages }: DocumentLayout, style: TextStyle, lists: ListN
   );
 }
 
+type Running = Omit<RunningParts, 'hasSides'>;
+
+/** A section goes on counting unless it says where it starts. */
+function describeNumbers({ start, isRoman }: PageNumbering, isFirst: boolean): IPageNumberTypeAttributes {
+  return {
+    ...(isFirst && start !== undefined ? { start } : {}),
+    ...(isRoman ? { formatType: NumberFormat.LOWER_ROMAN } : {}),
+  };
+}
+
 async function describeSections(
   layout: DocumentLayout,
-  style: TextStyle,
-  lists: ListNumbers,
+  { style, lists, running }: { style: TextStyle; lists: ListNumbers; running: Running },
 ): Promise<ISectionOptions[]> {
-  const running = describeRunningParts(layout.header, layout.footer, style);
+  const { hasFirst, ...parts } = running;
   const sections: { key: string; options: ISectionOptions; children: FileChild[] }[] = [];
   let previous: PageLayout | undefined;
-  for (const page of layout.pages) {
+  for (const [place, page] of layout.pages.entries()) {
+    const gapScale = layout.pages[place + 1]?.flowsOn ? 1 : trimmedGap;
     const margins = marginsOf(page, layout);
     let isFirstOfPage = true;
     // What continues from the page before takes room at the top of this one.
@@ -72,24 +90,28 @@ async function describeSections(
     let bottom = endOf(continued) ?? margins.top;
     for (const band of bandsOf(page, margins)) {
       const key = `${page.width} ${page.height} ${band.columns.length}`;
-      const isBreak = isFirstOfPage && startsAnew(previous, page, layout);
-      // Columns that fill their page continue automatically on the next one.
-      const flowsOn = page.flowsOn || (isFirstOfPage && !isBreak);
-      const isSame = sections.at(-1)?.key === key && (band.columns.length === 1 || flowsOn);
+      const isBreak = isFirstOfPage && previous !== undefined && !page.flowsOn;
+      const isSame = sections.at(-1)?.key === key && (band.columns.length === 1 || page.flowsOn);
       if (!isSame) {
         const children: FileChild[] = [];
         const isNewPage = isBreak || sections.length === 0;
         const type = isNewPage ? SectionType.NEXT_PAGE : SectionType.CONTINUOUS;
-        const properties = describePage(page, band, margins, type);
-        sections.push({ key, children, options: { children, properties, ...running } });
+        const numbers = describeNumbers(layout.numbering, sections.length === 0);
+        const properties = {
+          ...describePage(page, band, margins, type, numbers),
+          ...(hasFirst && sections.length === 0 ? { titlePage: true } : {}),
+        };
+        sections.push({ key, children, options: { children, properties, ...parts } });
       }
       const children = sections.at(-1)?.children ?? [];
       for (const [index, { blocks, box }] of band.columns.entries()) {
         const startsPage = isBreak && isSame && index === 0;
+        const startsColumn = index > 0 && endsEarly(band, index - 1);
         const from = index === 0 ? bottom : box.top - usualGap(band);
         const right = page.width - margins.right;
         const area = band.columns.length > 1 ? box : { ...box, left: margins.left, right };
-        children.push(...(await writeBlocks(blocks, { area, from, startsPage, style, lists })));
+        const flow = { area, from, gapScale, startsPage, startsColumn, style, lists };
+        children.push(...(await writeBlocks(blocks, flow)));
       }
       bottom = Math.max(...band.columns.map(({ box }) => box.bottom));
       isFirstOfPage = false;
@@ -97,6 +119,18 @@ async function describeSections(
     previous = page;
   }
   return sections.map(({ options }) => options);
+}
+
+/** White is a hair less than it was on a page that the next does not continue: then a line more than expected has room. */
+const trimmedGap = 0.94;
+/** A column that ends so many points above another would take what begins the next. */
+const endsEarlyBy = 16;
+
+function endsEarly({ columns }: Band, index: number): boolean {
+  const column = columns[index];
+  const last = column?.blocks.at(-1);
+  if (!column || !last || (last.kind !== 'picture' && last.continuesTo !== undefined)) return false;
+  return Math.max(...columns.map(({ box }) => box.bottom)) - column.box.bottom > endsEarlyBy;
 }
 
 /** What stands at the top of a further column begins a paragraph as any other does: once edited, it stands elsewhere. */
@@ -118,51 +152,43 @@ function endOf(block: Block | undefined): number | undefined {
   return block === undefined || block.kind === 'picture' ? undefined : block.continuesTo;
 }
 
-/** A page that is full flows over by itself; where room was left, whoever wrote it began a new page. */
-function startsAnew(previous: PageLayout | undefined, page: PageLayout, { pages }: DocumentLayout): boolean {
-  if (!previous || page.flowsOn) return false;
-  if (previous.width !== page.width || previous.height !== page.height) return true;
-  const alike = pages.filter(({ width, height }) => width === page.width && height === page.height);
-  const room = Math.max(...alike.map(({ bottom }) => bottom)) - previous.bottom;
-  const [first] = blocksOfPage(page);
-  // Nothing flows over to a page with nothing on it.
-  return first === undefined || room > roomNeededFor(first);
-}
-
-/** What would have had to fit for the block to begin on the page before, in points. */
-function roomNeededFor(block: Block): number {
-  if (block.kind === 'picture') return heightOf(block) + 12;
-  if (block.kind === 'table') return (block.rowHeights[0] ?? 0) + (block.rowHeights[1] ?? 0) + 12;
-  const lines = block.headingLevel ? block.lineCount + 3 : Math.min(block.lineCount, 2) + 1;
-  return lines * (block.lineStep ?? 1.2 * block.size) + 12;
-}
-
 /** A page with nothing on it is a page all the same. */
 function bandsOf(page: PageLayout, margins: Margins): readonly Band[] {
   const isEmpty = page.bands.every(({ columns }) => columns.every(({ blocks }) => blocks.length === 0));
   return isEmpty && !page.flowsOn ? [emptyBand(page, margins)] : page.bands;
 }
 
-type Flow = { area: Box; from: number; startsPage: boolean; style: TextStyle; lists: ListNumbers };
+type Flow = {
+  area: Box;
+  from: number;
+  /** Of the white between blocks. */
+  gapScale: number;
+  startsPage: boolean;
+  startsColumn: boolean;
+  style: TextStyle;
+  lists: ListNumbers;
+};
 
 async function writeBlocks(blocks: readonly Block[], flow: Flow): Promise<FileChild[]> {
-  const { area, style, lists } = flow;
+  const { area, gapScale, style, lists } = flow;
   const children: FileChild[] = [];
+  if (flow.startsColumn && blocks.length > 0)
+    children.push(new WordParagraph({ ...thinnest, children: [new ColumnBreak()] }));
   let bottom = flow.from;
   let { startsPage } = flow;
   for (const [index, block] of blocks.entries()) {
     if (block.kind === 'paragraph') {
       const leading = leadingOf(block);
-      const spaceBefore = block.top - leading - bottom;
+      const spaceBefore = gapScale * (block.top - leading - bottom);
       children.push(writeParagraph(block, { spaceBefore, startsPage, style, lists }));
       bottom = (block.continuesTo ?? block.bottom) + leading;
     } else if (block.kind === 'picture') {
-      children.push(await writePicture(block, block.top - bottom, startsPage));
+      children.push(await writePicture(block, gapScale * (block.top - bottom), startsPage));
       bottom = block.bottom;
     } else {
       // Two tables without a paragraph between them would become one.
       if (startsPage || blocks[index - 1]?.kind === 'table' || block.top - bottom > 3)
-        children.push(writeGap(block.top - bottom, startsPage));
+        children.push(writeGap(gapScale * (block.top - bottom), startsPage));
       children.push(writeTable(block, { left: area.left, style, lists }));
       bottom = block.continuesTo ?? block.bottom;
     }
@@ -171,7 +197,10 @@ async function writeBlocks(blocks: readonly Block[], flow: Flow): Promise<FileCh
   return children;
 }
 
-/** White of a certain height; at least a point of it, the smallest line Word has. */
+/** The smallest line Word has: a point. */
+const thinnest = { spacing: { before: 0, after: 0, line: twips(1), lineRule: LineRuleType.EXACT } };
+
+/** White of a certain height. */
 function writeGap(height: number, startsPage: boolean): WordParagraph {
   const line = twips(Math.max(1, Math.min(height, 700)));
   return new WordParagraph({

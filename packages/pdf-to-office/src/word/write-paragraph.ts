@@ -6,6 +6,7 @@ import {
   Paragraph as WordParagraph,
 } from 'docx';
 import type { Alignment, Paragraph } from '../layout/block';
+import { isWideScript, textOfRuns } from '../layout/text-line';
 import type { ListNumbers } from './list-numbers';
 import { twips } from './measures';
 import { type TextStyle, writeRuns } from './text-run';
@@ -29,7 +30,11 @@ export function writeParagraph(paragraph: Paragraph, place: ParagraphPlace): Wor
   const options: IParagraphOptions = {
     children: writeRuns(paragraph.runs, style, headingLevel !== undefined),
     ...alignmentOf(paragraph),
-    spacing: { before: twips(place.spaceBefore), after: 0, ...lineSpacing(paragraph) },
+    spacing: {
+      before: twips(place.spaceBefore),
+      after: 0,
+      ...lineSpacing(paragraph, isWideScript(textOfRuns(paragraph.runs))),
+    },
     ...indentOf(paragraph),
     ...(headingLevel === undefined ? {} : { heading: headings[headingLevel], keepNext: true }),
     ...(isRightToLeft ? { bidirectional: true } : {}),
@@ -53,11 +58,15 @@ export function leadingOf({ lineStep, size, top, bottom, lineCount }: Paragraph)
   return (Math.max(step, naturalLine * size) - letters) / 2;
 }
 
+/** Fonts of Chinese, Japanese and Korean ask for half as much again as their letters need. */
+const wideLine = 1.5;
+
 /** Lines set closer than the font asks for stay so; others may grow when somebody makes a word larger. */
-function lineSpacing({ lineStep, size }: Paragraph) {
-  if (lineStep === undefined) return {};
-  const isTight = lineStep < 1.1 * size;
-  return { line: twips(lineStep), lineRule: isTight ? LineRuleType.EXACT : LineRuleType.AT_LEAST };
+function lineSpacing({ lineStep, size }: Paragraph, isWide: boolean) {
+  if (lineStep === undefined && !isWide) return {};
+  const step = lineStep ?? naturalLine * size;
+  const isTight = step < (isWide ? wideLine : naturalLine - 0.01) * size;
+  return { line: twips(step), lineRule: isTight ? LineRuleType.EXACT : LineRuleType.AT_LEAST };
 }
 
 /** Word's `left` is where lines start: on the right in a paragraph that runs from right to left. */

@@ -11,7 +11,7 @@ import {
   Paragraph as WordParagraph,
   Table as WordTable,
 } from 'docx';
-import type { Cell, Table } from '../layout/block';
+import type { Cell, Paragraph, Table } from '../layout/block';
 import { isRightToLeft } from '../layout/reading-direction';
 import { textOfRuns } from '../layout/text-line';
 import type { ListNumbers } from './list-numbers';
@@ -83,6 +83,7 @@ function writeCell(cell: Cell, style: TextStyle, lists: ListNumbers): TableCell 
           ...paragraph,
           indent: paragraph.list ? paragraph.indent : 0,
           firstIndent: paragraph.list ? paragraph.firstIndent : 0,
+          lineStep: paragraph.lineStep ?? stepWithin(cell, paragraph),
         },
         { spaceBefore: 0, startsPage: false, style, lists },
       ),
@@ -95,6 +96,17 @@ function writeCell(cell: Cell, style: TextStyle, lists: ListNumbers): TableCell 
     verticalAlign: isInMiddle(cell) ? VerticalAlignTable.CENTER : VerticalAlignTable.TOP,
     ...(cell.fill ? { shading: { type: ShadingType.CLEAR, fill: cell.fill.slice(1), color: 'auto' } } : {}),
   });
+}
+
+/** A line of a font is so many sizes high, and can be read at so many. */
+const naturalLine = 1.15;
+const readableLine = 0.9;
+
+/** Rows may be lower than a line of the font is: the line then takes what there is. */
+function stepWithin({ top, bottom, blocks }: Cell, { size }: Paragraph): number | undefined {
+  const count = blocks.reduce((sum, block) => sum + (block.kind === 'paragraph' ? block.lineCount : 0), 0);
+  const step = (bottom - top) / Math.max(1, count);
+  return step < naturalLine * size ? Math.max(step, readableLine * size) : undefined;
 }
 
 function isInMiddle({ blocks, top, bottom }: Cell): boolean {
