@@ -1,8 +1,10 @@
 import { type Box, enclose, heightOf, holdsMiddle, horizontalOverlap, verticalOverlap, widthOf } from './box';
 import { splitLine } from './line-segments';
+import type { Area } from './page-content';
 import type { PageParts } from './page-parts';
 import { isValue } from './table-evidence';
 import { groupLines, textOfLine } from './text-line';
+import type { Word } from './word';
 
 /** Marks closer than this, in points, belong to one drawing. */
 const cellSize = 6;
@@ -15,22 +17,32 @@ const largeCurve = 60;
 const letterMax = 20;
 /** Words that cover more of a region than this are its text, and the rest decoration. */
 const textMax = 0.22;
-/** A region of more words is a form or a text with decoration: words that can be edited are worth more than its look. */
+/**
+ * A region of more words is a form or a text with decoration: words that can be edited are worth more than its look. Unless
+ * they are labels, of few words each, among many curves.
+ */
 const wordsMax = 40;
+const labels = { wordsMax: 160, wordsEach: 2.5, curvesMin: 12 };
+/** A line of more words is text above or below a drawing, not in it. */
+const lineWords = 5;
 /** A drawing as large as the page, with words on it, is a background. */
 const pageMax = 0.85;
 /** Numbers so close beside a drawing, in points, are of its axes. */
 const axisGap = 10;
 
-/** The regions of a page that are drawn rather than written: charts, figures, shapes. `curves`: boxes of what is not straight. */
-export function findDrawings(page: PageParts, curves: readonly Box[]): Box[] {
+/** The regions of a page that are drawn rather than written: charts, figures, shapes. `bent`: boxes of what is not straight. */
+export function findDrawings(page: PageParts, bent: readonly Box[]): Box[] {
+  const curves = [...bent, ...findBars(page.areas)];
   if (curves.length === 0) return [];
   const large = page.areas.filter(
     (area) => heightOf(area) < pageMax * page.height || widthOf(area) < pageMax * page.width,
   );
   const regions = groupMarks([...curves, ...page.rules, ...large], page);
   return joinOverlapping(
-    regions.filter((region) => isDrawing(region, page, curves)).map((region) => includeAxes(region, page)),
+    regions
+      .map((region) => withoutText(region, page, curves))
+      .filter((region) => isDrawing(region, page, curves))
+      .map((region) => includeAxes(region, page)),
   );
 }
 
@@ -58,10 +70,51 @@ function isDrawing(region: Box, page: PageParts, curves: readonly Box[]): boolea
   const largest = Math.max(0, ...own.map((curve) => Math.max(widthOf(curve), heightOf(curve))));
   if (largest < letterMax || (own.length < curvesMin && largest < largeCurve)) return false;
   const words = page.words.filter((word) => holdsMiddle(region, word));
-  if (words.length > wordsMax) return false;
+  if (words.length > wordsMax && !areLabels(words, own.length)) return false;
   const isPage = heightOf(region) > pageMax * page.height && widthOf(region) > pageMax * page.width;
   const covered = words.reduce((sum, word) => sum + widthOf(word) * heightOf(word), 0);
   return covered <= textMax * widthOf(region) * heightOf(region) && !(isPage && page.words.length > 0);
+}
+
+function areLabels(words: readonly Word[], curveCount: number): boolean {
+  const segments = groupLines(words).flatMap(splitLine);
+  return (
+    words.length <= labels.wordsMax &&
+    words.length <= labels.wordsEach * segments.length &&
+    curveCount >= labels.curvesMin
+  );
+}
+
+/** A frame may hold a title and notes beside a drawing: the region ends where they stand. */
+function withoutText(region: Box, { words }: PageParts, curves: readonly Box[]): Box {
+  const own = curves.filter((curve) => holdsMiddle(region, curve));
+  if (own.length === 0) return region;
+  const drawn = enclose(own);
+  const lines = groupLines(words.filter((word) => holdsMiddle(region, word)))
+    .flatMap(splitLine)
+    .filter((segment) => segment.words.length >= lineWords);
+  const above = lines.filter(({ bottom }) => bottom <= drawn.top).map(({ bottom }) => bottom);
+  const below = lines.filter(({ top }) => top >= drawn.bottom).map(({ top }) => top);
+  return {
+    ...region,
+    top: Math.max(region.top, ...above),
+    bottom: Math.min(region.bottom, ...below),
+  };
+}
+
+/** So many rectangles that begin on one line and end at many places are the bars of a chart. */
+const bars = { min: 6, endsMin: 5, tolerance: 1 };
+
+function findBars(areas: readonly Area[]): Box[] {
+  const found = (['left', 'bottom'] as const).flatMap((base) =>
+    areas.flatMap((area) => {
+      const alike = areas.filter((other) => Math.abs(other[base] - area[base]) < bars.tolerance);
+      const length = base === 'left' ? widthOf : heightOf;
+      const ends = new Set(alike.map((other) => Math.round(length(other) / 2)));
+      return alike.length >= bars.min && ends.size >= bars.endsMin ? [area] : [];
+    }),
+  );
+  return [...new Set(found)];
 }
 
 /** What touches, found on a coarse picture of the page: a drawing may have a hundred thousand marks. */

@@ -75,7 +75,7 @@ function continuesDraft(
   if (!isSameWeight(runs.at(-1), runsOfLine(line)) && lines.length === 1 && isShort(previous, line, column))
     return false;
   const isRtl = isRightToLeft(textOfRuns(runs.flat()));
-  const fits = wouldFit(previous, line, column, isRtl);
+  const fits = wouldFit(previous, line, column, isRtl) && !isWithinSentence(previous, line, column);
   const isCentered = isCenteredIn(previous, column, tolerance) && isCenteredIn(line, column, tolerance);
   if (
     isCentered &&
@@ -129,6 +129,17 @@ function wouldFit(previous: TextLine, line: TextLine, column: Box, isRtl: boolea
   const isSetAtEnd = start > farFromStart * widthOf(column) && end < edgeTolerance * previous.size;
   const room = isSetAtEnd ? end + start : end;
   return room > width + (isWide ? 1 : 0.35) * line.size + 0.02 * widthOf(column);
+}
+
+/** A line so much of its column wide may be one of a text with a ragged edge. */
+const raggedMin = 0.6;
+
+/** Neither does a sentence end with the one line nor begin with the other. */
+function isWithinSentence(previous: TextLine, line: TextLine, column: Box): boolean {
+  const first = line.words[0];
+  const last = previous.words.at(-1);
+  if (!first || !last || widthOf(previous) < raggedMin * widthOf(column)) return false;
+  return /[\p{Ll},]$/u.test(textOfWord(last)) && /^[\p{Ll}(]/u.test(textOfWord(first));
 }
 
 /** Distance of a line's start from its column's, growing into the column. */

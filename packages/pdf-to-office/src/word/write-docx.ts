@@ -107,7 +107,8 @@ async function describeSections(
       for (const [index, { blocks, box }] of band.columns.entries()) {
         const startsPage = isBreak && isSame && index === 0;
         const startsColumn = index > 0 && endsEarly(band, index - 1);
-        const from = index === 0 ? bottom : box.top - usualGap(band);
+        const above = band.columns[index - 1]?.blocks.at(-1);
+        const from = index === 0 ? bottom : (endOf(above) ?? box.top - usualGap(band));
         const right = page.width - margins.right;
         const area = band.columns.length > 1 ? box : { ...box, left: margins.left, right };
         const flow = { area, from, gapScale, startsPage, startsColumn, style, lists };
