@@ -10,8 +10,9 @@ import { isRightToLeft } from './reading-direction';
 import { refineGrid } from './refine-grid';
 import { findGrids, type Grid } from './ruled-tables';
 import { readsAsProse } from './table-evidence';
+import { prependHead, prependLabelledHead } from './table-heads';
 import { groupLines, type TextLine } from './text-line';
-import { prependHead, takeUnruledTable } from './unruled-tables';
+import { takeUnruledTable } from './unruled-tables';
 import { textOfWord, type Word } from './word';
 
 type Solid = Piece & { block: Table | PictureBlock };
@@ -135,9 +136,12 @@ function takeHead(table: Table, above: TextLine[]): Table {
   for (let count = 0; count < headLinesMax; count += 1) {
     const line = above.at(-1);
     const next = line && prependHead(headed, line);
-    if (!next) break;
-    above.pop();
-    headed = next;
+    const head = above.at(-2);
+    const labelled = next || !line || !head ? undefined : prependLabelledHead(headed, line, head);
+    const taken = next ?? labelled;
+    if (!taken) break;
+    above.splice(next ? -1 : -2);
+    headed = taken;
   }
   return headed;
 }

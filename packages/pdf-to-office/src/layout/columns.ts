@@ -159,12 +159,34 @@ function fitGutter(
   if (left.length === 0 || right.length === 0) return undefined;
   const top = Math.max(enclose(left).top, enclose(right).top) - 0.5;
   const isLower = (piece: Piece) => middleOf(piece) >= top;
+  const sides = [left.filter(isLower), right.filter(isLower)] as const;
   const areColumns = (side: Piece[]) =>
     isColumn(side, lineCount) || (depth < innerDepthMax && findGutter(side, depth + 1) !== undefined);
-  if (!areColumns(left.filter(isLower)) || !areColumns(right.filter(isLower))) return undefined;
+  if (!sides.every(areColumns) && !isTextBeside(...sides)) return undefined;
   const bottom = clipBottom(left, right, gutter.bottom);
   const isKept = (piece: Piece) => isLower(piece) && middleOf(piece) <= bottom;
   return left.some(isKept) && right.some(isKept) ? { ...gutter, top, bottom } : undefined;
+}
+
+/** Text beside a table has so many lines, of which so few stand in line with a row of it. */
+const textBeside = { linesMin: 8, sharedMax: 0.5, tolerance: 1 };
+
+/** One side is text and the other a table of its own: their lines do not stand on the same baselines. */
+function isTextBeside(one: readonly Piece[], other: readonly Piece[]): boolean {
+  const isText = (side: readonly Piece[]) => isColumn(side, textBeside.linesMin);
+  if (isText(one) === isText(other)) return false;
+  const linesOf = (side: readonly Piece[]) =>
+    groupLines(side.map(({ word }) => word).filter((word) => word !== undefined));
+  // A table without names of its rows has them on the other side.
+  const rows = linesOf(isText(one) ? other : one);
+  const named = rows.filter(({ words }) => /\p{L}/u.test(words[0]?.letters.join('') ?? ''));
+  if (named.length < rows.length / 2) return false;
+  const [baselines, others] = [one, other].map((side) => linesOf(side).map(({ baseline }) => baseline));
+  if (!baselines || !others || Math.min(baselines.length, others.length) < textBeside.linesMin) return false;
+  const shared = baselines.filter((baseline) =>
+    others.some((place) => Math.abs(place - baseline) < textBeside.tolerance),
+  );
+  return shared.length < textBeside.sharedMax * Math.min(baselines.length, others.length);
 }
 
 /** A line or two in larger letters that end one column, below all of the other, are what comes after both: a heading. */

@@ -9,6 +9,8 @@ import { textOfWord, type Word } from './word';
 const baselineTolerance = 0.4;
 /** A cell is of values when so many of its lines are. */
 const valuesMin = 0.6;
+/** So many of them are rows, and no text of a few lines. */
+const listLinesMin = 5;
 /** Columns are parted by white so many font sizes wide that all of so many rows share. */
 const stripSizes = 1;
 const stripRowsMin = 3;
@@ -32,7 +34,7 @@ function splitRows(grid: Grid, words: readonly Word[]): Grid {
   const cells = grid.cells.flatMap((cell) => {
     const row = ys.indexOf(cell.top);
     const rowSpan = ys.indexOf(cell.bottom) - row;
-    if (cell.rowSpan > 1) return [{ ...cell, row, rowSpan }];
+    if (cell.rowSpan > 1 && !isList(linesIn(cell, words))) return [{ ...cell, row, rowSpan }];
     return Array.from({ length: rowSpan }, (_, index) => ({
       ...cell,
       row: row + index,
@@ -45,10 +47,11 @@ function splitRows(grid: Grid, words: readonly Word[]): Grid {
 }
 
 /** Where a row of the grid parts: between the baselines that its cells of values share with others. */
-function cutsOfRow({ cells }: Grid, row: number, words: readonly Word[]): number[] {
+function cutsOfRow({ cells, ys }: Grid, row: number, words: readonly Word[]): number[] {
   const own = cells
-    .filter((cell) => cell.row === row && cell.rowSpan === 1)
-    .map((cell) => groupLines(words.filter((word) => holdsMiddle(cell, word))));
+    .filter((cell) => cell.row <= row && cell.row + cell.rowSpan > row)
+    .filter((cell) => cell.rowSpan === 1 || isList(linesIn(cell, words)))
+    .map((cell) => linesIn({ ...cell, top: ys[row] ?? cell.top, bottom: ys[row + 1] ?? cell.bottom }, words));
   const values = own.filter(isOfValues);
   const rowCount = Math.max(0, ...values.map((lines) => lines.length));
   if (rowCount < 2 || (values.length < 2 && rowCount < stripRowsMin)) return [];
@@ -59,8 +62,17 @@ function cutsOfRow({ cells }: Grid, row: number, words: readonly Word[]): number
   });
 }
 
+function linesIn(cell: Box, words: readonly Word[]): TextLine[] {
+  return groupLines(words.filter((word) => holdsMiddle(cell, word)));
+}
+
 function isOfValues(lines: readonly TextLine[]): boolean {
   return lines.length >= 2 && lines.filter(endsInValue).length >= valuesMin * lines.length;
+}
+
+/** A cell beside several rows may hold rows of its own rather than a text. */
+function isList(lines: readonly TextLine[]): boolean {
+  return lines.length >= listLinesMin && isOfValues(lines);
 }
 
 /** A number alone, or behind a label and a wide gap. */
