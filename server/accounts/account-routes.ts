@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   accountCalls,
   loginRequestSchema,
   registerRequestSchema,
   userInfoUpdateSchema,
 } from '../../contract/accounts';
+import type { EnvelopeBody } from '../../contract/envelope';
+import { answerCalls } from '../http/answer-calls';
 import { ok, okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
 import { limitPerMinute } from '../http/rate-limits';
@@ -28,24 +30,24 @@ export async function registerAccountRoutes(
 ): Promise<void> {
   const { config, database } = services;
   const pauses = createLoginPauses(Math.ceil(config.rateLimits.loginPerMinute / 4));
+  const { registerPerMinute, loginPerMinute } = config.rateLimits;
+  answerCalls(app, accountCalls, { register }, limitPerMinute(registerPerMinute));
+  answerCalls(app, accountCalls, { login }, limitPerMinute(loginPerMinute));
+  answerCalls(app, accountCalls, { logout, userInfo, saveUserInfo });
 
-  app.post(
-    accountCalls.register.path,
-    limitPerMinute(config.rateLimits.registerPerMinute),
-    async (request) => {
-      const { identifier: email, credential } = readBody(request, registerRequestSchema);
-      const siteCode = tenantOf(request).code;
-      assertHardToGuess(credential, email);
-      // Before the look-up: time must not tell who has an account.
-      const passwordHash = await hashPassword(credential);
-      if (await findUserByEmail(database, siteCode, email)) throw new ApiFailure(failures.alreadyRegistered);
-      const isNew = await insertUser(database, { siteCode, email, passwordHash });
-      if (!isNew) throw new ApiFailure(failures.alreadyRegistered);
-      return ok('Registration is successful, please log in');
-    },
-  );
+  async function register(request: FastifyRequest): Promise<EnvelopeBody> {
+    const { identifier: email, credential } = readBody(request, registerRequestSchema);
+    const siteCode = tenantOf(request).code;
+    assertHardToGuess(credential, email);
+    // Before the look-up: time must not tell who has an account.
+    const passwordHash = await hashPassword(credential);
+    if (await findUserByEmail(database, siteCode, email)) throw new ApiFailure(failures.alreadyRegistered);
+    const isNew = await insertUser(database, { siteCode, email, passwordHash });
+    if (!isNew) throw new ApiFailure(failures.alreadyRegistered);
+    return ok('Registration is successful, please log in');
+  }
 
-  app.post(accountCalls.login.path, limitPerMinute(config.rateLimits.loginPerMinute), async (request) => {
+  async function login(request: FastifyRequest): Promise<EnvelopeBody> {
     const { identifier: email, credential } = readBody(request, loginRequestSchema);
     const siteCode = tenantOf(request).code;
     pauses.assertMayTry(siteCode, email);
@@ -60,14 +62,14 @@ export async function registerAccountRoutes(
     const device = describeDevice(request.headers['user-agent']);
     const tokenValue = await createSession(database, user.id, config.sessionDays, new Date(), device);
     return okObj(describeSession(user, tokenValue), 'Login is successful');
-  });
+  }
 
-  app.get(accountCalls.logout.path, async (request) => {
+  async function logout(request: FastifyRequest): Promise<EnvelopeBody> {
     await deleteSession(database, tokenOf(request));
     return ok();
-  });
+  }
 
-  app.get(accountCalls.userInfo.path, async (request) => {
+  async function userInfo(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireUser(services, request);
     const renewedToken = await renewToken(database, tokenOf(request), new Date());
     return okObj({
@@ -75,12 +77,12 @@ export async function registerAccountRoutes(
       subscription: await describeSubscriptionOf(user.id),
       ...(renewedToken === undefined ? {} : { renewedToken }),
     });
-  });
+  }
 
-  app.put(accountCalls.saveUserInfo.path, async (request) => {
+  async function saveUserInfo(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireUser(services, request);
     const { firstName, lastName, address, country } = readBody(request, userInfoUpdateSchema);
     await updateProfile(database, user.id, { firstName, lastName, address, country });
     return ok();
-  });
+  }
 }

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   accountCalls,
   passwordChangeRequestSchema,
   passwordForgotRequestSchema,
   passwordResetRequestSchema,
 } from '../../contract/accounts';
-import { successCodes } from '../../contract/envelope';
+import { type EnvelopeBody, successCodes } from '../../contract/envelope';
 import { failureCodes } from '../../contract/failures';
+import { answerCalls, readParameter } from '../http/answer-calls';
 import { ok } from '../http/envelope';
 import { ApiFailure, business } from '../http/failure';
 import { languageOfRequest } from '../http/language-of-request';
@@ -40,8 +41,10 @@ export async function registerPasswordRoutes(
 ): Promise<void> {
   const { config, database } = services;
   const limited = limitPerMinute(config.rateLimits.passwordPerMinute);
+  answerCalls(app, accountCalls, { changePassword: change, forgotPassword, resetPassword }, limited);
+  answerCalls(app, accountCalls, { logoutEverywhere, devices, endDevice });
 
-  app.put(accountCalls.changePassword.path, limited, async (request) => {
+  async function change(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireUser(services, request);
     const { currenPass, newPass } = readBody(request, passwordChangeRequestSchema);
     // An account that a payment made has none to be asked for.
@@ -55,10 +58,10 @@ export async function registerPasswordRoutes(
       await deleteSessionsOf(tx, user.id, tokenOf(request));
     });
     return ok();
-  });
+  }
 
-  // The same answer, after the same time, whether somebody has that e-mail or not.
-  app.post(accountCalls.forgotPassword.path, limited, async (request) => {
+  /** The same answer, after the same time, whether somebody has that e-mail or not. */
+  async function forgotPassword(request: FastifyRequest): Promise<EnvelopeBody> {
     const { identifier } = readBody(request, passwordForgotRequestSchema);
     const answered = pause(forgotAnswerMs);
     const user = await findUserByEmail(database, tenantOf(request).code, identifier);
@@ -74,9 +77,9 @@ export async function registerPasswordRoutes(
     }
     await answered;
     return ok();
-  });
+  }
 
-  app.post(accountCalls.resetPassword.path, limited, async (request) => {
+  async function resetPassword(request: FastifyRequest): Promise<EnvelopeBody> {
     const { token, newPass } = readBody(request, passwordResetRequestSchema);
     assertHardToGuess(newPass, '');
     const passwordHash = await hashPassword(newPass);
@@ -87,28 +90,28 @@ export async function registerPasswordRoutes(
       await deleteSessionsOf(tx, userId);
     });
     return ok();
-  });
+  }
 
-  app.post(accountCalls.logoutEverywhere.path, async (request) => {
+  async function logoutEverywhere(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireUser(services, request);
     await deleteSessionsOf(database, user.id);
     return ok();
-  });
+  }
 
-  app.get(accountCalls.devices.path, async (request) => {
+  async function devices(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireUser(services, request);
-    const devices = await listDevices(database, user.id, tokenOf(request), new Date());
-    const result = devices.map(({ createdAt, lastSeenAt, ...device }) => ({
+    const found = await listDevices(database, user.id, tokenOf(request), new Date());
+    const result = found.map(({ createdAt, lastSeenAt, ...device }) => ({
       ...device,
       signedInAt: createdAt.getTime(),
       lastSeenAt: lastSeenAt.getTime(),
     }));
     return { success: successCodes.ok, result };
-  });
+  }
 
-  app.post<{ Params: { id: string } }>(accountCalls.endDevice.path, async (request) => {
+  async function endDevice(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireUser(services, request);
-    await deleteDevice(database, user.id, request.params.id);
+    await deleteDevice(database, user.id, readParameter(request, 'id'));
     return ok();
-  });
+  }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   billingCalls,
   payCreateRequestSchema,
@@ -6,11 +6,12 @@ import {
   paySessionRequestSchema,
   productsRequestSchema,
 } from '../../contract/billing';
-import { successCodes } from '../../contract/envelope';
+import { type EnvelopeBody, successCodes } from '../../contract/envelope';
 import { isLanguage } from '../../contract/languages';
 import { describeSession } from '../accounts/describe-user';
 import { findUser } from '../accounts/person-of-request';
 import { subjectOf } from '../accounts/subject-of-request';
+import { answerCalls, readParameter } from '../http/answer-calls';
 import { okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
 import { answerOnce } from '../http/idempotency';
@@ -40,8 +41,10 @@ export async function registerBillingRoutes(
 ): Promise<void> {
   const { database } = services;
   const limited = limitPerMinute(services.config.rateLimits.paymentPerMinute);
+  answerCalls(app, billingCalls, { products, paymentInfo });
+  answerCalls(app, billingCalls, { createPayment, pay, paySession }, limited);
 
-  app.post(billingCalls.products.path, async (request) => {
+  async function products(request: FastifyRequest): Promise<EnvelopeBody> {
     const { code, extend } = readBody(request, productsRequestSchema);
     const { code: siteCode, plans } = tenantOf(request);
     if (code !== siteCode && !code.startsWith(`${siteCode}-`))
@@ -56,9 +59,9 @@ export async function registerBillingRoutes(
       success: successCodes.ok,
       result: plans.listProducts({ channel, language, hasUsedIntroduction }),
     };
-  });
+  }
 
-  app.post(billingCalls.createPayment.path, limited, async (request, reply) => {
+  async function createPayment(request: FastifyRequest, reply: FastifyReply): Promise<EnvelopeBody> {
     const body = readBody(request, payCreateRequestSchema);
     const offer = tenantOf(request).plans.findOffer(body.productsId, body.productsPriceId);
     const order = await makeOrder(services, request, reply, offer, body);
@@ -68,9 +71,9 @@ export async function registerBillingRoutes(
     return answerOnce(database, request, order.holder, async (tx) =>
       okObj({ orderId: await openOrder(tx, order) }),
     );
-  });
+  }
 
-  app.post(billingCalls.pay.path, limited, async (request, reply) => {
+  async function pay(request: FastifyRequest, reply: FastifyReply): Promise<EnvelopeBody> {
     const { orderId, payExtend } = readBody(request, payRequestSchema);
     await requireOwnOrder(services, request, orderId);
     const subject = await subjectOf(services, request, reply);
@@ -82,9 +85,9 @@ export async function registerBillingRoutes(
       const path = await provider.openPayment(tx, order);
       return okObj({ redirectUrl: originOf(request) + path });
     });
-  });
+  }
 
-  app.post(billingCalls.paySession.path, limited, async (request) => {
+  async function paySession(request: FastifyRequest): Promise<EnvelopeBody> {
     const body = readBody(request, paySessionRequestSchema);
     await requireOwnOrder(services, request, body.orderId);
     const session = await database.transaction((tx) =>
@@ -92,12 +95,12 @@ export async function registerBillingRoutes(
     );
     if (!session) throw new ApiFailure(failures.notFound);
     return okObj(describeSession(session.user, session.tokenValue));
-  });
+  }
 
-  app.get<{ Params: { id: string } }>(billingCalls.paymentInfo.path, async (request) => {
-    const order = await requireOwnOrder(services, request, request.params.id);
+  async function paymentInfo(request: FastifyRequest): Promise<EnvelopeBody> {
+    const order = await requireOwnOrder(services, request, readParameter(request, 'id'));
     const subscription = await findSubscription(database, order.id);
     const renewsAt = subscription?.state === 'active' ? subscription.renewsAt.getTime() : null;
     return okObj({ ...describeOrder(order), renewsAt });
-  });
+  }
 }

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountCalls, cancelSubscriptionRequestSchema } from '../../contract/accounts';
 import { billingCalls, orderHistoryRequestSchema } from '../../contract/billing';
-import { successCodes } from '../../contract/envelope';
+import { type EnvelopeBody, successCodes } from '../../contract/envelope';
 import { requireUser } from '../accounts/person-of-request';
+import { answerCalls } from '../http/answer-calls';
 import { ok } from '../http/envelope';
 import { ApiFailure } from '../http/failure';
 import { readBody, readQuery } from '../http/read-request';
@@ -30,8 +31,10 @@ export async function registerMembershipRoutes(
   mailing: Mailing,
 ): Promise<void> {
   const { database } = services;
+  answerCalls(app, accountCalls, { cancelSubscription });
+  answerCalls(app, billingCalls, { orderHistory });
 
-  app.put(accountCalls.cancelSubscription.path, async (request) => {
+  async function cancelSubscription(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireUser(services, request);
     const { reason } = readBody(request, cancelSubscriptionRequestSchema);
     await database.transaction(async (tx) => {
@@ -47,16 +50,16 @@ export async function registerMembershipRoutes(
       await mailing.queue(tx, { kind: 'subscriptionCancelled', ...about });
     });
     return ok();
-  });
+  }
 
-  app.get(billingCalls.orderHistory.path, async (request) => {
+  async function orderHistory(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireUser(services, request);
     const { pageNumber, pageSize } = readQuery(request, orderHistoryRequestSchema);
     const limit = Math.min(pageSize, pageSizeMax);
     const rows = await listGrants(database, user.id, { offset: (pageNumber - 1) * limit, limit });
     const totalCount = await countGrants(database, user.id);
     return { success: successCodes.ok, page: { totalCount, result: rows.map(describeCharge) } };
-  });
+  }
 }
 
 type Charge = Awaited<ReturnType<typeof listGrants>>[number];

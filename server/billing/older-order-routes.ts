@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   billingCalls,
   marketingChannel,
   olderOrderRequestSchema,
   olderOrderStatuses,
 } from '../../contract/billing';
+import type { EnvelopeBody } from '../../contract/envelope';
 import { findUser } from '../accounts/person-of-request';
 import { subjectOf } from '../accounts/subject-of-request';
 import type { Transaction } from '../db/database';
 import type { OrderState } from '../db/schema';
+import { answerCalls, readParameter } from '../http/answer-calls';
 import { okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
 import { answerOnce } from '../http/idempotency';
@@ -56,8 +58,10 @@ export async function registerOlderOrderRoutes(
 ): Promise<void> {
   const { database } = services;
   const limited = limitPerMinute(services.config.rateLimits.paymentPerMinute);
+  answerCalls(app, billingCalls, { createOlderOrder, payOlderOrder, processOlderOrder }, limited);
+  answerCalls(app, billingCalls, { olderOrder });
 
-  app.post(billingCalls.createOlderOrder.path, limited, async (request, reply) => {
+  async function createOlderOrder(request: FastifyRequest, reply: FastifyReply): Promise<EnvelopeBody> {
     const uid = randomUUID();
     const origin = originOf(request);
     const order = await makeOrder(services, request, reply, await chooseOffer(request), {
@@ -72,27 +76,27 @@ export async function registerOlderOrderRoutes(
       await insertOrder(tx, { ...order, isOlderFlow: true }, uid);
       return okObj({ uid });
     });
-  });
+  }
 
-  app.post<{ Params: { uid: string } }>(billingCalls.payOlderOrder.path, limited, async (request, reply) => {
-    const { id } = await requireOwnOrder(services, request, request.params.uid);
+  async function payOlderOrder(request: FastifyRequest, reply: FastifyReply): Promise<EnvelopeBody> {
+    const { id } = await requireOwnOrder(services, request, readParameter(request, 'uid'));
     return answerOnce(database, request, await subjectOf(services, request, reply), (tx) =>
       startPayment(tx, id, originOf(request)),
     );
-  });
+  }
 
-  app.post(billingCalls.processOlderOrder.path, limited, async (request, reply) => {
+  async function processOlderOrder(request: FastifyRequest, reply: FastifyReply): Promise<EnvelopeBody> {
     const holder = await subjectOf(services, request, reply);
     const order = await findNewestOlderOrder(database, tenantOf(request).code, holder);
     if (!order) throw new ApiFailure(failures.notFound);
     return answerOnce(database, request, holder, (tx) => startPayment(tx, order.id, originOf(request)));
-  });
+  }
 
-  app.get(billingCalls.olderOrder.path, async (request) => {
+  async function olderOrder(request: FastifyRequest): Promise<EnvelopeBody> {
     const { uid } = readQuery(request, olderOrderRequestSchema);
     const order = await requireOwnOrder(services, request, uid);
     return okObj({ serviceStatus: serviceStatuses[order.state], extendJson: '{}' });
-  });
+  }
 
   /** The first price; for somebody who has had an introduction here, without it. */
   async function chooseOffer(request: FastifyRequest): Promise<Offer | undefined> {

@@ -3,7 +3,6 @@ import { parse } from 'valibot';
 import {
   type ConversionCallName,
   type ConversionStart,
-  conversionCallNames,
   conversionName,
   conversionStartSchema,
   documentCalls,
@@ -14,6 +13,7 @@ import {
 } from '../../contract/documents';
 import type { EnvelopeBody } from '../../contract/envelope';
 import { requireMember, requireUser } from '../accounts/person-of-request';
+import { answerCalls } from '../http/answer-calls';
 import { okObj } from '../http/envelope';
 import type { ApiFailure } from '../http/failure';
 import { readQuery } from '../http/read-request';
@@ -37,12 +37,21 @@ export async function registerDocumentRoutes(
   const kind = createDocumentWork(engine);
   works.add(kind);
 
-  for (const name of conversionCallNames) {
-    app.get(documentCalls[name].path, async (request) => {
+  answerCalls(app, documentCalls, {
+    fileToPdf: startWith('fileToPdf'),
+    pdfToHtml: startWith('pdfToHtml'),
+    pdfToImg: startWith('pdfToImg'),
+    fileConvert: startWith('fileConvert'),
+    pdfToDoc: startWith('pdfToDoc'),
+    conversionProgress,
+  });
+
+  function startWith(call: ConversionCallName) {
+    return async (request: FastifyRequest): Promise<EnvelopeBody> => {
       const user = await requireMember(services, request);
       const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
       const start = readQuery(request, conversionStartSchema);
-      assertAvailable(request, engine, name, start);
+      assertAvailable(request, engine, call, start);
       const file = await files.openOwnedFile(owner, hostOf(request), start.fileUrl);
       assertIsNamed(request, file, start);
       return works.request(request, kind, {
@@ -51,15 +60,15 @@ export async function registerDocumentRoutes(
         order: { from: start.type, to: start.outType },
         answer: (uniqueId) => okObj({ uniqueId }),
       });
-    });
+    };
   }
 
-  app.get(documentCalls.conversionProgress.path, async (request) => {
+  async function conversionProgress(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireUser(services, request);
     const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
     const { uniqueId } = readQuery(request, progressRequestSchema);
     return describeProgress(services, request, await works.find('document', owner, uniqueId));
-  });
+  }
 }
 
 async function describeProgress(

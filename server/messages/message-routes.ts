@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EnvelopeBody } from '../../contract/envelope';
 import {
   countSmsSegments,
   messageCalls,
@@ -9,6 +10,7 @@ import {
 } from '../../contract/messages';
 import { requireMember, requireUser } from '../accounts/person-of-request';
 import type { Transaction } from '../db/database';
+import { answerCalls, readParameter } from '../http/answer-calls';
 import { ok, okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
 import { answerOnce } from '../http/idempotency';
@@ -34,8 +36,10 @@ export async function registerMessageRoutes(app: FastifyInstance, services: Serv
   const { config, database } = services;
   const task = createSendTask(services, createSandboxGateway(join(config.dataDir, 'sms-outbox')));
   services.tasks.add(task);
+  answerCalls(app, messageCalls, { send, history });
+  answerCalls(app, messageCalls, { decode }, limitPerMinute(config.messageLimits.decodePerMinute));
 
-  app.post(messageCalls.send.path, async (request) => {
+  async function send(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireMember(services, request);
     const send = readBody(request, smsSendRequestSchema);
     const tenant = tenantOf(request);
@@ -55,9 +59,9 @@ export async function registerMessageRoutes(app: FastifyInstance, services: Serv
       await services.tasks.enqueue(tx, task, { messageId }, sendAt);
       return ok();
     });
-  });
+  }
 
-  app.get(messageCalls.history.path, async (request) => {
+  async function history(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireUser(services, request);
     const asked = readQuery(request, smsHistoryRequestSchema);
     const { totalCount, rows } = await listMessages(
@@ -75,23 +79,15 @@ export async function registerMessageRoutes(app: FastifyInstance, services: Serv
       code,
     }));
     return { ...ok(), page: { totalCount, result } };
-  });
+  }
 
-  app.get<{ Params: { code: string } }>(
-    messageCalls.decode.path,
-    limitPerMinute(config.messageLimits.decodePerMinute),
-    async (request) => {
-      const found = await findMessageByCode(
-        database,
-        tenantOf(request).code,
-        request.params.code,
-        new Date(),
-      );
-      if (!found) throw new ApiFailure(goneMessage);
-      const { phoneNumber, message, createdAt } = found;
-      return okObj({ phoneNumber, message, createTime: createdAt.getTime() });
-    },
-  );
+  async function decode(request: FastifyRequest): Promise<EnvelopeBody> {
+    const code = readParameter(request, 'code');
+    const found = await findMessageByCode(database, tenantOf(request).code, code, new Date());
+    if (!found) throw new ApiFailure(goneMessage);
+    const { phoneNumber, message, createdAt } = found;
+    return okObj({ phoneNumber, message, createTime: createdAt.getTime() });
+  }
 }
 
 /** Throws 429 when the person, or everybody on the site together, has sent enough for an hour. */

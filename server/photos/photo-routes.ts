@@ -9,6 +9,7 @@ import {
   photoCalls,
 } from '../../contract/photos';
 import { requireMember } from '../accounts/person-of-request';
+import { answerCalls } from '../http/answer-calls';
 import { okObj } from '../http/envelope';
 import { limitPerMinute } from '../http/rate-limits';
 import { readBody, readQuery } from '../http/read-request';
@@ -36,25 +37,26 @@ export function registerPhotoRoutes(app: FastifyInstance, services: Services, en
   const kind = createPhotoWork(engine);
   works.add(kind);
   const limit = limitPerMinute(services.config.rateLimits.uploadPerMinute);
+  answerCalls(app, photoCalls, { matting, anime, idPhoto }, limit);
 
-  app.get(photoCalls.matting.path, limit, async (request) => {
+  async function matting(request: FastifyRequest): Promise<EnvelopeBody> {
     const { imgInPath, action } = readQuery(request, mattingRequestSchema);
     return okObj(await workOn(request, imgInPath, { task: action }));
-  });
+  }
 
-  app.get(photoCalls.anime.path, limit, async (request): Promise<EnvelopeBody> => {
+  async function anime(request: FastifyRequest): Promise<EnvelopeBody> {
     const { imgInPath, type } = readQuery(request, animeRequestSchema);
     const url = await workOn(request, imgInPath, { task: 'anime', style: type });
     // This call has its result in `msg`.
     return { success: successCodes.ok, msg: url };
-  });
+  }
 
-  app.post(photoCalls.idPhoto.path, limit, async (request) => {
+  async function idPhoto(request: FastifyRequest): Promise<EnvelopeBody> {
     const { imgInPath, cutSizeX, cutSizeY, ...rest } = readBody(request, idPhotoRequestSchema);
     const order = { task: 'idPhoto', width: cutSizeX, height: cutSizeY, ...rest } as const;
     assertPossible(order);
     return okObj(await workOn(request, imgInPath, order));
-  });
+  }
 
   /** Answers with the result's address. */
   async function workOn(request: FastifyRequest, address: string, order: PhotoOrder): Promise<string> {

@@ -11,6 +11,7 @@ import {
   portraitCheckSchema,
   portraitReportSchema,
 } from '../../contract/photos';
+import { answerCalls } from '../http/answer-calls';
 import { okObj } from '../http/envelope';
 import { limitPerMinute } from '../http/rate-limits';
 import { readBody } from '../http/read-request';
@@ -33,7 +34,7 @@ export function registerPortraitCheckRoute(
 ): void {
   const limit = limitPerMinute(config.rateLimits.uploadPerMinute);
   const options = { ...limit, bodyLimit: portraitCheckMaxCharacters + otherBytes };
-  app.post(photoCalls.checkPortrait.path, options, async (request) => okObj(await check(request)));
+  answerCalls(app, photoCalls, { checkPortrait: async (request) => okObj(await check(request)) }, options);
 
   async function check(request: FastifyRequest): Promise<PortraitReport> {
     const { photo, cutSizeX, cutSizeY, ...rest } = readBody(request, portraitCheckSchema);

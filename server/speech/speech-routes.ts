@@ -11,6 +11,7 @@ import {
 } from '../../contract/speech';
 import { audioExtensions } from '../../contract/tools/speech';
 import { requireMember, requireUser } from '../accounts/person-of-request';
+import { answerCalls } from '../http/answer-calls';
 import { okObj } from '../http/envelope';
 import type { ApiFailure } from '../http/failure';
 import { readBody, readQuery } from '../http/read-request';
@@ -33,8 +34,9 @@ export function registerSpeechRoutes(
   const { files, works } = services;
   const kind = tools && createSpeechWork(tools);
   if (kind) works.add(kind);
+  answerCalls(app, speechCalls, { start, result });
 
-  app.post(speechCalls.start.path, async (request) => {
+  async function start(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireMember(services, request);
     const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
     const { fileUrl, languageCode } = readBody(request, speechStartSchema);
@@ -48,14 +50,14 @@ export function registerSpeechRoutes(
       order: { languageCode },
       answer: (uuid) => okObj(uuid),
     });
-  });
+  }
 
-  app.get(speechCalls.result.path, async (request) => {
+  async function result(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireUser(services, request);
     const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
     const { uuid, from = 0 } = readQuery(request, speechResultRequestSchema);
     return describeTranscription(request, await works.find('speech', owner, uuid), from);
-  });
+  }
 }
 
 function describeTranscription(request: FastifyRequest, work: Work, from: number): EnvelopeBody {
