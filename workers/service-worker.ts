@@ -14,7 +14,6 @@ import {
   isConfigurationRequest,
   listShellConfiguration,
 } from './offline/configuration';
-import { showPage } from './offline/notices';
 import { isPictureRequest, listPictures, pictureStrategy } from './offline/pictures';
 import { dropOldShares, isShare, takeShare } from './offline/shared-files';
 import { isWakeUp, wakePages } from './offline/wake-ups';
@@ -128,4 +127,14 @@ async function cacheFetched(addresses: readonly string[], event: ExtendableEvent
     cacheMissing(assetStrategy, pick(isAssetRequest), event),
     cacheMissing(configurationStrategy, pick(isConfigurationRequest), event),
   ]);
+}
+
+/**
+ * A press on "your job is done" leads to the page that showed it: the newest open page of the app, or a new one where the
+ * last has been closed meanwhile.
+ */
+async function showPage(clients: Clients): Promise<void> {
+  const [newest] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (newest) await newest.focus();
+  else await clients.openWindow('/');
 }

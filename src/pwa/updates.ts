@@ -1,6 +1,6 @@
+import { sessionKeys } from '../../contract/storage-keys';
 import { Observable } from '../ui/observable';
 import { useObservable } from '../ui/use-observable';
-import { reloadOnce } from './reload-once';
 
 /**
  * Whether a newer version of the app waits. It is offered, and never takes over while a job runs, a form is
@@ -85,3 +85,19 @@ async function findOldVersion(): Promise<string | undefined> {
 }
 
 const goneStatus = 404;
+
+/**
+ * Reloads the page, once for each version in a tab. False where that was done already or cannot be remembered: a
+ * store in memory would not be there afterwards, and the page would reload for ever.
+ */
+function reloadOnce(version: string): boolean {
+  try {
+    if (sessionStorage.getItem(sessionKeys.reloadedFrom) === version) return false;
+    sessionStorage.setItem(sessionKeys.reloadedFrom, version);
+  } catch {
+    // Blocked or full.
+    return false;
+  }
+  location.reload();
+  return true;
+}

@@ -3,18 +3,19 @@ import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { mobileMaxWidthPx } from '../../contract/pages';
 import { ConfigLink } from '../tenant/config-link';
+import { safeLink } from '../tenant/safe-link';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icons';
-import { BrandMark } from './brand-mark';
 import { jobCounterPlaceId } from './job-counter-place';
 import { LanguageSelect } from './language-select';
 import { LazyDialog } from './lazy-dialog';
 import { loadMobileMenu, warmUp } from './lazy-dialogs';
 import styles from './nav-bar.module.css';
+import type { NavGroup } from './nav-groups';
 import { NavGroups } from './nav-groups';
 import { SessionControls } from './session-controls';
-import { useNavGroups } from './use-nav-groups';
+import { useChannelGate } from './use-channel-gate';
 
 /** The header: wide with its groups beside the brand, at 980px or less with a menu that opens over the page. */
 export function NavBar() {
@@ -117,4 +118,30 @@ function useCloseWhenWide(close: () => void): void {
     isNarrow.addEventListener('change', close);
     return () => isNarrow.removeEventListener('change', close);
   }, [close]);
+}
+
+/** The site's picture and name, leading home. */
+function BrandMark() {
+  const { logo, title } = useTenant().texts.NavBar;
+  const source = safeLink(logo);
+  return (
+    <ConfigLink to="/" className={styles.brand}>
+      {source ? <img src={source} alt="" width="32" height="32" /> : null}
+      <span>{title}</span>
+    </ConfigLink>
+  );
+}
+
+/**
+ * The navigation's groups and style: with products the new one, whose last group is the more-products list; without
+ * them, or on a channel site without a channel, the plain one.
+ */
+function useNavGroups(): { groups: readonly NavGroup[]; hasProducts: boolean } {
+  const { t } = useLingui();
+  const { NavBar: nav } = useTenant().texts;
+  const products = nav.products ?? [];
+  const hasProducts = useChannelGate() && products.length > 0;
+  return hasProducts
+    ? { groups: [...nav.converts, { title: t`More products`, items: products }], hasProducts }
+    : { groups: nav.converts, hasProducts };
 }

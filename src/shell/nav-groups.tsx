@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import type { NavLink } from '../../contract/tenant';
 import { ConfigLink } from '../tenant/config-link';
 import { safeLink } from '../tenant/safe-link';
 import { Icon } from '../ui/icons';
 import styles from './nav-groups.module.css';
-import { NavTag } from './nav-tag';
 
 export type NavGroup = { title: string; items: readonly NavLink[] };
 
@@ -51,6 +51,17 @@ function NavPicture({ source }: { source: string | undefined }) {
       ) : (
         <Icon name="arrow" size={18} />
       )}
+    </span>
+  );
+}
+
+/** `hot` or `new` beside a menu entry. */
+function NavTag({ tag }: { tag: 'hot' | 'new' | undefined }) {
+  const { t } = useLingui();
+  if (!tag) return null;
+  return (
+    <span className={styles.tag} data-tag={tag}>
+      {tag === 'hot' ? t`Hot` : t`New`}
     </span>
   );
 }

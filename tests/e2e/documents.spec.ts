@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { scanPdf } from '@toolfront/pdf-to-office/testing/scan-files';
+import { fromBuffer } from 'yauzl';
 import { documentTargetNames } from '../../contract/documents';
 import { makeDocx, makePptx, makeXlsx } from '../support/documents/office-files';
 import { makePdf, makeReportPdf } from '../support/documents/pdf-files';
@@ -8,7 +9,6 @@ import { expect, test } from '../support/journey';
 import { readDocx } from '../support/read-docx';
 import { readPdfPages } from '../support/read-pdf';
 import { readXlsx } from '../support/read-xlsx';
-import { readZipNames } from '../support/read-zip';
 import { signIn } from '../support/sign-in';
 import { wholeSuiteIf } from '../support/whole-suite';
 import { DocumentTool, readDownload, russian, sampleFile } from './models/document-tool';
@@ -218,5 +218,18 @@ function countStoredFiles(page: Page): Promise<number> {
       if (folder.kind === 'directory') for await (const _ of folder.keys()) count += 1;
     }
     return count;
+  });
+}
+
+/** Names of the entries of a zip archive, in its own order. Rejects when it is none. */
+function readZipNames(bytes: Buffer): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: false }, (error, archive) => {
+      if (error || !archive) return reject(error ?? new Error('The archive did not open'));
+      const names: string[] = [];
+      archive.on('entry', ({ fileName }: { fileName: string }) => names.push(fileName));
+      archive.on('end', () => resolve(names));
+      archive.on('error', reject);
+    });
   });
 }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { looseObject, safeParse, string } from 'valibot';
+import type { PaymentOrder } from '../../../contract/billing';
 import { olderOrderStatuses, paidStatus } from '../../../contract/billing';
 import { queryKeys } from '../../../contract/storage-keys';
 import { useIsOffline } from '../../pwa/use-is-offline';
 import { buttonClass } from '../../ui/button';
-import { encodeOrder } from './encode-order';
-import { readNoWaterUrl } from './no-water-url';
 import { OutcomeFrame, OutcomeWays } from './outcome-frame';
 import { UnpaidOrder } from './unpaid-order';
 import { useOlderOrder } from './use-older-order';
@@ -55,4 +55,27 @@ function usePaidRedirect(isPaid: boolean): void {
     const oi = encodeOrder({ status: paidStatus });
     void navigate({ href: `/payment-results?${queryKeys.paymentOrder}=${oi}`, replace: true });
   }, [isPaid, navigate]);
+}
+
+/** The query value that `decodeOrder` reads: URL-safe base64 of UTF-8 JSON, without padding. */
+function encodeOrder(order: PaymentOrder): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(order));
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+const extendSchema = looseObject({ noWaterUrl: string() });
+
+/** The no-watermark address in an older order's `extendJson`, http(s) only; undefined when there is none. */
+function readNoWaterUrl(extendJson: string | null | undefined): string | undefined {
+  if (!extendJson) return undefined;
+  try {
+    const parsed = safeParse(extendSchema, JSON.parse(extendJson));
+    if (!parsed.success) return undefined;
+    const url = URL.parse(parsed.output.noWaterUrl, location.origin);
+    return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
+  } catch (error) {
+    console.error('extendJson is no JSON', error);
+    return undefined;
+  }
 }

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type PaymentOrder, paymentStatuses } from '../../../contract/billing';
 import type { CallFailure } from '../../../contract/failures';
-import { fetchPaymentInfo } from '../../api/billing';
+import { fetchPaymentInfo, openPaySession } from '../../api/billing';
 import { jobClient } from '../../jobs/job-client';
 import { backendContext } from '../../session/backend';
+import { rememberAccount } from '../../session/first-login';
 import { sessions } from '../../session/session-store';
 import { purchases } from '../purchase/purchases';
-import { signGuestIn } from './sign-guest-in';
 
 /** How often a payment that is not confirmed yet is asked about. */
 const pendingPollMs = 2_000;
@@ -58,4 +58,17 @@ export function useKnownOrder(oi: PaymentOrder | null): KnownOrder {
 function isFinal(failure: CallFailure): boolean {
   if (failure.kind === 'business') return true;
   return failure.kind === 'http' && failure.status < 500 && failure.status !== 408 && failure.status !== 429;
+}
+
+/** Signs in the account that a guest's payment made, by the secret of this browser. It works once. */
+async function signGuestIn(orderId: string, signInToken: string): Promise<void> {
+  const answer = await openPaySession({ orderId, signInToken }, backendContext());
+  if (!answer.ok) {
+    // As for an account that was there before: its person logs in as ever.
+    console.info('The guest was not signed in', answer.error);
+    return;
+  }
+  const { tokenKey, tokenValue, userDetailVo } = answer.value;
+  sessions.set({ email: userDetailVo.email.toLowerCase(), tokenKey, tokenValue });
+  rememberAccount();
 }

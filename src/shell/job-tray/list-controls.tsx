@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { JobKind, JobView } from '../../../contract/jobs';
+import { useEffect, useState } from 'react';
+import type { JobId, JobKind, JobView } from '../../../contract/jobs';
 import { formatBytes } from '../../i18n/formats';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
+import { hasEnded } from '../../jobs/job-list';
 import { useJobActions } from '../../jobs/use-jobs';
 import { useSavedSpace } from '../../jobs/use-saved-space';
 import { Button } from '../../ui/button';
 import { notices } from '../../ui/notice-store';
+import { isPageVisible, onPageEvent } from '../../ui/page-events';
 import styles from './job-tray.module.css';
 import { NotificationOffer } from './notification-offer';
-import { useSeenEndings } from './use-seen-endings';
 
 /** Below so many jobs a list is read faster than it is searched. */
 const filteredFrom = 8;
@@ -76,4 +77,19 @@ export function ListControls({ jobs, kind, wanted, onWanted }: ListControlsProps
       </div>
     </>
   );
+}
+
+/** Marks the ended jobs of a list as seen, once the page with the list is visible. */
+function useSeenEndings(jobs: readonly JobView[]): void {
+  const { claimEndings } = useJobActions();
+  const unseen = jobs.filter((job) => hasEnded(job) && !job.isSeen).map(({ id }) => id);
+  const unseenIds = unseen.join(' ');
+  useEffect(() => {
+    if (unseenIds === '') return;
+    const see = () => {
+      void claimEndings(unseenIds.split(' ') as JobId[], 'see');
+    };
+    if (isPageVisible()) see();
+    return onPageEvent(['visible'], see);
+  }, [unseenIds, claimEndings]);
 }

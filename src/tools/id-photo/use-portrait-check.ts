@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { IdPhotoType, PortraitReport } from '../../../contract/photos';
 import { checkPortrait } from '../../api/photos';
 import { backendContext } from '../../session/backend';
-import { shrinkPhoto } from './shrink-photo';
 
 /** Someone looks at their picture meanwhile and may go on without it. */
 const timeoutMs = 45_000;
@@ -60,4 +59,22 @@ export function usePortraitCheck(photo: Blob, shape: PortraitShape): PortraitChe
     retry: false,
   });
   return { isPending: query.isPending && query.fetchStatus !== 'paused', report: query.data ?? null };
+}
+
+/** Enough to find and judge a face. */
+const longestSide = 1_600;
+const quality = 0.9;
+const prefixEnd = ',';
+
+/** The picture, upright and no larger than a check needs, as base64. */
+async function shrinkPhoto(photo: Blob): Promise<string> {
+  const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' });
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const address = canvas.toDataURL('image/jpeg', quality);
+  return address.slice(address.indexOf(prefixEnd) + prefixEnd.length);
 }

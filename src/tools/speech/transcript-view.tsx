@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
-import type { JobView } from '../../../contract/jobs';
+import { useEffect, useId, useState } from 'react';
+import type { Outcome } from '../../../contract/failures';
+import type { JobError, JobView } from '../../../contract/jobs';
+import type { Transcript } from '../../../contract/speech';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
+import { readTranscript } from '../../jobs/read-transcript';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { InlineAlert } from '../../ui/inline-alert';
@@ -11,7 +14,6 @@ import { SegmentList } from './segment-list';
 import { makeSubtitles, makeWebSubtitles } from './subtitles';
 import styles from './transcript-view.module.css';
 import { usePlayer } from './use-player';
-import { useTranscript } from './use-transcript';
 
 /** The text of a recording: to read, copy, take along, and to listen to piece by piece where there are times. */
 export function TranscriptView({ job }: { job: JobView }) {
@@ -89,4 +91,19 @@ function Download({ format, onPress }: DownloadProps) {
       {format}
     </Button>
   );
+}
+
+/** The text of a finished job; null while it is read from the device. */
+function useTranscript({ id }: JobView): Outcome<Transcript, JobError> | null {
+  const [transcript, setTranscript] = useState<Outcome<Transcript, JobError> | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void readTranscript(id).then((answer) => {
+      if (isCurrent) setTranscript(answer);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [id]);
+  return transcript;
 }

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { JobView } from '../../../contract/jobs';
+import type { SpeechSegment } from '../../../contract/speech';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { describeJob } from '../../jobs/describe-job';
+import { readTextSoFar } from '../../jobs/read-transcript';
 import { useCountdown } from '../../jobs/use-countdown';
 import { useJobActions } from '../../jobs/use-jobs';
 import { Button } from '../../ui/button';
 import { notices } from '../../ui/notice-store';
 import { TextSoFar } from './text-so-far';
-import { useTextSoFar } from './use-text-so-far';
 import styles from './working-overlay.module.css';
 
 /** Covers the tool while a recording is transcribed: how far it is, the text so far, and a way to stop. */
@@ -54,4 +55,21 @@ export function WorkingOverlay({ job }: { job: JobView }) {
       </Button>
     </div>
   );
+}
+
+/** What is transcribed already of a recording that is worked on; read again at each change of its job. */
+function useTextSoFar({ id, revision }: JobView): readonly SpeechSegment[] {
+  const [segments, setSegments] = useState<readonly SpeechSegment[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a job's revision grows when there is more of its text.
+  useEffect(() => {
+    let isCurrent = true;
+    void readTextSoFar(id).then((answer) => {
+      // The job may have ended meanwhile: its end is shown elsewhere.
+      if (isCurrent && answer.ok) setSegments(answer.value);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, revision]);
+  return segments;
 }

@@ -2,7 +2,6 @@ import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { compareStartPercent } from '../../../contract/pages';
 import { Icon } from '../icons';
 import styles from './compare-slider.module.css';
-import { divideAt } from './divide-at';
 
 export type ComparePicture = { src: string; alt: string; srcSet?: string; sizes?: string };
 
@@ -100,3 +99,9 @@ export function CompareSlider({ before, after, width, height, isLazy = true, lab
 
 /** A finger that moved less than this is tapping. */
 const slopPx = 6;
+
+/** Where a pointer at `clientX` puts the divider: 0 to 100 percent of the box from its left edge, never outside. */
+export function divideAt(clientX: number, box: { left: number; width: number }): number {
+  if (box.width <= 0) return 0;
+  return Math.min(100, Math.max(0, ((clientX - box.left) / box.width) * 100));
+}

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { tabForKey } from './tab-for-key';
 import styles from './tabs.module.css';
 
 export type Tab = { key: string; name: string; panel: ReactNode };
@@ -72,4 +71,13 @@ export function Tabs({ label, tabs, start = 0, isLazy = false }: TabsProps) {
       </div>
     </div>
   );
+}
+
+/** The tab that a key leads to from the current one, round and round; undefined for a key that leads nowhere. */
+export function tabForKey(key: string, current: number, total: number): number | undefined {
+  if (key === 'ArrowRight') return (current + 1) % total;
+  if (key === 'ArrowLeft') return (current - 1 + total) % total;
+  if (key === 'Home') return 0;
+  if (key === 'End') return total - 1;
+  return undefined;
 }

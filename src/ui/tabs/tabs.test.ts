@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tabForKey } from './tab-for-key';
+import { tabForKey } from './tabs';
 
 test.each([
   ['ArrowRight', 0, 1],

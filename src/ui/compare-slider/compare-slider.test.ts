@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { divideAt } from './divide-at';
+import { divideAt } from './compare-slider';
 
 const box = { left: 100, width: 400 };
 
