@@ -13,12 +13,20 @@ const frame = [
   'src/shell/*.ts',
 ];
 
+/** The account's own pages: nobody else fetches their texts. */
+const account = ['src/account'];
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'vi', 'ru', 'id', 'fil'],
   catalogs: [
     { path: '<rootDir>/src/locales/{locale}/frame', include: frame },
-    { path: '<rootDir>/src/locales/{locale}/messages', include: ['src', 'workers'], exclude: frame },
+    {
+      path: '<rootDir>/src/locales/{locale}/messages',
+      include: ['src', 'workers'],
+      exclude: [...frame, ...account],
+    },
+    { path: '<rootDir>/src/locales/{locale}/account', include: account },
     { path: '<rootDir>/server/locales/{locale}/messages', include: ['server'] },
   ],
   format: formatter({ origins: false, lineNumbers: false }),

@@ -67,4 +67,6 @@ export const queryKeys = {
   paymentOrder: 'oi',
   olderOrder: 'uid',
   resetToken: 'token',
+  /** On the document tool's page: what the chosen files become, where they can (`?to=xlsx`). */
+  documentTarget: 'to',
 } as const;

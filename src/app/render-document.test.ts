@@ -212,6 +212,7 @@ test.each([
       'locales/vi/frame.po',
       'shared.js',
       'locales/vi/messages.po',
+      'locales/vi/account.po',
       'routes/sub.account.tsx?tsr-split=component',
     ],
   ],

@@ -124,13 +124,17 @@ function collapseSlashes(path: string): string {
   return path.replace(/^[\\/\s]*/, '/').replace(/[\\/\s]{2,}/g, '/');
 }
 
+/** Their routes fetch the account's texts. */
+const accountRoutes = ['/sub/account', '/reset', '/unsubscribe'];
+
 /** What the page fetches as soon as the app runs: its texts, and the code of its route. */
 function listSources(routeId: string | undefined, language: Language): string[] {
   const texts = (name: string) => `src/locales/${language}/${name}.po`;
   // The home page is part of the app, and the frame's texts are enough for it.
   if (!routeId || routeId === '/') return [texts('frame')];
   const route = routeId.slice(1).replaceAll('/', '.');
-  return [texts('frame'), texts('messages'), `src/routes/${route}.tsx?tsr-split=component`];
+  const own = accountRoutes.includes(routeId) ? [texts('account')] : [];
+  return [texts('frame'), texts('messages'), ...own, `src/routes/${route}.tsx?tsr-split=component`];
 }
 
 const checkedPages = new WeakMap<PageInfo, PageInfo>();

@@ -3,8 +3,9 @@ import type { Language } from '../../contract/languages';
 
 type Catalogue = { messages: Messages };
 
-/** Each language in two catalogues (`lingui.config.ts`): what stands around every page, and everything else. */
+/** Each language in three catalogues (`lingui.config.ts`): what stands around every page, the account's, and the rest. */
 const frames = import.meta.glob<Catalogue>('../locales/*/frame.po');
+const accounts = import.meta.glob<Catalogue>('../locales/*/account.po');
 const others = import.meta.glob<Catalogue>('../locales/*/messages.po');
 
 type Translator = { messages: Messages; completing: Promise<void> | undefined };
@@ -36,9 +37,19 @@ export function completeTexts(i18n: I18n): Promise<void> {
   return known.completing;
 }
 
+/** As `completeTexts`, with the texts of the account's own pages. */
+export async function completeAccountTexts(i18n: I18n): Promise<void> {
+  const known = translators.get(i18n);
+  const [own] = await Promise.all([known ? loadAccount(i18n.locale) : {}, completeTexts(i18n)]);
+  Object.assign(known?.messages ?? {}, own);
+}
+
 /** Fetches all texts of another language. What it answers with switches the translator to it. */
 export async function fetchLanguage(i18n: I18n, language: Language): Promise<() => void> {
-  const messages = Object.assign({}, ...(await Promise.all([loadFrame(language), loadOthers(language)])));
+  const messages = Object.assign(
+    {},
+    ...(await Promise.all([loadFrame, loadAccount, loadOthers].map((of) => of(language)))),
+  );
   return () => {
     translators.set(i18n, { messages, completing: Promise.resolve() });
     i18n.loadAndActivate({ locale: language, messages });
@@ -51,6 +62,10 @@ async function addOthers(i18n: I18n, { messages }: Translator): Promise<void> {
 
 function loadFrame(language: string): Promise<Messages> {
   return load(frames[`../locales/${language}/frame.po`], language);
+}
+
+function loadAccount(language: string): Promise<Messages> {
+  return load(accounts[`../locales/${language}/account.po`], language);
 }
 
 function loadOthers(language: string): Promise<Messages> {

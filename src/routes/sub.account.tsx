@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../account/account-screen';
+import { completeAccountTexts } from '../i18n/catalogues';
 import { AccountTools } from '../pages/account-tools';
 import { loadAccountTool, type Screen } from '../pages/load-screen';
 import { renderOffer } from '../pages/membership-offer';
@@ -11,6 +12,7 @@ import { JobTray } from '../shell/job-tray/job-tray';
 import { logOut } from '../shell/log-out';
 
 export const Route = createFileRoute('/sub/account')({
+  beforeLoad: ({ context }) => completeAccountTexts(context.i18n),
   loader: async ({ context }): Promise<Screen> => ({
     meta: {
       title: context.i18n._(msg`Account`),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTenant } from '../tenant/tenant-provider';
 import { Icon } from '../ui/icons';
 import { LazyDialog } from './lazy-dialog';
@@ -11,10 +11,13 @@ export function Support() {
   const { t } = useLingui();
   const { site, texts } = useTenant();
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useGiveWay(button);
   if (site.site.hideSupport || texts.NavBar.hideKefu) return null;
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={styles.button}
         aria-label={texts.NavBar.openKefu ?? t`Support`}
@@ -34,4 +37,20 @@ export function Support() {
       ) : null}
     </>
   );
+}
+
+/** The button floats over the page: where it would hide a control, it fades. The code for it comes with the first use. */
+function useGiveWay(button: RefObject<HTMLButtonElement | null>): void {
+  useEffect(() => {
+    const abort = new AbortController();
+    const start = async () => {
+      const { giveWay } = await import('../ui/give-way');
+      if (button.current && !abort.signal.aborted)
+        abort.signal.addEventListener('abort', giveWay(button.current));
+    };
+    for (const type of ['scroll', 'click']) {
+      addEventListener(type, () => start().catch(console.info), { once: true, signal: abort.signal });
+    }
+    return () => abort.abort();
+  }, [button]);
 }

@@ -20,12 +20,15 @@ type DialogProps = {
  */
 export function Dialog({ title, closeLabel, descriptionId, onClose, isWide, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
 
   // Before the element leaves the page: only then does closing give the focus back to where it was.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    // A close button that the browser chose would show the ring of a key that nobody has pressed.
+    if (document.activeElement === closeButton.current) dialog?.focus();
     return () => dialog?.close();
   }, []);
 
@@ -33,6 +36,7 @@ export function Dialog({ title, closeLabel, descriptionId, onClose, isWide, chil
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it natively; the click is for the backdrop alone.
     <dialog
       ref={element}
+      tabIndex={-1}
       className={styles.dialog}
       data-wide={isWide ? '' : undefined}
       aria-labelledby={titleId}
@@ -47,7 +51,7 @@ export function Dialog({ title, closeLabel, descriptionId, onClose, isWide, chil
     >
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        <Button look="plain" isIcon aria-label={closeLabel} onClick={onClose}>
+        <Button ref={closeButton} look="plain" isIcon aria-label={closeLabel} onClick={onClose}>
           <Icon name="close" />
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon, type IconName } from './icons';
 import { type Notice, type NoticeKind, notices } from './notice-store';
 import styles from './notices.module.css';
@@ -15,8 +15,14 @@ const none: readonly Notice[] = [];
 /** Where notices float. It is there from the start, empty: a live region speaks only of what changes inside it. */
 export function Notices({ closeLabel }: { closeLabel: string }) {
   const shown = useSyncExternalStore(notices.subscribe, notices.get, () => none);
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const floating = region.current;
+    if (!floating || shown.length === 0) return;
+    import('./move-off-actions').then(({ moveOffActions }) => moveOffActions(floating), console.info);
+  }, [shown]);
   return (
-    <div className={styles.region} role="status" aria-live="polite">
+    <div ref={region} className={styles.region} role="status" aria-live="polite">
       {shown.map(({ id, kind, text }) => (
         <div key={id} className={styles.notice}>
           <Icon name={icons[kind]} />

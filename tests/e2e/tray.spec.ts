@@ -32,15 +32,20 @@ test.describe('a job that continues while its person is elsewhere', () => {
   });
 
   test('is counted in the header of every page, which leads to the list by keyboard', async ({ page }) => {
+    const tool = new DocumentTool(page);
+    await expect(tool.job('letter.pdf')).toBeInViewport({ ratio: 1 });
+    await tool.expectResultsAboveDropZone();
     await page.goto(`${siteUrl}/sub/help`);
     const counter = findCounter(page, '1 job under way');
     await expect(counter).toBeVisible();
+    const brand = page.getByRole('banner').getByRole('link').first().locator('span');
+    expect(await brand.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     const box = await counter.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     proxy.release();
     await findCounter(page, '1 job ended').press('Enter');
     await expect(page).toHaveURL(/\/sub\/account/);
-    await expect(new JobList(page).job('letter.pdf')).toBeVisible();
+    await expect(new JobList(page).job('letter.pdf').getByText('Download')).toBeInViewport();
     await expect(findCounter(page, /job/)).toHaveCount(0);
   });
 

@@ -4,6 +4,7 @@ import type { Device } from '../../../contract/accounts';
 import type { CallFailure } from '../../../contract/failures';
 import { endDevice, fetchDevices } from '../../api/accounts';
 import { describeFailure } from '../../i18n/call-failure-texts';
+import { formatDateAndTime } from '../../i18n/formats';
 import { backendContext } from '../../session/backend';
 import { Button } from '../../ui/button';
 import { InlineAlert } from '../../ui/inline-alert';
@@ -33,8 +34,7 @@ export function DeviceList() {
     setFailure(answer.ok ? null : answer.error);
     if (answer.ok) setDevices((known) => known?.filter((device) => device.id !== id) ?? null);
   };
-  const formatTime = (timeMs: number) =>
-    new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(timeMs);
+  const formatTime = (timeMs: number) => formatDateAndTime(timeMs, i18n.locale);
   const text = failure && describeFailure(failure);
 
   return (

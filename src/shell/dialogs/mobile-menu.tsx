@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { useSession } from '../../session/use-session';
 import { ConfigLink } from '../../tenant/config-link';
 import { useTenant } from '../../tenant/tenant-provider';
+import { Button } from '../../ui/button';
 import { LanguageSelect } from '../language-select';
 import { type NavGroup, NavGroups } from '../nav-groups';
 import { supportLink } from '../support-link';
+import { useLogOut } from '../use-log-out';
 import styles from './mobile-menu.module.css';
 
 type MobileMenuProps = {
@@ -19,6 +22,8 @@ export function MobileMenu({ groups, hasProducts, onClose, onEscape }: MobileMen
   const { t } = useLingui();
   const { site, texts } = useTenant();
   const { NavBar: nav } = texts;
+  const session = useSession();
+  const logOut = useLogOut(session !== null);
   const panel = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -58,6 +63,21 @@ export function MobileMenu({ groups, hasProducts, onClose, onEscape }: MobileMen
       <div className={styles.language}>
         <LanguageSelect />
       </div>
+      {session ? (
+        <div className={styles.person}>
+          <span>{session.email}</span>
+          <Button
+            look="quiet"
+            isSmall
+            onClick={() => {
+              onClose();
+              void logOut();
+            }}
+          >
+            {nav.loginInfo.logout || t`Log out`}
+          </Button>
+        </div>
+      ) : null}
     </nav>
   );
 }

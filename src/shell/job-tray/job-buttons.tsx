@@ -27,7 +27,7 @@ export type JobButtonsProps = {
   onShow?: ((job: JobView) => void) | undefined;
 };
 
-/** What can be done with a job in its state. On a phone each shrinks to an icon and keeps its name. */
+/** What can be done with a job in its state. On a phone all but Download shrink to an icon and keep their name. */
 export function JobButtons({ job, onShow }: JobButtonsProps) {
   const { t, i18n } = useLingui();
   const actions = useJobActions();
@@ -94,6 +94,7 @@ export function JobButtons({ job, onShow }: JobButtonsProps) {
           isSmall
           look={action.look}
           className={styles.button}
+          data-main={action === download ? '' : undefined}
           aria-label={action.name}
           disabled={isBusy || (action === download && !mayDownload)}
           onClick={() => void run(action)}

@@ -28,7 +28,7 @@ export const JobRow = memo(function JobRow({ job, onShow }: JobButtonsProps) {
   const result = job.result && describeResult?.(job, i18n);
 
   return (
-    <li className={styles.job} data-state={job.state} data-crowded={job.result?.receipt ? '' : undefined}>
+    <li className={styles.job} data-state={job.state} data-crowded={job.state === 'done' ? '' : undefined}>
       <FileThumb extension={extensionOf(job.fileName)} />
       <div className={styles.words}>
         <p className={styles.name} title={job.fileName}>

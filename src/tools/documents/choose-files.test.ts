@@ -13,6 +13,14 @@ test('files that may be converted get their best target', () => {
   expect(refused).toEqual([]);
 });
 
+test('files get the target that the address asks for, where they can become it', () => {
+  const files = ['a.pdf', 'b.docx'].map((name) => new File(['x'], name));
+  const targets = (conversions?: string[]) =>
+    sortFiles(files, conversions && { conversions }, 'xlsx').chosen.map(({ target }) => target);
+  expect(targets()).toEqual(['xlsx', 'pdf']);
+  expect(targets(['pdf>png', 'docx>pdf'])).toEqual(['png', 'pdf']);
+});
+
 test('a file this site can convert to nothing now stays without a target', () => {
   const { chosen } = sortFiles([new File(['x'], 'a.pptx')], { conversions: ['docx>pdf'] });
   expect(chosen[0]?.target).toBeNull();

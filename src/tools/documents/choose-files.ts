@@ -25,10 +25,11 @@ export function maxBytesOf(capabilities: Capabilities | undefined): number {
   return Math.min(capabilities?.limits?.documentBytes ?? documentMaxBytes, documentMaxBytes);
 }
 
-/** Sorts what was dropped or chosen into what may be converted and what not, and why. */
+/** Sorts what was dropped or chosen into what may be converted, to `wanted` where it can, and what not, and why. */
 export function sortFiles(
   files: readonly File[],
   capabilities: Capabilities | undefined,
+  wanted?: DocumentTarget,
 ): { chosen: ChosenFile[]; refused: RefusedFile[] } {
   const chosen: ChosenFile[] = [];
   const refused: RefusedFile[] = [];
@@ -40,7 +41,10 @@ export function sortFiles(
     else if (file.size > maxBytesOf(capabilities))
       refused.push({ id, name: file.name, code: 'file-too-large' });
     else {
-      const best = listTargets(extension, capabilities?.conversions).find(({ isAvailable }) => isAvailable);
+      const options = listTargets(extension, capabilities?.conversions).filter(
+        (option) => option.isAvailable,
+      );
+      const best = options.find(({ target }) => target === wanted) ?? options[0];
       chosen.push({ id, file, extension, target: best?.target ?? null });
     }
   }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { documentExtensions } from '../../../contract/documents';
+import { type DocumentTarget, documentExtensions, documentTargetNames } from '../../../contract/documents';
 import { formatBytes } from '../../i18n/formats';
 import { DropZone } from '../../ui/drop-zone';
 
@@ -8,13 +8,17 @@ type DocumentDropZoneProps = {
   /** Takes less room once something is chosen. */
   isSmall: boolean;
   maxBytes: number;
+  /** What the files become, where the page's address says it. */
+  wanted: DocumentTarget | undefined;
 };
 
 const accepted = documentExtensions.map((extension) => `.${extension}`).join(',');
 
 /** Where documents are chosen. */
-export function DocumentDropZone({ onFiles, isSmall, maxBytes }: DocumentDropZoneProps) {
+export function DocumentDropZone({ onFiles, isSmall, maxBytes, wanted }: DocumentDropZoneProps) {
   const { t, i18n } = useLingui();
+  const size = formatBytes(maxBytes, i18n.locale);
+  const format = wanted && documentTargetNames[wanted];
   return (
     <DropZone
       onFiles={onFiles}
@@ -26,7 +30,9 @@ export function DocumentDropZone({ onFiles, isSmall, maxBytes }: DocumentDropZon
         title: t`Drop files here`,
         over: t`Drop to add the files`,
         button: isSmall ? t`Add more` : t`Choose files`,
-        hint: t`PDF, Word, Excel, PowerPoint, PNG, JPG · up to ${formatBytes(maxBytes, i18n.locale)} each`,
+        hint: format
+          ? t`Your files become ${format} · up to ${size} each`
+          : t`PDF, Word, Excel, PowerPoint, PNG, JPG · up to ${size} each`,
         noscript: t`Converting needs JavaScript, which is switched off here.`,
       }}
     />

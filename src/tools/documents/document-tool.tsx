@@ -20,7 +20,7 @@ export function DocumentTool({ jobs }: { jobs: ReactNode }) {
 
   return (
     <>
-      <DocumentDropZone onFiles={tool.addFiles} isSmall={hasFiles} maxBytes={maxBytes} />
+      <DocumentDropZone onFiles={tool.addFiles} isSmall={hasFiles} wanted={tool.wanted} maxBytes={maxBytes} />
       <RefusedFiles files={tool.refused} maxBytes={maxBytes} onDismiss={tool.dismissRefused} />
       {hasFiles ? (
         <form

@@ -9,12 +9,14 @@ import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
 import { useTenant } from '../../tenant/tenant-provider';
 import { useStartJobs } from '../start-parts/use-start-jobs';
 import { type ChosenFile, type RefusedFile, sortFiles } from './choose-files';
+import { useWantedTarget } from './use-wanted-target';
 
 type Ready = ChosenFile & { target: DocumentTarget };
 
 /** What the person has chosen so far, and how it becomes jobs. */
 export function useDocumentTool() {
   const { capabilities } = useTenant().site;
+  const wanted = useWantedTarget();
   const startJobs = useStartJobs();
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
@@ -26,7 +28,7 @@ export function useDocumentTool() {
   });
 
   const addFiles = (files: readonly File[]) => {
-    const sorted = sortFiles(files, capabilities);
+    const sorted = sortFiles(files, capabilities, wanted);
     setChosen((known) => [...known, ...sorted.chosen]);
     setRefused(sorted.refused);
     setProblem(null);
@@ -74,6 +76,7 @@ export function useDocumentTool() {
 
   return {
     chosen,
+    wanted,
     refused,
     problem,
     isBusy,

@@ -61,6 +61,12 @@ export class DocumentTool {
     await this.#page.getByLabel(this.#names.choose).setInputFiles(files);
   }
 
+  async expectResultsAboveDropZone(): Promise<void> {
+    const row = await this.jobs.boundingBox();
+    const input = await this.#page.getByLabel(this.#names.choose).boundingBox();
+    expect(row?.y).toBeLessThan(input?.y ?? 0);
+  }
+
   /** Drops a small PDF on the tool. */
   async drop(name: string): Promise<void> {
     await this.#page.getByLabel(this.#names.choose).evaluate((input, fileName) => {

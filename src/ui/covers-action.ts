@@ -1,0 +1,10 @@
+/** Whether something that floats over the page hides a control of its content. */
+export function coversAction(floating: Element): boolean {
+  const box = floating.getBoundingClientRect();
+  const controls = document.querySelectorAll('main :is(button, summary, label, input, select, textarea)');
+  return [...controls].some((control) => {
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    // What takes no room is not shown.
+    return right > left && left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+  });
+}
