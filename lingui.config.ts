@@ -3,18 +3,18 @@ import { formatter } from '@lingui/format-po';
 
 /** What stands around every page. A first visit fetches these texts alone; features and dialogs have the others. */
 const frame = [
-  'src/app',
-  'src/pages',
-  'src/pwa',
-  'src/routes',
-  'src/session',
-  'src/tenant',
+  'src/app/**',
+  'src/pages/**',
+  'src/pwa/**',
+  'src/routes/**',
+  'src/session/**',
+  'src/tenant/**',
   'src/shell/*.tsx',
   'src/shell/*.ts',
 ];
 
 /** The account's own pages: nobody else fetches their texts. */
-const account = ['src/account'];
+const account = ['src/account/**'];
 
 export default defineConfig({
   sourceLocale: 'en',

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/languages';
 
 type Catalogue = { messages: Messages };
 
-/** Each language in three catalogues (`lingui.config.ts`): what stands around every page, the account's, and the rest. */
+/** Each language in three catalogues (`lingui.config.ts`): the frame of every page, the account, everything else. */
 const frames = import.meta.glob<Catalogue>('../locales/*/frame.po');
 const accounts = import.meta.glob<Catalogue>('../locales/*/account.po');
 const others = import.meta.glob<Catalogue>('../locales/*/messages.po');

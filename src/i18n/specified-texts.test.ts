@@ -100,7 +100,7 @@ test('the sender names go over the wire as they are written', () => {
 
 /** Each message id and its text, from the catalogues' files. */
 function readCatalogue(language: string): ReadonlyMap<string, string> {
-  const files = ['frame', 'messages'].map((name) =>
+  const files = ['frame', 'account', 'messages'].map((name) =>
     readFileSync(join(import.meta.dirname, `../locales/${language}/${name}.po`), 'utf8'),
   );
   return new Map(

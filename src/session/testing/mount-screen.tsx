@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 import { messages as accountMessages } from '../../locales/en/account.po';
+import { messages as frameMessages } from '../../locales/en/frame.po';
 import { messages } from '../../locales/en/messages.po';
 import { type Tenant, TenantProvider } from '../../tenant/tenant-provider';
 import { sampleTenant } from '../../tenant/testing/sample-tenant';
@@ -27,7 +28,12 @@ export function mountScreen(screen: ReactNode, tenant: Tenant = sampleTenant) {
   // Of its own: one test's answers are no other's.
   const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } });
   root.render(
-    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: { ...messages, ...accountMessages } } })}>
+    <I18nProvider
+      i18n={setupI18n({
+        locale: 'en',
+        messages: { en: { ...frameMessages, ...messages, ...accountMessages } },
+      })}
+    >
       <TenantProvider tenant={tenant}>
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
