@@ -26,8 +26,3 @@ export async function loadJobNews() {
 export async function loadUpdateNotice() {
   return (await import('./dialogs/update-notice')).UpdateNotice;
 }
-
-/** Starts fetching without waiting; a chunk that cannot be fetched is reported when it is needed. */
-export function warmUp(load: () => Promise<unknown>): void {
-  load().catch(() => undefined);
-}

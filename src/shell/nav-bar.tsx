@@ -10,12 +10,13 @@ import { Icon } from '../ui/icons';
 import { jobCounterPlaceId } from './job-counter-place';
 import { LanguageSelect } from './language-select';
 import { LazyDialog } from './lazy-dialog';
-import { loadMobileMenu, warmUp } from './lazy-dialogs';
+import { loadMobileMenu } from './lazy-dialogs';
 import styles from './nav-bar.module.css';
 import type { NavGroup } from './nav-groups';
 import { NavGroups } from './nav-groups';
 import { SessionControls } from './session-controls';
 import { useChannelGate } from './use-channel-gate';
+import { warmUp } from './warm-up';
 
 /** The header: wide with its groups beside the brand, at 980px or less with a menu that opens over the page. */
 export function NavBar() {

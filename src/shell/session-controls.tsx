@@ -4,9 +4,10 @@ import { useSession } from '../session/use-session';
 import { ConfigLink } from '../tenant/config-link';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button, buttonClass } from '../ui/button';
-import { loadLoginDialog, warmUp } from './lazy-dialogs';
+import { loadLoginDialog } from './lazy-dialogs';
 import styles from './session-controls.module.css';
 import { useLogOut } from './use-log-out';
+import { warmUp } from './warm-up';
 
 /** `Log in`, or `Account` and `Log out`; on a phone the way out is in the menu. */
 export function SessionControls() {

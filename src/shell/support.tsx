@@ -3,8 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTenant } from '../tenant/tenant-provider';
 import { Icon } from '../ui/icons';
 import { LazyDialog } from './lazy-dialog';
-import { loadSupportDialog, warmUp } from './lazy-dialogs';
+import { loadSupportDialog } from './lazy-dialogs';
 import styles from './support.module.css';
+import { warmUp } from './warm-up';
 
 /** The floating button that opens 'Contact us'; hidden where the site says so. */
 export function Support() {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { notifyUnavailable } from '../pwa/notify-unavailable';
-import { warmUp } from './lazy-dialogs';
 import { showLogoutPrompt } from './logout-prompt';
+import { warmUp } from './warm-up';
 
 const loadLogOut = () => import('./log-out');
 

@@ -4,7 +4,8 @@ import type { ConversionReceipt } from '../../../contract/documents';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { LazyDialog } from '../lazy-dialog';
-import { loadReceiptDialog, warmUp } from '../lazy-dialogs';
+import { loadReceiptDialog } from '../lazy-dialogs';
+import { warmUp } from '../warm-up';
 import styles from './job-buttons.module.css';
 
 /** Opens what the backend says about a finished conversion. */
