@@ -14,9 +14,9 @@ import { sessions } from '../session/session-store';
 import { loadUpdateNotice } from '../shell/lazy-dialogs';
 import { warmUp } from '../shell/warm-up';
 import { ConfigurationStore } from '../tenant/configuration-store';
-import { readLanguage } from '../tenant/language-choice';
+import { readChosenLanguage, readLanguage } from '../tenant/language-choice';
 import { dehydratedAttribute } from '../ui/dehydrated';
-import { nextPageEvent } from '../ui/page-events';
+import { nextPageEvent, onPageEvent } from '../ui/page-events';
 import { untilIdle } from '../ui/yield-to-browser';
 import { App } from './app';
 import { type BootData, readBootData } from './boot-data';
@@ -88,6 +88,11 @@ export async function startApp(root: HTMLElement): Promise<void> {
     root.replaceChildren();
     createRoot(root).render(app);
   }
+  onPageEvent(['pageshow'], () => {
+    const chosen = readChosenLanguage();
+    const { context: current } = router.options;
+    if (chosen && chosen !== current.language) void current.changeLanguage(chosen);
+  });
   // What was drawn in the old language has to be taken over in it first.
   if (wanted !== language && boot && offers(boot, wanted))
     void listening.then(() => router.options.context.changeLanguage(wanted));

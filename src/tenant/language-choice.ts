@@ -27,6 +27,12 @@ export function readLanguage(): Language {
   });
 }
 
+/** The language that somebody chose on this device; undefined where nobody did. */
+export function readChosenLanguage(): Language | undefined {
+  const chosen = localStore.get(localKeys.language);
+  return isLanguage(chosen) ? chosen : undefined;
+}
+
 function isReturn(): boolean {
   const visits = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return visits.some(({ type }) => type === 'back_forward' || type === 'reload');

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { Language } from '../../contract/languages';
+import { localKeys } from '../../contract/storage-keys';
 import { DocumentTool } from '../e2e/models/document-tool';
 import type { Device } from './device';
 import type { FaultSubject, ToolSubject } from './fault-subject';
@@ -55,12 +57,25 @@ function describePhones(subject: FaultSubject): void {
           document.title = event.persisted ? 'from the back/forward cache' : 'reloaded';
         });
       });
-      await page.goto(`http://phone.localhost:${sharedDevice.proxy.port}/healthz`);
+      const elsewhere = `http://phone.localhost:${sharedDevice.proxy.port}/healthz`;
+      await page.goto(elsewhere);
       sharedDevice.proxy.clear();
       await page.goBack({ waitUntil: 'commit' });
       await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
       expect(await page.title()).toBe('from the back/forward cache');
       sharedDevice.expectStarted(subject, 1);
+      // In the language that was chosen meanwhile, too.
+      const chooseElsewhere = (language: Language) =>
+        page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+          localKeys.language,
+          language,
+        ] as const);
+      for (const language of ['vi', 'en'] as const) {
+        await chooseElsewhere(language);
+        await page.goto(elsewhere);
+        await page.goBack({ waitUntil: 'commit' });
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+      }
     });
 
     test('continues after the whole browser was stopped and no timer ran', async ({ sharedDevice }) => {
