@@ -11,6 +11,7 @@ const classes = {
     'server/isolation/references.test.ts',
     'server/documents/content/strip-part.test.ts',
   ],
+  'the job before in the same process': ['server/isolation/next-job.test.ts'],
   'no cage to be had': ['server/isolation/without-a-cage.test.ts'],
   'bombs and damaged files': [
     'server/documents/content/check-document.test.ts',
@@ -23,6 +24,7 @@ const classes = {
   'recordings that name files': ['server/speech/speech.test.ts'],
   'other people’s files and works': [
     'server/storage/uploads.test.ts',
+    'server/storage/file-address.test.ts',
     'server/documents/document-routes.test.ts',
   ],
   'payments and webhooks': ['server/billing/webhook.test.ts', 'server/billing/orders.test.ts'],
@@ -30,7 +32,9 @@ const classes = {
     'server/accounts/login-pauses.test.ts',
     'server/http/rate-limits.test.ts',
     'server/accounts/accounts.test.ts',
+    'server/accounts/password-routes.test.ts',
   ],
+  'numbers that cost': ['server/messages/message-rules.test.ts'],
   'HTTP requests': ['server/http/guard-requests.test.ts', 'server/web/security-headers.test.ts'],
   'data at rest and in the log': ['server/storage/private-folder.test.ts', 'server/describe-error.test.ts'],
 };

@@ -31,7 +31,7 @@ const resetLinkGone = business(
 );
 
 /** Longer than finding somebody and queueing a mail take. */
-const forgotAnswerMs = 300;
+export const forgotAnswerMs = 300;
 
 /** Changing a password, setting one by a mailed link, and signing out everywhere. */
 export async function registerPasswordRoutes(

@@ -28,6 +28,8 @@ import { createPageWorkers, type PageWorkers } from './page-workers';
 type ConversionRequest = {
   /** Read only; its name does not matter. */
   sourcePath: string;
+  /** Whose it is: no LibreOffice reads documents of two. */
+  person: string;
   from: DocumentExtension;
   to: DocumentTarget;
   /** Where the result goes; the caller removes it. */
@@ -126,6 +128,7 @@ async function convertDocument(request: ConversionRequest, parts: Parts): Promis
     const stripped = join(request.outDir, 'stripped');
     const { times, report } = await parts.pool.convert({
       sourcePath: isArchive(from) ? await stripReferences(request.sourcePath, stripped) : request.sourcePath,
+      person: request.person,
       extension: from,
       outputPath: path,
       format: checked.format,
@@ -173,7 +176,7 @@ async function convertPages(
     conversionReceiptSchema,
     JSON.parse(await readFile(join(outDir, receiptName), 'utf8')),
   );
-  const pagesOut = extension === 'docx' ? await countPrintedPages(pool, path, outDir, signal) : undefined;
+  const pagesOut = extension === 'docx' ? await countPrintedPages(pool, path, request) : undefined;
   const receipt = pagesOut === undefined ? written : { ...written, pagesOut };
   return { path, extension, queuedMs: 0, workedMs: performance.now() - startedAtMs, receipt };
 }
@@ -182,8 +185,7 @@ async function convertPages(
 async function countPrintedPages(
   pool: OfficePool | undefined,
   sourcePath: string,
-  outDir: string,
-  signal: AbortSignal | undefined,
+  { outDir, person, signal }: ConversionRequest,
 ): Promise<number | undefined> {
   if (!pool) return undefined;
   const outputPath = join(outDir, 'printed.pdf');
@@ -191,6 +193,7 @@ async function countPrintedPages(
   try {
     await pool.convert({
       sourcePath,
+      person,
       extension: 'docx',
       outputPath,
       format: officeFormats.docx,

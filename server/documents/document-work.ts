@@ -18,6 +18,7 @@ export function createDocumentWork(engine: DocumentEngine): WorkKind<typeof orde
     run: async (source, { from, to }, progress, signal) => {
       const { path, extension, receipt } = await engine.convert({
         sourcePath: source.path,
+        person: source.person,
         from,
         to,
         outDir: source.folder,

@@ -34,8 +34,11 @@ export type Cage = {
   readText: (name: string) => Promise<string | undefined>;
   /** Makes a folder of the home folder's the engine's own. Only before it is started. */
   hand: (path: string) => Promise<void>;
-  /** Empties the job's folder; false when more than plain files is there, and the cage must not be used again. */
-  clear: () => Promise<boolean>;
+  /**
+   * Empties the job's folder, or all that its program may write to; false when more than plain files is there, and the
+   * cage must not be used again.
+   */
+  clear: (what: 'job' | 'everything') => Promise<boolean>;
   /** Removes all of it, after its process has ended. */
   remove: () => Promise<void>;
 };
@@ -66,6 +69,8 @@ export async function openCage({ purpose, walls }: CageOptions): Promise<Cage> {
     await writeFile(passwdPath, describeUser(owner?.uid ?? process.getuid?.() ?? 0, homeFolder));
     await hand(passwdPath);
   }
+  /** Where bubblewrap mounts something in what is the program's /tmp. */
+  const mounts = new Set<string>();
   return { jobFolder, homeFolder, start, put, take, readText, hand, clear, remove };
 
   function start(command: readonly string[], { env, readable = [], limits = {} }: CagedProgram = {}) {
@@ -78,6 +83,9 @@ export async function openCage({ purpose, walls }: CageOptions): Promise<Cage> {
       ...env,
     };
     if (!walls) return startProcessGroup(command, { cwd: jobFolder, env: environment });
+    for (const path of [homeFolder, jobFolder, ...command, ...readable]) {
+      if (path.startsWith('/tmp/')) mounts.add(join(temporaryFolder, path.slice('/tmp'.length)));
+    }
     const places = { homeFolder, jobFolder, temporaryFolder, filterPath, passwdPath };
     const caged = bubblewrapCommand(command, { ...walls, ...places, readable, limits });
     return startProcessGroup(caged, { cwd: '/', env: environment });
@@ -127,17 +135,42 @@ export async function openCage({ purpose, walls }: CageOptions): Promise<Cage> {
     throw new Error("an engine's result is no plain file");
   }
 
-  async function clear(): Promise<boolean> {
-    // Never into a folder: while its engine runs, a link may take the place of one.
-    const removals = await Promise.allSettled(
-      (await readdir(jobFolder)).map((name) => unlink(join(jobFolder, name))),
-    );
-    return removals.every(({ status }) => status === 'fulfilled');
+  async function clear(what: 'job' | 'everything'): Promise<boolean> {
+    const folders = what === 'job' ? [jobFolder] : [jobFolder, temporaryFolder, homeFolder];
+    const cleared = await Promise.all(folders.map((path) => emptyFolder(path, mounts)));
+    return cleared.every((isEmpty) => isEmpty);
   }
 
   async function remove(): Promise<void> {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
+}
+
+/**
+ * False when something is left. Nothing is removed from a folder within: while its engine runs, a link may take the place
+ * of one.
+ */
+async function emptyFolder(folder: string, mounts: ReadonlySet<string>): Promise<boolean> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const cleared = await Promise.all(
+    entries.map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory() || mounts.has(path)) return holdsOnlyMounts(path, mounts);
+      return unlink(path).then(
+        () => true,
+        () => false,
+      );
+    }),
+  );
+  return cleared.every((isClear) => isClear);
+}
+
+async function holdsOnlyMounts(path: string, mounts: ReadonlySet<string>): Promise<boolean> {
+  if (mounts.has(path)) return true;
+  if (![...mounts].some((mount) => mount.startsWith(`${path}/`))) return false;
+  const names = await readdir(path);
+  const held = await Promise.all(names.map((name) => holdsOnlyMounts(join(path, name), mounts)));
+  return held.every((isMount) => isMount);
 }
 
 async function copy(source: FileHandle, target: FileHandle): Promise<void> {

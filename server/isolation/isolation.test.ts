@@ -133,10 +133,10 @@ test('a link that is left as a result, or waits where the next source goes, lead
   await expect(cage.put(join(data, 'taken'), 'result')).rejects.toThrow();
   expect(await readFile(join(data, 'secret'), 'utf8')).toBe('a secret of the server');
   expect(existsSync(join(data, 'stolen'))).toBe(false);
-  expect(await cage.clear()).toBe(true);
+  expect(await cage.clear('job')).toBe(true);
   expect(existsSync(join(data, 'secret'))).toBe(true);
   await run(cage, 'mkdir deeper');
-  expect(await cage.clear(), 'a folder is never entered').toBe(false);
+  expect(await cage.clear('job'), 'a folder is never entered').toBe(false);
 });
 
 test('the data folder stays hidden where it lies in what may be read', async () => {

@@ -81,7 +81,13 @@ describe.each(referringDocuments)('by $way', ({ extension, make }) => {
       const outputPath = join(folder, 'hostile.pdf');
       for (const [, address] of isWholeSuite ? targets : targets.slice(0, 1)) {
         await writeFile(sourcePath, await make(address()));
-        const order = { sourcePath, extension, outputPath, format: officeFormats[extension] };
+        const order = {
+          sourcePath,
+          person: 'mallory',
+          extension,
+          outputPath,
+          format: officeFormats[extension],
+        };
         // Some of them LibreOffice does not even load.
         const isMade = await pool.convert(order).then(
           () => true,
@@ -103,7 +109,7 @@ test(
       const words = ['apricot', 'bergamot'].map((word) => `${word}${round}`);
       const results = await Promise.all(
         words.map(async (word) => {
-          const { bytes } = await engine.convert(await makeDocx([word]), 'docx', 'pdf');
+          const { bytes } = await engine.convert(await makeDocx([word]), 'docx', 'pdf', word);
           return (await readPdfPages(bytes)).join();
         }),
       );

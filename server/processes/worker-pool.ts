@@ -117,7 +117,7 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
 
   async function reuse(worker: WorkerProcess<Work>): Promise<void> {
     const isDue = isClosed || idle.size >= maxIdle || worker.workCount() >= workPerWorker;
-    if (!worker.isAlive() || isDue || !(await worker.cage.clear())) {
+    if (!worker.isAlive() || isDue || !(await worker.cage.clear('everything'))) {
       await worker.remove();
       return;
     }

@@ -45,6 +45,7 @@ export type WorkerCommand = {
   words: readonly string[];
   /** What it reads beside the files it is started from. */
   readable: readonly string[];
+  env?: Record<string, string>;
 };
 
 export type WorkerProcessOptions = {
@@ -67,8 +68,8 @@ export function startWorkerProcess<Work extends object>(
   cage: Cage,
 ): WorkerProcess<Work> {
   const { name, log } = options;
-  const { words, readable } = options.command;
-  const group = cage.start(words, { readable });
+  const { words, ...surroundings } = options.command;
+  const group = cage.start(words, surroundings);
   let pending: Pending | undefined;
   let count = 0;
 
@@ -125,6 +126,8 @@ export function findWorkerCommand(name: string, directory: string, heapMegabytes
   return {
     words: [...node, '--import', loader, join(directory, `${name}.ts`)],
     readable: listAppFiles(sources),
+    // Its folders of compiled code would cost the process after one job.
+    env: { TSX_DISABLE_CACHE: '1' },
   };
 }
 

@@ -19,6 +19,7 @@ export type TestEngine = {
     source: Buffer,
     from: DocumentExtension,
     to: DocumentTarget,
+    person?: string,
   ) => Promise<ConversionOutcome & { percents: number[]; bytes: Buffer }>;
   close: () => Promise<void>;
 };
@@ -39,13 +40,13 @@ export async function startTestEngine(options: Partial<DocumentEngineOptions> = 
   });
   return {
     engine,
-    convert: async (source, from, to) => {
+    convert: async (source, from, to, person = 'somebody') => {
       const outDir = await mkdtemp(join(folder, 'one-'));
       const sourcePath = join(outDir, 'source');
       await writeFile(sourcePath, source);
       const percents: number[] = [];
       const onProgress = (percent: number) => percents.push(percent);
-      const outcome = await engine.convert({ sourcePath, from, to, outDir, onProgress });
+      const outcome = await engine.convert({ sourcePath, person, from, to, outDir, onProgress });
       return { ...outcome, percents, bytes: await readFile(outcome.path) };
     },
     close: async () => {

@@ -91,7 +91,8 @@ async function runIn(folder: string, options: RunOptions, kind: RunnableKind, ru
   const path = await files.localPath(file, join(folder, 'source'));
   const workFolder = join(folder, 'work');
   await mkdir(workFolder);
-  const source = { path, name: file.name, folder: workFolder };
+  const person = `${work.siteCode}/${work.ownerId}`;
+  const source = { path, name: file.name, folder: workFolder, person };
   const tracked = trackProgress((percent) => saveProgress(database, lease, percent), log);
   const progress: WorkProgress = {
     report: tracked.report,

@@ -9,6 +9,8 @@ export type WorkSource = {
   name: string;
   /** An empty folder; it is removed when the run has ended. */
   folder: string;
+  /** Whose it is: the same text for works of one person of one site, and for nobody else's. */
+  person: string;
 };
 
 /** How far a run is, and what a later run need not do again. */

@@ -24,9 +24,11 @@ const folder = await mkdtemp(join(tmpdir(), 'toolfront-bench-'));
 try {
   const sources = await makeSources();
   const command = await measureCommandLine(sources);
-  const pool = await measurePool(sources);
+  const pool = await measurePool(sources, () => 'one person');
+  const mixed = await measurePool(sources, (index) => `person ${index}`, commandDocuments);
   print('command line, a process a document', commandDocuments, command);
   print(`warm pool of ${lanes}`, poolDocuments, pool);
+  print('the same, a person a document', commandDocuments, mixed);
   const ratio = pool.documentsPerSecond / command.documentsPerSecond;
   console.log(`ratio ${ratio.toFixed(1)} (aim: at least ${aimedRatio})`);
   process.exitCode = ratio >= aimedRatio ? 0 : 1;
@@ -55,7 +57,11 @@ async function makeSources(): Promise<Source[]> {
 }
 
 /** Counts from the moment it is warm: the first document of a server that has started. */
-async function measurePool(sources: Source[]): Promise<Result> {
+async function measurePool(
+  sources: Source[],
+  personOf: (index: number) => string,
+  count = poolDocuments,
+): Promise<Result> {
   const office = await requireOffice();
   const pool = createOfficePool({
     office,
@@ -67,19 +73,20 @@ async function measurePool(sources: Source[]): Promise<Result> {
   const memory = watchMemory(() => pool.groupIds());
   const startedAtMs = performance.now();
   await Promise.all(
-    pick(sources, poolDocuments).map(({ path, extension }, index) =>
+    pick(sources, count).map(({ path, extension }, index) =>
       pool.convert({
         sourcePath: path,
+        person: personOf(index),
         extension,
         outputPath: join(folder, `pool-${index}.pdf`),
         format: officeFormats[extension],
       }),
     ),
   );
-  const documentsPerSecond = rate(poolDocuments, startedAtMs);
+  const documentsPerSecond = rate(count, startedAtMs);
   const peakBytes = await memory.stop();
   await pool.close();
-  for (let index = 0; index < poolDocuments; index += 1) await stat(join(folder, `pool-${index}.pdf`));
+  for (let index = 0; index < count; index += 1) await stat(join(folder, `pool-${index}.pdf`));
   return { documentsPerSecond, peakBytes };
 }
 

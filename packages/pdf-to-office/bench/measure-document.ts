@@ -57,7 +57,13 @@ export async function measureWorkbook(workbook: SourceWorkbook, options: Measure
 
 async function printDocument(pool: OfficePool, sourcePath: string, outputPath: string): Promise<void> {
   const extension = sourcePath.endsWith('.xlsx') ? 'xlsx' : 'docx';
-  await pool.convert({ sourcePath, extension, outputPath, format: officeFormats[extension] });
+  await pool.convert({
+    person: 'bench',
+    sourcePath,
+    extension,
+    outputPath,
+    format: officeFormats[extension],
+  });
 }
 
 /** In a page process of its own, as the server runs it, its start included. */

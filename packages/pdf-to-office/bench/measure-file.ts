@@ -129,7 +129,13 @@ async function printAndCompare(
 ) {
   if (!pool) return undefined;
   const outputPath = `${docxPath}.pdf`;
-  await pool.convert({ sourcePath: docxPath, extension: 'docx', outputPath, format: officeFormats.docx });
+  await pool.convert({
+    person: 'bench',
+    sourcePath: docxPath,
+    extension: 'docx',
+    outputPath,
+    format: officeFormats.docx,
+  });
   const pages = (await readPdfPages(await readFile(outputPath))).length;
   const { sourcePages, difference } = await comparePages(pdfPath, outputPath, join(folder, `${name}.png`));
   return { isSamePageCount: pages === sourcePages, scores: { pages: sourcePages, difference } };

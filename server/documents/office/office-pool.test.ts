@@ -198,7 +198,13 @@ const privatePicture = { width: 211, height: 223, channels: 3, background: 'crim
 
 function order(name: string) {
   const extension = 'docx' as const;
-  return { sourcePath: letter, extension, outputPath: join(folder, name), format: officeFormats.docx };
+  return {
+    sourcePath: letter,
+    person: 'ada',
+    extension,
+    outputPath: join(folder, name),
+    format: officeFormats.docx,
+  };
 }
 
 /** A pool on the installed LibreOffice; `python` replaces what talks to it. */

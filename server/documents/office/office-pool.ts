@@ -14,6 +14,8 @@ import { watchJob } from './watch-job';
 
 /** Two are twice as fast as one on two cores; more of them cost 240 MB each and starve the server. */
 const maxPoolSize = 2;
+/** Somebody's next document mostly comes within this. */
+const renewAfterMs = 5_000;
 
 export type OfficePoolOptions = {
   office: OfficeInstallation;
@@ -31,6 +33,8 @@ export type OfficePoolOptions = {
 
 type OfficeConversion = {
   sourcePath: string;
+  /** Whose it is. A worker reads documents of one person: what takes it over finds nobody else's. */
+  person: string;
   /** The source's extension. */
   extension: DocumentExtension;
   /** Where the PDF goes. */
@@ -60,6 +64,10 @@ type Slot = {
   worker: CagedWorker | undefined;
   starting: Promise<CagedWorker> | undefined;
   jobCount: number;
+  /** Whose documents the worker has read. */
+  person: string | undefined;
+  /** Replaces a worker that has been idle. */
+  renewal: NodeJS.Timeout | undefined;
 };
 type Waiting = { take: (slot: Slot) => void };
 
@@ -75,15 +83,18 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
     worker: undefined,
     starting: undefined,
     jobCount: 0,
+    person: undefined,
+    renewal: undefined,
   }));
   const free = [...slots];
   const queue: Waiting[] = [];
   let isClosed = false;
+  let isWarm = false;
 
   return {
     convert: async (conversion) => {
       const queuedAtMs = performance.now();
-      const slot = await takeSlot(conversion.signal);
+      const slot = await takeSlot(conversion);
       const startedAtMs = performance.now();
       try {
         const report = await convertTwice(slot, conversion);
@@ -94,19 +105,28 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
       }
     },
     warm: async () => {
+      isWarm = true;
       await Promise.all(free.map((slot) => prepareWorker(slot)));
     },
     groupIds: () => slots.map(({ worker }) => worker?.groupId()).filter((id) => id !== undefined),
     close: async () => {
       isClosed = true;
+      for (const { renewal } of slots) clearTimeout(renewal);
       await Promise.all(slots.map((slot) => retire(slot, free.includes(slot) ? 'stop' : 'kill')));
     },
   };
 
-  function takeSlot(signal: AbortSignal | undefined): Promise<Slot> {
+  function takeSlot({ person, signal }: OfficeConversion): Promise<Slot> {
     if (signal?.aborted) return Promise.reject(new OfficeError('cancelled', 'before it began'));
-    const slot = free.shift();
-    if (slot) return Promise.resolve(slot);
+    const slot =
+      free.find((one) => one.person === person) ??
+      free.find((one) => one.person === undefined && one.worker) ??
+      free[0];
+    if (slot) {
+      free.splice(free.indexOf(slot), 1);
+      clearTimeout(slot.renewal);
+      return Promise.resolve(slot);
+    }
     return new Promise((resolve, reject) => {
       const waiting = { take };
       queue.push(waiting);
@@ -124,8 +144,14 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
 
   function giveBack(slot: Slot) {
     const next = queue.shift();
-    if (next) next.take(slot);
-    else free.push(slot);
+    if (next) return next.take(slot);
+    free.push(slot);
+    if (isWarm && slot.person !== undefined && !isClosed) {
+      // The next person finds a worker that is up already.
+      slot.renewal = setTimeout(() => {
+        startReplacement(slot).catch((error: unknown) => options.log(`not renewed: ${String(error)}`));
+      }, renewAfterMs).unref();
+    }
   }
 
   /** A warm LibreOffice crashes at documents with comments that one started for a single document converts. */
@@ -140,7 +166,9 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
   }
 
   async function convertWarm(slot: Slot, conversion: OfficeConversion): Promise<PrintReport> {
+    if (slot.person !== undefined && slot.person !== conversion.person) await retire(slot, 'kill');
     const worker = await prepareWorker(slot);
+    slot.person = conversion.person;
     let isLost = false;
     try {
       return await convertWith(worker, conversion);
@@ -149,7 +177,7 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
       throw error;
     } finally {
       slot.jobCount += 1;
-      const isClean = await worker.cage.clear();
+      const isClean = await worker.cage.clear('job');
       // One that lost its LibreOffice may still be on its way out, and would fail the next document.
       if (!isClean || isLost) await retire(slot, 'kill');
       else if (slot.jobCount >= jobsPerWorker) await retire(slot, 'stop');
@@ -183,7 +211,11 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
   async function prepareWorker(slot: Slot): Promise<CagedWorker> {
     if (isClosed) throw new OfficeError('unavailable', 'the pool is closed');
     if (slot.worker?.isAlive()) return slot.worker;
-    // A document may come while the worker is being warmed up: a second start would clear the folder of the first.
+    return startReplacement(slot);
+  }
+
+  /** A document may come while the worker is being warmed up: a second start would clear the folder of the first. */
+  function startReplacement(slot: Slot): Promise<CagedWorker> {
     slot.starting ??= replaceWorker(slot).finally(() => {
       slot.starting = undefined;
     });
@@ -225,6 +257,7 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
   async function retire(slot: Slot, way: 'stop' | 'kill'): Promise<void> {
     const { worker } = slot;
     slot.worker = undefined;
+    slot.person = undefined;
     await worker?.[way]();
     await worker?.cage.remove();
   }
