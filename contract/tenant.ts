@@ -89,9 +89,14 @@ export const capabilitiesSchema = looseObject({
   ),
   /**
    * The photo engine: `basic` is this install's, `service` the operator's own. `colour`: black and white photos get
-   * colours.
+   * colours. `false`: no photo can be worked on.
    */
-  photos: optional(looseObject({ engine: picklist(['basic', 'service']), colour: optional(literal(true)) })),
+  photos: optional(
+    union([
+      looseObject({ engine: picklist(['basic', 'service']), colour: optional(literal(true)) }),
+      literal(false),
+    ]),
+  ),
   storageOrigins: optional(array(string())),
 });
 

@@ -19,10 +19,12 @@ export function startPhotos(
   const local = createLocalPhotoEngine(isolation, models, (text) => log.debug(text));
   const engine = service ? createServicePhotoEngine(service, local) : local;
   const hasColour = models.hasColour || service?.tasks.includes('colorization') === true;
+  const photos = {
+    engine: service ? 'service' : 'basic',
+    ...(hasColour ? { colour: true as const } : {}),
+  } as const;
   return {
-    capabilities: {
-      photos: { engine: service ? 'service' : 'basic', ...(hasColour ? { colour: true as const } : {}) },
-    },
+    capabilities: { photos: isolation.level === 'none' ? false : photos },
     missing: [],
     register: (app, services) => {
       registerPhotoRoutes(app, services, engine);

@@ -1,7 +1,12 @@
 import type { Capabilities } from '../../contract/tenant';
+import { aiPhoto } from '../../contract/tools/ai-photo';
 import { documents } from '../../contract/tools/documents';
+import { idPhoto } from '../../contract/tools/id-photo';
+import { oldPhotos } from '../../contract/tools/old-photos';
 import { speech } from '../../contract/tools/speech';
 import type { ToolType } from '../../contract/tools/tool-list';
+
+const photoTypes: ReadonlySet<ToolType> = new Set([oldPhotos.type, idPhoto.type, aiPhoto.type]);
 
 /** What a product may name that a server has only when its operator set it up. */
 export const planNeeds = ['colour'] as const;
@@ -18,5 +23,6 @@ export function canServe(
 ): boolean {
   if (type === speech.type && speechCapability === false) return false;
   if (type === documents.type && conversions?.length === 0) return false;
-  return !needs.includes('colour') || photos?.colour === true;
+  if (photoTypes.has(type) && photos === false) return false;
+  return !needs.includes('colour') || (photos !== undefined && photos !== false && photos.colour === true);
 }

@@ -14,7 +14,7 @@ const workingTitles: readonly [MessageDescriptor, ...MessageDescriptor[]] = [
 
 /** A server that says it has no colours to give is not said to colour. */
 export function addsColour({ photos }: Capabilities = {}): boolean {
-  return photos?.engine !== 'basic' || photos.colour === true;
+  return photos === undefined || (photos !== false && (photos.engine !== 'basic' || photos.colour === true));
 }
 
 /** The title while a photo is worked on, a new one every two seconds. */
