@@ -9,8 +9,8 @@ import { drawRecoveries } from './pictures/recoveries';
 
 const folder = join(import.meta.dirname, '../sites/template/pictures');
 
-// Icons of tools (`tool-*.svg`) are drawn by hand.
-for (const name of readdirSync(folder)) if (!name.startsWith('tool-')) rmSync(join(folder, name));
+// Icons of tools (`tool-*`) are drawn by hand; where samples (`sample-*`) come from is in sites/SOURCES.md.
+for (const name of readdirSync(folder)) if (!/^(tool|sample)-/.test(name)) rmSync(join(folder, name));
 const pictures = [...drawBanners(), ...drawPortraits(), ...drawReadingPages(), ...drawRecoveries()];
 for (const { name, svg } of pictures) writeFileSync(join(folder, `${name}.svg`), `${svg}\n`);
 const samples = await makeSamples(folder, join(import.meta.dirname, '../sites/anime.localhost/pictures'));

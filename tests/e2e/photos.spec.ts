@@ -1,8 +1,18 @@
+import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../support/journey';
 import { drawnHead } from '../support/photos/drawn-portrait';
-import { fade, makeCrowdedPortrait, makePortrait, makeScene, toSharp } from '../support/photos/sample-photos';
+import { measureContrast } from '../support/photos/measure-photo';
+import {
+  decode,
+  fade,
+  makeCrowdedPortrait,
+  makePortrait,
+  makeScene,
+  scratch,
+  toSharp,
+} from '../support/photos/sample-photos';
 import { waitForQueueCode } from '../support/queue-code';
 import { readPdfPages } from '../support/read-pdf';
 import { signIn } from '../support/sign-in';
@@ -21,15 +31,25 @@ async function makeOldPhoto(width = 420, height = 300): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A real photograph, aged; `scratches` is 1 on their pixels. */
+async function makeScratchedPhoto(): Promise<{ source: Buffer; scratches: Uint8Array }> {
+  const path = join(import.meta.dirname, '../../sites/template/pictures/astronaut-after.webp');
+  const whole = await decode(await sharp(path).resize(420, 300).png().toBuffer());
+  const { photo, mask } = await scratch(fade(whole));
+  return { source: await toSharp(photo).jpeg({ quality: 92 }).toBuffer(), scratches: mask };
+}
+
 test.describe('an old photo', () => {
   test.beforeEach(async ({ page, server }) => {
     await signIn(page, server.siteUrl('photos'), member);
     await new PhotoTool(page, 'old-photos').open(server.siteUrl('photos'));
   });
 
-  test('is restored before the eyes, larger and in stronger colours', async ({ page }) => {
+  test('is restored before the eyes: larger, in stronger colours and without its scratches', async ({
+    page,
+  }) => {
     const tool = new PhotoTool(page, 'old-photos');
-    const source = await makeOldPhoto();
+    const { source, scratches } = await makeScratchedPhoto();
     await tool.choose(photoFile('lake.jpg', source));
     await expect(tool.dialog.getByRole('progressbar')).toBeVisible();
     await expect(tool.dialog.getByRole('button', { name: 'Download' })).toBeDisabled();
@@ -49,6 +69,9 @@ test.describe('an old photo', () => {
     expect(after.exif).toBeUndefined();
     const [was, is] = await Promise.all([readSpread(source), readSpread(bytes)]);
     expect(is).toBeGreaterThan(was * 1.2);
+    const shrunk = await sharp(bytes).resize(before.width, before.height).png().toBuffer();
+    const marks = measureContrast(await decode(source), scratches);
+    expect(measureContrast(await decode(shrunk), scratches)).toBeLessThan(marks / 2);
   });
 
   test('continues after a reload, and its face opens again from the list', async ({ page }) => {

@@ -28,6 +28,23 @@ export function describeColours({ data }: RawPhoto): { brightness: number; colou
   return { brightness: brightness / count, colour: colour / count, warmth: warmth / count };
 }
 
+/** How far the pixels marked 1 are from their unmarked neighbours, 0 to 255: high for scratches, low for what is whole. */
+export function measureContrast({ data, width, height }: RawPhoto, mask: Uint8Array, reach = 4): number {
+  const lumaAt = (i: number) => ((data[3 * i] ?? 0) + (data[3 * i + 1] ?? 0) + (data[3 * i + 2] ?? 0)) / 3;
+  const contrasts: number[] = [];
+  for (let y = reach; y < height - reach; y += 1) {
+    for (let x = reach; x < width - reach; x += 1) {
+      const i = y * width + x;
+      if (!mask[i]) continue;
+      const around = [-reach, 0, reach].flatMap((dy) => [-reach, 0, reach].map((dx) => i + dy * width + dx));
+      const whole = around.filter((neighbour) => !mask[neighbour]).map(lumaAt);
+      const mean = whole.reduce((sum, luma) => sum + luma, 0) / Math.max(1, whole.length);
+      if (whole.length > 0) contrasts.push(Math.abs(lumaAt(i) - mean));
+    }
+  }
+  return contrasts.reduce((sum, contrast) => sum + contrast, 0) / contrasts.length;
+}
+
 export type Rgb = readonly [number, number, number];
 
 /** Of the channel that is farthest off. */
