@@ -21,7 +21,7 @@ import { registerHostFiles } from './web/host-files';
 import { createBuiltRenderer, createDevelopmentRenderer } from './web/page-renderer';
 import { type PageOptions, registerPages } from './web/page-routes';
 import { answerUnknownHosts } from './web/plain-page';
-import { type Readiness, registerProbes } from './web/probe-routes';
+import { probePaths, type Readiness, registerProbes } from './web/probe-routes';
 import { registerRecalledWorker } from './web/recalled-worker';
 import { addSecurityHeaders } from './web/security-headers';
 import { registerSiteFiles } from './web/site-files';
@@ -64,6 +64,7 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
   app.decorateRequest('knownTenant', null);
   addSecurityHeaders(app);
   answerFailures(app);
+  if (!config.roles.web) answerProbesAlone(app);
   guardRequests(app);
   const metrics = createMetrics();
   recordRequests(app, metrics);
@@ -83,6 +84,13 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
     await app.close();
     throw error;
   }
+}
+
+/** A process that only works is nobody's website, whatever a load balancer sends it. */
+function answerProbesAlone(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (!probePaths.includes(routeOptions.url ?? '')) throw new ApiFailure(failures.notFound);
+  });
 }
 
 type BuiltParts = Pick<ServerApp, 'missing'> & { finishWork: () => Promise<void> };

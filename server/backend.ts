@@ -14,6 +14,7 @@ import { describeSubscription } from './billing/describe-subscription';
 import { findSubscriptionOf } from './billing/grant-store';
 import { registerBilling } from './billing/register-billing';
 import type { ServerConfig } from './config';
+import { sweepCounters } from './db/counter-store';
 import type { Database } from './db/database';
 import { openDatabase } from './db/open-database';
 import { startFeatures } from './features';
@@ -120,7 +121,7 @@ export async function registerBackend(
   const mailing = createMailing(services, writeMail);
   await app.register(async (scope) => {
     prepareApiScope(scope, tenants);
-    await registerRateLimits(scope);
+    await registerRateLimits(scope, open.database);
     await registerConfigurationRoutes(scope, services);
     await registerAccountRoutes(scope, services, async (userId) =>
       describeSubscription(await findSubscriptionOf(open.database, userId)),
@@ -144,8 +145,8 @@ export async function registerBackend(
       await subscribeDemoMembers(open.database, listDemos(tenants.listTenants()), new Date());
     },
   });
-  await tasks.start();
-  await services.works.start();
+  await tasks.start({ isWorking: config.roles.work });
+  if (config.roles.work) await services.works.start();
   // Closing runs the hooks last to first: what runs ends before its database and engines.
   app.addHook('onClose', async () => {
     await services.works.stop();
@@ -216,5 +217,6 @@ async function sweepExpired(services: Services, uploads: ResumableUploads, maili
   await sweepPasswordLinks(services.database, now);
   await mailing.takeUp(now);
   await sweepIdempotencyKeys(services.database, now);
+  await sweepCounters(services.database, now);
   await services.works.sweep(now);
 }

@@ -77,6 +77,7 @@ export type ServerConfig = {
   /** The built rendering entry, absolute. */
   rendererPath: string;
   databaseUrl: string | undefined;
+  roles: { web: boolean; work: boolean };
   /** Without a trailing slash. Set: only the web part runs. */
   backendUrl: string | undefined;
   backendPaths: readonly string[];
@@ -146,11 +147,12 @@ function fromEnvironment(environment: Environment): ServerConfig {
     clientDir: resolve(environment.CLIENT_DIR),
     rendererPath: resolve(environment.RENDERER),
     databaseUrl: environment.DATABASE_URL,
+    roles: readRoles(environment),
     backendUrl: environment.BACKEND_URL,
     backendPaths: environment.BACKEND_PATHS,
     isBackendHostKept: environment.BACKEND_KEEP_HOST,
     isWorkerRecalled: environment.SERVICE_WORKER === 'off',
-    isOfficeWarmed: environment.OFFICE_WARM === 'on',
+    isOfficeWarmed: environment.OFFICE_WARM === 'on' && environment.ROLES.includes('work'),
     trustProxy: environment.TRUST_PROXY,
     sessionDays: environment.SESSION_DAYS,
     refusedNumbers: environment.SMS_REFUSED_NUMBERS,
@@ -214,6 +216,14 @@ function readPhotoService(environment: Environment): PhotoServiceConfig | undefi
     timeoutMs: environment.PHOTO_SERVICE_TIMEOUT_SECONDS * 1000,
     tasks,
   };
+}
+
+function readRoles({ ROLES: names, DATABASE_URL: databaseUrl }: Environment): ServerConfig['roles'] {
+  const roles = { web: names.includes('web'), work: names.includes('work') };
+  if (databaseUrl === undefined && !(roles.web && roles.work)) {
+    throw new ConfigError(['ROLES: a process of one role needs DATABASE_URL, where it finds the others']);
+  }
+  return roles;
 }
 
 function readBucket(environment: Environment): BucketConfig | undefined {

@@ -5,6 +5,7 @@ import {
   type InferOutput,
   integer,
   maxValue,
+  minLength,
   minValue,
   object,
   optional,
@@ -33,6 +34,11 @@ export const environmentSchema = object({
   SITES_DIR: optional(string(), 'sites'),
   CLIENT_DIR: optional(string(), 'dist/client'),
   RENDERER: optional(string(), 'dist/ssr/entry-server.js'),
+  /** What this process does: `web` answers people, `work` converts their files. Several processes need a DATABASE_URL. */
+  ROLES: optional(
+    pipe(list(), array(picklist(['web', 'work'])), minLength(1, 'must name a role')),
+    'web,work',
+  ),
   DATABASE_URL: optional(
     pipe(
       string(),

@@ -29,7 +29,7 @@ export async function registerAccountRoutes(
   describeSubscriptionOf: (userId: string) => Promise<unknown>,
 ): Promise<void> {
   const { config, database } = services;
-  const pauses = createLoginPauses(Math.ceil(config.rateLimits.loginPerMinute / 4));
+  const pauses = createLoginPauses(database, Math.ceil(config.rateLimits.loginPerMinute / 4));
   const { registerPerMinute, loginPerMinute } = config.rateLimits;
   answerCalls(app, accountCalls, { register }, limitPerMinute(registerPerMinute));
   answerCalls(app, accountCalls, { login }, limitPerMinute(loginPerMinute));
@@ -50,14 +50,14 @@ export async function registerAccountRoutes(
   async function login(request: FastifyRequest): Promise<EnvelopeBody> {
     const { identifier: email, credential } = readBody(request, loginRequestSchema);
     const siteCode = tenantOf(request).code;
-    pauses.assertMayTry(siteCode, email);
+    await pauses.assertMayTry(siteCode, email);
     const user = await findUserByEmail(database, siteCode, email);
     const isRight = await isPasswordRight(user?.passwordHash, credential);
     if (!user || !isRight) {
-      pauses.noteWrong(siteCode, email);
+      await pauses.noteWrong(siteCode, email);
       throw new ApiFailure(failures.wrongCredentials);
     }
-    pauses.noteRight(siteCode, email);
+    await pauses.noteRight(siteCode, email);
     if (isOutdated(user.passwordHash)) await replaceHash(database, user, await hashPassword(credential));
     const device = describeDevice(request.headers['user-agent']);
     const tokenValue = await createSession(database, user.id, config.sessionDays, new Date(), device);

@@ -1,38 +1,51 @@
-import { expect, test } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config';
+import type { OpenDatabase } from '../db/database';
+import { openDatabase } from '../db/open-database';
 import { ApiFailure } from '../http/failure';
+import { makeDataFolder } from '../testing/data-folder';
 import { createLoginPauses } from './login-pauses';
 
-test('each wrong password after the free ones doubles the pause, up to a quarter of an hour', () => {
+let dataDir: string;
+let open: OpenDatabase;
+beforeAll(async () => {
+  dataDir = await makeDataFolder();
+  open = await openDatabase(readConfig({ DATA_DIR: dataDir }));
+});
+afterAll(async () => {
+  await open.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('each wrong password after the free ones doubles the pause, up to a quarter of an hour', async () => {
   let nowMs = 1_000_000;
-  const pauses = createLoginPauses(3, () => nowMs);
+  const pauses = createLoginPauses(open.database, 3, () => nowMs);
   const waits: number[] = [];
   for (let count = 0; count < 16; count += 1) {
-    pauses.noteWrong('site', 'a@example.test');
-    const waitSeconds = readWait(() => pauses.assertMayTry('site', 'a@example.test'));
+    await pauses.noteWrong('site', 'a@example.test');
+    const waitSeconds = await readWait(() => pauses.assertMayTry('site', 'a@example.test'));
     waits.push(waitSeconds);
     nowMs += waitSeconds * 1000;
   }
   expect(waits).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900]);
-  expect(
-    readWait(() => pauses.assertMayTry('site', 'a@example.test')),
-    'the pause is over',
-  ).toBe(0);
+  expect(await readWait(() => pauses.assertMayTry('site', 'a@example.test')), 'the pause is over').toBe(0);
 });
 
-test('another account and another site are not paused, and the right password ends it', () => {
-  const pauses = createLoginPauses(1, () => 0);
-  pauses.noteWrong('site', 'a@example.test');
-  expect(readWait(() => pauses.assertMayTry('site', 'a@example.test'))).toBe(1);
-  expect(readWait(() => pauses.assertMayTry('site', 'b@example.test'))).toBe(0);
-  expect(readWait(() => pauses.assertMayTry('other', 'a@example.test'))).toBe(0);
-  pauses.noteRight('site', 'a@example.test');
-  expect(readWait(() => pauses.assertMayTry('site', 'a@example.test'))).toBe(0);
+test('another account and another site are not paused, and the right password ends it', async () => {
+  const pauses = createLoginPauses(open.database, 1, () => 5_000_000_000_000);
+  await pauses.noteWrong('site', 'a@example.test');
+  expect(await readWait(() => pauses.assertMayTry('site', 'a@example.test'))).toBe(1);
+  expect(await readWait(() => pauses.assertMayTry('site', 'b@example.test'))).toBe(0);
+  expect(await readWait(() => pauses.assertMayTry('other', 'a@example.test'))).toBe(0);
+  await pauses.noteRight('site', 'a@example.test');
+  expect(await readWait(() => pauses.assertMayTry('site', 'a@example.test'))).toBe(0);
 });
 
 /** Seconds that the failure asks to wait; 0 when there is none. */
-function readWait(assert: () => void): number {
+async function readWait(assert: () => Promise<void>): Promise<number> {
   try {
-    assert();
+    await assert();
     return 0;
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;

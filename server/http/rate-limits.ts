@@ -1,12 +1,15 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { Database } from '../db/database';
 import { ApiFailure, failures } from './failure';
+import { createRateLimitStore } from './rate-limit-store';
 import { hostOf } from './tenant-of-request';
 
-/** Prepares limits for the routes that ask for one with `limitPerMinute`. Counts are of this process alone. */
-export async function registerRateLimits(app: FastifyInstance): Promise<void> {
+/** Prepares limits for the routes that ask for one with `limitPerMinute`. All servers count together. */
+export async function registerRateLimits(app: FastifyInstance, database: Database): Promise<void> {
   await app.register(rateLimit, {
     global: false,
+    store: createRateLimitStore(database),
     // Per site, by whichever of its names: one site's crowd must not lock out another's.
     keyGenerator: (request) => `${request.knownTenant?.code ?? hostOf(request)} ${request.ip}`,
     // Retry-After is set by the library.

@@ -52,8 +52,10 @@ export type TaskQueue = {
     payload: Payload,
     notBefore?: Date,
   ) => Promise<void>;
-  /** Starts to work; first gives back what a killed process of the embedded database left unfinished. */
-  start: () => Promise<void>;
+  /**
+   * Starts to work, unless another process does that. First gives back what a killed process of the embedded database left unfinished.
+   */
+  start: (options?: { isWorking: boolean }) => Promise<void>;
   /** Aborts what runs and waits for it, at most 10 s; unfinished tasks are done after the next start. */
   stop: () => Promise<void>;
 };
@@ -87,6 +89,7 @@ export function createTaskQueue(open: OpenDatabase, log: ServerLog, clock?: Cloc
   boss.on('error', (error) => log.error({ err: error }, 'task queue'));
   boss.on('warning', (warning) => log.warn({ warning }, 'task queue'));
 
+  let isWorking = true;
   const starts: (() => Promise<void>)[] = [];
   const stopping = new AbortController();
 
@@ -101,7 +104,8 @@ export function createTaskQueue(open: OpenDatabase, log: ServerLog, clock?: Cloc
       });
       if (id === null) throw new Error(`Task ${task.name} was not enqueued`);
     },
-    start: async () => {
+    start: async (options) => {
+      isWorking = options?.isWorking ?? true;
       await boss.start();
       for (const start of starts) await start();
     },
@@ -123,6 +127,7 @@ export function createTaskQueue(open: OpenDatabase, log: ServerLog, clock?: Cloc
       notify: true,
       ...(isEmbedded ? {} : { heartbeatSeconds }),
     });
+    if (!isWorking) return;
     if (isEmbedded) {
       await giveBackInterrupted(task.name);
       await giveBackInterrupted(givenUpName);
@@ -155,6 +160,7 @@ export function createTaskQueue(open: OpenDatabase, log: ServerLog, clock?: Cloc
   }
 
   async function startSchedule(schedule: Schedule): Promise<void> {
+    if (!isWorking) return;
     await ensureQueue(schedule.name, { retryLimit: 0, deleteAfterSeconds: 3600, notify: true });
     await boss.schedule(schedule.name, schedule.cron);
     await boss.work(schedule.name, { pollingIntervalSeconds: 30 }, () => schedule.run());

@@ -14,6 +14,8 @@ export type Readiness = {
   problems: readonly string[];
 };
 
+export const probePaths = ['/healthz', '/readyz'];
+
 /** For whoever watches over the server: `/healthz` is up, `/readyz` can do its work (503 with what it cannot). */
 export function registerProbes(app: FastifyInstance, readReadiness: () => Promise<Readiness>): void {
   app.get('/healthz', (_request, reply) =>

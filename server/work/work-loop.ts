@@ -99,6 +99,8 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
   }
 
   function wake(): void {
+    // Another process works.
+    if (poll === undefined) return;
     isWoken = true;
     looking ??= lookUntilQuiet().finally(() => {
       looking = undefined;

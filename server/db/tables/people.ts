@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns';
+
+/** People belong to a site: the same e-mail on two sites is two people. */
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    siteCode: text().notNull(),
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    address: text().notNull().default(''),
+    country: text().notNull().default(''),
+    /** 1: subscribed. */
+    subStatus: integer().notNull().default(0),
+    /** Epoch milliseconds; 0 when there never was a membership. */
+    expirationTime: bigint({ mode: 'number' }).notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('users_site_email').on(table.siteCode, table.email)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the token, hex: a copy of this table signs nobody in. */
+    tokenHash: text().primaryKey(),
+    /** What the person ends it by; tokens change. */
+    id: text().notNull().unique().default(sql`gen_random_uuid()::text`),
+    /** Browser and system, as the person knows them. */
+    device: text().notNull().default(''),
+    tokenIssuedAt: timestamp({ withTimezone: true }).notNull().default(sql`now()`),
+    /** A newer token that was sent out; it takes the older one's place when it is first used. */
+    nextTokenHash: text().unique(),
+    nextIssuedAt: timestamp({ withTimezone: true }),
+    /** The older token, for what other tabs and jobs still send. */
+    previousTokenHash: text().unique(),
+    previousUntil: timestamp({ withTimezone: true }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastSeenAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+);
+
+/** Links to set a password; only the hash of a link's token is kept. */
+export const passwordLinks = pgTable(
+  'password_links',
+  {
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('password_links_expiry').on(table.expiresAt),
+    index('password_links_user').on(table.userId),
+  ],
+);

@@ -1,0 +1,51 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import { LRUCache } from 'lru-cache';
+import { object, parse, string } from 'valibot';
+import { raiseCounter } from '../db/counter-store';
+import type { Database } from '../db/database';
+
+/** Addresses that are over their limit, remembered so that a flood of them asks the database nothing. */
+const overMax = 20_000;
+const routeSchema = object({ routeInfo: object({ method: string(), url: string() }) });
+
+/** Counts of the rate limits in the database, so that all servers count together. */
+export function createRateLimitStore(database: Database): FastifyRateLimitStoreCtor {
+  return makeStore('');
+
+  /** The library makes one for all, and from it one for each route. */
+  function makeStore(route: string): FastifyRateLimitStoreCtor {
+    return class implements FastifyRateLimitStore {
+      readonly #over = new LRUCache<string, { count: number; endsAtMs: number }>({ max: overMax });
+
+      incr(
+        key: string,
+        callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
+        windowMs = 60_000,
+        max = Number.POSITIVE_INFINITY,
+      ): void {
+        this.#count(`${route} ${key}`, windowMs, max).then(
+          (result) => callback(null, result),
+          (error: Error) => callback(error),
+        );
+      }
+
+      // Its types name another argument than it passes.
+      child(options: object): FastifyRateLimitStore {
+        const { method, url } = parse(routeSchema, options).routeInfo;
+        return new (makeStore(`${method} ${url}`))({});
+      }
+
+      async #count(name: string, lifetimeMs: number, max: number): Promise<{ current: number; ttl: number }> {
+        const nowMs = Date.now();
+        const over = this.#over.get(name);
+        if (over && over.endsAtMs > nowMs) return { current: over.count, ttl: over.endsAtMs - nowMs };
+        const { count, endsAt } = await raiseCounter(database, `limit ${name}`, {
+          now: new Date(nowMs),
+          lifetimeMs,
+        });
+        if (count > max) this.#over.set(name, { count, endsAtMs: endsAt.getTime() });
+        return { current: count, ttl: endsAt.getTime() - nowMs };
+      }
+    };
+  }
+}
