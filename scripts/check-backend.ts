@@ -6,7 +6,8 @@ import { readPageAnswer, readSiteAnswer } from '../contract/received-configurati
 import { pageInfoSchema, type SiteInfo, siteInfoSchema } from '../contract/tenant';
 import { calls } from './backend-kit/all-calls';
 import { BackendClient, type CallResult, parseJson } from './backend-kit/backend-client';
-import { type CallCheck, type CheckState, callChecks } from './backend-kit/call-checks';
+import { type CallCheck, callChecks } from './backend-kit/call-checks';
+import type { CheckState } from './backend-kit/check-state';
 import { describeFields } from './backend-kit/describe-fields';
 
 const [url] = process.argv.slice(2);

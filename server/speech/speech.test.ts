@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { speechCalls, speechFailureCodes, speechLanguages } from '../../contract/speech';
 import { encodeWith, makeTones } from '../../tests/support/speech/recordings';
 import { startTranscriptionServer, transcribe } from '../../tests/support/speech/transcription-server';
-import { readConfig, type ServerConfig, type SpeechConfig } from '../config';
+import { readConfig, type SpeechConfig } from '../config';
 import { weakIsolation } from '../isolation/isolation';
-import { createDocumentCalls, type Headers, memberHost as host } from '../testing/document-calls';
-import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
+import { memberHost as host } from '../testing/document-calls';
+import { type SpeechSite, startSpeechSite } from '../testing/speech-site';
 import { startSpeech } from './speech-feature';
 
 const twoSeconds = makeTones([
@@ -17,12 +17,11 @@ const twoSeconds = makeTones([
   [1, 660],
 ]);
 
-type Site = Awaited<ReturnType<typeof startSpeechSite>>;
 type Endpoint = Awaited<ReturnType<typeof startTranscriptionServer>>;
 
 /** One endpoint and one site before it for all tests that need no other configuration. */
 let endpoint: Endpoint;
-let speech: Site;
+let speech: SpeechSite;
 /** What the endpoint says in this test. */
 let answerWith: NonNullable<Parameters<typeof startTranscriptionServer>[0]>;
 
@@ -287,55 +286,8 @@ function wordsOf(text: string | undefined): string {
   return (text ?? '').toLowerCase().replaceAll(/[^a-z ]/g, '');
 }
 
-async function startOwnSite(change: Partial<SpeechConfig>): Promise<Site> {
+async function startOwnSite(change: Partial<SpeechConfig>): Promise<SpeechSite> {
   const site = await startSpeechSite(change);
   onTestFinished(() => site.backend.close());
   return site;
-}
-
-/** A server with this engine, and its demo member. */
-async function startSpeechSite(change: Partial<SpeechConfig>) {
-  const speech: ServerConfig['speech'] = { ...readConfig({}).speech, ...change };
-  const backend: TestBackend = await startTestBackend({ speech });
-  const documents = createDocumentCalls(backend);
-  const member: Headers = await documents.signInMember();
-  return { backend, upload, start, ask, finish, transcribe };
-
-  function upload(name: string, content: Buffer) {
-    return documents.upload(member, name, content);
-  }
-
-  async function start(fileUrl: string, key: string, languageCode = 'en-GB') {
-    const payload = { fileUrl, languageCode };
-    const headers = { ...member, 'idempotency-key': key };
-    return envelopeOf(
-      await backend.inject({ host, method: 'POST', url: speechCalls.start.path, headers, payload }),
-    );
-  }
-
-  async function ask(uuid: string, query = '', headers: Headers = {}) {
-    const url = `${speechCalls.result.path}?uuid=${uuid}${query}`;
-    return envelopeOf(await backend.inject({ host, url, headers: { ...member, ...headers } }));
-  }
-
-  function finish(uuid: string, headers: Headers = {}) {
-    return vi.waitUntil(
-      async () => {
-        const envelope = await ask(uuid, '', headers);
-        return envelope.success !== '50014' && envelope;
-      },
-      { timeout: 50_000, interval: 50 },
-    );
-  }
-
-  async function transcribe(
-    name: string,
-    content: Buffer,
-    languageCode: string = 'en-GB',
-    headers: Headers = {},
-  ) {
-    const started = await start(await upload(name, content), randomUUID(), languageCode);
-    expect(started).toMatchObject({ success: '1', obj: expect.any(String) });
-    return finish(String(started.obj), headers);
-  }
 }

@@ -123,24 +123,6 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       .send(await renderUnavailable({ language: languageOfPage(request), template }));
   }
 
-  /** The opening is on its way while the page is drawn. A page that cannot be drawn here is left to the browser to draw. */
-  function* writePage(
-    request: FastifyRequest,
-    { opening, drawRest }: OpenedPage,
-    onWhole?: (html: string) => void,
-  ): Generator<string> {
-    yield opening;
-    let rest: string;
-    try {
-      rest = drawRest();
-    } catch (error) {
-      request.log.error({ err: error, path: request.url.split('?')[0] }, 'page not drawn');
-      return;
-    }
-    yield rest;
-    onWhole?.(opening + rest);
-  }
-
   /** A changed configuration is another object: the next visit shows it, and a page that did not use it stays. */
   async function isCurrent({ site, pages }: CachedPage, tenant: Tenant): Promise<boolean> {
     if (site !== tenant.site) return false;
@@ -186,6 +168,24 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
     const policy = contentSecurityPolicy(tenant, { extraOrigins, scriptHashes });
     reply.header('content-security-policy', policy);
   }
+}
+
+/** The opening is on its way while the page is drawn. A page that cannot be drawn here is left to the browser to draw. */
+function* writePage(
+  request: FastifyRequest,
+  { opening, drawRest }: OpenedPage,
+  onWhole?: (html: string) => void,
+): Generator<string> {
+  yield opening;
+  let rest: string;
+  try {
+    rest = drawRest();
+  } catch (error) {
+    request.log.error({ err: error, path: request.url.split('?')[0] }, 'page not drawn');
+    return;
+  }
+  yield rest;
+  onWhole?.(opening + rest);
 }
 
 /** The query is the person's: an order, a token, a channel. */

@@ -20,23 +20,12 @@ import { createUuid } from '../api/create-uuid';
 import { connection } from '../pwa/connection';
 import { updates } from '../pwa/updates';
 import { Observable } from '../ui/observable';
-import { onPageEvent } from '../ui/page-events';
+import { onPageEvent, pageEvents } from '../ui/page-events';
 import { applyEvent, emptySnapshot, type JobsSnapshot, mergeJobs } from './job-list';
 import { hasVisitorJobs, startJobs, storeVisitorJobs } from './job-start';
-import { readLastingStorage } from './lasting-storage';
+import { LastingStorage } from './lasting-storage';
 import { RestartPauses } from './restart-pauses';
-import { WorkerLink, type WorkerLoss } from './worker-link';
-
-const wakeReasons = [
-  'online',
-  'offline',
-  'visible',
-  'hidden',
-  'pageshow',
-  'pagehide',
-  'freeze',
-  'resume',
-] as const satisfies readonly WakeReason[];
+import { lossErrors, WorkerLink, type WorkerLoss } from './worker-link';
 
 /** A command that ended so many workers is not sent to another. */
 const mostDeaths = 3;
@@ -53,7 +42,9 @@ export class JobClient {
   /** Settles when the page is back out of the back/forward cache; null while it is not in there. */
   #back: Promise<void> | null = null;
   #comeBack: () => void = () => {};
-  #hasAskedToPersist = false;
+  readonly #lasting = new LastingStorage((isLasting) => {
+    if (isLasting !== this.snapshot.get().isLasting) this.#show({ isLasting });
+  });
   readonly #restartPauses = new RestartPauses();
   readonly #spawn: () => Worker;
 
@@ -63,7 +54,7 @@ export class JobClient {
 
   /** Call once, when site and session are known. Joins the queue at once where there may be jobs. */
   connect(environment: JobEnvironment): Promise<Outcome<void, JobError>> {
-    if (!this.#environment) onPageEvent(wakeReasons, (reason) => this.wake(reason));
+    if (!this.#environment) onPageEvent(pageEvents, (reason) => this.wake(reason));
     this.#environment = environment;
     return this.#mayHaveJobs ? this.#connect() : Promise.resolve(succeed(undefined));
   }
@@ -85,16 +76,16 @@ export class JobClient {
 
   /** Answers, in the order asked, once record and bytes of each are safe; one refusal does not stop the others. */
   async enqueue(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
-    if (!(await this.#begin())) return this.#explainMissing(requests);
+    if (!(await this.#begin())) return explainMissing(requests);
     const owner = this.#owner;
-    this.#askToPersist();
+    this.#lasting.ask();
     const identified = requests.map((request) => ({ ...request, id: createUuid() as JobId }));
     const answer = await this.#command(async (worker) => {
       // Whoever signed in while the page was away does not become their owner.
       if (this.#owner !== owner) return fail({ code: 'signed-out' });
       return succeed(await worker.enqueue(identified));
     });
-    if (!answer.ok && answer.error.code === 'queue-missing') return this.#explainMissing(requests);
+    if (!answer.ok && answer.error.code === 'queue-missing') return explainMissing(requests);
     if (!answer.ok) return requests.map(() => answer);
     const jobs = answer.value.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
     if (owner === visitorOwner && jobs.length > 0) storeVisitorJobs(true);
@@ -207,14 +198,6 @@ export class JobClient {
     }
   }
 
-  /** The network, a newer version that has taken the code away, or neither. */
-  async #explainMissing(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
-    await connection.check();
-    const isOffline = connection.isOffline();
-    if (!isOffline) void updates.explainsMissing();
-    return requests.map(() => fail({ code: isOffline ? 'queue-missing' : 'unexpected' }));
-  }
-
   #connect(): Promise<Outcome<void, JobError>> {
     this.#connected ??= this.#join();
     return this.#connected;
@@ -245,7 +228,7 @@ export class JobClient {
     const { durability, jobs } = answer.value;
     if (environment.session || jobs.length === 0) storeVisitorJobs(false);
     this.snapshot.set(mergeJobs({ ...this.snapshot.get(), jobs: [], durability }, jobs));
-    void this.#learnWhetherLasting(false);
+    this.#lasting.read();
     return succeed(undefined);
   }
 
@@ -287,18 +270,6 @@ export class JobClient {
     }
   }
 
-  // The worker has no `storage.persist`; asked when there is something to store.
-  #askToPersist(): void {
-    if (this.#hasAskedToPersist) return;
-    this.#hasAskedToPersist = true;
-    void this.#learnWhetherLasting(true);
-  }
-
-  async #learnWhetherLasting(isAsking: boolean): Promise<void> {
-    const isLasting = await readLastingStorage(isAsking);
-    if (isLasting !== this.snapshot.get().isLasting) this.#show({ isLasting });
-  }
-
   #merge(jobs: readonly JobView[]): void {
     this.snapshot.set(mergeJobs(this.snapshot.get(), jobs));
   }
@@ -315,10 +286,12 @@ export const jobClient = new JobClient(
 
 type WorkerCall<Value> = (worker: Remote<JobWorker>) => Promise<Outcome<Value, JobError>>;
 
-const notConnected: JobError = { code: 'unexpected', detail: 'connect() has not been called' };
+/** The network, a newer version that has taken the code away, or neither. */
+async function explainMissing(requests: JobRequest[]): Promise<Outcome<JobView, JobError>[]> {
+  await connection.check();
+  const isOffline = connection.isOffline();
+  if (!isOffline) void updates.explainsMissing();
+  return requests.map(() => fail({ code: isOffline ? 'queue-missing' : 'unexpected' }));
+}
 
-const lossErrors: Readonly<Record<WorkerLoss, JobError>> = {
-  closed: { code: 'worker-lost' },
-  lost: { code: 'worker-lost' },
-  missing: { code: 'queue-missing' },
-};
+const notConnected: JobError = { code: 'unexpected', detail: 'connect() has not been called' };

@@ -1,11 +1,17 @@
 import type { Remote } from 'comlink';
 import { safeParse } from 'valibot';
-import type { JobWorker } from '../../contract/jobs';
+import type { JobError, JobWorker } from '../../contract/jobs';
 import { workerAliveSchema, workerPingMessage } from '../../contract/worker-messages';
 import { wrapWorker } from './worker-remote';
 
 /** What a call answers when its worker died first, was closed by the page, or never ran because its code is missing. */
 export type WorkerLoss = 'lost' | 'closed' | 'missing';
+
+export const lossErrors: Readonly<Record<WorkerLoss, JobError>> = {
+  closed: { code: 'worker-lost' },
+  lost: { code: 'worker-lost' },
+  missing: { code: 'queue-missing' },
+};
 
 /** Without Web Locks a worker is lost after this long without an answer to a ping: long enough for a flush. */
 const silenceMs = 10_000;

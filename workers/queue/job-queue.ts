@@ -20,6 +20,7 @@ import { inBatches, JobIntake } from './job-intake';
 import { type OpenQueue, openQueue, type QueueParts, withOrigin } from './open-queue';
 import { findText } from './run/checkpoint';
 import { discardJob } from './run/discard-job';
+import type { JobChange } from './run/job-change';
 import {
   adoptVisitorJobs,
   dropOldVisitorJobs,
@@ -31,7 +32,7 @@ import {
   withOwner,
 } from './run/person-jobs';
 import { readJobResult } from './run/read-result';
-import { type JobChange, transition } from './run/transition';
+import { transition } from './run/transition';
 import { isEnded, type JobRecord, toView } from './store/job-record';
 import type { JobStore } from './store/job-store';
 import { QueueError } from './store/queue-error';

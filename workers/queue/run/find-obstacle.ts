@@ -1,9 +1,9 @@
 import type { JobEnvironment, JobProgress } from '../../../contract/jobs';
 import type { JobRecord } from '../store/job-record';
+import type { Wait } from './job-change';
 import type { Step } from './job-step';
 import { spreadAfter } from './retry-policy';
 import type { RetryAfter } from './shared-retry-after';
-import type { Wait } from './transition';
 
 type Conditions = {
   environment: JobEnvironment;

@@ -5,6 +5,7 @@ import { copyBytes, inChunks } from '../store/copy-bytes';
 import { isEnded, type JobRecord, type StoredFile } from '../store/job-record';
 import { FencedError, QueueError, toJobError } from '../store/queue-error';
 import { findObstacle, waitFor } from './find-obstacle';
+import type { JobChange, Wait } from './job-change';
 import {
   type JobDefinition,
   nextStepOf,
@@ -15,7 +16,7 @@ import {
 } from './job-step';
 import { decideAfterFailure } from './retry-policy';
 import type { RunServices } from './run-services';
-import { type JobChange, transition, type Wait } from './transition';
+import { transition } from './transition';
 
 /** A job whose checkpoints were thrown away more often than this fails. */
 export const invalidationLimit = 2;

@@ -8,7 +8,8 @@ import {
 } from '../../../contract/jobs';
 import { isEnded, type JobRecord } from '../store/job-record';
 import type { JobStore } from '../store/job-store';
-import { type JobChange, transition } from './transition';
+import type { JobChange } from './job-change';
+import { transition } from './transition';
 
 /** A request that failed this shortly before the device went offline failed because of it. */
 const offlineBlameMs = 10_000;

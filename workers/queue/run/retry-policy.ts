@@ -1,6 +1,6 @@
 import type { CallFailure } from '../../../contract/failures';
 import type { JobError, JobProgress } from '../../../contract/jobs';
-import type { Failure, Wait } from './transition';
+import type { Failure, Wait } from './job-change';
 
 /** First pause after a failed attempt; it doubles with each further one up to the cap. */
 const backoffBaseMs = 2_000;

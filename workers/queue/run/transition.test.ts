@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type JobId, type JobState, visitorOwner, type WaitReason } from '../../../contract/jobs';
 import { createRecord, type JobRecord, type StoredFile } from '../store/job-record';
-import { canRun, type JobChange, transition, type Wait } from './transition';
+import type { JobChange, Wait } from './job-change';
+import { canRun, transition } from './transition';
 
 const now = 1_000_000;
 const file: StoredFile = {
