@@ -50,7 +50,6 @@ import { registerUploadRoutes } from './storage/upload-routes';
 import { addStoredMetrics } from './stored-metrics';
 import { createTaskQueue } from './tasks/task-queue';
 import { createLocalTenants, type LocalTenants } from './tenants/local-tenants';
-import type { Tenant } from './tenants/tenant-source';
 import { registerConfigurationRoutes } from './web/configuration-routes';
 import { loadBlockCheck } from './web/page-renderer';
 import type { Readiness } from './web/probe-routes';
@@ -82,8 +81,7 @@ export async function registerBackend(
     isDemo: config.isDemo,
     findBlockProblems: await loadBlockCheck(config),
     log: app.log,
-    isWatching: config.isDevelopment,
-    onReload: (reloaded) => prepareDemos(open.database, reloaded),
+    onChange: () => prepareDemos(open.database, tenants),
   });
   app.addHook('onClose', () => tenants.close());
   const open = await openDatabase(config);
@@ -108,7 +106,7 @@ export async function registerBackend(
       log: app.log,
       metrics,
       isAlone: open.engine === 'embedded',
-      weightOf: (siteCode) => tenants.listTenants().find(({ code }) => code === siteCode)?.weight ?? 1,
+      weightOf: (siteCode) => tenants.findSite(siteCode)?.weight ?? 1,
       maxUnfinished: config.maxUnfinishedWorks,
     }),
     files: withObjectAddresses(withUploadAddresses(files, uploads), objects, bucket),
@@ -117,7 +115,7 @@ export async function registerBackend(
     originOfSite: createSiteOrigins(app, config.port),
     log: app.log,
   };
-  await prepareDemos(open.database, tenants.listTenants());
+  await prepareDemos(open.database, tenants);
   const mailing = createMailing(services, writeMail);
   await app.register(async (scope) => {
     prepareApiScope(scope, tenants);
@@ -142,7 +140,7 @@ export async function registerBackend(
     run: async () => {
       await sweepExpired(services, uploads, mailing);
       await objects.sweep();
-      await subscribeDemoMembers(open.database, listDemos(tenants.listTenants()), new Date());
+      await subscribeDemoMembers(open.database, await tenants.loadDemos(), new Date());
     },
   });
   await tasks.start({ isWorking: config.roles.work });
@@ -159,7 +157,7 @@ export async function registerBackend(
     finishWork: () => services.works.stop(config.drainMs),
     readReadiness: async () => ({
       checks: { database: await answers(open.database, app.log), isolation: isolation.level !== 'none' },
-      problems,
+      problems: [...problems, ...tenants.problems()],
     }),
   };
 }
@@ -192,21 +190,12 @@ function describeCapabilities(features: readonly ServerFeature[], config: Server
   return Object.assign(base, ...features.map((feature) => feature.capabilities));
 }
 
-async function prepareDemos(database: Database, tenants: readonly Tenant[]): Promise<void> {
-  const demos = listDemos(tenants);
-  await closeDemoPeople(
-    database,
-    tenants.filter(({ isDemo }) => !isDemo).map(({ code }) => code),
-  );
-  await addDemoPeople(
-    database,
-    demos.map(({ code }) => code),
-  );
-  await subscribeDemoMembers(database, demos, new Date());
-}
-
-function listDemos(tenants: readonly Tenant[]): Tenant[] {
-  return tenants.filter(({ isDemo }) => isDemo);
+async function prepareDemos(database: Database, tenants: LocalTenants): Promise<void> {
+  const sites = tenants.listSites();
+  const codesOf = (isDemo: boolean) => sites.filter((site) => site.isDemo === isDemo).map(({ code }) => code);
+  await closeDemoPeople(database, codesOf(false));
+  await addDemoPeople(database, codesOf(true));
+  await subscribeDemoMembers(database, await tenants.loadDemos(), new Date());
 }
 
 async function sweepExpired(services: Services, uploads: ResumableUploads, mailing: Mailing): Promise<void> {

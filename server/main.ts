@@ -5,7 +5,7 @@ import { FolderInUseError } from './db/folder-lock';
 import { describeExposure } from './exposure';
 import { startMetricsServer } from './metrics-server';
 import { removeAbandonedFolders } from './processes/work-folder';
-import { SiteFilesError } from './tenants/read-sites';
+import { SiteFilesError } from './tenants/read-site';
 
 /** Connections that are still open this long after the drain are cut. */
 const stopTimeoutMs = 15_000;

@@ -1,16 +1,21 @@
-import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { templateHost } from '../../contract/pages';
 import type { FindBlockProblems } from '../../contract/rendering';
 import type { ServerLog } from '../server-log';
-import { readSites, SiteFilesError, type Sites } from './read-sites';
+import { createLoadedSites } from './loaded-sites';
+import { readSites } from './read-sites';
 import { createSisterSites } from './sister-sites';
+import { createSiteIndex, type SiteEntry } from './site-index';
 import type { ServerCapabilities, Tenant, TenantSource } from './tenant-source';
 
 export type LocalTenants = TenantSource & {
-  /** Every site once. */
-  listTenants: () => readonly Tenant[];
+  listSites: () => readonly SiteEntry[];
+  findSite: (code: string) => SiteEntry | undefined;
+  loadDemos: () => Promise<Tenant[]>;
   /** Where a host's pictures are, or undefined for an unknown host. Absolute. */
   folderOf: (host: string) => string | undefined;
+  /** Files that do not fit, a sentence each; what was there before them is still served. */
+  problems: () => readonly string[];
   close: () => void;
 };
 
@@ -21,54 +26,81 @@ type Options = {
   isDemo: boolean;
   findBlockProblems: FindBlockProblems | undefined;
   log: ServerLog;
-  /** Reads the files again when they change (development); a file that does not fit leaves the last good state. */
-  isWatching: boolean;
-  onReload: (tenants: readonly Tenant[]) => Promise<void>;
+  /** Sites came, went or changed their names. */
+  onChange: () => Promise<void>;
 };
 
-const settleMs = 100;
+/** So many sites are checked whole before the server starts; of more, each when it is first visited. */
+const checkedAtStartMax = 200;
+const lookIntervalMs = 1_000;
+/** In every so many looks, the names in each known site's file are read again. */
+const fullLookEvery = 60;
 
-/** Sites from the files of SITES_DIR, checked and held in memory. Throws SiteFilesError. */
+/** Sites from the files of SITES_DIR, read when they are visited. Throws SiteFilesError. */
 export async function createLocalTenants(options: Options): Promise<LocalTenants> {
-  let sites: Sites = await readSites(options.sitesDir, options.capabilities(), options);
-  const siteAt = createSisterSites((host) => sites.tenants.has(host));
-  const stopWatching = options.isWatching ? watchSites() : () => {};
+  const { sitesDir, isDemo, log } = options;
+  const reading = { ...options, capabilities: options.capabilities() };
+  const index = createSiteIndex(sitesDir, isDemo);
+  await index.refresh(true);
+  if (index.list().length <= checkedAtStartMax) await readSites(sitesDir, reading.capabilities, reading);
+  const sites = createLoadedSites(sitesDir, reading);
+  const siteAt = createSisterSites((host) => index.find(host) !== undefined);
+  const stopLooking = lookForChanges();
+
+  const loadPages = async (host: string) => {
+    const folder = host === templateHost ? templateHost : index.find(host)?.host;
+    return folder === undefined ? undefined : (await sites.load(folder))?.pages;
+  };
+  const loadTenant = async (host: string) => {
+    const entry = index.find(host);
+    return (entry && (await sites.load(entry.host))?.tenant) ?? null;
+  };
   return {
-    loadTenant: async (host) => sites.tenants.get(host) ?? null,
+    loadTenant,
     siteAt: ({ site }, origin) => siteAt(site, origin),
-    loadPage: async (host, name) => {
-      const folder = sites.tenants.get(host)?.host ?? host;
-      return sites.pages.get(folder)?.get(name) ?? null;
+    loadPage: async (host, name) => (await loadPages(host))?.get(name) ?? null,
+    listPages: async (host) => [...((await loadPages(host))?.keys() ?? [])],
+    listSites: index.list,
+    findSite: index.findByCode,
+    loadDemos: async () => {
+      const demos = index.list().filter((entry) => entry.isDemo);
+      return (await Promise.all(demos.map(({ host }) => loadTenant(host)))).flatMap((tenant) => tenant ?? []);
     },
-    listPages: async (host) => [...(sites.pages.get(sites.tenants.get(host)?.host ?? host)?.keys() ?? [])],
-    listTenants: () => [...new Set(sites.tenants.values())],
     folderOf: (host) => {
-      const tenant = sites.tenants.get(host);
-      return tenant && join(options.sitesDir, tenant.host);
+      const entry = index.find(host);
+      return entry && join(sitesDir, entry.host);
     },
-    close: stopWatching,
+    problems: () => [
+      ...[...index.problems()].map(([folder, problem]) => `${folder}/site.json: ${problem}`),
+      ...sites.problems(),
+    ],
+    close: stopLooking,
   };
 
-  function watchSites(): () => void {
-    let timer: NodeJS.Timeout | undefined;
-    const watcher = watch(options.sitesDir, { recursive: true }, () => {
-      clearTimeout(timer);
-      // Editors write a file in several steps.
-      timer = setTimeout(() => void reload(), settleMs);
-    });
-    return () => {
-      clearTimeout(timer);
-      watcher.close();
-    };
+  /** The folder is read, not watched: a watcher for each of ten thousand folders costs more, and sees no network drive. */
+  function lookForChanges(): () => void {
+    let count = 0;
+    let isLooking = false;
+    const timer = setInterval(async () => {
+      if (isLooking) return;
+      isLooking = true;
+      count += 1;
+      await look(count % fullLookEvery === 0);
+      isLooking = false;
+    }, lookIntervalMs).unref();
+    return () => clearInterval(timer);
   }
 
-  async function reload(): Promise<void> {
+  async function look(isFull: boolean): Promise<void> {
+    const before = index.problems();
     try {
-      sites = await readSites(options.sitesDir, options.capabilities(), options);
-      await options.onReload([...new Set(sites.tenants.values())]);
+      if (!(await index.refresh(isFull))) return;
+      for (const [folder, problem] of index.problems()) {
+        if (before.get(folder) !== problem) log.warn({ site: folder, problem }, 'a site is not served');
+      }
+      await options.onChange();
     } catch (error) {
-      if (error instanceof SiteFilesError) options.log.warn(error.message);
-      else options.log.error({ err: error }, 'the sites could not be read again');
+      log.error({ err: error }, 'the sites could not be read again');
     }
   }
 }

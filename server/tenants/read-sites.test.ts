@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PageInfo } from '../../contract/tenant';
 import { writePage, writeSite } from '../testing/test-backend';
 import { testPlans } from '../testing/test-plans';
-import { readSites, SiteFilesError } from './read-sites';
+import { SiteFilesError } from './read-site';
+import { readSites } from './read-sites';
 
 let sitesDir: string;
 beforeEach(async () => {

@@ -1,0 +1,140 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { array, boolean, looseObject, number, optional, safeParse, string } from 'valibot';
+import { templateHost } from '../../contract/pages';
+import { listSiteFolders } from './read-site';
+
+/** What is known of every site at all times; the rest is read when somebody visits it. */
+export type SiteEntry = {
+  /** The folder's name, which is the host's. */
+  host: string;
+  code: string;
+  aliases: readonly string[];
+  isDemo: boolean;
+  weight: number | undefined;
+};
+
+export type SiteIndex = {
+  /** By its host or an alias. */
+  find: (host: string) => SiteEntry | undefined;
+  findByCode: (code: string) => SiteEntry | undefined;
+  list: () => readonly SiteEntry[];
+  /** Why folders are not served, by folder. */
+  problems: () => ReadonlyMap<string, string>;
+  /** Reads new sites and drops removed ones; with `isFull` also what changed in known ones. True when anything did. */
+  refresh: (isFull: boolean) => Promise<boolean>;
+};
+
+/** The few fields that are needed; a site's file is checked whole when the site is loaded. */
+const fieldsSchema = looseObject({
+  site: looseObject({ code: string() }),
+  server: optional(
+    looseObject({
+      demo: optional(boolean()),
+      aliases: optional(array(string())),
+      weight: optional(number()),
+    }),
+  ),
+});
+
+type Known = { signature: string; entry: SiteEntry | undefined; problem: string | undefined };
+
+const readersAtOnce = 32;
+
+/** Demo sites are left out unless `isDemo`. */
+export function createSiteIndex(sitesDir: string, isDemo: boolean): SiteIndex {
+  const known = new Map<string, Known>();
+  let byHost = new Map<string, SiteEntry>();
+  let byCode = new Map<string, SiteEntry>();
+  let conflicts = new Map<string, string>();
+  return {
+    find: (host) => byHost.get(host),
+    findByCode: (code) => byCode.get(code),
+    list: () => [...byCode.values()],
+    problems: () => {
+      const own = [...known].flatMap(([folder, { problem }]) =>
+        problem ? [[folder, problem] as const] : [],
+      );
+      return new Map([...own, ...conflicts]);
+    },
+    refresh,
+  };
+
+  async function refresh(isFull: boolean): Promise<boolean> {
+    const folders = (await listSiteFolders(sitesDir)).filter((name) => name !== templateHost);
+    const there = new Set(folders);
+    const gone = [...known.keys()].filter((folder) => !there.has(folder));
+    for (const folder of gone) known.delete(folder);
+    const asked = isFull ? folders : folders.filter((folder) => !known.get(folder)?.entry);
+    const changes = await mapInTurn(asked, readAgain);
+    const hasChanged = gone.length > 0 || changes.includes(true);
+    if (hasChanged) putTogether();
+    return hasChanged;
+  }
+
+  async function readAgain(folder: string): Promise<boolean> {
+    const path = join(sitesDir, folder, 'site.json');
+    const signature = await stat(path).then(
+      ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
+      () => 'missing',
+    );
+    if (known.get(folder)?.signature === signature) return false;
+    known.set(folder, { signature, ...(await readEntry(folder, path)) });
+    return true;
+  }
+
+  async function readEntry(folder: string, path: string): Promise<Omit<Known, 'signature'>> {
+    try {
+      const parsed = safeParse(fieldsSchema, JSON.parse(await readFile(path, 'utf8')));
+      if (!parsed.success) return { entry: undefined, problem: parsed.issues[0].message };
+      const { site, server } = parsed.output;
+      const isOfDemo = server?.demo === true;
+      if (isOfDemo && !isDemo) return { entry: undefined, problem: undefined };
+      const { aliases = [], weight } = server ?? {};
+      return {
+        entry: { host: folder, code: site.code, aliases, isDemo: isOfDemo, weight },
+        problem: undefined,
+      };
+    } catch (error) {
+      return { entry: undefined, problem: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  /** A name that two sites claim is the first one's. */
+  function putTogether(): void {
+    byHost = new Map();
+    byCode = new Map();
+    conflicts = new Map();
+    const entries = [...known.values()].flatMap(({ entry }) => entry ?? []);
+    for (const entry of entries.sort((one, other) => (one.host < other.host ? -1 : 1))) {
+      const other = byCode.get(entry.code);
+      if (other) conflicts.set(entry.host, `site.code: ${other.host} has the same`);
+      else {
+        byCode.set(entry.code, entry);
+        byHost.set(entry.host, entry);
+      }
+    }
+    for (const entry of byCode.values()) {
+      for (const alias of entry.aliases) {
+        const other = byHost.get(alias);
+        if (other && other !== entry)
+          conflicts.set(entry.host, `server.aliases: ${alias} is ${other.host}'s`);
+        else byHost.set(alias, entry);
+      }
+    }
+  }
+}
+
+async function mapInTurn<Result>(
+  items: readonly string[],
+  work: (item: string) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.values();
+  await Promise.all(
+    Array.from({ length: readersAtOnce }, async () => {
+      for (const item of queue) results.push(await work(item));
+    }),
+  );
+  return results;
+}
