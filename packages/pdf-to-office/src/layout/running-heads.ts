@@ -4,7 +4,7 @@ import type { Rule } from './page-content';
 import type { PageParts } from './page-parts';
 import { type Candidate, describeRunning, type PageNumbering, type RunningLine } from './running-lines';
 import { groupLines, type TextLine, textOfLine } from './text-line';
-import type { Word } from './word';
+import { textOfWord, type Word } from './word';
 
 export type RunningHeads = {
   header: RunningLine[];
@@ -84,7 +84,8 @@ function describeCandidate(
   const isInZone = side === 'top' ? line.bottom < zone * page.height : line.top > (1 - zone) * page.height;
   const [first] = line.words;
   // A small mark begins a note, and the same note may stand on several pages.
-  const isNote = first !== undefined && line.words.length > 1 && first.look.size < 0.8 * line.size;
+  const isMark = first !== undefined && /^(\d{1,3}|[^\p{L}\p{N}]+|\p{L})$/u.test(textOfWord(first));
+  const isNote = isMark && line.words.length > 1 && first.look.size < 0.8 * line.size;
   if (!isInZone || isNote || page.rules.some((rule) => isBeside(rule, line))) return undefined;
   const key = maskNumbers(textOfLine(line));
   // Left and right pages say the same in another order.

@@ -10,7 +10,7 @@ const toleranceMin = 0.015;
 const scaleMin = 0.75;
 const scaleMax = 1.2;
 /** What justified lines may have gained by closing their spaces up. */
-const reserve = 0.005;
+const reserve = 0.012;
 
 /**
  * A font that takes another's place is wider or narrower: then words go onto other lines, and lines onto other pages.

@@ -111,8 +111,19 @@ async function showPage(
   return { ...parts, pictures: [{ left: 0, top: 0, right, bottom, path, mediaType: 'jpg' }] };
 }
 
+/** Where more of a page's letters are codes that stand for nothing, its fonts do not say what they mean. */
+const unknownMax = 0.3;
+const lettersMin = 50;
+
+/** Text in codes of a font's own is none that anybody could use: such a page is read as a picture. */
+export function isReadable(glyphs: readonly { text: string }[]): boolean {
+  const letters = glyphs.map(({ text }) => text.trim()).filter((text) => text !== '');
+  const unknown = letters.filter((text) => /^[\p{Cc}\ufffd]/u.test(text));
+  return letters.length < lettersMin || unknown.length <= unknownMax * letters.length;
+}
+
 function takeParts({ content: { glyphs, ...content } }: PageFindings): PageParts {
-  const words = groupWords(glyphs, content.rules);
+  const words = isReadable(glyphs) ? groupWords(glyphs, content.rules) : [];
   settleFonts(words);
   return { ...content, words };
 }

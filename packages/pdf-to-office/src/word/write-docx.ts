@@ -170,14 +170,31 @@ type Flow = {
   lists: ListNumbers;
 };
 
+/** The largest white of a column gives up so much, in points and of itself, that what stands below it stays on its page. */
+const givenUp = { from: 36, most: 30, share: 0.4 };
+
+/** Where the largest white is, and how much of it is given up; nowhere where text flows on to the next page. */
+function findReserve(blocks: readonly Block[], { from, gapScale }: Flow): { index: number; points: number } {
+  const tops = [from, ...blocks.map((block) => endOf(block) ?? block.bottom)];
+  const gaps = blocks.map((block, index) => block.top - (tops[index] ?? block.top));
+  const largest = Math.max(...gaps.slice(1));
+  if (gapScale === 1 || !(largest >= givenUp.from)) return { index: -1, points: 0 };
+  return {
+    index: gaps.indexOf(largest, 1),
+    points: Math.min(givenUp.most, givenUp.share * largest),
+  };
+}
+
 async function writeBlocks(blocks: readonly Block[], flow: Flow): Promise<FileChild[]> {
   const { area, gapScale, style, lists } = flow;
+  const reserve = findReserve(blocks, flow);
   const children: FileChild[] = [];
   if (flow.startsColumn && blocks.length > 0)
     children.push(new WordParagraph({ ...thinnest, children: [new ColumnBreak()] }));
   let bottom = flow.from;
   let { startsPage } = flow;
   for (const [index, block] of blocks.entries()) {
+    if (index === reserve.index) bottom += reserve.points;
     if (block.kind === 'paragraph') {
       const leading = leadingOf(block);
       const spaceBefore = gapScale * (block.top - leading - bottom);
