@@ -15,7 +15,7 @@ import { importWithOffice } from './office-import';
 import { comparePages } from './page-pictures';
 import { readStructure } from './read-structure';
 import { cellsOfRows, countAdjacencies, countCells, f1Of } from './score-adjacency';
-import { scoreText, share, tokensOf } from './score-text';
+import { nearestReading, scoreText, share, tokensOf } from './score-text';
 
 const run = promisify(execFile);
 
@@ -89,13 +89,31 @@ async function scoreFile(pdfPath: string, docx: DocxContent): Promise<Record<str
 
 /** Words and their order against pdftotext, and the share of its characters, whatever words they stand in. */
 async function scoreWords(pdfPath: string, docx: DocxContent): Promise<Record<string, number>> {
-  // What pdftotext cannot open has no words to compare.
-  const { stdout } = await run('pdftotext', ['-enc', 'UTF-8', pdfPath, '-'], { maxBuffer: 2 ** 28 }).catch(
-    (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
+  return scoreAgainst(pdfPath, [docx.headers, docx.flowing, docx.boxed, docx.notes].join('\n'));
+}
+
+/** As pdftotext reads a page's columns, and as it was drawn: a table's rows one after the other. */
+const readings = [[], ['-raw']] as const;
+
+async function scoreAgainst(pdfPath: string, text: string): Promise<Record<string, number>> {
+  const [asRead = '', asDrawn = ''] = await Promise.all(
+    readings.map((options) => readText(pdfPath, options)),
   );
-  const text = [docx.headers, docx.flowing, docx.boxed, docx.notes].join('\n');
-  const { recall, precision, order } = scoreText(tokensOf(stdout), tokensOf(text));
-  return { recall, precision, order, characters: shareOfCharacters(stdout, text) };
+  const result = tokensOf(text);
+  const drawnPages = asDrawn.split('\f');
+  const source = asRead
+    .split('\f')
+    .flatMap((page, index) => nearestReading([tokensOf(page), tokensOf(drawnPages[index] ?? '')], result));
+  const { recall, precision, order } = scoreText(source, result);
+  return { recall, precision, order, characters: shareOfCharacters(asRead, text) };
+}
+
+/** What pdftotext cannot open has no words to compare. */
+async function readText(path: string, options: readonly string[]): Promise<string> {
+  const { stdout } = await run('pdftotext', ['-enc', 'UTF-8', ...options, path, '-'], {
+    maxBuffer: 2 ** 28,
+  }).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }));
+  return stdout;
 }
 
 function shareOfCharacters(source: string, result: string): number {
@@ -138,5 +156,10 @@ async function printAndCompare(
   });
   const pages = (await readPdfPages(await readFile(outputPath))).length;
   const { sourcePages, difference } = await comparePages(pdfPath, outputPath, join(folder, `${name}.png`));
-  return { isSamePageCount: pages === sourcePages, scores: { pages: sourcePages, difference } };
+  // Numbers of pages and of list items, and what stands on each page, are text only once it is printed.
+  const words = await scoreAgainst(pdfPath, await readText(outputPath, []));
+  const printed = Object.fromEntries(
+    Object.entries(words).map(([name, score]) => [`printed.${name}`, score]),
+  );
+  return { isSamePageCount: pages === sourcePages, scores: { pages: sourcePages, difference, ...printed } };
 }

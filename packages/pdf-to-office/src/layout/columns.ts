@@ -92,17 +92,21 @@ function findGutter(pieces: readonly Piece[], depth = 0): Gutter | undefined {
   const tried: Gutter[] = [];
   for (const candidate of candidates) {
     if (tried.length > (depth === 0 ? triesMax : innerTriesMax)) break;
-    if (
-      tried.some(
-        (other) => Math.abs(other.left - candidate.left) < width && Math.abs(other.top - candidate.top) < 1,
-      )
-    )
-      continue;
+    if (tried.some((other) => isSameGutter(other, candidate, width))) continue;
     tried.push(candidate);
     const fitted = fitGutter(pieces, candidate, linesMin, depth);
     if (fitted) return fitted;
   }
   return undefined;
+}
+
+/** Places of one wide gutter part a page alike; no column is as narrow as a few gutters are wide. */
+function isSameGutter(one: Gutter, other: Gutter, width: number): boolean {
+  return (
+    Math.abs(one.left - other.left) < 4 * width &&
+    Math.abs(one.top - other.top) < 1 &&
+    Math.abs(one.bottom - other.bottom) < 1
+  );
 }
 
 /** A gutter that continues from the page before, at the top of this one. */

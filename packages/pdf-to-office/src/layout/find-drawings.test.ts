@@ -54,3 +54,21 @@ test('letters drawn as shapes, a table between lines and a frame around text are
   );
   expect(findDrawings(framed, [{ left: 70, top: 96, right: 300, bottom: 210 }])).toEqual([]);
 });
+
+test('bars that begin on one line are a chart; the boxes of a form are none', () => {
+  const barsOf = (color: string) =>
+    [200, 120, 90, 60, 150, 75, 30].map((length, row) => ({
+      left: 120,
+      right: 120 + length,
+      top: 300 + row * 14,
+      bottom: 312 + row * 14,
+      color,
+    }));
+  const notes = drawLines(['A sentence of more than five words above the bars'], 100, 280);
+  const [drawing] = findDrawings({ ...drawPage(notes), areas: barsOf('#2244aa') }, []);
+  expect(drawing?.top).toBeGreaterThan(282);
+  expect(drawing?.right).toBeGreaterThan(315);
+  expect(findDrawings({ ...drawPage(notes), areas: barsOf('#ffffff') }, [])).toEqual([]);
+  const written = barsOf('#eeeeee').flatMap(({ top }) => drawText('Name', 122, top + 10));
+  expect(findDrawings({ ...drawPage(written), areas: barsOf('#eeeeee') }, [])).toEqual([]);
+});

@@ -1,6 +1,5 @@
 import { type Box, enclose, heightOf, holdsMiddle, horizontalOverlap, verticalOverlap, widthOf } from './box';
 import { splitLine } from './line-segments';
-import type { Area } from './page-content';
 import type { PageParts } from './page-parts';
 import { isValue } from './table-evidence';
 import { groupLines, textOfLine } from './text-line';
@@ -32,7 +31,7 @@ const axisGap = 10;
 
 /** The regions of a page that are drawn rather than written: charts, figures, shapes. `bent`: boxes of what is not straight. */
 export function findDrawings(page: PageParts, bent: readonly Box[]): Box[] {
-  const curves = [...bent, ...findBars(page.areas)];
+  const curves = [...bent, ...findBars(page)];
   if (curves.length === 0) return [];
   const large = page.areas.filter(
     (area) => heightOf(area) < pageMax * page.height || widthOf(area) < pageMax * page.width,
@@ -72,8 +71,8 @@ function isDrawing(region: Box, page: PageParts, curves: readonly Box[]): boolea
   const words = page.words.filter((word) => holdsMiddle(region, word));
   if (words.length > wordsMax && !areLabels(words, own.length)) return false;
   const isPage = heightOf(region) > pageMax * page.height && widthOf(region) > pageMax * page.width;
-  const covered = words.reduce((sum, word) => sum + widthOf(word) * heightOf(word), 0);
-  return covered <= textMax * widthOf(region) * heightOf(region) && !(isPage && page.words.length > 0);
+  const covered = words.reduce((sum, word) => sum + areaOf(word), 0);
+  return covered <= textMax * areaOf(region) && !(isPage && page.words.length > 0);
 }
 
 function areLabels(words: readonly Word[], curveCount: number): boolean {
@@ -85,11 +84,19 @@ function areLabels(words: readonly Word[], curveCount: number): boolean {
   );
 }
 
+/** Less of a region that is drawn is a sign in a form. */
+const drawnMin = 0.4;
+
+function areaOf(box: Box): number {
+  return widthOf(box) * heightOf(box);
+}
+
 /** A frame may hold a title and notes beside a drawing: the region ends where they stand. */
 function withoutText(region: Box, { words }: PageParts, curves: readonly Box[]): Box {
   const own = curves.filter((curve) => holdsMiddle(region, curve));
   if (own.length === 0) return region;
   const drawn = enclose(own);
+  if (areaOf(drawn) < drawnMin * areaOf(region)) return region;
   const lines = groupLines(words.filter((word) => holdsMiddle(region, word)))
     .flatMap(splitLine)
     .filter((segment) => segment.words.length >= lineWords);
@@ -102,18 +109,26 @@ function withoutText(region: Box, { words }: PageParts, curves: readonly Box[]):
   };
 }
 
-/** So many rectangles that begin on one line and end at many places are the bars of a chart. */
-const bars = { min: 6, endsMin: 5, tolerance: 1 };
+/** So many rectangles, equally thick, that begin on one line and end at many places are the bars of a chart. */
+const bars = { min: 6, endsMin: 5, tolerance: 1, wordsMax: 0.3 };
 
-function findBars(areas: readonly Area[]): Box[] {
-  const found = (['left', 'bottom'] as const).flatMap((base) =>
-    areas.flatMap((area) => {
-      const alike = areas.filter((other) => Math.abs(other[base] - area[base]) < bars.tolerance);
-      const length = base === 'left' ? widthOf : heightOf;
+/** Those of a form are white, or written in. */
+function findBars({ areas, words }: PageParts): Box[] {
+  const colored = areas.filter(({ color }) => color !== '#ffffff');
+  const found = (['left', 'bottom'] as const).flatMap((base) => {
+    const [length, thickness] = base === 'left' ? [widthOf, heightOf] : [heightOf, widthOf];
+    return colored.filter((area) => {
+      const alike = colored.filter(
+        (other) =>
+          Math.abs(other[base] - area[base]) < bars.tolerance &&
+          Math.abs(thickness(other) - thickness(area)) < bars.tolerance,
+      );
       const ends = new Set(alike.map((other) => Math.round(length(other) / 2)));
-      return alike.length >= bars.min && ends.size >= bars.endsMin ? [area] : [];
-    }),
-  );
+      if (alike.length < bars.min || ends.size < bars.endsMin) return false;
+      const written = alike.filter((bar) => words.some((word) => holdsMiddle(bar, word)));
+      return written.length <= bars.wordsMax * alike.length;
+    });
+  });
   return [...new Set(found)];
 }
 

@@ -47,6 +47,11 @@ describe('paragraphs', () => {
     expect(text).toContain('measured');
   });
 
+  test('a ragged line within a sentence goes on', () => {
+    const lines = [full, `${full.slice(0, 74)}`, `other ${full}`.slice(0, 90), 'and so it ends.'];
+    expect(textsOf(drawLines(lines, 72, 100))).toEqual([lines.join(' ')]);
+  });
+
   test('centred and right-aligned lines are told', () => {
     const words = [
       ...drawLines([full, full, full], 72, 100),

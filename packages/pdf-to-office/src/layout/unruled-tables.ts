@@ -66,8 +66,7 @@ const fittedWordsMax = 3;
 
 /** A row whose cells stand too close to be told apart automatically: between columns that are known, they are. */
 function fitInto(columns: readonly Box[], line: TextLine): Row | undefined {
-  const isWithin = (word: Box) =>
-    columns.some((column) => word.left > column.left - line.size && word.right < column.right + line.size);
+  const isWithin = (word: Box) => columns.some((column) => horizontalOverlap(column, word) > 0);
   if (columns.length < fittedColumnsMin || !line.words.every(isWithin)) return undefined;
   const row = resplit({ lines: [line], segments: [{ ...boxOf(line), words: line.words }] }, columns);
   const isShort = row.segments.every(({ words }) => words.length <= fittedWordsMax);
