@@ -9,5 +9,6 @@ export const aiPhoto = {
   path: '/t/ai-photo',
   blocks: ['AiPhoto'],
   extensions: photoExtensions,
+  capability: 'photos',
   job: { kind: 'anime' } as JobFacts<'anime', AiPhotoInput>,
 } as const satisfies ToolFacts;

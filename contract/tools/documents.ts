@@ -24,5 +24,6 @@ export const documents = {
   path: '/t/pdf',
   blocks: ['ConvertUpload'],
   extensions: documentExtensions,
+  capability: 'conversions',
   job: { kind: 'document' } as JobFacts<'document', { from: DocumentExtension; to: DocumentTarget }>,
 } as const satisfies ToolFacts;

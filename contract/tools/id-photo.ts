@@ -10,5 +10,6 @@ export const idPhoto = {
   path: '/t/id-photo',
   blocks: ['IdPhoto'],
   extensions: photoExtensions,
+  capability: 'photos',
   job: { kind: 'id-photo' } as JobFacts<'id-photo', IdPhotoInput>,
 } as const satisfies ToolFacts;

@@ -6,5 +6,6 @@ export const oldPhotos = {
   path: '/t/old-photos',
   blocks: ['OldPhotos'],
   extensions: photoExtensions,
+  capability: 'photos',
   job: { kind: 'old-photo' } as JobFacts<'old-photo', Record<string, never>>,
 } as const satisfies ToolFacts;

@@ -12,5 +12,6 @@ export const speech = {
   path: '/t/text-conversion',
   blocks: ['SpeechToText'],
   extensions: audioExtensions,
+  capability: 'speech',
   job: { kind: 'speech' } as JobFacts<'speech', SpeechInput>,
 } as const satisfies ToolFacts;

@@ -8,6 +8,8 @@ export type ToolFacts = {
   blocks: readonly [string, ...string[]];
   /** Extensions of the files it takes from the share sheet and the file manager. */
   extensions?: readonly string[];
+  /** What a backend must be able to do for it. One that declares this empty or false does not offer the tool. */
+  capability?: 'conversions' | 'speech' | 'photos';
   job?: JobFacts;
 };
 
