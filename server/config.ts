@@ -107,7 +107,7 @@ export type ServerConfig = {
   /** Where files are; undefined: in the data folder. */
   bucket: BucketConfig | undefined;
   isolation: { isWeak: boolean; program: string };
-  /** For running work to finish, and to keep serving at least, once the server is told to stop. */
+  /** For running work to finish, and to keep serving at least, once the server is asked to stop. */
   drainMs: number;
   drainDelayMs: number;
   /** Where Prometheus asks; undefined: nowhere. */

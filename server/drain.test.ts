@@ -44,11 +44,11 @@ beforeEach(async () => {
   });
 });
 
-test('a server that is told to stop finishes what runs; the next one has its result without a second start', async () => {
+test('a server that is asked to stop finishes what runs; the next one has its result without a second start', async () => {
   const first = await startServerProcess(environment);
   const member = await signInDemoMember(first.origin);
   const uuid = await startTranscription(first, member);
-  await expect.poll(() => endpoint.heard.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => endpoint.received.length, { timeout: 30_000 }).toBe(1);
 
   const stopped = first.stop();
   await expect.poll(() => readStatus(first, '/readyz')).toBe(503);
@@ -62,7 +62,7 @@ test('a server that is told to stop finishes what runs; the next one has its res
   const late = await startTranscription(first, member);
   letEndpointAnswer();
   expect(await stopped).toBe(0);
-  expect(endpoint.heard).toHaveLength(1);
+  expect(endpoint.received).toHaveLength(1);
   expectImpersonalLog(first, Object.values(member));
 
   const second = await startServerProcess(environment);
@@ -71,21 +71,21 @@ test('a server that is told to stop finishes what runs; the next one has its res
   for (const one of [uuid, late]) {
     await expect.poll(() => ask(second, member, one), { timeout: 30_000 }).toMatchObject({ success: '1' });
   }
-  expect(endpoint.heard).toHaveLength(2);
+  expect(endpoint.received).toHaveLength(2);
 }, 120_000);
 
 test('what does not finish in time is handed back, and the next server begins it at once', async () => {
   const first = await startServerProcess({ ...environment, DRAIN_SECONDS: '0' });
   const member = await signInDemoMember(first.origin);
   const uuid = await startTranscription(first, member);
-  await expect.poll(() => endpoint.heard.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => endpoint.received.length, { timeout: 30_000 }).toBe(1);
   expect(await first.stop()).toBe(0);
 
   letEndpointAnswer();
   const second = await startServerProcess(environment);
   onTestFinished(() => second.kill());
   await expect.poll(() => ask(second, member, uuid), { timeout: 30_000 }).toMatchObject({ success: '1' });
-  expect(endpoint.heard).toHaveLength(2);
+  expect(endpoint.received).toHaveLength(2);
 }, 120_000);
 
 async function readStatus({ origin }: Server, path: string): Promise<number> {

@@ -49,7 +49,7 @@ export const environmentSchema = object({
   /** Proxied to BACKEND_URL beside the contract's prefixes: where that backend keeps its result files. */
   BACKEND_PATHS: optional(list(), '/files'),
   BACKEND_KEEP_HOST: optional(flag(), '0'),
-  /** `off` recalls the service worker: browsers drop it and what it kept at their next visit. */
+  /** `off` recalls the service worker: browsers drop it and its caches at their next visit. */
   SERVICE_WORKER: optional(picklist(['on', 'off']), 'on'),
   /** `off`: LibreOffice starts with the first document, not with the server. */
   OFFICE_WARM: optional(picklist(['on', 'off']), 'on'),
@@ -107,7 +107,7 @@ export const environmentSchema = object({
       check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http(s) address'),
     ),
   ),
-  /** How late the provider tells of a payment that was approved with "Pay later". */
+  /** How late the provider reports a payment that was approved with "Pay later". */
   SANDBOX_LATE_SECONDS: optional(wholeNumber(1, 86_400), '60'),
   /** The operator's own service for photos; README has what it is asked and what it answers. */
   PHOTO_SERVICE_URL: optional(httpAddress()),
@@ -132,7 +132,7 @@ export const environmentSchema = object({
   ISOLATION: optional(picklist(['cage', 'weak']), 'cage'),
   /** Bubblewrap, which makes the cages. */
   BWRAP_PATH: optional(string(), 'bwrap'),
-  /** How long running work may take to finish once the server is told to stop; what remains is handed back. */
+  /** How long running work may take to finish once the server is asked to stop; what remains is handed back. */
   DRAIN_SECONDS: optional(wholeNumber(0, 3600), '10'),
   /** How long to keep serving with /readyz at 503, so that a load balancer notices before the sockets close. */
   DRAIN_DELAY_SECONDS: optional(wholeNumber(0, 600), '0'),

@@ -16,7 +16,7 @@ export type FolderLock = { release: () => Promise<void> };
 
 /**
  * Takes a folder for this process alone: two processes on one embedded database lose rows. The lock is a file with the
- * holder's process id and start time; a holder that was killed is told by its id being gone or reused, and is
+ * holder's process id and start time; a holder that was killed is recognized by its id being gone or reused, and is
  * replaced. Throws FolderInUseError.
  */
 export async function lockFolder(lockPath: string): Promise<FolderLock> {
@@ -68,7 +68,7 @@ async function isAlive(holder: Holder): Promise<boolean> {
   return now.startedAt === holder.startedAt;
 }
 
-/** After a reboot or in a new container the same process id may be someone else's; the start time tells. */
+/** After a reboot or in a new container the same process id may be someone else's; the start time shows it. */
 async function describeProcess(processId: number): Promise<Holder> {
   const stat = await readIfThere(`/proc/${processId}/stat`);
   const boot = await readIfThere('/proc/sys/kernel/random/boot_id');
@@ -87,7 +87,7 @@ function parseHolder(text: string): Holder | undefined {
       ? { processId, startedAt }
       : undefined;
   } catch {
-    // Not a lock of ours: nobody can be holding it.
+    // Not a lock of this server: nobody can be holding it.
     return undefined;
   }
 }

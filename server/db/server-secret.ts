@@ -13,6 +13,6 @@ export async function loadServerSecret(
 ): Promise<string> {
   await database.insert(serverSecrets).values({ name, value: first }).onConflictDoNothing();
   const [row] = await database.select().from(serverSecrets).where(eq(serverSecrets.name, name));
-  if (!row) throw new Error(`The secret ${name} could not be kept`);
+  if (!row) throw new Error(`The secret ${name} could not be stored`);
   return row.value;
 }

@@ -34,14 +34,22 @@ afterAll(async () => {
   await endpoint.close();
 });
 beforeEach(() => {
-  endpoint.heard.length = 0;
+  endpoint.received.length = 0;
   answerWith = transcribe;
 });
 
 test('an endpoint turns a recording into text with times, asked in the language that was chosen', async () => {
   for (const { code } of speechLanguages) await speech.transcribe('talk.wav', twoSeconds, code);
-  expect(endpoint.heard.map(({ language }) => language)).toEqual(['en', 'es', 'fr', 'it', 'de', 'ja', 'ko']);
-  expect(endpoint.heard[0]).toMatchObject({ authorization: 'Bearer secret', model: 'small' });
+  expect(endpoint.received.map(({ language }) => language)).toEqual([
+    'en',
+    'es',
+    'fr',
+    'it',
+    'de',
+    'ja',
+    'ko',
+  ]);
+  expect(endpoint.received[0]).toMatchObject({ authorization: 'Bearer secret', model: 'small' });
 
   const answer = await speech.transcribe('talk.wav', twoSeconds);
   expect(answer).toMatchObject({
@@ -63,7 +71,7 @@ test.each([
 ])('a recording as %s reaches the engine as mono, 16 kHz', async (extension, format, codec) => {
   const stereo = await encodeWith(twoSeconds, format, ['-ac', '2', '-ar', '44100', ...codec]);
   expect(await speech.transcribe(`talk.${extension}`, stereo)).toMatchObject({ success: '1' });
-  expect(endpoint.heard[0]?.seconds).toBeCloseTo(2, 0);
+  expect(endpoint.received[0]?.seconds).toBeCloseTo(2, 0);
 });
 
 test("an operator's own program does the same", async () => {
@@ -86,7 +94,7 @@ test('a long recording is cut at a pause, its times continue, and a piece that w
     [70, 300],
   ]);
   const answer = await speech.transcribe('long.wav', long);
-  expect(endpoint.heard.map(({ seconds }) => Math.round(seconds))).toEqual([581, 71, 71]);
+  expect(endpoint.received.map(({ seconds }) => Math.round(seconds))).toEqual([581, 71, 71]);
   const { result } = answer as { result: { startMs: number; endMs: number }[] };
   expect(result).toHaveLength(4);
   expect(result[2]?.startMs).toBeGreaterThan(580_000);
@@ -153,7 +161,7 @@ test('an endpoint that refuses fails the job in words and is not asked again', a
     success: speechFailureCodes.engineFailed,
     msg: expect.stringContaining('the speech engine failed'),
   });
-  expect(endpoint.heard).toHaveLength(1);
+  expect(endpoint.received).toHaveLength(1);
 });
 
 test('a recording in which nobody speaks gets a sentence, not an empty text', async () => {
@@ -176,7 +184,7 @@ test.each([
   const answer = await speech.transcribe(name, content, 'en-GB', { 'accept-language': 'ru' });
   expect(answer.success).toBe(speechFailureCodes[reason]);
   expect(answer.msg).toMatch(/[а-я]{5}/);
-  expect(endpoint.heard).toEqual([]);
+  expect(endpoint.received).toEqual([]);
 });
 
 test.each([
@@ -194,7 +202,7 @@ test.each([
   await writeFile(elsewhere, await encodeWith(twoSeconds, 'mp3'));
   const answer = await speech.transcribe('talk.wav', Buffer.from(pointTo(elsewhere)));
   expect(answer.success).toBe(speechFailureCodes.notAudio);
-  expect(endpoint.heard).toEqual([]);
+  expect(endpoint.received).toEqual([]);
 });
 
 test('a repeated start is one transcription', async () => {
@@ -204,7 +212,7 @@ test('a repeated start is one transcription', async () => {
   expect(first).toMatchObject({ success: '1' });
   expect(second.obj).toBe(first.obj);
   await speech.finish(String(first.obj));
-  expect(endpoint.heard).toHaveLength(1);
+  expect(endpoint.received).toHaveLength(1);
 });
 
 test('a stranger can neither start with another person’s file nor read another person’s text', async () => {

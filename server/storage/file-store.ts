@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Transaction } from '../db/database';
 import type { ObjectContent } from './object-store';
 
-/** A kept file, upload or result. */
+/** A stored file, upload or result. */
 export type StoredFile = {
   id: string;
   siteCode: string;
@@ -38,7 +38,7 @@ export type FileStore = {
   stageStream: (stream: Readable, maxBytes: number) => Promise<StagedFile>;
   /** Takes a local file over; it is gone from `path` afterwards. */
   stageLocalFile: (path: string) => Promise<StagedFile>;
-  /** Deletes staged bytes that are not kept. */
+  /** Deletes staged bytes that were not stored. */
   discardStaged: (staged: StagedFile) => Promise<void>;
   /** The row and the address of staged bytes. They live for `fileLifetimeDays`. */
   keepFile: (tx: Transaction, owner: FileOwner, staged: StagedFile, name: string) => Promise<StoredFile>;
@@ -55,6 +55,6 @@ export type FileStore = {
   /** A local file with the content, read only: where it is stored, or a copy at `copyPath`. */
   localPath: (file: Pick<StoredFile, 'id'>, copyPath: string) => Promise<string>;
   deleteFile: (id: string) => Promise<void>;
-  /** Deletes expired files and staged bytes that were never kept. Returns how many. */
+  /** Deletes expired files and staged bytes that were never stored. Returns how many. */
   sweep: (now: Date) => Promise<number>;
 };

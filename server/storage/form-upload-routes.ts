@@ -138,18 +138,18 @@ function answerUploaded(
   return reply.code(201).type(xmlType).send(body);
 }
 
-/** Whatever goes wrong here is told as an object store tells it. */
+/** Whatever goes wrong here is answered as an object store answers it. */
 function answerInXml(scope: FastifyInstance): void {
   scope.setErrorHandler<FastifyError>((error, request, reply) => {
-    const told = storageErrorOf(error);
+    const failure = storageErrorOf(error);
     const path = request.url.split('?')[0];
-    if (told.status >= 500) request.log.error({ err: error, path }, 'a form upload failed');
+    if (failure.status >= 500) request.log.error({ err: error, path }, 'a form upload failed');
     else request.log.debug({ reason: error.message, path }, 'a form upload was refused');
     return reply
-      .code(told.status)
+      .code(failure.status)
       .headers(corsHeaders)
       .type(xmlType)
-      .send(describeStorageError(told, request.id, request.headers.host ?? ''));
+      .send(describeStorageError(failure, request.id, request.headers.host ?? ''));
   });
 }
 

@@ -131,8 +131,8 @@ test(
         },
       )
       .toBe(100);
-    const kept = await fetch(origin + fileUrl, { headers });
-    expect(Buffer.from(await kept.arrayBuffer()).equals(picture)).toBe(true);
+    const served = await fetch(origin + fileUrl, { headers });
+    expect(Buffer.from(await served.arrayBuffer()).equals(picture)).toBe(true);
   },
   timeoutMs * 2,
 );

@@ -13,7 +13,7 @@ test('a new folder is its user’s alone', async () => {
 test('a folder that others could enter is fixed with what it holds, and nothing outside it', async () => {
   const folder = await makeFolder();
   const outside = join(folder, 'outside');
-  await writeFile(outside, 'not ours');
+  await writeFile(outside, 'of another program');
   await chmod(outside, 0o644);
   const data = join(folder, 'data');
   await mkdir(join(data, 'files'), { recursive: true });

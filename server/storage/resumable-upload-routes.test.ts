@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend.close());
 
-test('the page’s library sends a file in pieces, and it is kept once and whole', async () => {
+test('the page’s library sends a file in pieces, and it is stored once and whole', async () => {
   const content = randomBytes(300_000);
   const url = await uploadWithLibrary(origin, ada, 'Zürich.docx', content, 100_000);
   expect(new URL(url).pathname).toMatch(/^\/backapi\/v1\/convert\/tus\/[\w-]{24}$/);
@@ -169,7 +169,7 @@ test('one that its person deletes is gone, unfinished or finished', async () => 
   expect(await listUnfinished(backend.config.dataDir)).not.toContain(idOf(unfinished));
 });
 
-test('the protocol is told to whoever asks, and its path to the page', async () => {
+test('the protocol is described to whoever asks, and its path to the page', async () => {
   const answer = await fetch(origin + uploadsPath, { method: 'OPTIONS' });
   expect(answer.status).toBe(204);
   expect(answer.headers.get('tus-max-size')).toBe(String(documentMaxBytes));

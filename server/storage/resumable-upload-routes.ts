@@ -187,7 +187,7 @@ function describeFinished(reply: FastifyReply, { sizeBytes, metadata }: UploadRo
     .send();
 }
 
-/** The library's refusals as envelopes; what nobody expected is logged and told to nobody. */
+/** The library's refusals as envelopes; what nobody expected is logged and shown to nobody. */
 function describeError(error: Error | { status_code: number; body: string }, log: ServerLog) {
   const known = isDiskFull(error) ? failures.serverFull : error instanceof ApiFailure && error.failure;
   if (known) return { status_code: known.status, body: JSON.stringify(failureEnvelope(known)) };

@@ -60,14 +60,14 @@ export function createResumableUploads(
     if (!row) return undefined;
     if (row.fileId !== null) return files.findFile(row.fileId);
     if ((await unfinished.readSize(id)) !== row.sizeBytes) return undefined;
-    // A copy: the pieces stay until the row says that the file is kept, so a kill at any moment loses nothing.
+    // A copy: the pieces stay until the row says that the file is stored, so a kill at any moment loses nothing.
     const staged = await files.stageStream(unfinished.read(id), row.sizeBytes);
     const file = await database.transaction(async (tx) => {
       // Deleted meanwhile, or completed by another process: our copy is swept.
       if (!(await lockUnfinishedUpload(tx, id))) return undefined;
-      const kept = await files.keepFile(tx, row, staged, row.name);
-      await noteFinished(tx, id, kept.id);
-      return kept;
+      const stored = await files.keepFile(tx, row, staged, row.name);
+      await noteFinished(tx, id, stored.id);
+      return stored;
     });
     await unfinished.remove(id);
     return file ?? findCompleted(id);

@@ -29,7 +29,7 @@ const errors = {
 
 export type StorageErrorCode = keyof typeof errors;
 
-/** A refusal of the storage; its answer is XML. `detail` is told too: it says nothing that the caller has not sent. */
+/** A refusal of the storage; its answer is XML. `detail` is sent too: it says nothing that the caller has not sent. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly status: number;

@@ -14,7 +14,7 @@ import type { FileStore, StagedFile, StoredFile } from './file-store';
 import type { ObjectStore } from './object-store';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Bytes that nobody kept for so long are of a request that died. */
+/** Bytes that no row names for so long are of a request that died. */
 const orphanAgeMs = dayMs;
 /** 144 bits: an address cannot be guessed. */
 const idBytes = 18;

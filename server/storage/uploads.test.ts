@@ -185,7 +185,7 @@ describe('the file store', () => {
     expect(names.length - before).toBeLessThanOrEqual(1);
   });
 
-  test('forgets files after seven days with their bytes, and bytes that nobody kept after one', async () => {
+  test('forgets files after seven days with their bytes, and bytes that no file names after one', async () => {
     const file = await keep(ada);
     const path = await store.localPath(file, '');
     const orphan = await store.stageStream(Readable.from([Buffer.from('x')]), 100);

@@ -8,34 +8,34 @@ const log = {
   warn: (what: unknown) => warnings.push(what),
   error: () => {},
 };
-let kept: AnswerCache<{ text: string }>;
+let cache: AnswerCache<{ text: string }>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   warnings.length = 0;
-  kept = new AnswerCache({ freshMs: 30_000, backOffMs: 5_000, maxEntries: 10, log });
+  cache = new AnswerCache({ freshMs: 30_000, backOffMs: 5_000, maxEntries: 10, log });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 test('an unchanged answer is the same object, a changed one another', async () => {
-  const first = await kept.load('a', async () => ({ text: '1' }));
+  const first = await cache.load('a', async () => ({ text: '1' }));
   await goOn(31_000, async () => ({ text: '1' }));
-  expect(await kept.load('a', fail)).toBe(first);
+  expect(await cache.load('a', fail)).toBe(first);
   await goOn(31_000, async () => ({ text: '2' }));
-  expect(await kept.load('a', fail)).toEqual({ text: '2' });
+  expect(await cache.load('a', fail)).toEqual({ text: '2' });
 });
 
 test('that there is none is known too, until there is', async () => {
-  expect(await kept.load('a', async () => null)).toBeNull();
-  expect(await kept.load('a', fail)).toBeNull();
+  expect(await cache.load('a', async () => null)).toBeNull();
+  expect(await cache.load('a', fail)).toBeNull();
   await goOn(31_000, async () => ({ text: '1' }));
-  expect(await kept.load('a', fail)).toEqual({ text: '1' });
+  expect(await cache.load('a', fail)).toEqual({ text: '1' });
 });
 
-test('a failure behind a known answer is told once, and not asked about again for some seconds', async () => {
-  await kept.load('a', async () => ({ text: '1' }));
+test('a failure behind a known answer is logged once, and not asked about again for some seconds', async () => {
+  await cache.load('a', async () => ({ text: '1' }));
   const ask = vi.fn(fail);
   await goOn(31_000, ask);
   await goOn(4_000, ask);
@@ -43,13 +43,13 @@ test('a failure behind a known answer is told once, and not asked about again fo
   expect(warnings).toHaveLength(1);
   await goOn(2_000, ask);
   expect(ask).toHaveBeenCalledTimes(2);
-  expect(await kept.load('a', fail)).toEqual({ text: '1' });
+  expect(await cache.load('a', fail)).toEqual({ text: '1' });
 });
 
 /** Time passes, somebody asks, and what is asked for behind the answer is taken in. */
 async function goOn(ms: number, ask: () => Promise<{ text: string } | null>): Promise<void> {
   vi.setSystemTime(Date.now() + ms);
-  await kept.load('a', ask);
+  await cache.load('a', ask);
   await new Promise(setImmediate);
 }
 

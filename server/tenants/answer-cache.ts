@@ -12,7 +12,7 @@ type Limits = {
 };
 
 /** `value` null: the other side said that there is none. Absent: it has not answered yet. */
-type Kept<Value> = { value?: Value | null; askAgainAtMs: number; failure?: unknown };
+type Entry<Value> = { value?: Value | null; askAgainAtMs: number; failure?: unknown };
 
 /**
  * Answers of somebody who may be slow or away, by key. What is known is served at once and asked for behind it when it
@@ -20,28 +20,28 @@ type Kept<Value> = { value?: Value | null; askAgainAtMs: number; failure?: unkno
  */
 export class AnswerCache<Value extends object> {
   readonly #limits: Limits;
-  readonly #kept: LRUCache<string, Kept<Value>>;
+  readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #underWay = new Map<string, Promise<Value | null>>();
 
   constructor(limits: Limits) {
     this.#limits = limits;
-    this.#kept = new LRUCache({ max: limits.maxEntries });
+    this.#entries = new LRUCache({ max: limits.maxEntries });
   }
 
   /** An unchanged answer is the same object. Rejects with what `ask` threw when nothing is known. */
   async load(key: string, ask: () => Promise<Value | null>): Promise<Value | null> {
-    const kept = this.#kept.get(key);
-    const mayAsk = !kept || Date.now() >= kept.askAgainAtMs;
-    if (kept?.value === undefined) {
+    const entry = this.#entries.get(key);
+    const mayAsk = !entry || Date.now() >= entry.askAgainAtMs;
+    if (entry?.value === undefined) {
       if (mayAsk) return this.#refresh(key, ask);
-      throw kept?.failure;
+      throw entry?.failure;
     }
     if (mayAsk && !this.#underWay.has(key)) {
       this.#refresh(key, ask).catch((error: unknown) => {
         this.#limits.log.warn({ err: error }, 'serving the configuration last known');
       });
     }
-    return kept.value;
+    return entry.value;
   }
 
   /** Everybody who asks meanwhile waits for the same answer. */
@@ -53,16 +53,16 @@ export class AnswerCache<Value extends object> {
 
   async #ask(key: string, ask: () => Promise<Value | null>): Promise<Value | null> {
     const { freshMs, backOffMs } = this.#limits;
-    const known = this.#kept.get(key)?.value;
+    const known = this.#entries.get(key)?.value;
     try {
       const answer = await ask();
       // What was made from it, as a rendered page, holds as long as it is the same object.
       const value = isDeepStrictEqual(answer, known) ? (known ?? null) : answer;
-      this.#kept.set(key, { value, askAgainAtMs: Date.now() + freshMs });
+      this.#entries.set(key, { value, askAgainAtMs: Date.now() + freshMs });
       return value;
     } catch (error) {
       const askAgainAtMs = Date.now() + backOffMs;
-      this.#kept.set(
+      this.#entries.set(
         key,
         known === undefined ? { askAgainAtMs, failure: error } : { value: known, askAgainAtMs },
       );

@@ -24,7 +24,7 @@ async function readProblems(): Promise<readonly string[]> {
   return [];
 }
 
-test('every problem is told at once, each with its file and field', async () => {
+test('every problem is reported at once, each with its file and field', async () => {
   await writeSite(sitesDir, 'a.test', { type: 9 });
   await writeSite(sitesDir, 'b.test');
   await writePage(sitesDir, 'b.test', 'index', {
@@ -40,7 +40,7 @@ test('every problem is told at once, each with its file and field', async () => 
   ]);
 });
 
-test('a field that nobody knows is told wherever it stands, and a component too', async () => {
+test('a field that nobody knows is reported wherever it stands, and a component too', async () => {
   const site = {
     host: 'a.test',
     code: 'a',
@@ -78,7 +78,7 @@ test('a field that nobody knows is told wherever it stands, and a component too'
   ]);
 });
 
-test('what the page finds wrong in its blocks is told with the file it is in', async () => {
+test('what the page finds wrong in its blocks is reported with the file it is in', async () => {
   await writeSite(sitesDir, 'a.test');
   await writePage(sitesDir, 'template', 'pdf', { contentStatus: 1, richText: { en: 'x' } });
   const findBlockProblems = ({ richText }: PageInfo) => [`richText.en: ${JSON.stringify(richText)}`];
@@ -88,7 +88,7 @@ test('what the page finds wrong in its blocks is told with the file it is in', a
 });
 
 test.each(['/help', 'help.test', 'javascript:alert(1)', 'http://help.test/', 'https://', 'https://['])(
-  'a help site at %j is told: the page would lead nowhere',
+  'a help site at %j is reported: the page would lead nowhere',
   async (helpUrl) => {
     const site = { host: 'a.test', code: 'a', name: 'x', label: 'x', theme: 'blue', helpUrl };
     await writeSite(sitesDir, 'a.test', { site });
@@ -96,7 +96,7 @@ test.each(['/help', 'help.test', 'javascript:alert(1)', 'http://help.test/', 'ht
   },
 );
 
-test('a folder without site.json, a host that is not its folder and a code used twice are told', async () => {
+test('a folder without site.json, a host that is not its folder and a code used twice are reported', async () => {
   await writePage(sitesDir, 'empty.test', 'index', { contentStatus: 0 });
   await writeSite(sitesDir, 'one.test');
   const site = {
@@ -117,7 +117,7 @@ test('a folder without site.json, a host that is not its folder and a code used 
   );
 });
 
-test('a SITES_DIR that is not there is told', async () => {
+test('a SITES_DIR that is not there is reported', async () => {
   await rm(sitesDir, { recursive: true });
   expect(await readProblems()).toEqual([`${sitesDir}: there is no such folder (SITES_DIR)`]);
 });

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { SiteInfo } from '../../contract/tenant';
 
 /** Anyone can send any port in a Host header, so what is stored is bounded. */
-const keptMax = 64;
+const cachedMax = 64;
 const withoutPort = /^https?:\/\/([a-z0-9.-]+)(\/.*)?$/;
 
 /**
@@ -11,17 +11,17 @@ const withoutPort = /^https?:\/\/([a-z0-9.-]+)(\/.*)?$/;
  * link with a port of its own, or to a host that is not served here, stays as it is written.
  */
 export function createSisterSites(isServed: (host: string) => boolean) {
-  const kept = new LRUCache<string, { from: SiteInfo; to: SiteInfo }>({ max: keptMax });
+  const cache = new LRUCache<string, { from: SiteInfo; to: SiteInfo }>({ max: cachedMax });
 
   return function siteAt(site: SiteInfo, origin: string): SiteInfo {
     // A Host header with an impossible port.
     if (!URL.canParse(origin)) return site;
     const { protocol, port } = new URL(origin);
     const key = `${site.site.host} ${protocol}${port}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known?.from === site) return known.to;
     const to: SiteInfo = { ...site, common: addressLinks(site.common, protocol, port) };
-    kept.set(key, { from: site, to });
+    cache.set(key, { from: site, to });
     return to;
   };
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Told to stop: no new work belongs here. */
+    /** Asked to stop: no new work belongs here. */
     isDraining: boolean;
   }
 }

@@ -23,7 +23,7 @@ const subscription = {
 };
 const member = { email, subStatus: 1, expirationTime: until, subscription };
 const paths = { info: '/backapi/v1/user/info', cancel: '/backapi/v1/user/cancel/subscription' };
-const tellUser = (user: object) => () => ({ body: { success: '1', obj: user } });
+const answerUser = (user: object) => () => ({ body: { success: '1', obj: user } });
 
 let screen: ReturnType<typeof mountScreen> | undefined;
 beforeEach(() => sessions.set({ email, tokenKey: 'x-token', tokenValue: 'secret' }));
@@ -45,7 +45,7 @@ function mountAccount() {
 const hasText = (text: string) => waitUntil(() => expect(document.body.textContent).toContain(text));
 
 test('a member reads until when, what is charged next, and sees no prices', async () => {
-  answerCalls({ [paths.info]: tellUser(member) });
+  answerCalls({ [paths.info]: answerUser(member) });
   const { host } = mountAccount();
   await hasText('Valid Until2031-12-21');
   await hasText('Next charge on Dec 21, 2031: $49.80 every month.');
@@ -54,7 +54,7 @@ test('a member reads until when, what is charged next, and sees no prices', asyn
 
 test('who has cancelled sees the plan until it ends, and no prices', async () => {
   answerCalls({
-    [paths.info]: tellUser({ ...member, subscription: { ...subscription, status: 'cancelled' } }),
+    [paths.info]: answerUser({ ...member, subscription: { ...subscription, status: 'cancelled' } }),
   });
   const { host } = mountAccount();
   await hasText(
@@ -81,7 +81,7 @@ test.each([
     'Valid Until2020-02-03Your membership ended on Feb 3, 2020. Nothing is charged.',
   ],
 ])('when %s the account says so, and the prices follow below', async (_, user, words) => {
-  answerCalls({ [paths.info]: tellUser(user) });
+  answerCalls({ [paths.info]: answerUser(user) });
   const { host } = mountAccount();
   await hasText(words);
   expect(host.textContent).toContain('the prices');
@@ -112,7 +112,7 @@ test.each([
   'unsubscribing asks first, sends the fixed reason, and an answer of %s says so',
   async (success, words) => {
     const asked = answerCalls({
-      [paths.info]: tellUser(member),
+      [paths.info]: answerUser(member),
       [paths.cancel]: () => ({ body: { success } }),
     });
     const { findButton } = mountAccount();
@@ -133,7 +133,7 @@ test.each([
 );
 
 test('somebody without a subscription sees why, and is led to the prices after half a second', async () => {
-  answerCalls({ [paths.info]: tellUser({ email, subStatus: 0, expirationTime: 0 }) });
+  answerCalls({ [paths.info]: answerUser({ email, subStatus: 0, expirationTime: 0 }) });
   const { findButton, host } = mountAccount();
   await hasText('the prices');
   host.id = 'price';
@@ -148,7 +148,7 @@ test('somebody without a subscription sees why, and is led to the prices after h
 test('a time out of range, and a part that throws, cost themselves: the rest of the account shows', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const user = { ...member, expirationTime: -1e18, subscription: { ...subscription, renewsAt: 1e18 } };
-  answerCalls({ [paths.info]: tellUser(user) });
+  answerCalls({ [paths.info]: answerUser(user) });
   screen = mountScreen(
     <AccountScreen jobs={<Broken />} pricing={null} tools={<p>the tools</p>} onLeave={async () => {}} />,
     sampleTenant,

@@ -129,7 +129,7 @@ type ProcessorTime = { longestMs: number; blockedMs: number };
 
 /**
  * The same two figures by what the page's thread itself has run: on a small machine a task is long also because others
- * (Lighthouse, the server, the browser's own threads) kept it waiting. Milliseconds on the slowed processor.
+ * (Lighthouse, the server, the browser's own threads) made it wait. Milliseconds on the slowed processor.
  */
 function readProcessorTime({ traceEvents }: Artifacts['Trace']): ProcessorTime {
   const begin = traceEvents.findLast(

@@ -51,7 +51,7 @@ test.describe('a member with a recording', () => {
     await tool.chooseLanguage('Japanese');
     await tool.translate();
     await expect(tool.text).toHaveText(/^This is ja\. It lasted 3\.\d seconds\.$/);
-    expect(voice.engine.heard.at(-1)?.language).toBe('ja');
+    expect(voice.engine.received.at(-1)?.language).toBe('ja');
 
     await tool.press('Copy');
     await tool.expectSentence('Replicating Success...');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { listRenderers, readTicks } from '../support/os-processes';
 
 /**
- * The renderer process of a page, by its own work: the one whose processor time grows most while the page is kept
+ * The renderer process of a page, by its own work: the one whose processor time grows most while the page is
  * busy. No interface of the browser names it.
  */
 export async function findRenderer(groupId: number, page: Page): Promise<number> {

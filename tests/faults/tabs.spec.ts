@@ -56,8 +56,8 @@ function describeTabs(subject: FaultSubject): void {
       // The only tab there is, so that it leads.
       await subject.startJobs(runner, [name]);
       await proxy.waitForFault(subject.calls.upload);
-      const heir = await sharedDevice.openTab(subject);
-      await new JobList(heir).job(name).waitFor();
+      const successor = await sharedDevice.openTab(subject);
+      await new JobList(successor).job(name).waitFor();
       const before = proxy.seen(/\/backapi\//).length;
       const closedAtMs = Date.now();
       await runner.close();
@@ -66,7 +66,7 @@ function describeTabs(subject: FaultSubject): void {
       note('taken over after', `${takenOverMs} ms`);
       expect(takenOverMs).toBeLessThan(takeOverWithinMs);
       proxy.clear();
-      await subject.waitUntilDone(heir, sharedDevice.siteUrl(subject), name);
+      await subject.waitUntilDone(successor, sharedDevice.siteUrl(subject), name);
       sharedDevice.expectStarted(subject, 1);
     });
 
@@ -81,7 +81,7 @@ function describeTabs(subject: FaultSubject): void {
       await unregisterServiceWorkers(runner);
       await subject.open(runner, device.siteUrl(subject));
       const name = subject.quickFileName(device.takeNumber());
-      const heir = await device.openTab(subject);
+      const successor = await device.openTab(subject);
       const starts = proxy.countForwarded(subject.calls.start);
       const holdStart = faultAt({ call: subject.calls.start, fault: { kind: 'hold-answer' } });
       proxy.setRule((request) => {
@@ -90,22 +90,22 @@ function describeTabs(subject: FaultSubject): void {
       });
       await subject.startJobs(runner, [name]);
       await proxy.waitForFault(subject.calls.start);
-      expect(await countServiceWorkers(heir)).toBe(0);
+      expect(await countServiceWorkers(successor)).toBe(0);
 
       const stillness = stopProcess(await findRenderer(device.browser.pid, runner));
       try {
         const stoppedAtMs = Date.now();
         proxy.setRule(refuseServiceWorker);
-        await subject.waitUntilDone(heir, device.siteUrl(subject), name);
-        note('done by the heir after', `${Date.now() - stoppedAtMs} ms`);
+        await subject.waitUntilDone(successor, device.siteUrl(subject), name);
+        note('done by the successor after', `${Date.now() - stoppedAtMs} ms`);
       } finally {
         stillness.end();
       }
-      const done = await readStoredJob(heir, name);
+      const done = await readStoredJob(successor, name);
       // The answer it waited for arrives now, when the job has long been done by somebody else.
       proxy.release();
       await new JobList(runner).waitUntilDone(name);
-      // The heir and the stopped one asked once each, with one key: one conversion.
+      // The successor and the stopped one asked once each, with one key: one conversion.
       expect(proxy.countForwarded(subject.calls.start) - starts).toBe(2);
       const keys = proxy
         .seen(subject.calls.start)
@@ -118,7 +118,7 @@ function describeTabs(subject: FaultSubject): void {
       for (const later of laterJobs) await subject.waitUntilDone(runner, device.siteUrl(subject), later);
       // But for claiming the download, which belongs to the tab that started the job.
       const { downloadTab, revision } = done;
-      expect({ ...(await readStoredJob(heir, name)), downloadTab, revision }).toEqual(done);
+      expect({ ...(await readStoredJob(successor, name)), downloadTab, revision }).toEqual(done);
       device.expectStarted(subject, 1 + laterJobs.length);
     });
   });

@@ -60,8 +60,8 @@ export class JobQueue implements JobWorker {
     this.#parts = parts;
     this.#intake = new JobIntake({
       definitions: parts.definitions,
-      onStaging: (job) => this.#events.tellPage(job),
-      onDropped: (id) => this.#events.takeOffPage([id]),
+      onStaging: (job) => this.#events.notifyPage(job),
+      onDropped: (id) => this.#events.removeFromPage([id]),
     });
   }
 
@@ -136,7 +136,7 @@ export class JobQueue implements JobWorker {
       if (!(await this.#findOwn(store, id))) return;
       if (!(await store.removeJob(id, isEnded)))
         throw new QueueError('not-available', 'the job has not ended');
-      this.#events.tellRemoved([id]);
+      this.#events.notifyRemoved([id]);
     });
   }
 
@@ -147,7 +147,7 @@ export class JobQueue implements JobWorker {
       const claimed = await store.changeJobs(ids, (job) =>
         job.owner === owner ? transition(job, { type: 'claim', duty }, Date.now()) : null,
       );
-      for (const record of claimed) this.#events.tellChanged(record, null);
+      for (const record of claimed) this.#events.notifyChanged(record, null);
       return claimed.map(({ id }) => id);
     });
   }
@@ -159,7 +159,7 @@ export class JobQueue implements JobWorker {
   clearSaved(kind?: JobKind) {
     return answer(async () => {
       const { store } = await this.#open();
-      await clearSaved(store, this.#knownOwner(), kind, (ids) => this.#events.tellRemoved(ids));
+      await clearSaved(store, this.#knownOwner(), kind, (ids) => this.#events.notifyRemoved(ids));
     });
   }
 
@@ -296,7 +296,7 @@ export class JobQueue implements JobWorker {
   async #welcome(queue: OpenQueue): Promise<JobView[]> {
     const owner = this.#owner;
     if (!owner) return [];
-    this.#events.tellRemoved(await dropOldVisitorJobs(queue.store));
+    this.#events.notifyRemoved(await dropOldVisitorJobs(queue.store));
     if (this.#person) await this.#continueJobs(queue, this.#person);
     return (await listJobs(queue.store, owner)).map((record) => toView(record));
   }
@@ -326,7 +326,7 @@ export class JobQueue implements JobWorker {
     leadership.release();
     this.#intake.cancelAll();
     this.#events.forgetUnsent();
-    this.#events.tellRemoved(await putJobsAway(store, owner, choice));
+    this.#events.notifyRemoved(await putJobsAway(store, owner, choice));
   }
 
   /** The jobs that these requests already are: the page repeats what a dead worker did not answer. */
@@ -356,7 +356,7 @@ export class JobQueue implements JobWorker {
       if (view.state === 'queued' || view.state === 'waiting') added.push(view);
       outcomes.push(succeed(view));
     }
-    this.#events.tellCommand(added);
+    this.#events.notifyCommand(added);
     await runner.refresh(added.map(({ id }) => id));
     return outcomes;
   }
@@ -364,7 +364,7 @@ export class JobQueue implements JobWorker {
   async #discard(store: JobStore, id: JobId): Promise<boolean> {
     const backend = this.#environment && withOrigin(this.#environment, this.#parts.origin);
     const isDiscarded = await discardJob(store, id, this.#parts.definitions, backend);
-    if (isDiscarded) this.#events.tellRemoved([id]);
+    if (isDiscarded) this.#events.notifyRemoved([id]);
     return isDiscarded;
   }
 
@@ -401,7 +401,7 @@ export class JobQueue implements JobWorker {
 
   /** Notifies page and tabs of a change made here, and the runner, wherever it is, to look at the job. */
   async #announce(record: JobRecord): Promise<void> {
-    this.#events.tellCommand([toView(record)]);
+    this.#events.notifyCommand([toView(record)]);
     await (await this.#open()).runner.refresh([record.id]);
   }
 
@@ -411,11 +411,11 @@ export class JobQueue implements JobWorker {
     };
     switch (message.type) {
       case 'changed':
-        for (const job of message.jobs) if (job.owner === this.#owner) this.#events.tellPage(job);
+        for (const job of message.jobs) if (job.owner === this.#owner) this.#events.notifyPage(job);
         if (message.isCommand) follow(message.jobs.map(({ id }) => id));
         break;
       case 'removed':
-        this.#events.takeOffPage(message.ids);
+        this.#events.removeFromPage(message.ids);
         follow(message.ids);
         break;
       case 'signed-out':

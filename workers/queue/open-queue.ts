@@ -59,7 +59,7 @@ export async function openQueue(
         return environment && withOrigin(environment, parts.origin);
       },
       isHidden: () => !events.isAnyTabVisible,
-      onChanged: (record, progress) => events.tellChanged(record, progress),
+      onChanged: (record, progress) => events.notifyChanged(record, progress),
       nowMs: () => Date.now(),
       random: parts.random ?? Math.random,
     },

@@ -79,7 +79,7 @@ test('a photo is enlarged four times on request, and says how far it is', {
 });
 
 describe('any photo', { timeout: timeoutMs }, () => {
-  test('comes out upright as its EXIF says, without what else it tells', async () => {
+  test('comes out upright as its EXIF says, without what else it says', async () => {
     const taken = await sharp(await makeJpeg(320, 200))
       .withExif({
         IFD0: { Make: 'SecretCamera' },

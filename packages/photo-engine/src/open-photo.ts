@@ -8,7 +8,7 @@ const maxPixels = maxMegapixels * 1_000_000;
 /** Nothing can be seen on less. */
 const minSidePixels = 32;
 
-/** A photo that is a JPEG or PNG of a size that is taken, as far as its header tells. */
+/** A photo that is a JPEG or PNG of a size that is taken, as far as its header says. */
 export type OpenPhoto = {
   bytes: Buffer;
   /** Of the pixels as they lie in the file, before EXIF turns them. */

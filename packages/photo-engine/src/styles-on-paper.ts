@@ -60,10 +60,10 @@ export function drawGouache({ photo, unit }: Drawing): Picture {
     [228, 196, 146],
     [250, 236, 206],
   ]);
-  const kept = mixPictures(earth, saturate(strokes, 0.9), 0.16);
+  const preserved = mixPictures(earth, saturate(strokes, 0.9), 0.16);
   const lines = drawLines(lumaOf(strokes), photo, 2 * unit, 0.12);
   return layInk(
-    kept,
+    preserved,
     lines.map((value) => 0.4 + 0.6 * value),
     [44, 24, 18],
   );

@@ -11,7 +11,7 @@ export const mailKinds = [
   'passwordReset',
 ] as const;
 
-/** Mails to send. Their text is written when they are sent, so no link to an account is ever kept here. */
+/** Mails to send. Their text is written when they are sent, so no link to an account is ever stored here. */
 export const mails = pgTable(
   'mails',
   {

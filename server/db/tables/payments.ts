@@ -12,7 +12,7 @@ import { amount, createdAt } from './columns';
 import { orders } from './orders';
 import { users } from './people';
 
-/** What the provider has told us, once each: a webhook that comes twice is found here. */
+/** What the provider has reported, once each: a webhook that comes twice is found here. */
 export const paymentEvents = pgTable('payment_events', {
   id: text().primaryKey(),
   orderId: text()

@@ -49,7 +49,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** Links to set a password; only the hash of a link's token is kept. */
+/** Links to set a password; only the hash of a link's token is stored. */
 export const passwordLinks = pgTable(
   'password_links',
   {

@@ -68,9 +68,9 @@ function startConversation(group: ProcessGroup, log: (text: string) => void) {
   const { stdin, stdout, stderr } = group;
   let pending: Pending | undefined;
   let jobCount = 0;
-  let tellReady = () => {};
+  let resolveReady = () => {};
   const ready = new Promise<void>((resolve) => {
-    tellReady = resolve;
+    resolveReady = resolve;
   });
 
   createInterface({ input: stderr }).on('line', (line) => log(`LibreOffice: ${line}`));
@@ -78,7 +78,7 @@ function startConversation(group: ProcessGroup, log: (text: string) => void) {
   stdin.on('error', (error) => log(`LibreOffice: ${error.message}`));
   createInterface({ input: stdout }).on('line', (line) => {
     const event = parse(eventSchema, JSON.parse(line));
-    if (event.event === 'ready') return tellReady();
+    if (event.event === 'ready') return resolveReady();
     if (event.id !== pending?.id) return;
     if (event.event === 'progress') {
       return pending.job.onProgress(phaseStart[event.phase] + event.fraction / 2);

@@ -18,7 +18,7 @@ type Answer = { status: number; body: object };
 export async function startTranscriptionServer(
   answer: (request: HeardRequest, position: number) => Answer | Promise<Answer> = transcribe,
 ) {
-  const heard: HeardRequest[] = [];
+  const received: HeardRequest[] = [];
   const server = createServer(async (request, response) => {
     const form = await readForm(request);
     const file = form.get('file');
@@ -29,8 +29,8 @@ export async function startTranscriptionServer(
       authorization: request.headers.authorization,
       seconds: (bytes - 44) / 32_000,
     };
-    heard.push(one);
-    const { status, body } = await answer(one, heard.length - 1);
+    received.push(one);
+    const { status, body } = await answer(one, received.length - 1);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ export async function startTranscriptionServer(
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/v1`,
-    heard,
+    received,
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

@@ -40,13 +40,13 @@ export class QueueEvents {
   }
 
   /** For this page alone: a file being copied, or a change that another tab made. */
-  tellPage(job: JobView): void {
+  notifyPage(job: JobView): void {
     if (this.#removed.has(job.id)) return;
     this.#toPage.addChanged(job);
   }
 
   /** A command was carried out here: the leading tab must look at the jobs at once. */
-  tellCommand(jobs: readonly JobView[]): void {
+  notifyCommand(jobs: readonly JobView[]): void {
     if (jobs.length === 0) return;
     for (const job of jobs) this.#toPage.addChanged(job);
     this.#channel?.post({ type: 'changed', jobs: [...jobs], isCommand: true });
@@ -58,7 +58,7 @@ export class QueueEvents {
   }
 
   /** A change that nobody has to act on, or progress alone. */
-  tellChanged(record: JobRecord, progress: JobProgress | null): void {
+  notifyChanged(record: JobRecord, progress: JobProgress | null): void {
     if (this.#removed.has(record.id)) return;
     const view = toView(record, isEnded(record) ? null : progress);
     this.#toPage.addChanged(view);
@@ -66,13 +66,13 @@ export class QueueEvents {
   }
 
   /** Of jobs that are gone from the store. */
-  tellRemoved(ids: JobId[]): void {
+  notifyRemoved(ids: JobId[]): void {
     if (ids.length === 0) return;
-    this.takeOffPage(ids);
+    this.removeFromPage(ids);
     this.#channel?.post({ type: 'removed', ids });
   }
 
-  takeOffPage(ids: readonly JobId[]): void {
+  removeFromPage(ids: readonly JobId[]): void {
     for (const id of ids) {
       this.#removed.add(id);
       this.#toPage.addRemoved(id);

@@ -24,7 +24,7 @@ export function keepPaperTones(mask: Uint8Array, picture: Picture): Uint8Array {
   const range = Math.max(40, percentileOf(luma, 0.99) - low);
   const paper = toneOf(picture, luma, listWhitest(luma));
   const ring = dilateMask(mask, picture, ringReach);
-  const kept = new Uint8Array(mask.length);
+  const marks = new Uint8Array(mask.length);
   for (const part of listParts(splitByTone(mask, luma, picture), picture.width)) {
     const around = toneOf(picture, luma, listAround(part, mask, ring, picture.width, mask.length));
     if (around.count === 0) continue;
@@ -34,9 +34,9 @@ export function keepPaperTones(mask: Uint8Array, picture: Picture): Uint8Array {
     const isPlaced = contrast > 0 ? place >= lightFrom : place <= darkTo;
     const distance = Math.hypot(tone.red - paper.red, tone.blue - paper.blue);
     if (Math.abs(contrast) < clearContrast || !isPlaced || distance > colourSpan) continue;
-    for (const index of part) kept[index] = 1;
+    for (const index of part) marks[index] = 1;
   }
-  return kept;
+  return marks;
 }
 
 function listWhitest(luma: Float32Array): number[] {
