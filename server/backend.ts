@@ -81,7 +81,6 @@ export async function registerBackend(
     isDemo: config.isDemo,
     findBlockProblems: await loadBlockCheck(config),
     log: app.log,
-    onChange: () => prepareDemos(open.database, tenants),
   });
   app.addHook('onClose', () => tenants.close());
   const open = await openDatabase(config);
@@ -116,6 +115,7 @@ export async function registerBackend(
     log: app.log,
   };
   await prepareDemos(open.database, tenants);
+  tenants.watch(() => prepareDemos(open.database, tenants));
   const mailing = createMailing(services, writeMail);
   await app.register(async (scope) => {
     prepareApiScope(scope, tenants);

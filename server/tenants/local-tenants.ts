@@ -16,6 +16,8 @@ export type LocalTenants = TenantSource & {
   folderOf: (host: string) => string | undefined;
   /** Files that do not fit, a sentence each; what was there before them is still served. */
   problems: () => readonly string[];
+  /** Shows changed files from now on. `onChange`: sites came, went or changed their names. */
+  watch: (onChange: () => Promise<void>) => void;
   close: () => void;
 };
 
@@ -26,11 +28,9 @@ type Options = {
   isDemo: boolean;
   findBlockProblems: FindBlockProblems | undefined;
   log: ServerLog;
-  /** Sites came, went or changed their names. */
-  onChange: () => Promise<void>;
 };
 
-/** So many sites are checked whole before the server starts; of more, each when it is first visited. */
+/** So many sites are checked whole before the server starts; of more, each is checked when it is first visited. */
 const checkedAtStartMax = 200;
 const lookIntervalMs = 1_000;
 /** In every so many looks, the names in each known site's file are read again. */
@@ -41,19 +41,31 @@ export async function createLocalTenants(options: Options): Promise<LocalTenants
   const { sitesDir, isDemo, log } = options;
   const reading = { ...options, capabilities: options.capabilities() };
   const index = createSiteIndex(sitesDir, isDemo);
-  await index.refresh(true);
-  if (index.list().length <= checkedAtStartMax) await readSites(sitesDir, reading.capabilities, reading);
+  let indexing: Promise<void> | undefined;
+  if ((await index.listFolders()) <= checkedAtStartMax) {
+    await index.refresh(true);
+    await readSites(sitesDir, reading.capabilities, reading);
+    indexing = Promise.resolve();
+  }
   const sites = createLoadedSites(sitesDir, reading);
-  const siteAt = createSisterSites((host) => index.find(host) !== undefined);
-  const stopLooking = lookForChanges();
+  const siteAt = createSisterSites((host) => index.folderOf(host) !== undefined);
+  let timer: NodeJS.Timeout | undefined;
 
+  const findFolder = async (host: string) => {
+    const folder = index.folderOf(host);
+    if (folder !== undefined) return folder;
+    // It may be an alias in a file that is still to be read.
+    await indexing;
+    return index.folderOf(host);
+  };
   const loadPages = async (host: string) => {
-    const folder = host === templateHost ? templateHost : index.find(host)?.host;
+    const folder = host === templateHost ? templateHost : await findFolder(host);
     return folder === undefined ? undefined : (await sites.load(folder))?.pages;
   };
   const loadTenant = async (host: string) => {
-    const entry = index.find(host);
-    return (entry && (await sites.load(entry.host))?.tenant) ?? null;
+    const folder = await findFolder(host);
+    const tenant = folder === undefined ? undefined : (await sites.load(folder))?.tenant;
+    return tenant && (isDemo || !tenant.isDemo) ? tenant : null;
   };
   return {
     loadTenant,
@@ -67,38 +79,42 @@ export async function createLocalTenants(options: Options): Promise<LocalTenants
       return (await Promise.all(demos.map(({ host }) => loadTenant(host)))).flatMap((tenant) => tenant ?? []);
     },
     folderOf: (host) => {
-      const entry = index.find(host);
-      return entry && join(sitesDir, entry.host);
+      const folder = index.folderOf(host);
+      return folder && join(sitesDir, folder);
     },
     problems: () => [
       ...[...index.problems()].map(([folder, problem]) => `${folder}/site.json: ${problem}`),
       ...sites.problems(),
     ],
-    close: stopLooking,
+    watch,
+    close: () => clearInterval(timer),
   };
 
   /** The folder is read, not watched: a watcher for each of ten thousand folders costs more, and sees no network drive. */
-  function lookForChanges(): () => void {
+  function watch(onChange: () => Promise<void>): void {
     let count = 0;
-    let isLooking = false;
-    const timer = setInterval(async () => {
+    let isLooking = true;
+    indexing ??= look(true, onChange);
+    void indexing.then(() => {
+      isLooking = false;
+    });
+    timer = setInterval(async () => {
       if (isLooking) return;
       isLooking = true;
       count += 1;
-      await look(count % fullLookEvery === 0);
+      await look(count % fullLookEvery === 0, onChange);
       isLooking = false;
     }, lookIntervalMs).unref();
-    return () => clearInterval(timer);
   }
 
-  async function look(isFull: boolean): Promise<void> {
+  async function look(isFull: boolean, onChange: () => Promise<void>): Promise<void> {
     const before = index.problems();
     try {
       if (!(await index.refresh(isFull))) return;
       for (const [folder, problem] of index.problems()) {
         if (before.get(folder) !== problem) log.warn({ site: folder, problem }, 'a site is not served');
       }
-      await options.onChange();
+      await onChange();
     } catch (error) {
       log.error({ err: error }, 'the sites could not be read again');
     }

@@ -15,12 +15,14 @@ export type SiteEntry = {
 };
 
 export type SiteIndex = {
-  /** By its host or an alias. */
-  find: (host: string) => SiteEntry | undefined;
+  /** The folder of a host or an alias. Until a site's file is read, it is known by its folder's name alone. */
+  folderOf: (host: string) => string | undefined;
   findByCode: (code: string) => SiteEntry | undefined;
   list: () => readonly SiteEntry[];
   /** Why folders are not served, by folder. */
   problems: () => ReadonlyMap<string, string>;
+  /** Finds the folders without reading what is in them; answers with their number. */
+  listFolders: () => Promise<number>;
   /** Reads new sites and drops removed ones; with `isFull` also what changed in known ones. True when anything did. */
   refresh: (isFull: boolean) => Promise<boolean>;
 };
@@ -44,11 +46,12 @@ const readersAtOnce = 32;
 /** Demo sites are left out unless `isDemo`. */
 export function createSiteIndex(sitesDir: string, isDemo: boolean): SiteIndex {
   const known = new Map<string, Known>();
+  let unread = new Set<string>();
   let byHost = new Map<string, SiteEntry>();
   let byCode = new Map<string, SiteEntry>();
   let conflicts = new Map<string, string>();
   return {
-    find: (host) => byHost.get(host),
+    folderOf: (host) => byHost.get(host)?.host ?? (unread.has(host) ? host : undefined),
     findByCode: (code) => byCode.get(code),
     list: () => [...byCode.values()],
     problems: () => {
@@ -57,11 +60,19 @@ export function createSiteIndex(sitesDir: string, isDemo: boolean): SiteIndex {
       );
       return new Map([...own, ...conflicts]);
     },
+    listFolders: async () => {
+      unread = new Set(await listHosts());
+      return unread.size;
+    },
     refresh,
   };
 
+  async function listHosts(): Promise<string[]> {
+    return (await listSiteFolders(sitesDir)).filter((name) => name !== templateHost);
+  }
+
   async function refresh(isFull: boolean): Promise<boolean> {
-    const folders = (await listSiteFolders(sitesDir)).filter((name) => name !== templateHost);
+    const folders = await listHosts();
     const there = new Set(folders);
     const gone = [...known.keys()].filter((folder) => !there.has(folder));
     for (const folder of gone) known.delete(folder);
@@ -69,6 +80,7 @@ export function createSiteIndex(sitesDir: string, isDemo: boolean): SiteIndex {
     const changes = await mapInTurn(asked, readAgain);
     const hasChanged = gone.length > 0 || changes.includes(true);
     if (hasChanged) putTogether();
+    unread.clear();
     return hasChanged;
   }
 
