@@ -227,6 +227,9 @@ export const orderHistoryPageSchema = looseObject({
   result: array(orderHistoryRowSchema),
 });
 
+/** GET order/receipt/{id}/{period} (capability `receiptFiles`): a charge's receipt as a PDF, in base64. */
+export const receiptFileSchema = looseObject({ fileName: string(), base64: string() });
+
 export const olderOrderCreatedSchema = looseObject({ uid: idSchema });
 export const olderOrderRequestSchema = object({ uid: pipe(string(), maxLength(128)) });
 export const olderOrderSchema = looseObject({ serviceStatus: number(), extendJson: nullish(string()) });
@@ -283,6 +286,13 @@ export const billingCalls = {
     request: orderHistoryRequestSchema,
     part: 'page',
     response: orderHistoryPageSchema,
+  }),
+  /** Extension (capability `receiptFiles`). */
+  receiptFile: defineCall({
+    method: 'GET',
+    path: `${apiPath}/order/receipt/:id/:period`,
+    part: 'obj',
+    response: receiptFileSchema,
   }),
   createOlderOrder: defineCall({
     method: 'POST',

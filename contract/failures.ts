@@ -36,6 +36,10 @@ export const failureCodes = {
   resetLinkGone: '10052',
   /** A new password is one of the commonest. */
   guessablePassword: '10053',
+  /** POST user/delete: another address was typed than the account's. */
+  deletionUnconfirmed: '10054',
+  /** POST user/delete: a demo person is everybody's. */
+  demoPerson: '10055',
   billing: {
     /** The site does not sell that product or price (any more). */
     unknownPlan: '10201',

@@ -78,6 +78,11 @@ export const capabilitiesSchema = looseObject({
   /** One call ends all sessions of a person. */
   logoutEverywhere: optional(boolean()),
   devices: optional(boolean()),
+  /** A charge's receipt is to be had as a PDF. */
+  receiptFiles: optional(boolean()),
+  usage: optional(boolean()),
+  dataExport: optional(boolean()),
+  accountDeletion: optional(boolean()),
   conversions: optional(array(string())),
   speech: optional(union([looseObject({ languages: array(string()) }), literal(false)])),
   limits: optional(

@@ -4,6 +4,7 @@ import { documentMaxBytes } from '../contract/documents';
 import { photoMaxBytes } from '../contract/photos';
 import { audioMaxBytes } from '../contract/speech';
 import type { Capabilities } from '../contract/tenant';
+import { registerAccountDataRoutes } from './account-data/account-data-routes';
 import { registerAccountRoutes } from './accounts/account-routes';
 import { addDemoPeople, closeDemoPeople } from './accounts/demo-people';
 import { sweepPasswordLinks } from './accounts/password-link-store';
@@ -127,6 +128,7 @@ export async function registerBackend(
     await registerBilling(scope, services, mailing);
     await registerPasswordRoutes(scope, services, mailing);
     await registerMessageRoutes(scope, services);
+    registerAccountDataRoutes(scope, services, uploads);
     await registerUploadRoutes(scope, services);
     await registerResumableUploadRoutes(scope, services, uploads);
     registerSignatureRoutes(scope, services, storageSecret);
@@ -181,6 +183,10 @@ function describeCapabilities(features: readonly ServerFeature[], config: Server
     orderHistory: true,
     logoutEverywhere: true,
     devices: true,
+    receiptFiles: true,
+    usage: true,
+    dataExport: true,
+    accountDeletion: true,
     tus: uploadsPath,
     // An absent list would mean every conversion there is.
     conversions: [],

@@ -1,3 +1,4 @@
+import { accountDataCalls } from '../../contract/account-data';
 import { accountCalls } from '../../contract/accounts';
 import { billingCalls } from '../../contract/billing';
 import { compressCalls } from '../../contract/compress';
@@ -10,6 +11,7 @@ import { storageCalls } from '../../contract/storage';
 /** Every enveloped call of the contract, under one name each. */
 export const calls = {
   ...accountCalls,
+  ...accountDataCalls,
   ...billingCalls,
   ...documentCalls,
   ...photoCalls,

@@ -17,9 +17,13 @@ export type CallCheck = {
   isRequired?: true;
   /** Called only by sites that declare it. */
   capability?:
+    | 'accountDeletion'
+    | 'dataExport'
     | 'devices'
     | 'guestSignIn'
     | 'orderHistory'
+    | 'receiptFiles'
+    | 'usage'
     | 'passwordChange'
     | 'passwordReset'
     | 'logoutEverywhere';
@@ -158,6 +162,13 @@ export const callChecks: readonly CallCheck[] = [
     ({ client }) => client.call(calls.orderHistory, { request: { pageNumber: 1, pageSize: 10 } }),
     { capability: 'orderHistory' },
   ),
+  check(
+    'receiptFile',
+    'receipts are printed, not downloaded',
+    ({ client, orderId = noSuch }) =>
+      client.call(calls.receiptFile, { params: { id: orderId, period: '0' } }),
+    { capability: 'receiptFiles' },
+  ),
   check('cancelSubscription', 'nobody can unsubscribe in the account', cancelAsVisitor),
   check('createOlderOrder', 'only the older flow needs it', async (state) => {
     const result = await state.client.call(calls.createOlderOrder);
@@ -182,6 +193,18 @@ export const callChecks: readonly CallCheck[] = [
     'a single device cannot be logged out',
     ({ client }) => client.call(calls.endDevice, { params: { id: noSuch } }),
     { capability: 'devices' },
+  ),
+  check('usage', 'the account shows no limits', ({ client }) => client.call(calls.usage), {
+    capability: 'usage',
+  }),
+  check('exportAccount', 'the entry is hidden', ({ client }) => client.call(calls.exportAccount), {
+    capability: 'dataExport',
+  }),
+  check(
+    'deleteAccount',
+    'the entry is hidden',
+    ({ client }) => client.call(calls.deleteAccount, { request: { email: `${noSuch}@example.com` } }),
+    { capability: 'accountDeletion' },
   ),
   check('logout', 'a log-out ends on this device alone', ({ client }) => client.call(calls.logout)),
   check(

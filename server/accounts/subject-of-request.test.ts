@@ -66,7 +66,7 @@ beforeAll(async () => {
     }),
     files,
     tenants,
-    storageRoom: { assertRoom: async () => {} },
+    storageRoom: { assertRoom: async () => {}, readShare: async () => ({ storedBytes: 0, maxBytes: 0 }) },
     originOfSite: ({ host }) => `https://${host}`,
     log,
   };

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { membershipGrants, orders, subscriptions, users } from '../db/schema';
 
@@ -99,6 +99,23 @@ export function listGrants(database: Queryable, userId: string, page: { offset: 
     .orderBy(desc(membershipGrants.paidAt), desc(membershipGrants.period))
     .offset(page.offset)
     .limit(page.limit);
+}
+
+/** One charge of a person with its order. */
+export async function findGrant(database: Queryable, userId: string, orderId: string, period: string) {
+  const [found] = await database
+    .select({ grant: membershipGrants, order: orders })
+    .from(membershipGrants)
+    .innerJoin(orders, eq(orders.id, membershipGrants.orderId))
+    .where(
+      and(
+        eq(membershipGrants.userId, userId),
+        eq(membershipGrants.orderId, orderId),
+        // Text, so that no number from an address has to fit the column.
+        eq(sql`${membershipGrants.period}::text`, period),
+      ),
+    );
+  return found;
 }
 
 export async function countGrants(database: Queryable, userId: string): Promise<number> {

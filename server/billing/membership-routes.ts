@@ -3,10 +3,11 @@ import { accountCalls, cancelSubscriptionRequestSchema } from '../../contract/ac
 import { billingCalls, orderHistoryRequestSchema } from '../../contract/billing';
 import { type EnvelopeBody, successCodes } from '../../contract/envelope';
 import { requireUser } from '../accounts/person-of-request';
-import { answerCalls } from '../http/answer-calls';
-import { ok } from '../http/envelope';
-import { ApiFailure } from '../http/failure';
+import { answerCalls, readParameter } from '../http/answer-calls';
+import { ok, okObj } from '../http/envelope';
+import { ApiFailure, failures } from '../http/failure';
 import { readBody, readQuery } from '../http/read-request';
+import { tenantOf } from '../http/tenant-of-request';
 import type { Mailing } from '../mail/mailing';
 import { writeAmount } from '../plans/money';
 import type { Services } from '../services';
@@ -14,6 +15,7 @@ import { addressOf } from './announce';
 import { billingFailures } from './billing-failures';
 import {
   countGrants,
+  findGrant,
   findSubscriptionOf,
   listGrants,
   lockSubscription,
@@ -32,7 +34,26 @@ export async function registerMembershipRoutes(
 ): Promise<void> {
   const { database } = services;
   answerCalls(app, accountCalls, { cancelSubscription });
-  answerCalls(app, billingCalls, { orderHistory });
+  answerCalls(app, billingCalls, { orderHistory, receiptFile });
+
+  async function receiptFile(request: FastifyRequest): Promise<EnvelopeBody> {
+    const user = await requireUser(services, request);
+    const charge = await findGrant(
+      database,
+      user.id,
+      readParameter(request, 'id'),
+      readParameter(request, 'period'),
+    );
+    if (!charge) throw new ApiFailure(failures.notFound);
+    const { site } = tenantOf(request).site;
+    // With its fonts and its canvas only where somebody wants one.
+    const { drawReceipt } = await import('./receipt/draw-receipt');
+    const pdf = drawReceipt({ ...describeCharge(charge), language: charge.order.language }, site);
+    return okObj({
+      fileName: `receipt-${writeReceiptNumber(charge.grant)}.pdf`,
+      base64: pdf.toString('base64'),
+    });
+  }
 
   async function cancelSubscription(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireUser(services, request);

@@ -18,6 +18,8 @@ export type StorageRoom = {
    * `serverFull` (507) past the site's share, or where the disk would have less left than its reserve.
    */
   assertRoom: (owner: FileOwner, addedBytes: number, database?: Queryable) => Promise<void>;
+  /** What this owner has stored, and may. */
+  readShare: (owner: FileOwner) => Promise<{ storedBytes: number; maxBytes: number }>;
 };
 
 /** `folder` is on the disk that is looked at; undefined where the bytes are elsewhere. */
@@ -27,6 +29,11 @@ export function createStorageRoom(
   limits: StorageLimits,
 ): StorageRoom {
   return {
+    readShare: async (owner) => {
+      const [user] = await database.select().from(users).where(eq(users.id, owner.ownerId));
+      const maxBytes = user && isMember(user, Date.now()) ? limits.memberBytes : limits.personBytes;
+      return { storedBytes: await sumStored(database, owner.siteCode, owner.ownerId), maxBytes };
+    },
     assertRoom: async (owner, addedBytes, queryable = database) => {
       if (folder !== undefined) await assertDiskSpace(folder, addedBytes, limits.reserveBytes);
       await assertPersonsShare(queryable, owner, addedBytes, limits);

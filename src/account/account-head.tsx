@@ -5,8 +5,10 @@ import { describePeriod } from '../i18n/duration-texts';
 import { formatDate, formatDay } from '../i18n/formats';
 import { formatMoney } from '../i18n/money';
 import type { CachedMembership } from '../session/membership';
+import { useTenant } from '../tenant/tenant-provider';
 import { Button } from '../ui/button';
 import styles from './account-head.module.css';
+import { UsageBars } from './data/usage-bars';
 import { useUnsubscribe } from './use-unsubscribe';
 
 type AccountHeadProps = {
@@ -21,6 +23,7 @@ type AccountHeadProps = {
 /** Who this is, until when they are a member, what is charged regularly, and the button that stops it. */
 export function AccountHead({ email, user, lastKnown, isLoading, onChanged }: AccountHeadProps) {
   const { t } = useLingui();
+  const { capabilities } = useTenant().site;
   const unsubscribe = useUnsubscribe(user, onChanged);
   const expirationTime = user ? user.expirationTime : lastKnown?.expirationTime;
   return (
@@ -50,6 +53,7 @@ export function AccountHead({ email, user, lastKnown, isLoading, onChanged }: Ac
             {t`Unsubscribe`}
           </Button>
         </div>
+        {email && capabilities?.usage ? <UsageBars email={email} /> : null}
       </div>
       {unsubscribe.Dialog ? (
         <unsubscribe.Dialog onClose={unsubscribe.close} onConfirm={() => void unsubscribe.confirm()} />

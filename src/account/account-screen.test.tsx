@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://photos.test/" }
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accountDataCalls } from '../../contract/account-data';
 import { durationUnits, lifetimeExpirationMs } from '../../contract/billing';
 import { cacheMembership } from '../session/cached-membership';
 import { sessions } from '../session/session-store';
 import { answerCalls } from '../session/testing/answer-calls';
 import { mountScreen, waitUntil } from '../session/testing/mount-screen';
+import type { Tenant } from '../tenant/tenant-provider';
 import { sampleTenant } from '../tenant/testing/sample-tenant';
 import { notices } from '../ui/notice-store';
 import { AccountScreen } from './account-screen';
@@ -33,10 +35,16 @@ afterEach(() => {
   for (const { id } of notices.get()) notices.dismiss(id);
 });
 
-function mountAccount() {
+function mountAccount(tenant: Tenant = sampleTenant, onDeleted = async () => {}) {
   const mounted = mountScreen(
-    <AccountScreen jobs={null} pricing={<p>the prices</p>} tools={null} onLeave={async () => {}} />,
-    sampleTenant,
+    <AccountScreen
+      jobs={null}
+      pricing={<p>the prices</p>}
+      tools={null}
+      onLeave={async () => {}}
+      onDeleted={onDeleted}
+    />,
+    tenant,
   );
   screen = mounted;
   return mounted;
@@ -145,12 +153,98 @@ test('somebody without a subscription sees why, and is led to the prices after h
   await waitUntil(() => expect(scroll).toHaveBeenCalledWith({ behavior: 'smooth' }));
 });
 
+const account = {
+  passwordChange: true,
+  receiptFiles: true,
+  usage: true,
+  dataExport: true,
+  accountDeletion: true,
+};
+const fullTenant = { ...sampleTenant, site: { ...sampleTenant.site, capabilities: account } };
+
+const noUsage = { [accountDataCalls.usage.path]: () => ({ body: { success: '1', result: [] } }) };
+
+test.each([
+  [true, 'Change password', 1],
+  [false, 'Choose password', 0],
+] as const)(
+  'with a password %s, "%s" asks for the current one %i times',
+  async (hasPassword, button, count) => {
+    answerCalls({ [paths.info]: tellUser({ ...member, hasPassword }), ...noUsage });
+    const { findButton, host } = mountAccount(fullTenant);
+    await waitUntil(() => findButton(button).click());
+    await waitUntil(() => expect(host.querySelector('[autocomplete="new-password"]')).not.toBeNull());
+    expect(host.querySelectorAll('[autocomplete="current-password"]')).toHaveLength(count);
+  },
+);
+
+test('limits show what is left of them, by name; a limit that the app does not know is left out', async () => {
+  answerCalls({
+    [paths.info]: tellUser(member),
+    [accountDataCalls.usage.path]: () => ({
+      body: {
+        success: '1',
+        result: [
+          { name: 'storage', used: 1_572_864, limit: 3_145_728 },
+          { name: 'jobs', used: 4, limit: 50 },
+          { name: 'wishes', used: 1, limit: 3 },
+        ],
+      },
+    }),
+  });
+  const { host } = mountAccount(fullTenant);
+  await hasText('1.5 MB of 3 MB left');
+  const meters = [...host.querySelectorAll('meter')];
+  expect(
+    meters.map((meter) => ['value', 'max', 'aria-valuetext'].map((name) => meter.getAttribute(name))),
+  ).toEqual([
+    ['1572864', '3145728', '1.5 MB of 3 MB left'],
+    ['46', '50', '46 of 50 left'],
+  ]);
+});
+
+test('an account is deleted only when its address was typed, and is left then', async () => {
+  const asked = answerCalls({
+    [paths.info]: tellUser(member),
+    ...noUsage,
+    [accountDataCalls.deleteAccount.path]: () => ({ body: { success: '1' } }),
+  });
+  const onDeleted = vi.fn(async () => {});
+  const { findButton } = mountAccount(fullTenant, onDeleted);
+  await waitUntil(() => findButton('Delete my account').click());
+  await waitUntil(() => expect(findButton('Delete account').disabled).toBe(true));
+  type('someone@mail.test');
+  expect(findButton('Delete account').disabled).toBe(true);
+  type(email.toUpperCase());
+  await waitUntil(() => expect(findButton('Delete account').disabled).toBe(false));
+  findButton('Delete account').click();
+  await waitUntil(() => expect(onDeleted).toHaveBeenCalledOnce());
+  expect(asked).toContainEqual({
+    path: accountDataCalls.deleteAccount.path,
+    body: { email: email.toUpperCase() },
+  });
+});
+
+/** As a browser does; React compares with what it last saw, through the element's own property. */
+function type(text: string): void {
+  const input = document.querySelector('dialog input');
+  if (!(input instanceof HTMLInputElement)) throw new Error('no field');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 test('a time out of range, and a part that throws, cost themselves: the rest of the account shows', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const user = { ...member, expirationTime: -1e18, subscription: { ...subscription, renewsAt: 1e18 } };
   answerCalls({ [paths.info]: answerUser(user) });
   screen = mountScreen(
-    <AccountScreen jobs={<Broken />} pricing={null} tools={<p>the tools</p>} onLeave={async () => {}} />,
+    <AccountScreen
+      jobs={<Broken />}
+      pricing={null}
+      tools={<p>the tools</p>}
+      onLeave={async () => {}}
+      onDeleted={async () => {}}
+    />,
     sampleTenant,
   );
   await hasText('This part could not be shown.');

@@ -17,6 +17,7 @@ import { PartBoundary } from '../ui/part-boundary';
 import { AccountHead } from './account-head';
 import styles from './account-screen.module.css';
 import { AccountSecurity } from './account-security';
+import { AccountData } from './data/account-data';
 import { OrderHistory } from './order-history';
 import { ProfileForm } from './profile-form';
 import { hasPlan } from './subscription';
@@ -29,10 +30,12 @@ type AccountScreenProps = {
   tools: ReactNode;
   /** Ends the session on this device, and keeps its jobs. */
   onLeave: () => Promise<void>;
+  /** Ends it too, and deletes all of its jobs. */
+  onDeleted: () => Promise<void>;
 };
 
 /** The signed-in person's page; a visitor is sent home. */
-export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenProps) {
+export function AccountScreen({ jobs, pricing, tools, onLeave, onDeleted }: AccountScreenProps) {
   const { t } = useLingui();
   const session = useSession();
   const navigate = useNavigate();
@@ -100,7 +103,9 @@ export function AccountScreen({ jobs, pricing, tools, onLeave }: AccountScreenPr
         </section>
       </div>
       {user.data && !hasPlan(user.data, Date.now()) ? pricing : null}
-      {email ? <OwnSections email={email} user={known} onSaved={load} onLeave={onLeave} /> : null}
+      {email ? (
+        <OwnSections email={email} user={known} onSaved={load} onLeave={onLeave} onDeleted={onDeleted} />
+      ) : null}
     </div>
   );
 }
@@ -110,10 +115,17 @@ type OwnSectionsProps = {
   user: UserInfo | undefined;
   onSaved: () => Promise<unknown>;
   onLeave: () => Promise<void>;
+  onDeleted: () => Promise<void>;
 };
 
-/** Profile, payments and security. */
-const OwnSections = memo(function OwnSections({ email, user, onSaved, onLeave }: OwnSectionsProps) {
+/** Profile, payments, security and data. */
+const OwnSections = memo(function OwnSections({
+  email,
+  user,
+  onSaved,
+  onLeave,
+  onDeleted,
+}: OwnSectionsProps) {
   const { t } = useLingui();
   const { capabilities } = useTenant().site;
   return (
@@ -135,7 +147,10 @@ const OwnSections = memo(function OwnSections({ email, user, onSaved, onLeave }:
         </section>
       ) : null}
       <PartBoundary>
-        <AccountSecurity email={email} onLeave={onLeave} />
+        <AccountSecurity email={email} hasPassword={user?.hasPassword !== false} onLeave={onLeave} />
+      </PartBoundary>
+      <PartBoundary>
+        <AccountData email={email} onDeleted={onDeleted} />
       </PartBoundary>
     </div>
   );

@@ -9,11 +9,11 @@ import { notices } from '../ui/notice-store';
 import screen from './account-screen.module.css';
 import styles from './account-security.module.css';
 
-type AccountSecurityProps = { email: string; onLeave: () => Promise<void> };
-type PasswordFormProps = { token: string | null; email?: string };
+type AccountSecurityProps = { email: string; hasPassword: boolean; onLeave: () => Promise<void> };
+type PasswordFormProps = { token: string | null; email?: string; isFirst?: boolean };
 
 /** The password, and the way out on every device; each where the backend can. */
-export function AccountSecurity({ email, onLeave }: AccountSecurityProps) {
+export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurityProps) {
   const { t, i18n } = useLingui();
   const { capabilities } = useTenant().site;
   const [PasswordForm, setPasswordForm] = useState<ComponentType<PasswordFormProps> | null>(null);
@@ -49,12 +49,16 @@ export function AccountSecurity({ email, onLeave }: AccountSecurityProps) {
       <h2 id="account-security">{t`Security`}</h2>
       {capabilities.passwordChange ? (
         PasswordForm ? (
-          <PasswordForm token={null} email={email} />
+          <PasswordForm token={null} email={email} isFirst={!hasPassword} />
         ) : (
           <div className={styles.row}>
-            <p>{t`Change the password of this account.`}</p>
+            <p>
+              {hasPassword
+                ? t`Change the password of this account.`
+                : t`Choose a password, so that you can log in on other devices too.`}
+            </p>
             <Button look="quiet" onClick={showPasswordForm}>
-              {t`Change password`}
+              {hasPassword ? t`Change password` : t`Choose password`}
             </Button>
           </div>
         )

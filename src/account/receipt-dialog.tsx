@@ -1,16 +1,35 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { lifetimeExpirationMs, type OrderHistoryRow } from '../../contract/billing';
+import { fetchReceiptFile } from '../api/billing';
+import { describeFailure } from '../i18n/call-failure-texts';
 import { formatDate } from '../i18n/formats';
 import { formatMoney } from '../i18n/money';
+import { backendContext } from '../session/backend';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { notices } from '../ui/notice-store';
+import { saveBlob } from '../ui/save-blob';
 import styles from './receipt-dialog.module.css';
 
 /** One charge on one sheet; printing prints the sheet alone. */
 export function ReceiptDialog({ row, onClose }: { row: OrderHistoryRow; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const { site } = useTenant().site;
+  const { site, capabilities } = useTenant().site;
+  const [isFetching, setFetching] = useState(false);
+  const savePdf = async () => {
+    setFetching(true);
+    const answer = await fetchReceiptFile(row.orderId, row.period, backendContext());
+    setFetching(false);
+    if (answer.ok) {
+      const bytes = Uint8Array.from(atob(answer.value.base64), (character) => character.charCodeAt(0));
+      saveBlob(new Blob([bytes], { type: 'application/pdf' }), answer.value.fileName);
+    } else {
+      const text = describeFailure(answer.error);
+      notices.show('error', typeof text === 'string' ? text : i18n._(text));
+    }
+  };
   const day = (timeMs: number) => formatDate(timeMs, i18n.locale);
   const facts = [
     { name: t`Receipt number`, value: row.receiptNumber },
@@ -46,7 +65,23 @@ export function ReceiptDialog({ row, onClose }: { row: OrderHistoryRow; onClose:
           </div>
         </dl>
       </div>
-      <Button isWide className={styles.print} onClick={() => window.print()}>
+      {capabilities?.receiptFiles ? (
+        <Button
+          isWide
+          className={styles.print}
+          disabled={isFetching}
+          aria-busy={isFetching}
+          onClick={() => void savePdf()}
+        >
+          {t`Download PDF`}
+        </Button>
+      ) : null}
+      <Button
+        look={capabilities?.receiptFiles ? 'quiet' : 'primary'}
+        isWide
+        className={styles.print}
+        onClick={() => window.print()}
+      >
         {t`Print`}
       </Button>
     </Dialog>

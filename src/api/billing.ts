@@ -23,6 +23,11 @@ export function startPayment(request: InferInput<typeof payRequestSchema>, conte
   return callBackend(billingCalls.pay, { request }, context);
 }
 
+/** The receipt of one charge as a PDF (capability `receiptFiles`). */
+export function fetchReceiptFile(id: string, period: number, context: BackendContext) {
+  return callBackend(billingCalls.receiptFile, { params: { id, period: String(period) } }, context);
+}
+
 /** Signs in the guest who paid this order (capability `guestSignIn`). */
 export function openPaySession(request: InferInput<typeof paySessionRequestSchema>, context: BackendContext) {
   return callBackend(billingCalls.paySession, { request }, context);

@@ -26,7 +26,8 @@ test.each(languages)('a size in %s is what the platform writes', (language) => {
   expect(formatBytes(4.64 * mebibyte, language)).toBe(formatUnit(language, 'megabyte', 4.6, 1));
   expect(formatBytes(3 * mebibyte, language)).toBe(formatUnit(language, 'megabyte', 3, 1));
   expect(formatBytes(100 * mebibyte, language)).toBe(formatUnit(language, 'megabyte', 100, 0));
-  expect(formatBytes(23_456 * mebibyte, language)).toBe(formatUnit(language, 'megabyte', 23_456, 0));
+  expect(formatBytes(1000 * mebibyte, language)).toBe(formatUnit(language, 'megabyte', 1000, 0));
+  expect(formatBytes(1234 * mebibyte, language)).toBe(formatUnit(language, 'gigabyte', 1.2, 1));
 });
 
 test.each([1e18, -1e18, Number.NaN, Number.POSITIVE_INFINITY])(

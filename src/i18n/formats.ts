@@ -1,25 +1,30 @@
+const bytesPerGigabyte = 1024 ** 3;
 const bytesPerMegabyte = 1024 * 1024;
 const bytesPerKilobyte = 1024;
 
-/** Of kilobytes and megabytes, as Unicode's locale data has them. */
-const byteUnits: Readonly<Record<string, readonly [string, string]>> = { ru: ['кБ', 'МБ'] };
-const latinByteUnits = ['kB', 'MB'] as const;
+/** Of kilobytes, megabytes and gigabytes, as Unicode's locale data has them. */
+const byteUnits: Readonly<Record<string, readonly string[]>> = { ru: ['кБ', 'МБ', 'ГБ'] };
+const latinByteUnits = ['kB', 'MB', 'GB'];
 
 /**
  * A size for a person, in the language's digits: `4.6 MB`, `312 kB`. Without the browser's formats where they change
  * nothing: the first use of one takes a slow phone 0.1 s or more, and tools state a size as they appear.
  */
 export function formatBytes(bytes: number, language: string): string {
-  const [kilobyte, megabyte] = byteUnits[language] ?? latinByteUnits;
-  const isLarge = bytes >= bytesPerMegabyte;
-  const digits = isLarge && bytes < 10 * bytesPerMegabyte ? 1 : 0;
-  const amount = isLarge ? bytes / bytesPerMegabyte : Math.max(1, Math.round(bytes / bytesPerKilobyte));
+  const sizes = [bytesPerKilobyte, bytesPerMegabyte, bytesPerGigabyte];
+  const index = Math.max(
+    0,
+    sizes.findLastIndex((size) => bytes >= size),
+  );
+  const size = sizes[index] ?? bytesPerKilobyte;
+  const digits = index > 0 && bytes < 10 * size ? 1 : 0;
+  const amount = index > 0 ? bytes / size : Math.max(1, Math.round(bytes / size));
   const rounded = Number(amount.toFixed(digits));
   const isPlain = Number.isInteger(rounded) && rounded < 1000;
   const text = isPlain
     ? String(rounded)
     : new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(rounded);
-  return `${text} ${isLarge ? megabyte : kilobyte}`;
+  return `${text} ${(byteUnits[language] ?? latinByteUnits)[index]}`;
 }
 
 /** A wait for a person, in whole seconds below two minutes and in minutes above. */

@@ -32,6 +32,7 @@ function AccountPage() {
         pricing={<PageBlock component="Pricing" hydrateOn="view" skeleton={pricingSkeleton} />}
         tools={<AccountTools blocks={blocks} />}
         onLeave={leave}
+        onDeleted={deleteAll}
       />
     </Queries>
   );
@@ -39,3 +40,4 @@ function AccountPage() {
 
 const pricingSkeleton = <PricingSkeleton />;
 const leave = () => logOut('keep-unfinished');
+const deleteAll = () => logOut('delete-unfinished');

@@ -25,10 +25,12 @@ type PasswordFormProps = {
   token: string | null;
   /** Whose password it is, for the browser's password store. */
   email?: string;
+  /** The account was made by a payment, and has no password to ask for. */
+  isFirst?: boolean;
 };
 
 /** Current password, new password, confirmation. */
-export function PasswordForm({ token, email }: PasswordFormProps) {
+export function PasswordForm({ token, email, isFirst = false }: PasswordFormProps) {
   const { t, i18n } = useLingui();
   const { texts } = useTenant();
   const [values, setValues] = useState(empty);
@@ -36,7 +38,7 @@ export function PasswordForm({ token, email }: PasswordFormProps) {
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const asksCurrent = token === null;
+  const asksCurrent = token === null && !isFirst;
   useUnsavedInput(
     'text',
     Object.values(values).some((value) => value !== ''),
@@ -80,7 +82,7 @@ export function PasswordForm({ token, email }: PasswordFormProps) {
     setOutcome({ isOk: false, isLinkGone, text: typeof text === 'string' ? text : i18n._(text) });
   };
 
-  if (outcome?.isOk && !asksCurrent) {
+  if (outcome?.isOk && token !== null) {
     return (
       <>
         <InlineAlert tone="ok">{outcome.text}</InlineAlert>
@@ -119,7 +121,12 @@ export function PasswordForm({ token, email }: PasswordFormProps) {
           autoFocus
         />
       ) : null}
-      <TextField {...bind('newPass')} label={t`New password`} autoComplete="new-password" />
+      <TextField
+        {...bind('newPass')}
+        label={t`New password`}
+        autoComplete="new-password"
+        autoFocus={isFirst}
+      />
       <TextField {...bind('checkPass')} label={t`Confirm password`} autoComplete="new-password" />
       <Button type="submit" disabled={isSending} aria-busy={isSending}>
         {t`Save the password`}

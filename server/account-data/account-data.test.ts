@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountDataCalls } from '../../contract/account-data';
+import { accountCalls } from '../../contract/accounts';
+import { billingCalls } from '../../contract/billing';
+import { failureCodes } from '../../contract/failures';
+import { storageCalls } from '../../contract/storage';
+import { readPdfPages } from '../../tests/support/read-pdf';
+import { demoPeople } from '../accounts/demo-people';
+import { describeDate } from '../billing/describe-terms';
+import { envelopeOf, filePayload } from '../testing/test-backend';
+import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+}, 60_000);
+afterAll(() => shop.close());
+
+const ask = async (headers: Record<string, string>, url: string) =>
+  envelopeOf(await shop.inject({ url, headers }));
+const confirmDeletion = (headers: Record<string, string>, email: string) =>
+  shop.inject({ method: 'POST', url: accountDataCalls.deleteAccount.path, headers, payload: { email } });
+
+test('each limit is said with what is used of it', async () => {
+  const { headers } = await shop.signIn();
+  await upload(headers, 'picture.png', 'twelve bytes');
+  const { result } = await ask(headers, accountDataCalls.usage.path);
+  expect(result).toEqual([
+    { name: 'storage', used: 12, limit: shop.config.storage.personBytes },
+    { name: 'jobs', used: 0, limit: shop.config.maxUnfinishedWorks },
+    { name: 'messages', used: 0, limit: shop.config.messageLimits.perPersonHour },
+  ]);
+});
+
+test('the export has what is stored, and no secret', async () => {
+  const buyer = await shop.newCustomer();
+  await buyer.buy('plus-plain');
+  await upload(buyer.headers(), 'picture.png', 'x');
+  const { obj } = await ask(buyer.headers(), accountDataCalls.exportAccount.path);
+  expect(obj).toMatchObject({
+    account: { email: buyer.email },
+    orders: [{ state: 'paid', productName: 'Plus' }],
+    charges: [{ amount: '20.00', currency: 'USD', period: 0 }],
+    subscriptions: [{ state: 'active' }],
+    files: [{ name: 'picture.png', sizeBytes: 1 }],
+    devices: [{}],
+  });
+  expect(JSON.stringify(obj)).not.toMatch(/passwordHash|tokenHash|argon2/);
+});
+
+test.each([
+  ['en', 'Receipt number', 'Paid by'],
+  ['vi', 'Số biên nhận', 'Người trả'],
+  ['ru', 'Номер квитанции', 'Плательщик'],
+  ['id', 'Nomor kuitansi', 'Dibayar oleh'],
+  ['fil', 'Numero ng resibo', 'Binayaran ni'],
+] as const)('a charge’s receipt is a PDF in the buyer’s language (%s)', async (language, ...names) => {
+  const buyer = await shop.newCustomer();
+  const orderId = await buyIn(buyer, language);
+  const [page = ''] = await readPdfPages(await fetchReceipt(buyer, orderId));
+  for (const text of [
+    ...names,
+    buyer.email,
+    orderId,
+    'alpha.test',
+    'Plus',
+    describeDate(Date.now(), language),
+  ]) {
+    // Letters of different sets stand apart in the PDF's text.
+    expect(withoutSpaces(page)).toContain(withoutSpaces(text));
+  }
+  expect(page).toMatch(/20[.,]00/);
+  expect(withoutSpaces(page)).toContain('(USD)');
+});
+
+test('another’s receipt, and one of no charge, are not there', async () => {
+  const buyer = await shop.newCustomer();
+  const orderId = await buyer.buy('plus-plain');
+  const stranger = await shop.newCustomer();
+  for (const [person, period] of [
+    [stranger, '0'],
+    [buyer, '1'],
+    [buyer, 'x'],
+  ] as const) {
+    const answer = await shop.inject({ url: receiptPath(orderId, period), headers: person.headers() });
+    expect(answer.statusCode).toBe(404);
+  }
+});
+
+test('an account is deleted when its address was typed: nothing opens it, and its files are gone', async () => {
+  const { email, headers } = await shop.signIn();
+  const before = await listStored();
+  const fileUrl = await upload(headers, 'picture.png', 'x');
+  expect(envelopeOf(await confirmDeletion(headers, `not-${email}`)).success).toBe(
+    failureCodes.deletionUnconfirmed,
+  );
+  expect(envelopeOf(await confirmDeletion(headers, email.toUpperCase())).success).toBe('1');
+  expect((await shop.inject({ url: accountCalls.userInfo.path, headers })).statusCode).toBe(401);
+  expect((await shop.inject({ url: new URL(fileUrl, 'http://alpha.test').pathname })).statusCode).toBe(404);
+  expect(await listStored()).toEqual(before);
+  // The address is free again.
+  expect(await register(email)).toBe('1');
+});
+
+test('of who has paid the charges stay without a name, and nothing more is charged', async () => {
+  const buyer = await shop.newCustomer();
+  const orderId = await buyer.buy('plus-plain', { email: buyer.email });
+  expect(envelopeOf(await confirmDeletion(buyer.headers(), buyer.email)).success).toBe('1');
+  expect((await shop.inject({ url: accountCalls.userInfo.path, headers: buyer.headers() })).statusCode).toBe(
+    401,
+  );
+  expect(await register(buyer.email)).toBe('1');
+  const again = shop.newVisitor();
+  const { success, obj } = envelopeOf(await again.readOrder(orderId));
+  expect(JSON.stringify({ success, obj })).not.toContain(buyer.email);
+});
+
+test('a demo person, whom all visitors share, stays', async () => {
+  const answer = await shop.inject({
+    method: 'POST',
+    url: accountCalls.login.path,
+    payload: { identityType: 'EMAIL', identifier: demoPeople.member, credential: demoPeople.password },
+  });
+  const { tokenKey, tokenValue } = answer.json().obj;
+  const refused = envelopeOf(await confirmDeletion({ [tokenKey]: tokenValue }, demoPeople.member));
+  expect(refused.success).toBe(failureCodes.demoPerson);
+});
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, '');
+}
+
+async function buyIn(buyer: Buyer, language: string): Promise<string> {
+  const answer = await shop.inject({
+    method: 'POST',
+    url: billingCalls.createPayment.path,
+    headers: { ...buyer.headers(), 'accept-language': language, 'idempotency-key': randomUUID() },
+    payload: {
+      productsId: 'plus',
+      productsPriceId: 'plus-plain',
+      successUrl: 'http://alpha.test/payment-results',
+      cancelUrl: 'http://alpha.test/sub/price',
+      userExtend: '{}',
+      transparentExtend: '{}',
+      orderAdInfoExtend: '{}',
+      marketingChannel: 'seo',
+    },
+  });
+  const { orderId } = envelopeOf(answer).obj as { orderId: string };
+  await buyer.decide(await buyer.startPayment(orderId), 'approve');
+  await expect.poll(() => buyer.readStatus(orderId), { timeout: 20_000 }).toBe(1);
+  return orderId;
+}
+
+async function fetchReceipt(buyer: Buyer, orderId: string): Promise<Buffer> {
+  const { obj } = await ask(buyer.headers(), receiptPath(orderId, '0'));
+  return Buffer.from((obj as { base64: string }).base64, 'base64');
+}
+
+function receiptPath(orderId: string, period: string): string {
+  return billingCalls.receiptFile.path.replace(':id', orderId).replace(':period', period);
+}
+
+async function register(email: string): Promise<string> {
+  const payload = {
+    identityType: 'EMAIL',
+    identifier: email,
+    credential: 'another-password',
+    trackId: '0123456789abcdef',
+  };
+  return envelopeOf(await shop.inject({ method: 'POST', url: accountCalls.register.path, payload })).success;
+}
+
+async function upload(headers: Record<string, string>, name: string, content: string): Promise<string> {
+  const { headers: formHeaders, payload } = filePayload(name, Buffer.from(content));
+  const url = storageCalls.uploadFile.path;
+  const answer = await shop.inject({ method: 'POST', url, headers: { ...headers, ...formHeaders }, payload });
+  return String(envelopeOf(answer).obj);
+}
+
+async function listStored(): Promise<string[]> {
+  return (await readdir(join(shop.config.dataDir, 'files'), { recursive: true })).filter((name) =>
+    name.includes('/'),
+  );
+}
