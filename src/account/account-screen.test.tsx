@@ -170,7 +170,7 @@ test.each([
 ] as const)(
   'with a password %s, "%s" asks for the current one %i times',
   async (hasPassword, button, count) => {
-    answerCalls({ [paths.info]: tellUser({ ...member, hasPassword }), ...noUsage });
+    answerCalls({ [paths.info]: answerUser({ ...member, hasPassword }), ...noUsage });
     const { findButton, host } = mountAccount(fullTenant);
     await waitUntil(() => findButton(button).click());
     await waitUntil(() => expect(host.querySelector('[autocomplete="new-password"]')).not.toBeNull());
@@ -180,7 +180,7 @@ test.each([
 
 test('limits show what is left of them, by name; a limit that the app does not know is left out', async () => {
   answerCalls({
-    [paths.info]: tellUser(member),
+    [paths.info]: answerUser(member),
     [accountDataCalls.usage.path]: () => ({
       body: {
         success: '1',
@@ -205,7 +205,7 @@ test('limits show what is left of them, by name; a limit that the app does not k
 
 test('an account is deleted only when its address was typed, and is left then', async () => {
   const asked = answerCalls({
-    [paths.info]: tellUser(member),
+    [paths.info]: answerUser(member),
     ...noUsage,
     [accountDataCalls.deleteAccount.path]: () => ({ body: { success: '1' } }),
   });
