@@ -41,8 +41,6 @@ export const paymentStatuses = {
   cancelled: 3,
   expired: 4,
 } as const;
-/** Currencies that have no minor units: 49000 VND is an amount, 49000.50 is none. All others have two digits. */
-export const wholeCurrencies: readonly string[] = ['VND', 'IDR', 'KRW'];
 /** Expiration of a lifetime membership: 9999-12-31T23:59:59Z, epoch milliseconds. */
 export const lifetimeExpirationMs = 253_402_300_799_000;
 /** Marketing channel on every order. */
@@ -53,46 +51,6 @@ export const olderOrderStatuses = { pending: 0, redirect: 1, noWater: 3 } as con
 export const defaultQuota = 1800;
 /** A subscription's quota is this much larger. */
 export const subscriptionQuotaFactor = 1.2;
-/** Rates to USD for deriving a quota from a price. */
-export const quotaRatesToUsd: Record<string, number> = {
-  USD: 1,
-  VND: 0.000039,
-  IDR: 0.000062,
-  PHP: 0.01729,
-  RUB: 0.0088,
-};
-/** Display currencies and their rate from USD. */
-export const displayRatesFromUsd: Record<string, number> = {
-  USD: 1,
-  AUD: 1.48,
-  NZD: 1.61,
-  EUR: 0.9,
-  HKD: 7.79,
-};
-
-/** Symbols of the currencies; VND and RUB from Unicode CLDR 46. */
-export const currencySymbols: Record<string, string> = {
-  CNY: '¥',
-  USD: '$',
-  PHP: '₱',
-  ZAR: 'R',
-  GBP: '£',
-  SGD: 'S$',
-  NZD: 'NZ$',
-  EUR: '€',
-  INR: '₹',
-  CAD: 'C$',
-  AUD: 'A$',
-  IDR: 'Rp',
-  MYR: 'RM',
-  KRW: '₩',
-  HKD: 'HK$',
-  TWD: 'NT$',
-  BRL: 'R$',
-  THB: '฿',
-  VND: '₫',
-  RUB: '₽',
-};
 
 const amountSchema = pipe(
   union([number(), string()]),

@@ -1,4 +1,4 @@
-import { currencySymbols, wholeCurrencies } from '../../contract/billing';
+import { currencySymbols, wholeCurrencies } from '../../contract/currencies';
 import type { Language } from '../../contract/languages';
 
 /** Digits after the decimal point of a currency's amounts: 0 for VND, IDR and KRW, else 2. */

@@ -17,7 +17,7 @@ import {
   string,
   variant,
 } from 'valibot';
-import { currencySymbols } from '../../contract/billing';
+import { currencySymbols } from '../../contract/currencies';
 import { languageSchema } from '../../contract/tenant';
 import { planNeeds } from './plan-needs';
 

@@ -9,7 +9,7 @@ import { startTranscriptionServer, transcribe } from '../../tests/support/speech
 import { readConfig, type SpeechConfig } from '../config';
 import { weakIsolation } from '../isolation/isolation';
 import { memberHost as host } from '../testing/document-calls';
-import { type SpeechSite, startSpeechSite } from '../testing/speech-site';
+import { type SpeechSite, startOwnSpeechSite, startSpeechSite } from '../testing/speech-site';
 import { startSpeech } from './speech-feature';
 
 const twoSeconds = makeTones([
@@ -77,7 +77,7 @@ test.each([
 test("an operator's own program does the same", async () => {
   const program = join(import.meta.dirname, '../../tests/support/speech/transcribe-command.mjs');
   const command = `"${process.execPath}" "${program}" {input} {language}`;
-  const site = await startOwnSite({ command });
+  const site = await startOwnSpeechSite({ command });
   expect(await site.transcribe('talk.wav', twoSeconds, 'ja-JP')).toMatchObject({
     success: '1',
     obj: 'ja, 2.0 s',
@@ -143,7 +143,7 @@ test('the text so far is there while the rest is worked on, and what was sent is
 
 test('each language goes to the engine that is for it', async () => {
   const program = join(import.meta.dirname, '../../tests/support/speech/transcribe-command.mjs');
-  const site = await startOwnSite({
+  const site = await startOwnSpeechSite({
     ...{ url: endpoint.url, languages: ['fr-FR'] },
     ...{ command: `"${process.execPath}" "${program}" {input} {language}`, commandLanguages: ['ja-JP'] },
   });
@@ -237,7 +237,7 @@ test('a stranger can neither start with another person’s file nor read another
 });
 
 test('with nothing configured English is transcribed by this server, with times, a paragraph a thought', async () => {
-  const site = await startOwnSite({});
+  const site = await startOwnSpeechSite({});
   const recording = await readFile(
     join(import.meta.dirname, '../../tests/support/speech/spoken-english.ogg'),
   );
@@ -292,10 +292,4 @@ test.each<[string, Partial<SpeechConfig>, false | string[]]>([
 
 function wordsOf(text: string | undefined): string {
   return (text ?? '').toLowerCase().replaceAll(/[^a-z ]/g, '');
-}
-
-async function startOwnSite(change: Partial<SpeechConfig>): Promise<SpeechSite> {
-  const site = await startSpeechSite(change);
-  onTestFinished(() => site.backend.close());
-  return site;
 }

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { speechCalls } from '../../contract/speech';
 import { readConfig, type ServerConfig, type SpeechConfig } from '../config';
 import { createDocumentCalls, type Headers, memberHost as host } from './document-calls';
 import { envelopeOf, startTestBackend, type TestBackend } from './test-backend';
 
 export type SpeechSite = Awaited<ReturnType<typeof startSpeechSite>>;
+
+/** A site for one test. */
+export async function startOwnSpeechSite(change: Partial<SpeechConfig>): Promise<SpeechSite> {
+  const site = await startSpeechSite(change);
+  onTestFinished(() => site.backend.close());
+  return site;
+}
 
 /** A server with this engine, and its demo member. */
 export async function startSpeechSite(change: Partial<SpeechConfig>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currencySymbols } from '../../contract/billing';
+import { currencySymbols } from '../../contract/currencies';
 import { formatMoney } from './money';
 
 // Intl puts unbreakable spaces between digits and symbols.

@@ -1,4 +1,4 @@
-import { currencySymbols, wholeCurrencies } from '../../contract/billing';
+import { currencySymbols, wholeCurrencies } from '../../contract/currencies';
 import { formatDecimal, parseDecimal, roundDecimal } from '../../contract/decimal';
 
 /**

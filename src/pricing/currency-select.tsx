@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { currencySymbols } from '../../contract/billing';
+import { currencySymbols } from '../../contract/currencies';
 import { Icon } from '../ui/icons';
 import styles from './currency-select.module.css';
 import { displayCurrencies } from './display-currency';

@@ -1,4 +1,4 @@
-import { displayRatesFromUsd } from '../../contract/billing';
+import { displayRatesFromUsd } from '../../contract/currencies';
 import {
   divideDecimals,
   formatDecimal,

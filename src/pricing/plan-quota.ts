@@ -1,11 +1,6 @@
 import { safeParse } from 'valibot';
-import {
-  defaultQuota,
-  type Plan,
-  planConfigSchema,
-  quotaRatesToUsd,
-  subscriptionQuotaFactor,
-} from '../../contract/billing';
+import { defaultQuota, type Plan, planConfigSchema, subscriptionQuotaFactor } from '../../contract/billing';
+import { quotaRatesToUsd } from '../../contract/currencies';
 import {
   compareDecimals,
   formatDecimal,
