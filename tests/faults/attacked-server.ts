@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { findPeopleInLog, secretsQuery } from '../support/people-in-log';
 import { type RunningServer, startServer } from '../support/running-server';
 import type { FaultSubject } from './fault-subject';
 
@@ -12,12 +13,15 @@ export type AttackedServer = RunningServer & {
    * the server stopped, which costs seconds: done once for many attacks.
    */
   expectEachDoneOnce: () => Promise<void>;
+  /** Stops the server: nothing that its database knows of people is in what it has logged in all attacks. */
+  expectNobodyInLog: () => Promise<void>;
 };
 
 export async function startAttackedServer(): Promise<AttackedServer> {
   const program = join(import.meta.dirname, '../support/speech/transcribe-command.mjs');
   const server = await startServer({
     RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'debug',
     SPEECH_COMMAND: `"${process.execPath}" "${program}" {input} {language}`,
   });
   const started = new Map<FaultSubject, number>();
@@ -33,6 +37,14 @@ export async function startAttackedServer(): Promise<AttackedServer> {
           `the ${subject.name} works of all attacks`,
         ).toEqual(Array(works * (subject.worksPerJob ?? 1)).fill('done'));
       }
+    },
+    async expectNobodyInLog() {
+      const rows = await server.readRows<{ secret: string | null }>(secretsQuery);
+      const secrets = rows.flatMap(({ secret }) => (secret ? [secret] : []));
+      expect(secrets.length).toBeGreaterThan(0);
+      // At this level each work is a line.
+      if (started.size > 0) expect(server.readOutput()).toContain('work is done');
+      expect(findPeopleInLog(server.readOutput(), secrets)).toEqual([]);
     },
   });
 }

@@ -25,6 +25,7 @@ export const test = base.extend<DeviceFixtures, SharedFixtures>({
       await use(server);
       try {
         await server.expectEachDoneOnce();
+        await server.expectNobodyInLog();
       } finally {
         await server.stop();
       }

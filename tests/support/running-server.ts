@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { findPeopleInLog } from './people-in-log';
 import { isWholeSuite } from './whole-suite';
 
 const root = join(import.meta.dirname, '../..');
@@ -22,7 +23,7 @@ export type RunningServer = {
   restart: () => Promise<void>;
   /** Ends it in order and leaves its data. */
   end: () => Promise<void>;
-  /** Ends it in order and removes its data. */
+  /** Ends it in order and removes its data. Rejects when its log names people. */
   stop: () => Promise<void>;
   /** Stops the server and asks its database. */
   readRows: <Row>(query: string) => Promise<Row[]>;
@@ -51,6 +52,9 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     async stop() {
       await end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
+      const people = findPeopleInLog(output);
+      if (people.length > 0)
+        throw new Error(`The server's log names people: ${people.join(', ')}\n${output}`);
     },
     async readRows<Row>(query: string) {
       await end('SIGTERM');
