@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Device } from '../../../contract/accounts';
 import type { CallFailure } from '../../../contract/failures';
 import { endDevice, fetchDevices } from '../../api/accounts';
@@ -8,6 +8,7 @@ import { formatDateAndTime } from '../../i18n/formats';
 import { backendContext } from '../../session/backend';
 import { Button } from '../../ui/button';
 import { InlineAlert } from '../../ui/inline-alert';
+import { notices } from '../../ui/notice-store';
 import styles from './device-list.module.css';
 
 /** Where the person is logged in, each with a way to end it. */
@@ -16,36 +17,42 @@ export function DeviceList() {
   const [devices, setDevices] = useState<Device[] | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [endingId, setEndingId] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     const abort = new AbortController();
     void fetchDevices({ ...backendContext(), signal: abort.signal }).then((answer) => {
       if (abort.signal.aborted) return;
-      if (answer.ok) setDevices(answer.value);
+      if (answer.ok) setDevices([...answer.value].sort(byCurrent));
       else setFailure(answer.error);
     });
     return () => abort.abort();
   }, []);
 
-  const end = async (id: string) => {
+  const end = async (id: string, name: string) => {
     setEndingId(id);
     const answer = await endDevice(id, backendContext());
     setEndingId(null);
     setFailure(answer.ok ? null : answer.error);
-    if (answer.ok) setDevices((known) => known?.filter((device) => device.id !== id) ?? null);
+    if (!answer.ok) return;
+    notices.show('success', t`${name} is logged out.`);
+    // Its button goes with it.
+    heading.current?.focus();
+    setDevices((known) => known?.filter((device) => device.id !== id) ?? null);
   };
+  const nameOf = (device: string) => device || t`Unknown device`;
   const formatTime = (timeMs: number) => formatDateAndTime(timeMs, i18n.locale);
   const text = failure && describeFailure(failure);
 
   return (
     <div className={styles.devices} aria-busy={!devices && !failure}>
-      <h3>{t`Devices`}</h3>
+      <h3 ref={heading} tabIndex={-1}>{t`Devices`}</h3>
       {text ? <InlineAlert tone="bad">{typeof text === 'string' ? text : i18n._(text)}</InlineAlert> : null}
       <ul>
         {devices?.map(({ id, device, lastSeenAt, isCurrent }) => (
           <li key={id}>
             <p>
-              <strong>{device || t`Unknown device`}</strong>
+              <strong>{nameOf(device)}</strong>
               <span>{isCurrent ? t`This device` : t`Last used ${formatTime(lastSeenAt)}`}</span>
             </p>
             {isCurrent ? null : (
@@ -53,8 +60,8 @@ export function DeviceList() {
                 look="quiet"
                 disabled={endingId !== null}
                 aria-busy={endingId === id}
-                aria-label={t`Log out ${device || t`Unknown device`}`}
-                onClick={() => void end(id)}
+                aria-label={t`Log out ${nameOf(device)}`}
+                onClick={() => void end(id, nameOf(device))}
               >
                 {t`Log out`}
               </Button>
@@ -64,4 +71,8 @@ export function DeviceList() {
       </ul>
     </div>
   );
+}
+
+function byCurrent(one: Device, other: Device): number {
+  return Number(other.isCurrent) - Number(one.isCurrent);
 }
