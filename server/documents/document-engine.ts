@@ -198,6 +198,7 @@ async function countPrintedPages(
       outputPath,
       format: officeFormats.docx,
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      isOptional: true,
     });
     return (await readPrintedPdf(outputPath)).pages;
   } catch (error) {

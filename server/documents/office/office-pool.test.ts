@@ -119,6 +119,19 @@ test('a cancelled job is ended at once, whether it works or waits', async () => 
   await expect(first).rejects.toMatchObject({ code: 'cancelled' });
 });
 
+test('what nobody waits for gives its worker to the next document, and does not wait for one', async () => {
+  const pool = await openPool({ size: 1 }, await makeFakeListener('sleep 600'));
+  const optional = pool.convert({ ...order('count.pdf'), isOptional: true });
+  const controller = new AbortController();
+  const wanted = pool.convert({ ...order('never.pdf'), signal: controller.signal });
+  await expect(optional).rejects.toMatchObject({ code: 'cancelled' });
+  await expect(pool.convert({ ...order('count.pdf'), isOptional: true })).rejects.toMatchObject({
+    code: 'cancelled',
+  });
+  controller.abort();
+  await expect(wanted).rejects.toMatchObject({ code: 'cancelled' });
+});
+
 test(
   'without the Python bridge each document takes a process of its own',
   async () => {

@@ -43,6 +43,8 @@ type OfficeConversion = {
   /** 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
   signal?: AbortSignal | undefined;
+  /** Nobody waits for it: it is cancelled as soon as another document wants its worker. */
+  isOptional?: boolean;
 };
 
 /** Waiting for a free worker, and working, in milliseconds. */
@@ -88,20 +90,21 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
   }));
   const free = [...slots];
   const queue: Waiting[] = [];
+  /** Conversions under way that give way to others. */
+  const optional = new Set<AbortController>();
   let isClosed = false;
   let isWarm = false;
 
   return {
     convert: async (conversion) => {
-      const queuedAtMs = performance.now();
-      const slot = await takeSlot(conversion);
-      const startedAtMs = performance.now();
+      const yielding = new AbortController();
+      if (conversion.isOptional) optional.add(yielding);
       try {
-        const report = await convertTwice(slot, conversion);
-        const workedMs = performance.now() - startedAtMs;
-        return { times: { queuedMs: startedAtMs - queuedAtMs, workedMs }, report };
+        const { signal } = conversion;
+        const signals = signal ? [signal, yielding.signal] : [yielding.signal];
+        return await convertInTurn({ ...conversion, signal: AbortSignal.any(signals) });
       } finally {
-        giveBack(slot);
+        optional.delete(yielding);
       }
     },
     warm: async () => {
@@ -116,7 +119,20 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
     },
   };
 
-  function takeSlot({ person, signal }: OfficeConversion): Promise<Slot> {
+  async function convertInTurn(conversion: OfficeConversion) {
+    const queuedAtMs = performance.now();
+    const slot = await takeSlot(conversion);
+    const startedAtMs = performance.now();
+    try {
+      const report = await convertTwice(slot, conversion);
+      const workedMs = performance.now() - startedAtMs;
+      return { times: { queuedMs: startedAtMs - queuedAtMs, workedMs }, report };
+    } finally {
+      giveBack(slot);
+    }
+  }
+
+  function takeSlot({ person, signal, isOptional }: OfficeConversion): Promise<Slot> {
     if (signal?.aborted) return Promise.reject(new OfficeError('cancelled', 'before it began'));
     const slot =
       free.find((one) => one.person === person) ??
@@ -127,6 +143,10 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
       clearTimeout(slot.renewal);
       return Promise.resolve(slot);
     }
+    if (isOptional) return Promise.reject(new OfficeError('cancelled', 'others are at work'));
+    const [yielding] = optional;
+    yielding?.abort();
+    if (yielding) optional.delete(yielding);
     return new Promise((resolve, reject) => {
       const waiting = { take };
       queue.push(waiting);

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://photos.test/" }
 import { afterEach, expect, test, vi } from 'vitest';
+import { failureCodes } from '../../../contract/failures';
 import { loginLoadingResetMs } from '../../../contract/timing';
+import type { LoginKind } from '../../session/login-prompt';
 import { answerCalls } from '../../session/testing/answer-calls';
 import { mountScreen, waitUntil } from '../../session/testing/mount-screen';
 import { LoginForm } from './login-form';
@@ -13,12 +15,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function mountForm() {
-  const mounted = mountScreen(
-    <LoginForm prompt={{ kind: 'login', afterLogin: 'account' }} onSignedIn={() => {}} />,
-  );
+async function mountForm(kind: LoginKind = 'login') {
+  const mounted = mountScreen(<LoginForm prompt={{ kind, afterLogin: 'account' }} onSignedIn={() => {}} />);
   screen = mounted;
-  const submit = await waitUntil(() => mounted.findButton('Log in'));
+  const submit = await waitUntil(() => mounted.findButton(kind === 'login' ? 'Log in' : 'Create account'));
   const fields = [...mounted.host.querySelectorAll('input')];
   return { ...mounted, submit, fields };
 }
@@ -37,6 +37,24 @@ test('without an e-mail the form asks for one, and nothing is sent', async () =>
   await waitUntil(() => expect(host.textContent).toContain('Please enter your email'));
   expect(fields[0]?.getAttribute('aria-invalid')).toBe('true');
   expect(asked).toEqual([]);
+});
+
+test('a password that the server finds too common is refused in the form, in its sentence', async () => {
+  answerCalls({
+    '/backapi/v1/user/register': () => ({
+      body: { success: failureCodes.guessablePassword, msg: 'Too common' },
+    }),
+  });
+  const { host, submit, fields } = await mountForm('create');
+  type(fields[0], 'kim@mail.test');
+  type(fields[1], 'password');
+  type(fields[2], 'password');
+  submit.click();
+  await waitUntil(() =>
+    expect(host.querySelector('[role="alert"]')?.textContent).toContain(
+      'one of the first that others would try',
+    ),
+  );
 });
 
 test('the button is free again after 2 s without an answer, and a second press takes the first one’s place', async () => {
