@@ -6,7 +6,7 @@ import type { ServerLog } from '../server-log';
 import { type ReadOptions, readSite, type Site, SiteFilesError } from './read-site';
 
 /** A site takes about a megabyte; those visited longest ago are read again when somebody comes. */
-const loadedMax = 200;
+const loadedMax = 100;
 /** Files are looked at again when a site is visited after so long. */
 const freshMs = 1_000;
 

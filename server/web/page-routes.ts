@@ -34,7 +34,13 @@ type OpenedPage = RenderedPage & {
   site: SiteInfo;
   pages: readonly UsedPage[];
 };
-type CachedPage = Omit<OpenedPage, keyof RenderedPage> & { status: 200 | 404; body: CachedBody };
+/** Holds its configurations weakly: a site that nobody visits any more is not kept in memory by its cached pages. */
+type CachedPage = Pick<OpenedPage, 'scriptHashes'> & {
+  status: 200 | 404;
+  body: CachedBody;
+  site: WeakRef<SiteInfo>;
+  pages: readonly (Omit<UsedPage, 'page'> & { page: WeakRef<PageInfo> | null })[];
+};
 
 /** Seconds after which a page that could not be loaded may be asked for again. */
 const retryAfterSeconds = '10';
@@ -95,7 +101,11 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
     const store = (html: string) => {
       const { scriptHashes, site, pages } = page;
       const body = cacheBody(html, documentType);
-      cachedPages.set(key, { scriptHashes, site, pages, status, body });
+      cachedPages.set(key, {
+        ...{ scriptHashes, status, body },
+        site: new WeakRef(site),
+        pages: pages.map((used) => ({ ...used, page: used.page && new WeakRef(used.page) })),
+      });
       return body;
     };
     // A browser that has the page gets a 304 where it is unchanged, which only the whole of it shows.
@@ -125,9 +135,12 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
 
   /** A changed configuration is another object: the next visit shows it, and a page that did not use it stays. */
   async function isCurrent({ site, pages }: CachedPage, tenant: Tenant): Promise<boolean> {
-    if (site !== tenant.site) return false;
+    if (site.deref() !== tenant.site) return false;
     const now = await Promise.all(pages.map(({ host, name }) => options.tenants.loadPage(host, name)));
-    return now.every((page, position) => page === pages[position]?.page);
+    return now.every((page, position) => {
+      const used = pages[position]?.page;
+      return page === null ? used === null : used?.deref() === page;
+    });
   }
 
   async function openPage(

@@ -12,6 +12,7 @@ import { createInterface } from 'node:readline';
 const siteCount = Number(process.argv[2] ?? 10_000);
 const firstVisits = 200;
 const laterVisits = 1_500;
+const laterRounds = 3;
 const promises = { startSeconds: 5, firstPageMs: 300 };
 
 const folder = await mkdtemp(join(tmpdir(), 'toolfront-tenants-'));
@@ -39,8 +40,12 @@ try {
   const figures = `median ${at(0.5)}, p95 ${at(0.95)}, slowest ${at(1)}`;
   report(`first page of ${firstVisits} sites`, figures, `at most ${promises.firstPageMs} ms`);
   report(`memory after ${firstVisits} sites`, await readMemory(child));
-  for (let visit = 0; visit < laterVisits; visit += 1) await visitHome(origin, (visit * 7) % siteCount);
-  report(`memory after ${laterVisits} more`, await readMemory(child));
+  for (let round = 1; round <= laterRounds; round += 1) {
+    for (let visit = 0; visit < laterVisits; visit += 1) {
+      await visitHome(origin, (round + visit * 7) % siteCount);
+    }
+    report(`memory after ${laterVisits * round} more`, await readMemory(child));
+  }
   await stop(child);
 } finally {
   await rm(folder, { recursive: true, force: true });
