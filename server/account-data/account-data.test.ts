@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountDataCalls } from '../../contract/account-data';
 import { accountCalls } from '../../contract/accounts';
@@ -60,7 +61,9 @@ test.each([
 ] as const)('a charge’s receipt is a PDF in the buyer’s language (%s)', async (language, ...names) => {
   const buyer = await shop.newCustomer();
   const orderId = await buyIn(buyer, language);
-  const [page = ''] = await readPdfPages(await fetchReceipt(buyer, orderId));
+  const pdf = await fetchReceipt(buyer, orderId);
+  expect(await findTallestLetter(pdf)).toBeLessThan(30);
+  const [page = ''] = await readPdfPages(pdf);
   for (const text of [
     ...names,
     buyer.email,
@@ -128,6 +131,14 @@ test('a demo person, whom all visitors share, stays', async () => {
   const refused = envelopeOf(await confirmDeletion({ [tokenKey]: tokenValue }, demoPeople.member));
   expect(refused.success).toBe(failureCodes.demoPerson);
 });
+
+/** In points: a font that the canvas does not understand would be drawn in any size. */
+async function findTallestLetter(pdf: Buffer): Promise<number> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const { items } = await (await (await task.promise).getPage(1)).getTextContent();
+  await task.destroy();
+  return Math.max(...items.map((item) => ('height' in item ? item.height : 0)));
+}
 
 function withoutSpaces(text: string): string {
   return text.replace(/\s/g, '');

@@ -62,7 +62,7 @@ export function drawReceipt(charge: ReceiptCharge, seller: { name: string; host:
   let y = 232;
   for (const [name, value] of facts.filter(([, text]) => text !== '')) {
     write(context, `500 11px ${fonts}`, ink.soft, name, margin, y);
-    y = writeWrapped(context, `650 11px ${fonts}`, value, margin + 150, y, width - 2 * margin - 150) + 24;
+    y = writeWrapped(context, `600 11px ${fonts}`, value, margin + 150, y, width - 2 * margin - 150) + 24;
   }
   context.fillStyle = ink.line;
   context.fillRect(margin, y - 8, width - 2 * margin, 1);

@@ -4,9 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Usage } from '../../../contract/account-data';
+import { messages } from '../../../contract/tools/messages';
 import { fetchUsage } from '../../api/account-data';
 import { formatBytes } from '../../i18n/formats';
 import { backendContext } from '../../session/backend';
+import { useTenant } from '../../tenant/tenant-provider';
 import styles from './usage-bars.module.css';
 
 const labels: Record<Usage['name'], MessageDescriptor> = {
@@ -17,6 +19,7 @@ const labels: Record<Usage['name'], MessageDescriptor> = {
 
 /** What is left of each limit; nothing while the server does not say. */
 export function UsageBars({ email }: { email: string }) {
+  const sendsMessages = useTenant().site.type === messages.type;
   const usage = useQuery({
     queryKey: ['usage', email],
     queryFn: async () => {
@@ -25,10 +28,12 @@ export function UsageBars({ email }: { email: string }) {
       return answer.value;
     },
   });
-  if (!usage.data?.length) return null;
+  if (usage.isPending) return <div className={styles.loading} aria-busy="true" />;
+  const shown = usage.data?.filter(({ name, used }) => name !== 'messages' || sendsMessages || used > 0);
+  if (!shown?.length) return null;
   return (
     <ul className={styles.bars}>
-      {usage.data.map((row) => (
+      {shown.map((row) => (
         <UsageBar key={row.name} {...row} />
       ))}
     </ul>
