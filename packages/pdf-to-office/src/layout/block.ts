@@ -18,6 +18,8 @@ export type Paragraph = Box & {
   lineStep: number | undefined;
   /** Size most of the text is in. */
   size: number;
+  /** The heading's level that the PDF's tags say, 0 for text; undefined: they say nothing, or nothing clear. */
+  tag?: number | undefined;
   /** 1 to 4; undefined: text. */
   headingLevel?: 1 | 2 | 3 | 4 | undefined;
   list?: ListMark | undefined;

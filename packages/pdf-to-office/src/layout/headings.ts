@@ -17,16 +17,27 @@ function findBodySize(paragraphs: readonly Paragraph[]): number {
   return [...lengths].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
 }
 
-/** Marks what stands out by its size, or stands alone in bold, as headings; the largest size of the document is 1. */
+/** Marks what the PDF's tags call headings; else what stands out by its size, or stands alone in bold, as headings; the largest size of the document is 1. */
 export function markHeadings(pages: readonly PageLayout[]): void {
   const paragraphs = pages.flatMap(blocksOfPage).filter((block) => block.kind === 'paragraph');
   const bodySize = findBodySize(paragraphs);
-  const found = paragraphs.filter((paragraph) => isHeading(paragraph, bodySize));
+  const isTagged = paragraphs.some(({ tag }) => tag !== undefined && tag > 0);
+  const found = paragraphs.filter((paragraph) =>
+    isTagged && paragraph.tag !== undefined
+      ? paragraph.tag > 0 && isShort(paragraph)
+      : isHeading(paragraph, bodySize),
+  );
   const ranks = [...new Set(found.map(rankOf))].sort((a, b) => b - a);
   for (const paragraph of found) {
-    const level = Math.min(maxLevel, ranks.indexOf(rankOf(paragraph)) + 1);
+    const level = Math.min(maxLevel, paragraph.tag || ranks.indexOf(rankOf(paragraph)) + 1);
     paragraph.headingLevel = level === 1 || level === 2 || level === 3 ? level : 4;
   }
+}
+
+/** Programs tag whole paragraphs as headings for their look. */
+function isShort({ runs, lineCount }: Paragraph): boolean {
+  const text = textOfRuns(runs).trim();
+  return text.length <= headingMaxLength && lineCount <= 3 && /\p{L}/u.test(text);
 }
 
 function isHeading(paragraph: Paragraph, bodySize: number): boolean {

@@ -18,7 +18,13 @@ export type Look = {
 };
 
 /** A drawn character, or several that one glyph stands for. Its box is the advance wide and about the font's size high. */
-export type Glyph = Box & { text: string; baseline: number; look: Look };
+export type Glyph = Box & {
+  text: string;
+  baseline: number;
+  look: Look;
+  /** The heading's level that the PDF's tags say, 0 for other text; undefined: they say nothing. */
+  tag?: number | undefined;
+};
 
 /** A straight line that was drawn, or a rectangle as thin as one. */
 export type Rule = Box & { isHorizontal: boolean; color: string };

@@ -189,7 +189,15 @@ function describeDraft(
     list: mark ? { ...mark.mark, level: 0 } : undefined,
     endsOpen: isRtl ? last.left - column.left < 2 * last.size : column.right - last.right < 2 * last.size,
     lineCount: lines.length,
+    tag: tagOf(lines),
   };
+}
+
+/** What all of its words are tagged as. */
+function tagOf(lines: readonly TextLine[]): number | undefined {
+  const tags = new Set(lines.flatMap(({ words }) => words.map(({ tag }) => tag)));
+  const [tag] = tags;
+  return tags.size === 1 ? tag : undefined;
 }
 
 function startBehindMark({ words }: TextLine, { mark }: FoundMark, isRtl: boolean): number | undefined {

@@ -10,6 +10,8 @@ export type Word = Box & {
   hasSpaceBefore: boolean;
   /** It is the mark of this note (footnotes.ts). */
   noteId?: number;
+  /** The heading's level that the PDF's tags say, 0 for other text. */
+  tag?: number | undefined;
 };
 
 /** Glyphs belong to one word when they are closer than so many font sizes; the narrowest space is a fifth. */
@@ -49,8 +51,9 @@ export function groupWords(glyphs: readonly Glyph[], rules: readonly Rule[] = []
       current.letters.push(text);
       stretch(current, glyph);
     } else {
-      const { left, top, right, bottom, baseline, look } = glyph;
-      current = { left, top, right, bottom, baseline, look, letters: [text], hasSpaceBefore: hasSpace };
+      const { left, top, right, bottom, baseline, look, tag } = glyph;
+      const letters = [text];
+      current = { left, top, right, bottom, baseline, look, letters, hasSpaceBefore: hasSpace, tag };
       words.push(current);
     }
     hasSpace = false;

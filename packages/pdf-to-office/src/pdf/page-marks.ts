@@ -10,12 +10,14 @@ export type GlyphMark = PlacedGlyph & {
   ascent: number;
   descent: number;
   color: string;
+  /** The number of the marked content it is part of, which a structure tree refers to. */
+  content: number | undefined;
   /** Drawn with nothing: what a text recognizer lays over a scan. */
   isInvisible: boolean;
 };
 
 /** A picture that is placed: the unit square under `matrix`. `image` is what pdf.js decoded. */
-export type PictureMark = { matrix: Matrix; image: unknown };
+export type PictureMark = { matrix: Matrix; image: unknown; content: number | undefined };
 
 /** What was drawn on a page, in the order it was drawn, in page coordinates with y downwards. */
 export type PageMarks = {

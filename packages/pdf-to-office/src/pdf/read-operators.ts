@@ -1,9 +1,8 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { readFontName } from './font-look';
-import { readMappedCodes } from './mapped-codes';
 import { identity, type Matrix, multiply, readMatrix, readNumbers, scaleOf } from './matrix';
 import type { PageMarks } from './page-marks';
 import { readShapes } from './path-shapes';
+import { findObject, readFont } from './read-font';
 import { type Font, TextState } from './text-state';
 
 /** What a page may draw; beyond, it is no document but a map, and the rest is left out. */
@@ -49,6 +48,10 @@ class OperatorReader {
   private readonly saved: State[] = [];
   /** For each open marked content, whether it hides what is in it. */
   private readonly hidden: boolean[] = [];
+  /** For each open marked content, its number, or that of what it stands in. */
+  private readonly contents: (number | undefined)[] = [];
+  /** Forms number what is marked in them on their own. */
+  private formDepth = 0;
   private softMaskDepth = 0;
 
   constructor(
@@ -70,7 +73,13 @@ class OperatorReader {
 
   beginForm(matrix: unknown): void {
     this.save();
+    this.formDepth += 1;
     this.transform(matrix);
+  }
+
+  endForm(): void {
+    this.formDepth = Math.max(0, this.formDepth - 1);
+    this.restore();
   }
 
   beginAnnotation(...matrices: readonly unknown[]): void {
@@ -81,10 +90,13 @@ class OperatorReader {
 
   beginContent(tag: unknown, group: unknown): void {
     this.hidden.push(tag === 'OC' && !this.options.isLayerVisible(group));
+    const isNumber = tag !== 'OC' && typeof group === 'number' && this.formDepth === 0;
+    this.contents.push(isNumber ? group : this.contents.at(-1));
   }
 
   endContent(): void {
     this.hidden.pop();
+    this.contents.pop();
   }
 
   isShown(): boolean {
@@ -129,10 +141,11 @@ class OperatorReader {
     const mode = text.renderingMode % 4;
     const look = { font, ascent: font.ascent, descent: font.descent };
     const color = mode === 1 ? strokeColor : fillColor;
+    const content = this.contents.at(-1);
     const isInvisible = mode === 3 || fillAlpha === 0;
     text.place(shown, ctm, (glyph) => {
       this.markCount += 1;
-      this.marks.glyphs.push({ ...glyph, ...look, color, isInvisible });
+      this.marks.glyphs.push({ ...glyph, ...look, color, content, isInvisible });
     });
   }
 
@@ -158,7 +171,7 @@ class OperatorReader {
     if (!this.isShown()) return;
     this.markCount += 1;
     const image = typeof source === 'string' ? findObject(this.page, source) : source;
-    if (image) this.marks.pictures.push({ matrix, image });
+    if (image) this.marks.pictures.push({ matrix, image, content: this.contents.at(-1) });
   }
 
   addRepeated([id, scaleX, scaleY, positions]: readonly unknown[]): void {
@@ -195,7 +208,7 @@ const stateHandlers: Record<number, Handler> = {
 
 const contentHandlers: Record<number, Handler> = {
   [OPS.paintFormXObjectBegin]: (reader, [matrix]) => reader.beginForm(matrix),
-  [OPS.paintFormXObjectEnd]: restore,
+  [OPS.paintFormXObjectEnd]: (reader) => reader.endForm(),
   [OPS.beginGroup]: (reader, [group]) => reader.beginGroup(group),
   [OPS.endGroup]: (reader) => reader.endGroup(),
   [OPS.beginAnnotation]: (reader, args) => reader.beginAnnotation(args[2], args[3]),
@@ -279,34 +292,4 @@ function isSoftMask(group: unknown): boolean {
 
 function readColor(color: unknown): string | undefined {
   return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : undefined;
-}
-
-function findObject(page: PDFPageProxy, id: string): unknown {
-  const objects = id.startsWith('g_') ? page.commonObjs : page.objs;
-  return objects.has(id) ? objects.get(id) : undefined;
-}
-
-/** The usual share of a font above and below the baseline, where it does not say. */
-const usualAscent = 0.9;
-const usualDescent = -0.22;
-
-function readFont(page: PDFPageProxy, id: string): Font | undefined {
-  const font = findObject(page, id);
-  if (typeof font !== 'object' || font === null) return undefined;
-  const name = 'name' in font && typeof font.name === 'string' ? font.name : '';
-  const flag = (key: string) => Object.entries(font).some(([own, value]) => own === key && value === true);
-  const look = readFontName(name, { isSerif: flag('isSerifFont'), isMonospace: flag('isMonospace') });
-  const [unit] = 'fontMatrix' in font ? readNumbers(font.fontMatrix) : [];
-  const ascent = 'ascent' in font ? Number(font.ascent) : 0;
-  const descent = 'descent' in font ? Number(font.descent) : 0;
-  return {
-    ...look,
-    isBold: look.isBold || flag('bold') || flag('black'),
-    isItalic: look.isItalic || flag('italic'),
-    unit: unit && Number.isFinite(unit) ? unit : 0.001,
-    isVertical: 'vertical' in font && font.vertical === true,
-    mappedCodes: readMappedCodes(font),
-    ascent: ascent > 0.2 && ascent < 2 ? ascent : usualAscent,
-    descent: descent < 0 && descent > -1 ? descent : usualDescent,
-  };
 }

@@ -6,6 +6,7 @@ import type { GlyphMark, PageMarks, PictureMark } from './page-marks';
 import { drawFields, readFields } from './read-fields';
 import { type Link, readAnnotations, readLinks } from './read-links';
 import { readOperators } from './read-operators';
+import { readTags, type Tags } from './read-tags';
 import { savePicture } from './save-picture';
 import { findTurns, type Size, type Turns, turnBox, turnGlyph, turnRule, turnSize } from './turn-page';
 
@@ -46,7 +47,9 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
   const links = readLinks(annotations, base).map((link) => turnBox(link, size, turns));
   const fields = readFields(annotations, base).map((field) => turnBox(field, size, turns));
   const pageSize = turnSize(size, turns);
-  const drawn = glyphs.map((mark) => linkTo(turnGlyph(mark, size, turns), links));
+  const tags = await readTags(page);
+  const tagOf = ({ content }: GlyphMark) => (content === undefined ? undefined : tags.levels.get(content));
+  const drawn = glyphs.map((mark) => ({ ...linkTo(turnGlyph(mark, size, turns), links), tag: tagOf(mark) }));
   const isScan = marks.pictures.some((picture) => shareOf(picture, size) >= scanShare);
   const isRecognized = isScan && glyphs.some(({ isInvisible }) => isInvisible);
   const kept = marks.pictures.filter((picture) => !isRecognized || shareOf(picture, size) < scanShare);
@@ -57,7 +60,7 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
       glyphs: [...drawn, ...drawFields(fields, drawn)].filter(isOn(pageSize)),
       rules: marks.rules.map((rule) => turnRule(rule, size, turns)).filter(isOn(pageSize)),
       areas: marks.areas.map((area) => turnBox(area, size, turns)),
-      pictures: await savePictures(kept, turn, page.pageNumber, options.pictureFolder),
+      pictures: await savePictures(kept, { ...turn, tags }, page.pageNumber, options.pictureFolder),
     },
     substitutedFonts: [...new Set(glyphs.map(({ font }) => font))].flatMap(({ family, substituteOf }) =>
       substituteOf === undefined ? [] : [{ from: substituteOf, to: family }],
@@ -91,17 +94,18 @@ function shareOf({ matrix }: PictureMark, { width, height }: Size): number {
 
 async function savePictures(
   marks: readonly PictureMark[],
-  { size, turns }: { size: Size; turns: Turns },
+  { size, turns, tags }: { size: Size; turns: Turns; tags: Tags },
   pageNumber: number,
   folder: string | undefined,
 ): Promise<Picture[]> {
   if (folder === undefined) return [];
   const pictures: Picture[] = [];
-  for (const [index, { matrix, image }] of marks.slice(0, maxPicturesPerPage).entries()) {
+  for (const [index, { matrix, image, content }] of marks.slice(0, maxPicturesPerPage).entries()) {
     const box = turnBox(boxOfUnitSquare(matrix), size, turns);
     if (Math.min(box.right - box.left, box.bottom - box.top) < pictureMin) continue;
     const saved = await savePicture(image, folder, `picture-${pageNumber}-${index}`);
-    if (saved) pictures.push({ ...box, ...saved });
+    const alternative = content === undefined ? undefined : tags.alternatives.get(content);
+    if (saved) pictures.push({ ...box, ...saved, ...(alternative === undefined ? {} : { alternative }) });
   }
   return pictures;
 }

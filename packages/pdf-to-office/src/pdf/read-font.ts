@@ -1,0 +1,36 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { readFontName } from './font-look';
+import { readMappedCodes } from './mapped-codes';
+import { readNumbers } from './matrix';
+import type { Font } from './text-state';
+
+/** What pdf.js decoded for a page under this name. */
+export function findObject(page: PDFPageProxy, id: string): unknown {
+  const objects = id.startsWith('g_') ? page.commonObjs : page.objs;
+  return objects.has(id) ? objects.get(id) : undefined;
+}
+
+/** The usual share of a font above and below the baseline, where it does not say. */
+const usualAscent = 0.9;
+const usualDescent = -0.22;
+
+export function readFont(page: PDFPageProxy, id: string): Font | undefined {
+  const font = findObject(page, id);
+  if (typeof font !== 'object' || font === null) return undefined;
+  const name = 'name' in font && typeof font.name === 'string' ? font.name : '';
+  const flag = (key: string) => Object.entries(font).some(([own, value]) => own === key && value === true);
+  const look = readFontName(name, { isSerif: flag('isSerifFont'), isMonospace: flag('isMonospace') });
+  const [unit] = 'fontMatrix' in font ? readNumbers(font.fontMatrix) : [];
+  const ascent = 'ascent' in font ? Number(font.ascent) : 0;
+  const descent = 'descent' in font ? Number(font.descent) : 0;
+  return {
+    ...look,
+    isBold: look.isBold || flag('bold') || flag('black'),
+    isItalic: look.isItalic || flag('italic'),
+    unit: unit && Number.isFinite(unit) ? unit : 0.001,
+    isVertical: 'vertical' in font && font.vertical === true,
+    mappedCodes: readMappedCodes(font),
+    ascent: ascent > 0.2 && ascent < 2 ? ascent : usualAscent,
+    descent: descent < 0 && descent > -1 ? descent : usualDescent,
+  };
+}
