@@ -16,7 +16,9 @@ const looseSlack = 40;
  * Of a row's or line's height, where a table or text continues. A table must not find room for a row more on each of many
  * pages; a line more or less is made up for at the next page that begins with a paragraph.
  */
-const stepSlack = { row: 0.4, line: 1.9 };
+const stepSlack = { row: 0.4, line: 1.9, lastLines: -0.8 };
+/** A page is that short that ends so far from its top, of its height. */
+const shortRest = 0.25;
 /** The same, at the most, in points. */
 const slackBelow = 24;
 /** Of the page's shorter side: letters close to the edge stay there. */
@@ -64,10 +66,12 @@ function isContinued(page: PageLayout): boolean {
 
 /** How much lower than its text a page ends. */
 function slackOf(pages: readonly PageLayout[]): number {
+  // The last lines of a text must not find room on the page before, whatever its notes and tables leave.
+  const hasShortRest = pages.some((page) => page.flowsOn && page.bottom < shortRest * page.height);
   const steps = pages.flatMap(blocksOfPage).flatMap((block) => {
     if (block.kind === 'picture' || block.continuesTo === undefined) return [];
     if (block.kind === 'table') return block.rowHeights.map((height) => stepSlack.row * height);
-    return [stepSlack.line * (block.lineStep ?? block.size)];
+    return [(hasShortRest ? stepSlack.lastLines : stepSlack.line) * (block.lineStep ?? block.size)];
   });
   return steps.length === 0 ? looseSlack : Math.min(slackBelow, ...steps);
 }

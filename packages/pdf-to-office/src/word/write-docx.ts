@@ -122,8 +122,9 @@ async function describeSections(
   return sections.map(({ options }) => options);
 }
 
-/** White is a hair less than it was on a page that the next does not continue: then a line more than expected has room. */
+/** White and the steps of lines are a hair less than they were on a page that the next does not continue: then a line more than expected has room. */
 const trimmedGap = 0.94;
+const trimmedStep = 0.985;
 /** A column that ends so many points above another would take what begins the next. */
 const endsEarlyBy = 16;
 
@@ -188,6 +189,7 @@ function findReserve(blocks: readonly Block[], { from, gapScale }: Flow): { inde
 async function writeBlocks(blocks: readonly Block[], flow: Flow): Promise<FileChild[]> {
   const { area, gapScale, style, lists } = flow;
   const reserve = findReserve(blocks, flow);
+  const stepScale = gapScale === 1 ? 1 : trimmedStep;
   const children: FileChild[] = [];
   if (flow.startsColumn && blocks.length > 0)
     children.push(new WordParagraph({ ...thinnest, children: [new ColumnBreak()] }));
@@ -198,7 +200,7 @@ async function writeBlocks(blocks: readonly Block[], flow: Flow): Promise<FileCh
     if (block.kind === 'paragraph') {
       const leading = leadingOf(block);
       const spaceBefore = gapScale * (block.top - leading - bottom);
-      children.push(writeParagraph(block, { spaceBefore, startsPage, style, lists }));
+      children.push(writeParagraph(block, { spaceBefore, startsPage, stepScale, style, lists }));
       bottom = (block.continuesTo ?? block.bottom) + leading;
     } else if (block.kind === 'picture') {
       children.push(await writePicture(block, gapScale * (block.top - bottom), startsPage));

@@ -20,6 +20,10 @@ export type ParagraphPlace = {
   /** White above it, in points. */
   spaceBefore: number;
   startsPage: boolean;
+  /** Of the steps between its lines; 1 when left out. */
+  stepScale?: number;
+  /** Beside other cells, whose letters it stands in line with. */
+  isInCell?: boolean;
   style: TextStyle;
   lists: ListNumbers;
 };
@@ -33,7 +37,7 @@ export function writeParagraph(paragraph: Paragraph, place: ParagraphPlace): Wor
     spacing: {
       before: twips(place.spaceBefore),
       after: 0,
-      ...lineSpacing(paragraph, isWideScript(textOfRuns(paragraph.runs))),
+      ...lineSpacing(paragraph, !place.isInCell && isWideScript(textOfRuns(paragraph.runs)), place.stepScale),
     },
     ...indentOf(paragraph),
     ...(headingLevel === undefined ? {} : { heading: headings[headingLevel], keepNext: true }),
@@ -61,15 +65,12 @@ export function leadingOf({ lineStep, size, top, bottom, lineCount }: Paragraph)
 /** Fonts of Chinese, Japanese and Korean ask for half as much again as their letters need. */
 const wideLine = 1.5;
 
-/** Lines are a hair closer than they were: then a line more than expected has room on a full page. */
-const trimmedStep = 0.985;
-
 /** Lines set closer than the font asks for stay so; others may grow when somebody makes a word larger. */
-function lineSpacing({ lineStep, size }: Paragraph, isWide: boolean) {
+function lineSpacing({ lineStep, size }: Paragraph, isWide: boolean, stepScale = 1) {
   if (lineStep === undefined && !isWide) return {};
   const step = lineStep ?? naturalLine * size;
   const isTight = step < (isWide ? wideLine : naturalLine - 0.01) * size;
-  return { line: twips(trimmedStep * step), lineRule: isTight ? LineRuleType.EXACT : LineRuleType.AT_LEAST };
+  return { line: twips(stepScale * step), lineRule: isTight ? LineRuleType.EXACT : LineRuleType.AT_LEAST };
 }
 
 /** Word's `left` is where lines start: on the right in a paragraph that runs from right to left. */

@@ -85,7 +85,7 @@ function writeCell(cell: Cell, style: TextStyle, lists: ListNumbers): TableCell 
           firstIndent: paragraph.list ? paragraph.firstIndent : 0,
           lineStep: paragraph.lineStep ?? stepWithin(cell, paragraph),
         },
-        { spaceBefore: 0, startsPage: false, style, lists },
+        { spaceBefore: 0, startsPage: false, isInCell: true, style, lists },
       ),
     );
   return new TableCell({
