@@ -108,8 +108,8 @@ test(
     for (let round = 0; round < rounds; round += 1) {
       const words = ['apricot', 'bergamot'].map((word) => `${word}${round}`);
       const results = await Promise.all(
-        words.map(async (word) => {
-          const { bytes } = await engine.convert(await makeDocx([word]), 'docx', 'pdf', word);
+        words.map(async (word, index) => {
+          const { bytes } = await engine.convert(await makeDocx([word]), 'docx', 'pdf', `person ${index}`);
           return (await readPdfPages(bytes)).join();
         }),
       );
