@@ -56,9 +56,9 @@ export function drawReceipt(charge: ReceiptCharge, seller: { name: string; host:
   context.textRendering = 'optimizeSpeed';
   const fonts = receiptFonts();
   const { margin, width } = page;
-  write(context, `800 22px ${fonts}`, ink.text, seller.name, margin, 100);
+  write(context, `600 22px ${fonts}`, ink.text, seller.name, margin, 100);
   write(context, `500 11px ${fonts}`, ink.soft, seller.host, margin, 120);
-  write(context, `800 28px ${fonts}`, ink.text, say(msg`Receipt`), margin, 184);
+  write(context, `600 28px ${fonts}`, ink.text, say(msg`Receipt`), margin, 184);
   let y = 232;
   for (const [name, value] of facts.filter(([, text]) => text !== '')) {
     write(context, `500 11px ${fonts}`, ink.soft, name, margin, y);
@@ -66,8 +66,8 @@ export function drawReceipt(charge: ReceiptCharge, seller: { name: string; host:
   }
   context.fillStyle = ink.line;
   context.fillRect(margin, y - 8, width - 2 * margin, 1);
-  write(context, `800 14px ${fonts}`, ink.text, say(msg`Charged`), margin, y + 22);
-  write(context, `800 14px ${fonts}`, ink.text, total, margin + 150, y + 22);
+  write(context, `600 14px ${fonts}`, ink.text, say(msg`Charged`), margin, y + 22);
+  write(context, `600 14px ${fonts}`, ink.text, total, margin + 150, y + 22);
   document.endPage();
   return document.close();
 }
