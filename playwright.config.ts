@@ -30,8 +30,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   grepInvert: isWholeSuite ? [] : new RegExp(wholeSuiteTag),
-  // One more than processors: a journey waits for its server, its engine and its timers half of the time.
-  workers: 3,
+  workers: 2,
   // No retries: a test that passes the second time is a bug to find.
   retries: 0,
   timeout: 90_000,
@@ -68,11 +67,10 @@ export default defineConfig({
       name: 'engines',
       testMatch: '**/engines/firefox.spec.ts',
       outputDir: 'test-results/engines',
-      workers: 2,
       use: { serviceWorkers: 'allow' },
     },
     { name: 'webkit', testMatch: '**/engines/webkit.spec.ts', outputDir: 'test-results/webkit' },
-    { name: 'axe', testDir: 'tests/axe', outputDir: 'test-results/axe', workers: 2 },
+    { name: 'axe', testDir: 'tests/axe', outputDir: 'test-results/axe' },
     // Pictures to look at: not part of `npm test`.
     { name: 'screens', testDir: 'tests/screens', timeout: 300_000 },
   ],

@@ -3,6 +3,7 @@ import { makePng } from '../support/documents/image-files';
 import { expect, test } from '../support/journey';
 import { makePortrait } from '../support/photos/sample-photos';
 import { signIn } from '../support/sign-in';
+import { wholeSuiteIf } from '../support/whole-suite';
 import { DocumentTool, sampleFile } from './models/document-tool';
 import { member } from './models/login-dialog';
 import { PhotoTool, photoFile } from './models/photo-tool';
@@ -47,7 +48,7 @@ test.describe('in the colours of the system alone', () => {
     await expect(checked).toHaveCSS('outline-style', 'solid');
   });
 
-  test('the lines over a photo show', async ({ page, server }) => {
+  test('the lines over a photo show', wholeSuiteIf(true), async ({ page, server }) => {
     const tool = new PhotoTool(page, 'id-photo');
     await tool.open(server.siteUrl('id'));
     await tool.choose(photoFile('me.jpg', await makePortrait()));

@@ -2,6 +2,7 @@ import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/journey';
 import { makePortrait, makeScene, toSharp } from '../support/photos/sample-photos';
 import { waitForControl } from '../support/service-worker';
+import { wholeSuiteIf } from '../support/whole-suite';
 import { sampleFile } from './models/document-tool';
 import {
   installApp,
@@ -93,32 +94,33 @@ test('the question is answered and put away by key, and the focus goes back', as
   await expect(search).toBeFocused();
 });
 
-test('another picture takes the place of the first, and what is being worked on stays below', async ({
-  page,
-  server,
-}) => {
-  const tool = new PhotoTool(page, 'id-photo');
-  await tool.open(server.siteUrl('id'));
-  await tool.chooseForType('Schengen', await portrait('first.jpg'));
-  const chin = tool.dialog.getByRole('slider', { name: 'Chin' });
-  await chin.press('ArrowUp');
-  const moved = await chin.getAttribute('aria-valuenow');
-  await paste(page, await portrait('second.jpg'));
-  const question = tool.kindQuestion();
-  await expect(question.getByRole('status')).toContainText('second.jpg');
-  await letGo(page, 'h1', await portrait('third.jpg'));
-  await expect(question.getByRole('status')).toContainText('third.jpg');
-  // Neither is lost by what cannot be used.
-  await paste(page, letter);
-  await expect(question.getByRole('alert')).toHaveText('This format is currently not supported');
-  await expect(question.getByRole('status')).toContainText('third.jpg');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(chin).toHaveAttribute('aria-valuenow', String(moved));
-  await paste(page, letter);
-  await expect(tool.dialog.getByRole('alert')).toHaveText('This format is currently not supported');
-  await expect(chin).toHaveAttribute('aria-valuenow', String(moved));
-});
+test(
+  'another picture takes the place of the first, and what is being worked on stays below',
+  wholeSuiteIf(true),
+  async ({ page, server }) => {
+    const tool = new PhotoTool(page, 'id-photo');
+    await tool.open(server.siteUrl('id'));
+    await tool.chooseForType('Schengen', await portrait('first.jpg'));
+    const chin = tool.dialog.getByRole('slider', { name: 'Chin' });
+    await chin.press('ArrowUp');
+    const moved = await chin.getAttribute('aria-valuenow');
+    await paste(page, await portrait('second.jpg'));
+    const question = tool.kindQuestion();
+    await expect(question.getByRole('status')).toContainText('second.jpg');
+    await letGo(page, 'h1', await portrait('third.jpg'));
+    await expect(question.getByRole('status')).toContainText('third.jpg');
+    // Neither is lost by what cannot be used.
+    await paste(page, letter);
+    await expect(question.getByRole('alert')).toHaveText('This format is currently not supported');
+    await expect(question.getByRole('status')).toContainText('third.jpg');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(chin).toHaveAttribute('aria-valuenow', String(moved));
+    await paste(page, letter);
+    await expect(tool.dialog.getByRole('alert')).toHaveText('This format is currently not supported');
+    await expect(chin).toHaveAttribute('aria-valuenow', String(moved));
+  },
+);
 
 test('what is no picture, and more than one, is refused with a sentence', async ({ page, server }) => {
   const tool = new PhotoTool(page, 'id-photo');
@@ -186,23 +188,23 @@ test.describe('of the system', () => {
     await expect(tool.dialog.getByRole('slider', { name: 'Chin' })).toBeVisible();
   });
 
-  test('a picture that is shared before the kinds were ever here waits for them', async ({
-    page,
-    context,
-    server,
-  }) => {
-    const tool = new PhotoTool(page, 'id-photo');
-    const siteUrl = server.siteUrl('id');
-    await page.goto(siteUrl);
-    await waitForControl(page);
-    await context.setOffline(true);
-    await share(page, '/share-target?to=/t/id-photo', await portrait('shared.jpg'));
-    await expect(page).toHaveURL(/\/t\/id-photo$/);
-    const question = tool.kindQuestion();
-    await expect(question).toContainText('shared.jpg');
-    await expect(question.getByRole('button', { name: 'Retry' })).toBeVisible();
-    await context.setOffline(false);
-    await tool.chooseKind('Schengen');
-    await expect(tool.dialog.getByRole('slider', { name: 'Chin' })).toBeVisible();
-  });
+  test(
+    'a picture that is shared before the kinds were ever here waits for them',
+    wholeSuiteIf(true),
+    async ({ page, context, server }) => {
+      const tool = new PhotoTool(page, 'id-photo');
+      const siteUrl = server.siteUrl('id');
+      await page.goto(siteUrl);
+      await waitForControl(page);
+      await context.setOffline(true);
+      await share(page, '/share-target?to=/t/id-photo', await portrait('shared.jpg'));
+      await expect(page).toHaveURL(/\/t\/id-photo$/);
+      const question = tool.kindQuestion();
+      await expect(question).toContainText('shared.jpg');
+      await expect(question.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await context.setOffline(false);
+      await tool.chooseKind('Schengen');
+      await expect(tool.dialog.getByRole('slider', { name: 'Chin' })).toBeVisible();
+    },
+  );
 });

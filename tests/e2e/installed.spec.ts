@@ -9,6 +9,7 @@ import { copyClient } from '../support/published-client';
 import { startServer } from '../support/running-server';
 import { waitForControl } from '../support/service-worker';
 import { signIn } from '../support/sign-in';
+import { wholeSuiteIf } from '../support/whole-suite';
 import { DocumentTool, sampleFile } from './models/document-tool';
 import { member } from './models/login-dialog';
 import { SmsForm } from './models/sms-form';
@@ -48,40 +49,41 @@ test('a new version is offered, waits for the person, and then takes over', asyn
 test.describe('over a deploy', () => {
   test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
 
-  test('a page left open over a deploy is offered the new version, with what its worker cached of the old one', async ({
-    page,
-    context,
-  }) => {
-    const client = await copyClient();
-    const server = await startServer({ CLIENT_DIR: client.dir });
-    try {
-      await page.goto(server.siteUrl('sms'));
-      await waitForControl(page);
-      await server.end();
-      // Every script has another name now, and the server has the old ones no more.
-      await client.publish();
-      await server.restart();
-      const form = new SmsForm(page);
-      await form.message.fill('Half a mess');
-      // Opening any page of the site has the browser look for a new version.
-      const other = await context.newPage();
-      await other.goto(`${server.siteUrl('sms')}/sub/help`);
-      // The server has its code no more.
-      const notice = page.getByRole('status').getByRole('region', { name: 'New version' });
-      await expect(notice).toBeVisible();
-      await expect(form.message).toHaveValue('Half a mess');
-      await notice.getByRole('button', { name: 'Update now' }).click();
-      await expect.poll(() => countWaitingWorkers(page)).toBe(0);
-      await expect(notice).toBeHidden();
-      // A draft survives a reload, so nobody was asked about it.
-      await form.message.focus();
-      await expect(form.message).toHaveValue('Half a mess');
-    } finally {
-      await page.goto('about:blank');
-      await server.stop();
-      await client.remove();
-    }
-  });
+  test(
+    'a page left open over a deploy is offered the new version, with what its worker cached of the old one',
+    wholeSuiteIf(true),
+    async ({ page, context }) => {
+      const client = await copyClient();
+      const server = await startServer({ CLIENT_DIR: client.dir });
+      try {
+        await page.goto(server.siteUrl('sms'));
+        await waitForControl(page);
+        await server.end();
+        // Every script has another name now, and the server has the old ones no more.
+        await client.publish();
+        await server.restart();
+        const form = new SmsForm(page);
+        await form.message.fill('Half a mess');
+        // Opening any page of the site has the browser look for a new version.
+        const other = await context.newPage();
+        await other.goto(`${server.siteUrl('sms')}/sub/help`);
+        // The server has its code no more.
+        const notice = page.getByRole('status').getByRole('region', { name: 'New version' });
+        await expect(notice).toBeVisible();
+        await expect(form.message).toHaveValue('Half a mess');
+        await notice.getByRole('button', { name: 'Update now' }).click();
+        await expect.poll(() => countWaitingWorkers(page)).toBe(0);
+        await expect(notice).toBeHidden();
+        // A draft survives a reload, so nobody was asked about it.
+        await form.message.focus();
+        await expect(form.message).toHaveValue('Half a mess');
+      } finally {
+        await page.goto('about:blank');
+        await server.stop();
+        await client.remove();
+      }
+    },
+  );
 });
 
 test('an update asks before it drops what is chosen or written, and comes back when that is sent', async ({

@@ -1,6 +1,7 @@
 import { expect, test } from '../support/journey';
 import { makePortrait } from '../support/photos/sample-photos';
 import { signIn } from '../support/sign-in';
+import { wholeSuiteIf } from '../support/whole-suite';
 import { AccountPage } from './models/account-page';
 import { DocumentTool, sampleFile } from './models/document-tool';
 import { expectFocusWithin, openAndEscape, openHydrated, tabTo } from './models/keyboard';
@@ -112,47 +113,48 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByRole('dialog', { name: 'Create account' })).toBeVisible();
   });
 
-  test('a restored photo is compared with the one before, and the focus goes back', async ({
-    page,
-    server,
-  }) => {
-    const url = server.siteUrl('photos');
-    await signIn(page, url, member);
-    const tool = new PhotoTool(page, 'old-photos');
-    await openHydrated(page, `${url}/t/old-photos`);
-    const chooser = page.getByLabel('Choose a file');
-    await tabTo(page, chooser);
-    await chooser.setInputFiles(photoFile('mill.jpg', await makePortrait()));
-    await expectFocusWithin(tool.dialog);
-    await tool.waitForResult('Photo has been restored!');
-    await page.keyboard.press('Escape');
-    await expect(tool.dialog).toHaveCount(0);
-    await expect(chooser).toBeFocused();
+  test(
+    'a restored photo is compared with the one before, and the focus goes back',
+    wholeSuiteIf(true),
+    async ({ page, server }) => {
+      const url = server.siteUrl('photos');
+      await signIn(page, url, member);
+      const tool = new PhotoTool(page, 'old-photos');
+      await openHydrated(page, `${url}/t/old-photos`);
+      const chooser = page.getByLabel('Choose a file');
+      await tabTo(page, chooser);
+      await chooser.setInputFiles(photoFile('mill.jpg', await makePortrait()));
+      await expectFocusWithin(tool.dialog);
+      await tool.waitForResult('Photo has been restored!');
+      await page.keyboard.press('Escape');
+      await expect(tool.dialog).toHaveCount(0);
+      await expect(chooser).toBeFocused();
 
-    const show = tool.job('mill.jpg').getByRole('button', { name: 'Show' });
-    await tabTo(page, show);
-    await page.keyboard.press('Enter');
-    await expectFocusWithin(tool.dialog);
-    await tabTo(page, tool.slider);
-    await tool.expectDividerFocusShows();
-    for (const [key, percent] of [
-      ['Home', 0],
-      ['ArrowRight', 1],
-      ['ArrowUp', 2],
-      ['ArrowLeft', 1],
-      ['End', 100],
-      ['ArrowDown', 99],
-    ] as const) {
-      await page.keyboard.press(key);
-      await expect(tool.slider, key).toHaveAttribute('aria-valuetext', `${percent}% before`);
-      expect(await tool.readDivider(), key).toBeCloseTo(percent / 100, 2);
-    }
-    await tabTo(page, tool.dialog.getByRole('button', { name: 'Close' }));
-    await tabTo(page, tool.slider);
-    await page.keyboard.press('Escape');
-    await expect(tool.dialog).toHaveCount(0);
-    await expect(show).toBeFocused();
-  });
+      const show = tool.job('mill.jpg').getByRole('button', { name: 'Show' });
+      await tabTo(page, show);
+      await page.keyboard.press('Enter');
+      await expectFocusWithin(tool.dialog);
+      await tabTo(page, tool.slider);
+      await tool.expectDividerFocusShows();
+      for (const [key, percent] of [
+        ['Home', 0],
+        ['ArrowRight', 1],
+        ['ArrowUp', 2],
+        ['ArrowLeft', 1],
+        ['End', 100],
+        ['ArrowDown', 99],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(tool.slider, key).toHaveAttribute('aria-valuetext', `${percent}% before`);
+        expect(await tool.readDivider(), key).toBeCloseTo(percent / 100, 2);
+      }
+      await tabTo(page, tool.dialog.getByRole('button', { name: 'Close' }));
+      await tabTo(page, tool.slider);
+      await page.keyboard.press('Escape');
+      await expect(tool.dialog).toHaveCount(0);
+      await expect(show).toBeFocused();
+    },
+  );
 
   test('another language is chosen, and the focus stays on the choice', async ({ page, server }) => {
     await openHydrated(page, server.siteUrl('pdf'));

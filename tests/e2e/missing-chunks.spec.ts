@@ -3,6 +3,7 @@ import { makePdf } from '../support/documents/pdf-files';
 import { expect, test } from '../support/journey';
 import { copyClient } from '../support/published-client';
 import { startServer } from '../support/running-server';
+import { wholeSuiteIf } from '../support/whole-suite';
 import { DocumentTool, russian, sampleFile } from './models/document-tool';
 
 test.use({
@@ -58,45 +59,46 @@ test('a page of an older version reloads, once, unless something was chosen in i
   }
 });
 
-test('somebody who begins to type or choose after a deploy is offered the new version, whatever is gone', async ({
-  page,
-  context,
-}) => {
-  const client = await copyClient();
-  const server = await startServer({ CLIENT_DIR: client.dir });
-  try {
-    await page.goto(`${server.siteUrl('pdf')}/t/pdf?lang=ru`, { waitUntil: 'networkidle' });
-    const untouched = await context.newPage();
-    await untouched.goto(server.siteUrl('pdf'), { waitUntil: 'networkidle' });
-    await server.end();
-    await client.publish();
-    await server.restart();
+test(
+  'somebody who begins to type or choose after a deploy is offered the new version, whatever is gone',
+  wholeSuiteIf(true),
+  async ({ page, context }) => {
+    const client = await copyClient();
+    const server = await startServer({ CLIENT_DIR: client.dir });
+    try {
+      await page.goto(`${server.siteUrl('pdf')}/t/pdf?lang=ru`, { waitUntil: 'networkidle' });
+      const untouched = await context.newPage();
+      await untouched.goto(server.siteUrl('pdf'), { waitUntil: 'networkidle' });
+      await server.end();
+      await client.publish();
+      await server.restart();
 
-    const loads = countLoads(page);
-    await new DocumentTool(page, russian).choose(sampleFile('chosen.pdf', await makePdf(1)));
-    const offer = page.getByRole('status').getByRole('dialog', { name: 'Новая версия' });
-    await expect(offer).toBeVisible();
-    await expect(page.getByText('chosen.pdf')).toBeVisible();
-    await offer.getByRole('button', { name: 'Позже' }).click();
-    await expect(offer).toBeHidden();
-    await expect(page.getByText('chosen.pdf')).toBeVisible();
-    expect(loads()).toBe(0);
+      const loads = countLoads(page);
+      await new DocumentTool(page, russian).choose(sampleFile('chosen.pdf', await makePdf(1)));
+      const offer = page.getByRole('status').getByRole('dialog', { name: 'Новая версия' });
+      await expect(offer).toBeVisible();
+      await expect(page.getByText('chosen.pdf')).toBeVisible();
+      await offer.getByRole('button', { name: 'Позже' }).click();
+      await expect(offer).toBeHidden();
+      await expect(page.getByText('chosen.pdf')).toBeVisible();
+      expect(loads()).toBe(0);
 
-    // Its tool is gone too: the offer is all that can be had.
-    await new DocumentTool(untouched, russian).choose(sampleFile('lost.pdf', await makePdf(1)));
-    const update = untouched.getByRole('dialog', { name: 'Новая версия' }).getByRole('link');
-    await expect(update).toHaveText('Обновить сейчас');
-    const reloaded = untouched.waitForEvent('load');
-    await update.click();
-    await reloaded;
-    await new DocumentTool(untouched, russian).choose(sampleFile('again.pdf', await makePdf(1)));
-    await expect(untouched.getByText('again.pdf')).toBeVisible();
-    await expect(update).toBeHidden();
-  } finally {
-    await server.stop();
-    await client.remove();
-  }
-});
+      // Its tool is gone too: the offer is all that can be had.
+      await new DocumentTool(untouched, russian).choose(sampleFile('lost.pdf', await makePdf(1)));
+      const update = untouched.getByRole('dialog', { name: 'Новая версия' }).getByRole('link');
+      await expect(update).toHaveText('Обновить сейчас');
+      const reloaded = untouched.waitForEvent('load');
+      await update.click();
+      await reloaded;
+      await new DocumentTool(untouched, russian).choose(sampleFile('again.pdf', await makePdf(1)));
+      await expect(untouched.getByText('again.pdf')).toBeVisible();
+      await expect(update).toBeHidden();
+    } finally {
+      await server.stop();
+      await client.remove();
+    }
+  },
+);
 
 for (const script of ['react', 'app', 'locale-en']) {
   test(`a page whose script ${script} is not there the first time reloads and works`, async ({

@@ -16,6 +16,7 @@ import {
 import { waitForQueueCode } from '../support/queue-code';
 import { readPdfPages } from '../support/read-pdf';
 import { signIn } from '../support/sign-in';
+import { wholeSuiteIf } from '../support/whole-suite';
 import { readDownload, sampleFile } from './models/document-tool';
 import { LoginDialog, member, visitor } from './models/login-dialog';
 import { PhotoTool, photoFile } from './models/photo-tool';
@@ -74,16 +75,20 @@ test.describe('an old photo', () => {
     expect(measureContrast(await decode(shrunk), scratches)).toBeLessThan(marks / 2);
   });
 
-  test('continues after a reload, and its face opens again from the list', async ({ page }) => {
-    const tool = new PhotoTool(page, 'old-photos');
-    await tool.choose(photoFile('harbour.jpg', await makeOldPhoto()));
-    await expect(tool.dialog.getByRole('progressbar')).toBeVisible();
-    await page.reload();
-    await tool.waitUntilDone('harbour.jpg');
-    await tool.press('harbour.jpg', 'Show');
-    await tool.waitForResult('Photo has been restored!');
-    await expect(tool.dialog.getByRole('slider', { name: 'Before and after' })).toBeVisible();
-  });
+  test(
+    'continues after a reload, and its face opens again from the list',
+    wholeSuiteIf(true),
+    async ({ page }) => {
+      const tool = new PhotoTool(page, 'old-photos');
+      await tool.choose(photoFile('harbour.jpg', await makeOldPhoto()));
+      await expect(tool.dialog.getByRole('progressbar')).toBeVisible();
+      await page.reload();
+      await tool.waitUntilDone('harbour.jpg');
+      await tool.press('harbour.jpg', 'Show');
+      await tool.waitForResult('Photo has been restored!');
+      await expect(tool.dialog.getByRole('slider', { name: 'Before and after' })).toBeVisible();
+    },
+  );
 
   test("'replace' cancels it and starts over", async ({ page }) => {
     const tool = new PhotoTool(page, 'old-photos');
@@ -94,17 +99,21 @@ test.describe('an old photo', () => {
     await expect(tool.job('boat.jpg')).toHaveCount(0);
   });
 
-  test('waits for the network and says so', async ({ page, context, expectedConsole }) => {
-    // What the page still fetches of itself when the network goes.
-    expectedConsole.patterns.push(/ERR_INTERNET_DISCONNECTED/);
-    const tool = new PhotoTool(page, 'old-photos');
-    await waitForQueueCode(page);
-    await context.setOffline(true);
-    await tool.choose(photoFile('bridge.jpg', await makeOldPhoto()));
-    await expect(tool.dialog.getByRole('status')).toContainText('Waiting for the network');
-    await context.setOffline(false);
-    await tool.waitForResult('Photo has been restored!');
-  });
+  test(
+    'waits for the network and says so',
+    wholeSuiteIf(true),
+    async ({ page, context, expectedConsole }) => {
+      // What the page still fetches of itself when the network goes.
+      expectedConsole.patterns.push(/ERR_INTERNET_DISCONNECTED/);
+      const tool = new PhotoTool(page, 'old-photos');
+      await waitForQueueCode(page);
+      await context.setOffline(true);
+      await tool.choose(photoFile('bridge.jpg', await makeOldPhoto()));
+      await expect(tool.dialog.getByRole('status')).toContainText('Waiting for the network');
+      await context.setOffline(false);
+      await tool.waitForResult('Photo has been restored!');
+    },
+  );
 
   test('is refused by its content, whatever its name', async ({ page }) => {
     const tool = new PhotoTool(page, 'old-photos');
@@ -179,7 +188,7 @@ test.describe('an ID photo', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 413, height: 531, density: 300 });
   });
 
-  test('follows the lines that the person drags, by key too', async ({ page }) => {
+  test('follows the lines that the person drags, by key too', wholeSuiteIf(true), async ({ page }) => {
     const tool = new PhotoTool(page, 'id-photo');
     await tool.chooseForType('Schengen', photoFile('me.jpg', await makePortrait()));
     const crown = tool.dialog.getByRole('slider', { name: 'Top of the hair' });

@@ -2,6 +2,7 @@ import { makeDocx } from '../support/documents/office-files';
 import { expect, test } from '../support/journey';
 import { type RunningServer, startServer } from '../support/running-server';
 import { type StrangersBackend, startStrangersBackend, strangersPerson } from '../support/strangers-backend';
+import { wholeSuiteIf } from '../support/whole-suite';
 import { DocumentTool, sampleFile } from './models/document-tool';
 import { LoginDialog } from './models/login-dialog';
 
@@ -33,39 +34,43 @@ test.describe('in front of somebody else’s backend', () => {
     expect(backend.countUploads()).toBe(1);
   });
 
-  test('without idempotency a lost start answer waits for the person’s word, which starts it once', async ({
-    page,
-  }) => {
-    const tool = new DocumentTool(page);
-    await signIn(page);
-    await tool.open(siteUrl());
-    backend.loseStartAnswers(1);
-    await tool.choose(await makeLetter());
-    await tool.convert();
-    const startAgain = tool.job('letter.docx').getByRole('button', { name: 'Start again' });
-    await expect(startAgain).toBeVisible();
-    expect(backend.countStarts()).toBe(1);
-    await startAgain.click();
-    await tool.waitUntilDone('letter.docx');
-    expect(backend.countStarts()).toBe(2);
-  });
+  test(
+    'without idempotency a lost start answer waits for the person’s word, which starts it once',
+    wholeSuiteIf(true),
+    async ({ page }) => {
+      const tool = new DocumentTool(page);
+      await signIn(page);
+      await tool.open(siteUrl());
+      backend.loseStartAnswers(1);
+      await tool.choose(await makeLetter());
+      await tool.convert();
+      const startAgain = tool.job('letter.docx').getByRole('button', { name: 'Start again' });
+      await expect(startAgain).toBeVisible();
+      expect(backend.countStarts()).toBe(1);
+      await startAgain.click();
+      await tool.waitUntilDone('letter.docx');
+      expect(backend.countStarts()).toBe(2);
+    },
+  );
 
-  test('with idempotency declared a lost start answer is asked for again with the same key', async ({
-    page,
-  }) => {
-    backend.setCapabilities({ idempotency: true });
-    const tool = new DocumentTool(page);
-    await signIn(page);
-    await tool.open(siteUrl());
-    backend.loseStartAnswers(2);
-    await tool.choose(await makeLetter());
-    await tool.convert();
-    await tool.waitUntilDone('letter.docx');
-    const { bytes } = await tool.download('letter.docx', 'result-');
-    expect(bytes.toString('latin1')).toContain('%PDF-1.4');
-    expect(backend.countStarts()).toBe(1);
-    expect(new Set(backend.seenKeys()).size).toBe(1);
-  });
+  test(
+    'with idempotency declared a lost start answer is asked for again with the same key',
+    wholeSuiteIf(true),
+    async ({ page }) => {
+      backend.setCapabilities({ idempotency: true });
+      const tool = new DocumentTool(page);
+      await signIn(page);
+      await tool.open(siteUrl());
+      backend.loseStartAnswers(2);
+      await tool.choose(await makeLetter());
+      await tool.convert();
+      await tool.waitUntilDone('letter.docx');
+      const { bytes } = await tool.download('letter.docx', 'result-');
+      expect(bytes.toString('latin1')).toContain('%PDF-1.4');
+      expect(backend.countStarts()).toBe(1);
+      expect(new Set(backend.seenKeys()).size).toBe(1);
+    },
+  );
 
   test('a page that cannot be loaded has shell and retry in the visitor’s language, and loads itself', async ({
     page,

@@ -49,7 +49,7 @@ test.describe('a job that continues while its person is elsewhere', () => {
     await expect(findCounter(page, /job/)).toHaveCount(0);
   });
 
-  test('is notified of in the tab that is opened next', async ({ page, context }) => {
+  test('is notified of in the tab that is opened next', wholeSuiteIf(true), async ({ page, context }) => {
     const next = await context.newPage();
     await page.close();
     await next.goto(`${siteUrl}/sub/help`);

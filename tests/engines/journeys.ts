@@ -3,6 +3,7 @@ import { makeDocx } from '../support/documents/office-files';
 import { makePdf } from '../support/documents/pdf-files';
 import { readPdfPages } from '../support/read-pdf';
 import { startServer } from '../support/running-server';
+import { wholeSuiteIf } from '../support/whole-suite';
 import { expect, test } from './engine-test';
 import { named } from './person';
 
@@ -87,46 +88,50 @@ export function describeJourneys(): void {
     }
   });
 
-  test('a page left in the middle of a conversion holds up no other, and shows its end when it is back', async ({
-    person,
-  }, info) => {
-    test.setTimeout(180_000);
-    const server = await startServer();
-    try {
-      const address = `${server.siteUrl('pdf')}/t/pdf`;
-      await person.open(address);
-      await person.signIn();
-      await person.open(address);
-      await person.marksThePage();
-      await person.chooseFile('Choose files', await keep(info.outputPath('atlas.pdf'), makePdf(16)));
-      await person.select('Convert to', 'PNG');
-      await person.press(named('button', 'Convert'));
-      await person.reads(/Converting/, conversionMs);
-      // Twice: whether a worker is stopped at a bad moment is a matter of luck. Browsers keep two pages at least.
-      for (const name of ['first', 'second']) {
-        await person.open(`${address}?round=${name}`);
-        await person.chooseFile(
-          'Choose files',
-          await keep(info.outputPath(`${name}.docx`), makeDocx([sentence])),
-        );
+  test(
+    'a page left in the middle of a conversion holds up no other, and shows its end when it is back',
+    wholeSuiteIf(true),
+    async ({ person }, info) => {
+      test.setTimeout(180_000);
+      const server = await startServer();
+      try {
+        const address = `${server.siteUrl('pdf')}/t/pdf`;
+        await person.open(address);
+        await person.signIn();
+        await person.open(address);
+        await person.marksThePage();
+        await person.chooseFile('Choose files', await keep(info.outputPath('atlas.pdf'), makePdf(16)));
+        await person.select('Convert to', 'PNG');
         await person.press(named('button', 'Convert'));
-        await person.reads(new RegExp(`${name}\\.docx is converted`), conversionMs);
+        await person.reads(/Converting/, conversionMs);
+        // Twice: whether a worker is stopped at a bad moment is a matter of luck. Browsers keep two pages at least.
+        for (const name of ['first', 'second']) {
+          await person.open(`${address}?round=${name}`);
+          await person.chooseFile(
+            'Choose files',
+            await keep(info.outputPath(`${name}.docx`), makeDocx([sentence])),
+          );
+          await person.press(named('button', 'Convert'));
+          await person.reads(new RegExp(`${name}\\.docx is converted`), conversionMs);
+        }
+        await person.goBack();
+        // Looked at first: Firefox complains of every picture that was still on its way to a page that is left.
+        await person.reads('second.docx');
+        await person.goBack();
+        await person.isWhereItWasLeft();
+        await person.reads('second.docx');
+        await person.readsNot(/Converting/);
+        const rows = await server.readRows(
+          "select state, attempt as runs from works where kind = 'document'",
+        );
+        expect(rows).toEqual(Array(3).fill({ state: 'done', runs: 1 }));
+      } finally {
+        // A page complains of what it still fetches when its server is gone.
+        await person.open('about:blank');
+        await server.stop();
       }
-      await person.goBack();
-      // Looked at first: Firefox complains of every picture that was still on its way to a page that is left.
-      await person.reads('second.docx');
-      await person.goBack();
-      await person.isWhereItWasLeft();
-      await person.reads('second.docx');
-      await person.readsNot(/Converting/);
-      const rows = await server.readRows("select state, attempt as runs from works where kind = 'document'");
-      expect(rows).toEqual(Array(3).fill({ state: 'done', runs: 1 }));
-    } finally {
-      // A page complains of what it still fetches when its server is gone.
-      await person.open('about:blank');
-      await server.stop();
-    }
-  });
+    },
+  );
 
   test('a page that was open opens again with the server killed', async ({ person, server }) => {
     await person.open(`${server.siteUrl('pdf')}/t/pdf`);

@@ -12,6 +12,8 @@ export type FaultSubject = {
   path: string;
   /** In the order of the job's life; patterns of `METHOD /path`. */
   calls: SubjectCalls;
+  /** Makes the calls that another kind makes, for other work: attacking it is left to the whole suite. */
+  isVariant?: true;
   /** Asks the reference backend's database for the `state` of every work it was asked for; `done` is done. */
   worksQuery: string;
   /** Works that one start leads to; 1 when left out. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DocumentTool } from '../e2e/models/document-tool';
 import { JobList } from '../e2e/models/job-list';
+import { wholeSuiteIf } from '../support/whole-suite';
 import type { Device } from './device';
 import { expect, test } from './fault-test';
 import { faultAt, neverDone } from './moments';
@@ -44,22 +45,26 @@ test.describe('a page that was left, and comes back out of the back/forward cach
     sharedDevice.expectStarted(subject, 2);
   });
 
-  test('shows the end of a job that another page had brought about', async ({ sharedDevice }) => {
-    const page = await sharedDevice.begin(subject);
-    const name = subject.quickFileName(sharedDevice.takeNumber());
-    const obstacle = neverDone(subject);
-    sharedDevice.proxy.setRule(faultAt(obstacle));
-    await subject.startJobs(page, [name]);
-    await sharedDevice.proxy.waitForFault(obstacle.call);
-    await leave(page, sharedDevice);
-    sharedDevice.proxy.clear();
-    const other = await sharedDevice.openTab(subject);
-    await subject.waitUntilDone(other, sharedDevice.siteUrl(subject), name);
-    await other.close();
-    await comeBack(page);
-    await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
-    sharedDevice.expectStarted(subject, 1);
-  });
+  test(
+    'shows the end of a job that another page had brought about',
+    wholeSuiteIf(true),
+    async ({ sharedDevice }) => {
+      const page = await sharedDevice.begin(subject);
+      const name = subject.quickFileName(sharedDevice.takeNumber());
+      const obstacle = neverDone(subject);
+      sharedDevice.proxy.setRule(faultAt(obstacle));
+      await subject.startJobs(page, [name]);
+      await sharedDevice.proxy.waitForFault(obstacle.call);
+      await leave(page, sharedDevice);
+      sharedDevice.proxy.clear();
+      const other = await sharedDevice.openTab(subject);
+      await subject.waitUntilDone(other, sharedDevice.siteUrl(subject), name);
+      await other.close();
+      await comeBack(page);
+      await subject.waitUntilDone(page, sharedDevice.siteUrl(subject), name);
+      sharedDevice.expectStarted(subject, 1);
+    },
+  );
 
   test('shows nothing of a person who signed out meanwhile', async ({ device }) => {
     const page = await device.begin(subject);

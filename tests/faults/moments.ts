@@ -14,6 +14,8 @@ export type Moment = {
 /** The moment that costs most when it goes wrong. */
 export const lostStart = 'started, the answer lost';
 
+export const inUpload = 'in the middle of the upload';
+
 export const uploaded = 'uploaded, the answer lost';
 
 /** Every checkpoint between the enqueue's answer and the stored result at which a request is under way. */
@@ -23,7 +25,7 @@ export function listMoments({ calls }: FaultSubject): Moment[] {
       ? [{ name: 'signed, the answer lost', call: calls.sign, fault: { kind: 'hold-answer' } as const }]
       : []),
     {
-      name: 'in the middle of the upload',
+      name: inUpload,
       call: calls.upload,
       fault: { kind: 'hold-body', afterBytes: 200 },
     },

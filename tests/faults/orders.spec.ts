@@ -6,7 +6,7 @@ import { startWebhookChaos } from '../support/webhook-chaos';
 import { isWholeSuite } from '../support/whole-suite';
 
 /** Half a second of work each: CHAOS_ORDERS=200 for the long run. */
-const orderCount = Number(process.env.CHAOS_ORDERS ?? (isWholeSuite ? 60 : 32));
+const orderCount = Number(process.env.CHAOS_ORDERS ?? (isWholeSuite ? 60 : 20));
 const buyersAtOnce = 8;
 const killCount = 3;
 /** Two plans of the pdf site without a first price, which nobody gets twice. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { JobList } from '../e2e/models/job-list';
 import { seedRandom } from '../support/seeded-random';
+import { wholeSuiteIf } from '../support/whole-suite';
 import type { FaultSubject } from './fault-subject';
 import { countRounds, expect, isLongSuite, note, test } from './fault-test';
 import { faultAt, neverDone } from './moments';
@@ -127,44 +128,48 @@ function describeTabs(subject: FaultSubject): void {
 function describeCrowd(subject: FaultSubject): void {
   test.describe(`${subject.name} jobs in a crowd of tabs`, () => {
     for (let seed = 1; seed <= Math.min(5, countRounds(1)); seed += 1) {
-      test(`are each done once while ${crowd.tabs} tabs close and open at random (seed ${seed}, ${crowd.jobs} jobs)`, async ({
-        sharedDevice,
-      }) => {
-        test.setTimeout(600_000);
-        const random = seedRandom(seed);
-        const first = await sharedDevice.begin(subject);
-        const names = Array.from({ length: crowd.jobs }, () =>
-          subject.quickFileName(sharedDevice.takeNumber()),
-        );
-        const tabs = [first];
-        while (tabs.length < crowd.tabs) tabs.push(await sharedDevice.openTab(subject));
-        const before = sharedDevice.proxy.countForwarded(subject.calls.start);
-        // Each close lets a few more through, so that the work cannot be over before the tabs have changed.
-        const perClose = Math.ceil(crowd.jobs / (crowd.tabs + 1));
-        let allowed = 0;
-        sharedDevice.proxy.setRule(({ method, url }) => {
-          if (!subject.calls.upload.test(`${method} ${url}`)) return { kind: 'pass' };
-          if (allowed === 0) return { kind: 'answer', status: 503, headers: { 'retry-after': '1' } };
-          allowed -= 1;
-          return { kind: 'delay-answer', ms: 1_000 };
-        });
-        await subject.startJobs(first, names);
-        const countStarts = () => sharedDevice.proxy.countForwarded(subject.calls.start) - before;
-        let closes = 0;
-        while (countStarts() < crowd.jobs) {
-          const [victim] = tabs.splice(Math.floor(random() * tabs.length), 1);
-          await victim?.close();
-          closes += 1;
-          allowed += perClose;
-          const seen = countStarts();
-          tabs.push(await sharedDevice.openTab(subject));
-          await expect.poll(countStarts, { timeout: 60_000 }).toBeGreaterThan(Math.min(seen, crowd.jobs - 1));
-        }
-        note('tabs closed', closes);
-        expect(closes).toBeGreaterThan(crowd.tabs);
-        for (const tab of tabs) await expectAllDone(tab);
-        sharedDevice.expectStarted(subject, crowd.jobs);
-      });
+      test(
+        `are each done once while ${crowd.tabs} tabs close and open at random (seed ${seed}, ${crowd.jobs} jobs)`,
+        wholeSuiteIf(true),
+        async ({ sharedDevice }) => {
+          test.setTimeout(600_000);
+          const random = seedRandom(seed);
+          const first = await sharedDevice.begin(subject);
+          const names = Array.from({ length: crowd.jobs }, () =>
+            subject.quickFileName(sharedDevice.takeNumber()),
+          );
+          const tabs = [first];
+          while (tabs.length < crowd.tabs) tabs.push(await sharedDevice.openTab(subject));
+          const before = sharedDevice.proxy.countForwarded(subject.calls.start);
+          // Each close lets a few more through, so that the work cannot be over before the tabs have changed.
+          const perClose = Math.ceil(crowd.jobs / (crowd.tabs + 1));
+          let allowed = 0;
+          sharedDevice.proxy.setRule(({ method, url }) => {
+            if (!subject.calls.upload.test(`${method} ${url}`)) return { kind: 'pass' };
+            if (allowed === 0) return { kind: 'answer', status: 503, headers: { 'retry-after': '1' } };
+            allowed -= 1;
+            return { kind: 'delay-answer', ms: 1_000 };
+          });
+          await subject.startJobs(first, names);
+          const countStarts = () => sharedDevice.proxy.countForwarded(subject.calls.start) - before;
+          let closes = 0;
+          while (countStarts() < crowd.jobs) {
+            const [victim] = tabs.splice(Math.floor(random() * tabs.length), 1);
+            await victim?.close();
+            closes += 1;
+            allowed += perClose;
+            const seen = countStarts();
+            tabs.push(await sharedDevice.openTab(subject));
+            await expect
+              .poll(countStarts, { timeout: 60_000 })
+              .toBeGreaterThan(Math.min(seen, crowd.jobs - 1));
+          }
+          note('tabs closed', closes);
+          expect(closes).toBeGreaterThan(crowd.tabs);
+          for (const tab of tabs) await expectAllDone(tab);
+          sharedDevice.expectStarted(subject, crowd.jobs);
+        },
+      );
     }
   });
 }

@@ -28,20 +28,23 @@ export const oldPhotoSubject = describePhotoSubject({
   },
 });
 
-export const idPhotoSubject = describePhotoSubject({
-  name: 'passport photo',
-  site: 'id',
-  screen: 'id-photo',
-  calls: { start: /^POST .*\/aiphoto\/idPhoto(?!\/)/ },
-  tasks: ['idPhoto'],
-  makePhoto: () => makePortrait(450, 600),
-  async start(tool, name, photo) {
-    await tool.chooseForType(/./, photoFile(name, photo));
-    await tool.dialog.getByRole('button', { name: 'Create photo' }).click();
-    await tool.job(name).waitFor();
-    await tool.closeDialog();
-  },
-});
+export const idPhotoSubject: FaultSubject = {
+  ...describePhotoSubject({
+    name: 'passport photo',
+    site: 'id',
+    screen: 'id-photo',
+    calls: { start: /^POST .*\/aiphoto\/idPhoto(?!\/)/ },
+    tasks: ['idPhoto'],
+    makePhoto: () => makePortrait(450, 600),
+    async start(tool, name, photo) {
+      await tool.chooseForType(/./, photoFile(name, photo));
+      await tool.dialog.getByRole('button', { name: 'Create photo' }).click();
+      await tool.job(name).waitFor();
+      await tool.closeDialog();
+    },
+  }),
+  isVariant: true,
+};
 
 export const animeSubject: FaultSubject = {
   ...describePhotoSubject({
@@ -58,6 +61,7 @@ export const animeSubject: FaultSubject = {
   }),
   // The drawn photo takes the place of the field that takes another one.
   jobsAtOnce: 1,
+  isVariant: true,
 };
 
 function describePhotoSubject({
