@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountDataCalls, accountDeletionSchema } from '../../contract/account-data';
 import { type EnvelopeBody, successCodes } from '../../contract/envelope';
 import { failureCodes } from '../../contract/failures';
-import { demoPeople } from '../accounts/demo-people';
+import { isDemoPerson } from '../accounts/demo-people';
 import { requireUser } from '../accounts/person-of-request';
-import type { User } from '../accounts/session-store';
 import { answerCalls } from '../http/answer-calls';
 import { ok, okObj } from '../http/envelope';
 import { ApiFailure, business } from '../http/failure';
@@ -55,9 +54,4 @@ export function registerAccountDataRoutes(
     await deletePerson(services, uploads, user);
     return ok();
   }
-}
-
-/** Their password is public: one visitor must not take the account away from the next. */
-function isDemoPerson({ email }: User, isDemo: boolean): boolean {
-  return isDemo && [demoPeople.member, demoPeople.visitor].includes(email);
 }

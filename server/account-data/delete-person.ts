@@ -26,8 +26,8 @@ import type { ResumableUploads } from '../storage/resumable-uploads';
  * address or anything else that says whose it was. Called again after a kill it ends what it began.
  */
 export async function deletePerson(
-  { database, files: store }: Services,
-  resumable: ResumableUploads,
+  { database, files: store }: Pick<Services, 'database' | 'files'>,
+  resumable: Pick<ResumableUploads, 'remove'>,
   { id }: User,
 ): Promise<void> {
   // First: a run that finds its work gone stops, and stores nothing.

@@ -19,6 +19,11 @@ export async function findUserByEmail(
   return user;
 }
 
+/** A person on each site: the same e-mail on two sites is two people. `email` is lower case. */
+export function listUsersByEmail(database: Queryable, email: string): Promise<User[]> {
+  return database.select().from(users).where(eq(users.email, email)).orderBy(users.siteCode);
+}
+
 /** False when the e-mail has an account on this site already; two at once make one. */
 export async function insertUser(
   database: Queryable,

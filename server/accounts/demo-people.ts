@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import { users } from '../db/schema';
 import { insertUser } from './account-store';
 import { hashPassword, noPassword } from './password';
-import { deleteSessionsOf } from './session-store';
+import { deleteSessionsOf, type User } from './session-store';
 
 /** The demo people of every demo site; README names them too. */
 export const demoPeople = { member: 'member@demo.test', visitor: 'visitor@demo.test', password: 'toolfront' };
@@ -12,9 +12,14 @@ export const demoPeople = { member: 'member@demo.test', visitor: 'visitor@demo.t
 /** Ten years, where the site sells no subscription for the member to have. */
 const demoMembershipMs = 10 * 365 * 24 * 60 * 60 * 1000;
 
+/** Their password is public: one visitor must not take the account away from the next. */
+export function isDemoPerson({ email }: Pick<User, 'email'>, isDemoSite: boolean): boolean {
+  return isDemoSite && [demoPeople.member, demoPeople.visitor].includes(email);
+}
+
 /** Ends what the demo people left on sites that are no demo sites any more: everybody knows their password. */
 export async function closeDemoPeople(database: Database, siteCodes: readonly string[]): Promise<void> {
-  const isDemoPerson = and(
+  const isOne = and(
     inArray(users.siteCode, [...siteCodes]),
     inArray(users.email, [demoPeople.member, demoPeople.visitor]),
   );
@@ -22,7 +27,7 @@ export async function closeDemoPeople(database: Database, siteCodes: readonly st
     const closed = await tx
       .update(users)
       .set({ passwordHash: noPassword, subStatus: 0, expirationTime: 0 })
-      .where(isDemoPerson)
+      .where(isOne)
       .returning({ id: users.id });
     for (const { id } of closed) await deleteSessionsOf(tx, id);
   });

@@ -3,7 +3,10 @@ import { isRunning } from '../processes/is-running';
 
 /** Another process that is alive holds the folder. */
 export class FolderInUseError extends Error {
-  constructor(lockPath: string, processId: number) {
+  constructor(
+    lockPath: string,
+    readonly processId: number,
+  ) {
     super(
       `The data folder is in use by process ${processId} (${lockPath}). ` +
         'Stop that server, or give this one another DATA_DIR or a DATABASE_URL.',

@@ -9,6 +9,7 @@ import { makeDataFolder } from '../testing/data-folder';
 import { startTestProcess } from '../testing/process-lines';
 import { createTestWorks, type TestWorks } from '../testing/test-works';
 import { WorkRefusal } from './work-refusal';
+import { cancelWork } from './work-store';
 
 let dataDir: string;
 let open: OpenDatabase;
@@ -70,6 +71,23 @@ describe('in one process', () => {
     expect(await loop.read(id)).toMatchObject({ state: 'running', attempt: 2, progress: 60 });
     loop.release('second');
     expect(await loop.ended(id)).toMatchObject({ state: 'done' });
+  });
+
+  test('a run whose work is cancelled ends, and its result is not stored', async () => {
+    await loop.start({
+      run: async (_source, _order, _progress, signal) => {
+        await loop.hold('run', signal);
+        return { data: 'too late' };
+      },
+    });
+    const id = await loop.write('a/ann');
+    await loop.held('run');
+    expect(await cancelWork(open.database, id)).toBe(true);
+    loop.wake();
+    await loop.aborted('run');
+    await loop.stop();
+    expect(await loop.read(id)).toMatchObject({ state: 'failed', result: null, attempt: 1 });
+    expect(await cancelWork(open.database, id)).toBe(false);
   });
 
   test('an engine that ends at it is asked once more, and not a third time', async () => {

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import { progressComplete } from '../../contract/documents';
 import type { Database, Queryable, Transaction } from '../db/database';
-import { works } from '../db/schema';
+import { type WorkState, works } from '../db/schema';
 import type { FileOwner } from '../storage/file-store';
 import type { RecentStart, WaitingWork } from './next-turn';
 import type { WorkKind } from './work-kind';
@@ -215,13 +215,43 @@ export async function requeueWork(database: Database, id: string): Promise<boole
   return rows.length === 1;
 }
 
+/**
+ * Ends work that has not ended; a process that runs it loses its lease and stops. Its owner reads that the engine
+ * failed, and may ask again. False when it has ended already.
+ */
+export async function cancelWork(database: Database, id: string): Promise<boolean> {
+  const rows = await database
+    .update(works)
+    .set({ ...ended('failed'), failure: { reason: 'engineFailed', by: 'operator' } })
+    .where(and(eq(works.id, id), isUnfinished()))
+    .returning({ id: works.id });
+  return rows.length === 1;
+}
+
+/** The newest first. */
+export function listWorks(
+  database: Database,
+  { states, siteCode, limit }: { states: readonly WorkState[]; siteCode?: string | undefined; limit: number },
+): Promise<Work[]> {
+  return database
+    .select()
+    .from(works)
+    .where(
+      and(
+        inArray(works.state, [...states]),
+        siteCode === undefined ? undefined : eq(works.siteCode, siteCode),
+      ),
+    )
+    .orderBy(desc(works.createdAt), asc(works.id))
+    .limit(limit);
+}
+
 /** Works of a person that have not ended. */
 export async function countUnfinished(tx: Transaction, { siteCode, ownerId }: FileOwner): Promise<number> {
-  const isUnfinished = inArray(works.state, ['queued', 'running']);
   const [row] = await tx
     .select({ count: count() })
     .from(works)
-    .where(and(eq(works.siteCode, siteCode), eq(works.ownerId, ownerId), isUnfinished));
+    .where(and(eq(works.siteCode, siteCode), eq(works.ownerId, ownerId), isUnfinished()));
   return row?.count ?? 0;
 }
 
@@ -249,6 +279,10 @@ async function updateLeased(
     .where(and(eq(works.id, workId), eq(works.state, 'running'), eq(works.leaseHolder, holder)))
     .returning({ id: works.id });
   return rows.length === 1;
+}
+
+function isUnfinished() {
+  return inArray(works.state, ['queued', 'running']);
 }
 
 function isDue() {

@@ -72,7 +72,7 @@ export const zones: readonly Zone[] = [
   ]),
 
   ...serverZones(),
-  zone('scripts', /^scripts\//, ['server-tenants', 'contract']),
+  zone('scripts', /^scripts\//, ['server-tenants', 'server-operator', 'contract']),
   zone('tests', /^tests\//, ['*']),
   zone('configuration', /^[a-z.-]+\.config\.ts$/, ['scripts', 'tests']),
 ];
@@ -132,6 +132,8 @@ function serverZones(): Zone[] {
     folder('work', [...middle, 'server-storage']),
     folder('mail-texts', [...domains, 'server-billing']),
     folder('web', [...middle, 'server-web']),
+    // The operator's commands reach into every domain, and none of them knows it.
+    folder('operator', [...domains, 'server-account-data', 'server-billing']),
   ];
   const isLayer = (name: string) => layers.some(({ pattern }) => pattern.test(`server/${name}/`));
   const domainNames = listFolders('server').filter((name) => !isLayer(name));

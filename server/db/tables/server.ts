@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns';
 
@@ -39,4 +40,24 @@ export const counters = pgTable(
     endsAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('counters_end').on(table.endsAt)],
+);
+
+export const auditResults = ['begun', 'done', 'refused', 'failed'] as const;
+
+/** What operators have changed by command. It names people by their ids only, so it may outlive them. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: text().primaryKey().default(sql`gen_random_uuid()::text`),
+    at: createdAt(),
+    /** The operating system's user. */
+    actor: text().notNull(),
+    /** As `person delete`. */
+    action: text().notNull(),
+    /** A host, or the id of a person, an order or a work. */
+    object: text().notNull(),
+    /** Still `begun`: the command was killed before it ended. */
+    result: text({ enum: auditResults }).notNull().default('begun'),
+  },
+  (table) => [index('audit_at').on(table.at)],
 );

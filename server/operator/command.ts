@@ -1,0 +1,57 @@
+import type { ServerConfig } from '../config';
+
+/** One thing an operator can ask for. */
+export type Command = {
+  /** As `site add`. */
+  name: string;
+  about: string;
+  /** What follows the name, in order: `HOST`, or `[HOST]` where it may be left out. */
+  operands?: readonly string[];
+  options?: Readonly<Record<string, CommandOption>>;
+  /** Throws `Refusal` and `UsageError`. */
+  run: (given: Given) => Promise<Answer>;
+};
+
+export type CommandOption = {
+  about: string;
+  /** What stands for its value in the help; without it the option is a switch. */
+  value?: string;
+  isRequired?: true;
+};
+
+export type Given = {
+  config: ServerConfig;
+  /** '' for one that was left out. */
+  operands: readonly string[];
+  options: Readonly<Record<string, string>>;
+  switches: ReadonlySet<string>;
+};
+
+export type Answer = {
+  /** What `--json` prints. */
+  data: unknown;
+  /** The same for a person. */
+  lines: readonly string[];
+  /** The command answers, and its exit code is that of a refusal: a check that found problems. */
+  isRefused?: boolean;
+};
+
+/** What was asked for is not done; the message says why, and what to do about it. Exit code 1. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
+/** It was asked for wrongly. Exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+const listMax = 1000;
+
+/** The option `--limit`, which lists have. */
+export function readLimit({ options: { limit = '50' } }: Given): number {
+  if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > listMax) {
+    throw new UsageError(`--limit must be a whole number from 1 to ${listMax}.`);
+  }
+  return Number(limit);
+}
