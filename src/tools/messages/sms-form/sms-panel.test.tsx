@@ -8,7 +8,9 @@ import { emptyDraft, readDraft, storeDraft } from './sms-draft';
 import { SmsPanel } from './sms-panel';
 
 let screen: ReturnType<typeof mountScreen> | undefined;
-afterEach(() => {
+afterEach(async () => {
+  // The form fetches the rules of phone numbers; they may arrive after the test.
+  await vi.dynamicImportSettled();
   screen?.unmount();
   vi.useRealTimers();
 });
