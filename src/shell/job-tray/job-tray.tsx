@@ -83,13 +83,21 @@ export function JobTray({ kind, onShow, renderOffer }: JobTrayProps) {
   );
 }
 
-/** Who has no jobs yet has nothing to find or to free. */
-const loadListControls = async () => (await import('./list-controls')).ListControls;
+const loadFocusKeeper = () => import('../../ui/focus/keep-focus-inside');
 
-/** The code for it comes with the first focus: before that nothing can go away under it. */
+/**
+ * Who has no jobs yet has nothing to find or to free. What keeps the focus comes with them: it is there before one of
+ * them can be pressed.
+ */
+const loadListControls = async () => {
+  const [{ ListControls }] = await Promise.all([import('./list-controls'), loadFocusKeeper()]);
+  return ListControls;
+};
+
+/** The code for it comes at the latest with the first focus: before that nothing can go away under it. */
 function keepFocus(tray: HTMLElement | null): void {
   const start = () =>
-    import('../../ui/focus/keep-focus-inside').then(
+    loadFocusKeeper().then(
       ({ keepFocusInside }) => keepFocusInside(tray as HTMLElement),
       (error: unknown) => console.info('The focus cannot stay in the list of jobs', error),
     );
