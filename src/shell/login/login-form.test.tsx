@@ -29,6 +29,26 @@ function type(input: HTMLInputElement | undefined, text: string): void {
   input?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+test('a newcomer is asked for the e-mail first, then for the password', async () => {
+  const asked = answerCalls({});
+  const { host, submit, fields } = await mountForm('create');
+  submit.click();
+  await waitUntil(() => expect(host.textContent).toContain('Please enter your email'));
+  expect(fields.map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', null, null]);
+  type(fields[0], 'kim@mail.test');
+  submit.click();
+  await waitUntil(() => expect(document.activeElement).toBe(fields[1]));
+  expect(fields[0]?.getAttribute('aria-invalid')).toBe(null);
+  submit.click();
+  await waitUntil(() => expect(host.textContent).toContain('The password must be 6 to 30 characters'));
+  expect(fields.map(({ autocomplete }) => autocomplete)).toEqual([
+    'username',
+    'new-password',
+    'new-password',
+  ]);
+  expect(asked).toEqual([]);
+});
+
 test('without an e-mail the form asks for one, and nothing is sent', async () => {
   const asked = answerCalls({});
   const { host, submit, fields } = await mountForm();

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { loginLoadingResetMs } from '../../../contract/timing';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { type LoginTextName, loginTexts } from '../../i18n/login-texts';
@@ -25,6 +25,7 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
   const [problems, setProblems] = useState<LoginProblems>({});
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const [isLoading, setLoading] = useState(false);
+  const [isPasswordShown, setPasswordShown] = useState(false);
   const request = useRef<AbortController | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const isCreating = prompt.kind === 'create';
@@ -34,8 +35,12 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
     name: field,
     value: values[field],
     problem: problems[field] && say(problems[field]),
-    onChange: (event: { target: { value: string } }) =>
-      setValues((known) => ({ ...known, [field]: event.target.value })),
+    onFocus: field === 'email' ? undefined : () => setPasswordShown(true),
+    onChange: (event: { target: { value: string } }) => {
+      // A password manager fills a field without the focus.
+      if (field !== 'email') setPasswordShown(true);
+      setValues((known) => ({ ...known, [field]: event.target.value }));
+    },
   });
 
   const switchTo = (kind: LoginPrompt['kind'], why: FormNotice | null) => {
@@ -61,16 +66,26 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
     setNotice({ tone: 'bad', text: typeof text === 'string' ? text : i18n._(text) });
   };
 
+  const focusField = (name: string) =>
+    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+
+  useEffect(() => {
+    // On a phone the keyboard would cover half of the dialog before it is read.
+    if (!matchMedia('(hover: hover)').matches) return;
+    form.current?.querySelector<HTMLInputElement>('[name="email"]')?.focus();
+  }, []);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = checkLogin(values, prompt.kind);
-    setProblems(found);
     setNotice(null);
-    const [firstWrong] = Object.keys(found);
-    if (firstWrong) {
-      form.current?.querySelector<HTMLInputElement>(`[name="${firstWrong}"]`)?.focus();
-      return;
+    if (!isPasswordShown) {
+      setProblems(found.email ? { email: found.email } : {});
+      return focusField(found.email ? 'email' : 'password');
     }
+    setProblems(found);
+    const [firstWrong] = Object.keys(found);
+    if (firstWrong) return focusField(firstWrong);
     // The flag frees the button after 2 s; a second press then takes the place of the first.
     request.current?.abort();
     const current = new AbortController();
@@ -101,22 +116,24 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
         autoComplete="username"
         inputMode="email"
         autoCapitalize="none"
-        autoFocus
       />
-      <TextField
-        {...bind('password')}
-        label={t`Password`}
-        type="password"
-        autoComplete={isCreating ? 'new-password' : 'current-password'}
-      />
-      {isCreating ? (
+      {/* In the page from the start: password managers fill it, and Tab leads to it. */}
+      <div className={isPasswordShown ? styles.secrets : styles.later}>
         <TextField
-          {...bind('confirmation')}
-          label={t`Confirm password`}
+          {...bind('password')}
+          label={t`Password`}
           type="password"
-          autoComplete="new-password"
+          autoComplete={isCreating ? 'new-password' : 'current-password'}
         />
-      ) : null}
+        {isCreating ? (
+          <TextField
+            {...bind('confirmation')}
+            label={t`Confirm password`}
+            type="password"
+            autoComplete="new-password"
+          />
+        ) : null}
+      </div>
       {!isCreating && site.capabilities?.passwordReset ? (
         <ConfigLink to="/reset" className={styles.forgot} onClick={() => loginPrompt.close(false)}>
           {t`Forgot your password?`}
@@ -126,7 +143,7 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
         {isCreating ? t`Create account` : t`Log in`}
       </Button>
       <p className={styles.switch}>
-        {isCreating ? t`You have an account already?` : t`No account yet?`}
+        {isCreating ? t`Already have an account?` : t`No account yet?`}
         <Button look="plain" onClick={() => switchTo(isCreating ? 'login' : 'create', null)}>
           {isCreating ? t`Log in instead` : t`Create one`}
         </Button>
