@@ -1,16 +1,27 @@
 import { coversAction } from './covers-action';
 
+/** A check measures every control of the page: a list that grows row by row is checked once, not at each row. */
+const checkDelayMs = 100;
+
 /** Marks a floating element with `data-yields` while it would hide a control of the page; returns the way to stop. */
 export function giveWay(floating: Element): () => void {
   const content = document.querySelector('main');
-  const check = () => floating.toggleAttribute('data-yields', coversAction(floating));
-  const observer = new ResizeObserver(check);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const check = () => {
+    timer = undefined;
+    floating.toggleAttribute('data-yields', coversAction(floating));
+  };
+  const schedule = () => {
+    timer ??= setTimeout(check, checkDelayMs);
+  };
+  const observer = new ResizeObserver(schedule);
   if (content) observer.observe(content);
-  addEventListener('scroll', check, { passive: true });
-  addEventListener('resize', check);
+  addEventListener('scroll', schedule, { passive: true });
+  addEventListener('resize', schedule);
   return () => {
+    clearTimeout(timer);
     observer.disconnect();
-    removeEventListener('scroll', check);
-    removeEventListener('resize', check);
+    removeEventListener('scroll', schedule);
+    removeEventListener('resize', schedule);
   };
 }

@@ -164,7 +164,7 @@ async function runQueue(page: Page, siteUrl: string, picture: Buffer) {
     .waitFor();
   const startedAtMs = Date.now();
   await tool.convert();
-  await tool.waitUntilAllDone(jobCount, 300_000);
+  await waitUntilAllDone(page);
   const totalMs = Date.now() - startedAtMs;
   const longestTaskMs = await page.evaluate(() => Math.max(0, ...(window.longTasks ?? [])));
   const longestFrames = await page.evaluate(describeLongestFrames);
@@ -174,6 +174,16 @@ async function runQueue(page: Page, siteUrl: string, picture: Buffer) {
   });
   await rm(folder, { recursive: true, force: true });
   return { totalMs, longestTaskMs, longestFrames, messagesInWorstSecond };
+}
+
+/** A look that costs the page nothing: a locator by role would lay out its rows again, and count as their long task. */
+async function waitUntilAllDone(page: Page): Promise<void> {
+  const countDone = () => document.querySelectorAll('li[data-state="done"]').length;
+  const deadlineMs = Date.now() + 300_000;
+  while ((await page.evaluate(countDone)) < jobCount) {
+    if (Date.now() > deadlineMs) throw new Error(`Not all of ${jobCount} jobs are done after five minutes.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 /** Notes when each event of the worker reaches the page: they come through the one port of the listener. */
