@@ -40,6 +40,15 @@ export const failureCodes = {
   deletionUnconfirmed: '10054',
   /** POST user/delete: a demo person is everybody's. */
   demoPerson: '10055',
+  passkey: {
+    /** It is not of this site, was removed, or its signature is wrong. */
+    unknown: '10061',
+    /** The challenge was used, has expired, or is somebody else's. */
+    expired: '10062',
+    /** What the device answered cannot be verified, or the passkey is here already. */
+    notAdded: '10063',
+    tooMany: '10064',
+  },
   billing: {
     /** The site does not sell that product or price (any more). */
     unknownPlan: '10201',

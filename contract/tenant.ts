@@ -78,6 +78,7 @@ export const capabilitiesSchema = looseObject({
   /** One call ends all sessions of a person. */
   logoutEverywhere: optional(boolean()),
   devices: optional(boolean()),
+  passkeys: optional(boolean()),
   /** A charge's receipt is to be had as a PDF. */
   receiptFiles: optional(boolean()),
   usage: optional(boolean()),

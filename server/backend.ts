@@ -7,6 +7,9 @@ import type { Capabilities } from '../contract/tenant';
 import { registerAccountDataRoutes } from './account-data/account-data-routes';
 import { registerAccountRoutes } from './accounts/account-routes';
 import { addDemoPeople, closeDemoPeople } from './accounts/demo-people';
+import { sweepPasskeyChallenges } from './accounts/passkey-challenge-store';
+import { registerPasskeyLoginRoutes } from './accounts/passkey-login-routes';
+import { registerPasskeyRoutes } from './accounts/passkey-routes';
 import { sweepPasswordLinks } from './accounts/password-link-store';
 import { registerPasswordRoutes } from './accounts/password-routes';
 import { sweepSessions } from './accounts/session-store';
@@ -127,6 +130,8 @@ export async function registerBackend(
     );
     await registerBilling(scope, services, mailing);
     await registerPasswordRoutes(scope, services, mailing);
+    registerPasskeyRoutes(scope, services);
+    registerPasskeyLoginRoutes(scope, services);
     await registerMessageRoutes(scope, services);
     registerAccountDataRoutes(scope, services, uploads);
     await registerUploadRoutes(scope, services);
@@ -183,6 +188,7 @@ function describeCapabilities(features: readonly ServerFeature[], config: Server
     orderHistory: true,
     logoutEverywhere: true,
     devices: true,
+    passkeys: true,
     receiptFiles: true,
     usage: true,
     dataExport: true,
@@ -210,6 +216,7 @@ async function sweepExpired(services: Services, uploads: ResumableUploads, maili
   await uploads.sweep(now);
   await sweepSessions(services.database, now);
   await sweepPasswordLinks(services.database, now);
+  await sweepPasskeyChallenges(services.database, now);
   await mailing.takeUp(now);
   await sweepIdempotencyKeys(services.database, now);
   await sweepCounters(services.database, now);

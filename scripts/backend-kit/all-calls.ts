@@ -4,6 +4,7 @@ import { billingCalls } from '../../contract/billing';
 import { compressCalls } from '../../contract/compress';
 import { documentCalls } from '../../contract/documents';
 import { messageCalls } from '../../contract/messages';
+import { passkeyCalls } from '../../contract/passkeys';
 import { photoCalls } from '../../contract/photos';
 import { speechCalls } from '../../contract/speech';
 import { storageCalls } from '../../contract/storage';
@@ -14,6 +15,7 @@ export const calls = {
   ...accountDataCalls,
   ...billingCalls,
   ...documentCalls,
+  ...passkeyCalls,
   ...photoCalls,
   startCompression: compressCalls.start,
   compressionProgress: compressCalls.progress,

@@ -8,6 +8,7 @@ import { type CheckState, noSuch } from './check-state';
 import { cancelAsVisitor, createPayment, listProducts, logIn } from './customer-checks';
 import { followConversion, startConversion, startPictureToPdf, upload } from './document-checks';
 import { checkPortrait, makeIdPhoto, storePicture } from './photo-checks';
+import { samplePasskeys } from './sample-passkeys';
 
 /** One call of the contract. `without`: what the app is like where the backend does not have it. */
 export type CallCheck = {
@@ -22,6 +23,7 @@ export type CallCheck = {
     | 'devices'
     | 'guestSignIn'
     | 'orderHistory'
+    | 'passkeys'
     | 'receiptFiles'
     | 'usage'
     | 'passwordChange'
@@ -194,6 +196,16 @@ export const callChecks: readonly CallCheck[] = [
     ({ client }) => client.call(calls.endDevice, { params: { id: noSuch } }),
     { capability: 'devices' },
   ),
+  passkeyCheck('passkeys', ({ client }) => client.call(calls.passkeys)),
+  passkeyCheck('newPasskeyOptions', ({ client }) => client.call(calls.newPasskeyOptions)),
+  passkeyCheck('addPasskey', ({ client }) =>
+    client.call(calls.addPasskey, { request: samplePasskeys.created }),
+  ),
+  passkeyCheck('deletePasskey', ({ client }) => client.call(calls.deletePasskey, { params: { id: noSuch } })),
+  passkeyCheck('passkeyLoginOptions', ({ client }) => client.call(calls.passkeyLoginOptions)),
+  passkeyCheck('passkeyLogin', ({ client }) =>
+    client.call(calls.passkeyLogin, { request: samplePasskeys.used }),
+  ),
   check('usage', 'the account shows no limits', ({ client }) => client.call(calls.usage), {
     capability: 'usage',
   }),
@@ -225,6 +237,10 @@ function check(
   options: Pick<CallCheck, 'isRequired' | 'capability'> = {},
 ): CallCheck {
   return { name, without, run, ...options };
+}
+
+function passkeyCheck(name: CallName, run: CallCheck['run']): CallCheck {
+  return check(name, 'people log in with their passwords alone', run, { capability: 'passkeys' });
 }
 
 function conversionAdvice(pair: string): string {

@@ -9,6 +9,8 @@ import {
   membershipGrants,
   messages,
   orders,
+  passkeyChallenges,
+  passkeys,
   passwordLinks,
   sandboxPayments,
   sessions,
@@ -41,7 +43,9 @@ export async function deletePerson(
   }
   await database.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, id)).for('update');
-    for (const table of [sessions, passwordLinks, mails]) await tx.delete(table).where(eq(table.userId, id));
+    for (const table of [sessions, passwordLinks, passkeys, passkeyChallenges, mails]) {
+      await tx.delete(table).where(eq(table.userId, id));
+    }
     await tx.delete(messages).where(eq(messages.ownerId, id));
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.subject, `user:${id}`));
     const hasPaid = (await tx.$count(membershipGrants, eq(membershipGrants.userId, id))) > 0;

@@ -1,7 +1,16 @@
 import { desc, eq } from 'drizzle-orm';
 import type { User } from '../accounts/session-store';
 import type { Database } from '../db/database';
-import { files, membershipGrants, messages, orders, sessions, subscriptions, works } from '../db/schema';
+import {
+  files,
+  membershipGrants,
+  messages,
+  orders,
+  passkeys,
+  sessions,
+  subscriptions,
+  works,
+} from '../db/schema';
 import { writeAmount } from '../plans/money';
 
 /** All that is stored about a person, by subject; without secrets (password hash, tokens) and without the files' bytes. */
@@ -62,6 +71,10 @@ export async function exportPerson(database: Database, user: User): Promise<Reco
       .select({ device: sessions.device, signedInAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
       .from(sessions)
       .where(eq(sessions.userId, id)),
+    passkeys: await database
+      .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, id)),
   };
 }
 

@@ -1,7 +1,7 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { subscribedStatus } from '../../contract/accounts';
 import type { Database } from '../db/database';
-import { users } from '../db/schema';
+import { passkeys, users } from '../db/schema';
 import { insertUser } from './account-store';
 import { hashPassword, noPassword } from './password';
 import { deleteSessionsOf, type User } from './session-store';
@@ -29,7 +29,10 @@ export async function closeDemoPeople(database: Database, siteCodes: readonly st
       .set({ passwordHash: noPassword, subStatus: 0, expirationTime: 0 })
       .where(isOne)
       .returning({ id: users.id });
-    for (const { id } of closed) await deleteSessionsOf(tx, id);
+    for (const { id } of closed) {
+      await deleteSessionsOf(tx, id);
+      await tx.delete(passkeys).where(eq(passkeys.userId, id));
+    }
   });
 }
 

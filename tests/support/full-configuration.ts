@@ -44,6 +44,7 @@ export const fullSite: Json = {
     orderHistory: true,
     logoutEverywhere: true,
     devices: true,
+    passkeys: true,
     receiptFiles: true,
     usage: true,
     dataExport: true,

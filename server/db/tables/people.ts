@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns';
 
 /** People belong to a site: the same e-mail on two sites is two people. */
@@ -63,5 +63,50 @@ export const passwordLinks = pgTable(
   (table) => [
     index('password_links_expiry').on(table.expiresAt),
     index('password_links_user').on(table.userId),
+  ],
+);
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** What the person removes it by. */
+    id: text().primaryKey().default(sql`gen_random_uuid()::text`),
+    siteCode: text().notNull(),
+    /** The authenticator's name for it, base64url. */
+    credentialId: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** COSE, base64url. */
+    publicKey: text().notNull(),
+    /** How often it was used, as the authenticator counts; 0 for those that do not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How the browser reaches it: `internal`, `hybrid`, `usb`. */
+    transports: jsonb().$type<string[]>().notNull(),
+    /** Browser and system it was added with. */
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('passkeys_site_credential').on(table.siteCode, table.credentialId),
+    index('passkeys_user').on(table.userId),
+  ],
+);
+
+/** What a browser was asked to sign and has not signed yet. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    /** SHA-256, hex. */
+    challengeHash: text().primaryKey(),
+    siteCode: text().notNull(),
+    /** Who adds a passkey; null: somebody logs in. */
+    userId: text().references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('passkey_challenges_expiry').on(table.expiresAt),
+    index('passkey_challenges_user').on(table.userId),
   ],
 );

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { passkeyChallenges } from '../db/schema';
+
+const challengeBytes = 32;
+export const challengeLifetimeMs = 5 * 60_000;
+
+/** Who may answer a challenge: on which site, and for a new passkey which person; null logs somebody in. */
+type Asked = { siteCode: string; userId: string | null };
+
+/** A challenge in base64url, good for one answer. Only its hash is stored. */
+export async function createPasskeyChallenge(database: Database, asked: Asked, now: Date): Promise<string> {
+  const challenge = randomBytes(challengeBytes).toString('base64url');
+  const expiresAt = new Date(now.getTime() + challengeLifetimeMs);
+  await database.insert(passkeyChallenges).values({ challengeHash: hash(challenge), ...asked, expiresAt });
+  return challenge;
+}
+
+/** Uses a challenge up. False when it was used, has expired, or was made for another site or person. */
+export async function takePasskeyChallenge(
+  database: Database,
+  challenge: string,
+  { siteCode, userId }: Asked,
+  now: Date,
+): Promise<boolean> {
+  const taken = await database
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challengeHash, hash(challenge)),
+        eq(passkeyChallenges.siteCode, siteCode),
+        userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
+        gt(passkeyChallenges.expiresAt, now),
+      ),
+    )
+    .returning({ challengeHash: passkeyChallenges.challengeHash });
+  return taken.length === 1;
+}
+
+export async function sweepPasskeyChallenges(database: Database, now: Date): Promise<void> {
+  await database.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+}
+
+function hash(challenge: string): string {
+  return createHash('sha256').update(challenge).digest('hex');
+}

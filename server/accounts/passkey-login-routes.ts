@@ -1,0 +1,88 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EnvelopeBody } from '../../contract/envelope';
+import { passkeyCalls, type UsedPasskey, usedPasskeySchema } from '../../contract/passkeys';
+import { answerCalls } from '../http/answer-calls';
+import { okObj } from '../http/envelope';
+import { ApiFailure } from '../http/failure';
+import { limitPerMinute } from '../http/rate-limits';
+import { readBody } from '../http/read-request';
+import { tenantOf } from '../http/tenant-of-request';
+import type { Services } from '../services';
+import { describeDevice } from './describe-device';
+import { describeSession } from './describe-user';
+import { challengeLifetimeMs, createPasskeyChallenge, takePasskeyChallenge } from './passkey-challenge-store';
+import { passkeyFailures } from './passkey-failures';
+import { loadWebAuthn, type PasskeySite, passkeySiteOf, readChallenge } from './passkey-site';
+import { findPasskey, markPasskeyUsed, type StoredPasskey } from './passkey-store';
+import { createSession } from './session-store';
+
+/** Logging in with a passkey: the passkey names the person, so nothing is asked for. */
+export function registerPasskeyLoginRoutes(app: FastifyInstance, services: Services): void {
+  const { config, database } = services;
+  const limited = limitPerMinute(config.rateLimits.loginPerMinute);
+  answerCalls(app, passkeyCalls, { passkeyLoginOptions, passkeyLogin }, limited);
+
+  async function passkeyLoginOptions(request: FastifyRequest): Promise<EnvelopeBody> {
+    const asked = { siteCode: tenantOf(request).code, userId: null };
+    const challenge = await createPasskeyChallenge(database, asked, new Date());
+    const { generateAuthenticationOptions } = await loadWebAuthn();
+    const options = await generateAuthenticationOptions({
+      rpID: passkeySiteOf(services, request).rpId,
+      challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+      timeout: challengeLifetimeMs,
+      userVerification: 'required',
+    });
+    return okObj(options);
+  }
+
+  async function passkeyLogin(request: FastifyRequest): Promise<EnvelopeBody> {
+    const answer = readBody(request, usedPasskeySchema);
+    const siteCode = tenantOf(request).code;
+    const challenge = readChallenge(answer.response.clientDataJSON);
+    if (!(await takePasskeyChallenge(database, challenge, { siteCode, userId: null }, new Date()))) {
+      throw new ApiFailure(passkeyFailures.expired);
+    }
+    const found = await findPasskey(database, siteCode, answer.id);
+    if (!found) throw new ApiFailure(passkeyFailures.unknown);
+    const { passkey, user } = found;
+    if (answer.response.userHandle !== Buffer.from(user.id).toString('base64url')) {
+      throw new ApiFailure(passkeyFailures.unknown, 'the passkey names another person');
+    }
+    const newCounter = await verify(answer, challenge, passkey, passkeySiteOf(services, request));
+    if (!(await markPasskeyUsed(database, passkey, newCounter, new Date()))) {
+      throw new ApiFailure(passkeyFailures.unknown, 'the passkey was used or removed meanwhile');
+    }
+    const device = describeDevice(request.headers['user-agent']);
+    const tokenValue = await createSession(database, user.id, config.sessionDays, new Date(), device);
+    return okObj(describeSession(user, tokenValue), 'Login is successful');
+  }
+}
+
+/** Answers with how often the authenticator says it was used. */
+async function verify(
+  answer: UsedPasskey,
+  expectedChallenge: string,
+  { credentialId, publicKey, counter }: StoredPasskey,
+  { rpId, origins }: PasskeySite,
+): Promise<number> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: answer as AuthenticationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: origins,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      credential: {
+        id: credentialId,
+        publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+        counter,
+      },
+    });
+    if (verified) return authenticationInfo.newCounter;
+  } catch (error) {
+    throw new ApiFailure(passkeyFailures.unknown, error instanceof Error ? error.message : String(error));
+  }
+  throw new ApiFailure(passkeyFailures.unknown, 'the signature is wrong');
+}

@@ -1,0 +1,111 @@
+import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type EnvelopeBody, successCodes } from '../../contract/envelope';
+import {
+  type NewPasskey,
+  newPasskeySchema,
+  type Passkey,
+  passkeyCalls,
+  passkeysMax,
+} from '../../contract/passkeys';
+import { answerCalls, readParameter } from '../http/answer-calls';
+import { ok, okObj } from '../http/envelope';
+import { ApiFailure, failures } from '../http/failure';
+import { limitPerMinute } from '../http/rate-limits';
+import { readBody } from '../http/read-request';
+import { tenantOf } from '../http/tenant-of-request';
+import type { Services } from '../services';
+import { describeDevice } from './describe-device';
+import { challengeLifetimeMs, createPasskeyChallenge, takePasskeyChallenge } from './passkey-challenge-store';
+import { passkeyFailures } from './passkey-failures';
+import { loadWebAuthn, type PasskeySite, passkeySiteOf, readChallenge } from './passkey-site';
+import { deletePasskey, insertPasskey, listPasskeys, type StoredPasskey } from './passkey-store';
+import { requireUser } from './person-of-request';
+
+/** A person's passkeys: listed, added, removed. */
+export function registerPasskeyRoutes(app: FastifyInstance, services: Services): void {
+  const { config, database } = services;
+  const limited = limitPerMinute(config.rateLimits.passwordPerMinute);
+  answerCalls(app, passkeyCalls, { passkeys, deletePasskey: remove });
+  answerCalls(app, passkeyCalls, { newPasskeyOptions, addPasskey }, limited);
+
+  async function passkeys(request: FastifyRequest): Promise<EnvelopeBody> {
+    const user = await requireUser(services, request);
+    const stored = await listPasskeys(database, user.id);
+    return { success: successCodes.ok, result: stored.map(describePasskey) };
+  }
+
+  async function newPasskeyOptions(request: FastifyRequest): Promise<EnvelopeBody> {
+    const user = await requireUser(services, request);
+    const stored = await listPasskeys(database, user.id);
+    if (stored.length >= passkeysMax) throw new ApiFailure(passkeyFailures.tooMany);
+    const { code: siteCode, site } = tenantOf(request);
+    const challenge = await createPasskeyChallenge(database, { siteCode, userId: user.id }, new Date());
+    const { generateRegistrationOptions } = await loadWebAuthn();
+    const options = await generateRegistrationOptions({
+      rpName: site.site.name,
+      rpID: passkeySiteOf(services, request).rpId,
+      userName: user.email,
+      userID: new TextEncoder().encode(user.id),
+      challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+      timeout: challengeLifetimeMs,
+      attestationType: 'none',
+      excludeCredentials: stored.map(({ credentialId: id, transports }) => ({ id, transports })),
+      // Discoverable, so that logging in asks for no e-mail; verified, since no password is asked for either.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    return okObj(options);
+  }
+
+  async function addPasskey(request: FastifyRequest): Promise<EnvelopeBody> {
+    const user = await requireUser(services, request);
+    const answer = readBody(request, newPasskeySchema);
+    const challenge = readChallenge(answer.response.clientDataJSON);
+    const asked = { siteCode: user.siteCode, userId: user.id };
+    if (!(await takePasskeyChallenge(database, challenge, asked, new Date()))) {
+      throw new ApiFailure(passkeyFailures.expired);
+    }
+    const { verified, registrationInfo } = await verify(answer, challenge, passkeySiteOf(services, request));
+    if (!verified) throw new ApiFailure(passkeyFailures.notAdded);
+    const { id: credentialId, publicKey, counter } = registrationInfo.credential;
+    const stored = await insertPasskey(database, user, {
+      credentialId,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: answer.response.transports ?? [],
+      name: describeDevice(request.headers['user-agent']),
+    });
+    if (!stored) throw new ApiFailure(passkeyFailures.notAdded, 'the passkey is stored already');
+    return okObj(describePasskey(stored));
+  }
+
+  async function remove(request: FastifyRequest): Promise<EnvelopeBody> {
+    const user = await requireUser(services, request);
+    const isDeleted = await deletePasskey(database, user.id, readParameter(request, 'id'));
+    if (!isDeleted) throw new ApiFailure(failures.notFound);
+    return ok();
+  }
+}
+
+async function verify(
+  answer: NewPasskey,
+  expectedChallenge: string,
+  { rpId, origins }: PasskeySite,
+): Promise<VerifiedRegistrationResponse> {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  try {
+    return await verifyRegistrationResponse({
+      response: answer as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: origins,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    });
+  } catch (error) {
+    throw new ApiFailure(passkeyFailures.notAdded, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function describePasskey({ id, name, createdAt, lastUsedAt }: StoredPasskey): Passkey {
+  return { id, name, createdAt: createdAt.getTime(), lastUsedAt: lastUsedAt?.getTime() ?? null };
+}
