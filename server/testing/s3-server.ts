@@ -9,6 +9,7 @@ import { findFreePort } from './free-port';
 
 export type TestS3 = {
   config: BucketConfig;
+  readonly pid: number;
   /** SIGKILL; what it has stored stays. */
   kill: () => Promise<void>;
   restart: () => Promise<void>;
@@ -30,6 +31,9 @@ export async function startS3Server(): Promise<TestS3> {
       region: 'us-east-1',
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
+    },
+    get pid() {
+      return child.pid ?? 0;
     },
     kill,
     restart: async () => {

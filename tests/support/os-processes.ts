@@ -26,6 +26,39 @@ export async function readTicks(pid: number): Promise<number> {
   return Number(fields?.[11] ?? 0) + Number(fields?.[12] ?? 0);
 }
 
+/** A process and everything it has started that still runs, by their parents. */
+export async function listFamily(pid: number): Promise<number[]> {
+  const children = new Map<number, number[]>();
+  for (const other of await listProcesses()) {
+    const parent = Number((await readStat(other))?.[1]);
+    children.set(parent, [...(children.get(parent) ?? []), other]);
+  }
+  const family = [pid];
+  for (const member of family) family.push(...(children.get(member) ?? []));
+  return family;
+}
+
+/** Those that still run; one that has ended and waits for its parent does not. */
+export async function findLiving(pids: readonly number[]): Promise<number[]> {
+  const living: number[] = [];
+  for (const pid of pids) {
+    const state = (await readStat(pid))?.[0];
+    if (state !== undefined && state !== 'Z') living.push(pid);
+  }
+  return living;
+}
+
+/** Processor time of a process, of what it has started, and of what has ended there, in seconds. */
+export async function readFamilySeconds(pid: number): Promise<number> {
+  const ticksASecond = 100;
+  let ticks = 0;
+  for (const member of await listFamily(pid)) {
+    const fields = await readStat(member);
+    for (const field of fields?.slice(11, 15) ?? []) ticks += Number(field);
+  }
+  return ticks / ticksASecond;
+}
+
 async function listProcesses(): Promise<number[]> {
   return (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
 }

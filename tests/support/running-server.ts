@@ -17,8 +17,10 @@ export type RunningServer = {
   siteUrl: (site?: string) => string;
   /** Everything printed so far, for a failure's message. */
   readOutput: () => string;
-  /** SIGKILL to the operating system's process and all it started. */
-  kill: () => Promise<void>;
+  /** Of the operating system's process that runs now. */
+  readonly pid: number;
+  /** SIGKILL to the operating system's process and all it started; `alone`: what it started has to notice. */
+  kill: (victims?: 'group' | 'alone') => Promise<void>;
   /** The same server again: same port, same data. */
   restart: () => Promise<void>;
   /** Ends it in order and leaves its data. */
@@ -43,10 +45,13 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     get port() {
       return port;
     },
+    get pid() {
+      return child.pid ?? 0;
+    },
     dataDir,
     siteUrl: (site) => `http://${site ? `${site}.localhost` : 'localhost'}:${port}`,
     readOutput: () => output,
-    kill: () => end('SIGKILL'),
+    kill: (victims = 'group') => end('SIGKILL', victims),
     restart: launch,
     end: () => end('SIGTERM'),
     async stop() {
@@ -83,11 +88,11 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     });
   }
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
+  async function end(signal: NodeJS.Signals, victims: 'group' | 'alone' = 'alone'): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null || !child.pid) return;
     const hasEnded = new Promise((resolve) => child.once('exit', resolve));
     // The group, so that a kill takes the engine's processes along, as a power cut would.
-    process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);
+    process.kill(victims === 'group' ? -child.pid : child.pid, signal);
     await hasEnded;
   }
 }
