@@ -17,7 +17,7 @@ import { subscribeDemoMembers } from './billing/demo-subscriptions';
 import { describeSubscription } from './billing/describe-subscription';
 import { findSubscriptionOf } from './billing/grant-store';
 import { registerBilling } from './billing/register-billing';
-import type { ServerConfig } from './config';
+import { defaultWorkSlots, type ServerConfig } from './config';
 import { sweepCounters } from './db/counter-store';
 import type { Database } from './db/database';
 import { openDatabase } from './db/open-database';
@@ -104,12 +104,13 @@ export async function registerBackend(
     database: open.database,
     tasks,
     works: createWorks({
-      database: open.database,
+      open,
       files,
       log: app.log,
       metrics,
-      isAlone: open.engine === 'embedded',
       weightOf: (siteCode) => tenants.findSite(siteCode)?.weight ?? 1,
+      shareOf: (siteCode) => tenants.findSite(siteCode)?.share ?? 100,
+      slotsOf: (kind) => config.workSlots[kind] ?? defaultWorkSlots,
       maxUnfinished: config.maxUnfinishedWorks,
     }),
     files: withObjectAddresses(withUploadAddresses(files, uploads), objects, bucket),

@@ -1,7 +1,13 @@
 import { resolve } from 'node:path';
 import { getDotPath, safeParse } from 'valibot';
 import { type SpeechLanguageCode, speechLanguages } from '../contract/speech';
-import { type Environment, environmentSchema, megabyte, photoServiceTasks } from './environment';
+import {
+  type Environment,
+  environmentSchema,
+  megabyte,
+  photoServiceTasks,
+  workKindNames,
+} from './environment';
 
 /** Requests of one address on one site. */
 type RateLimits = {
@@ -11,6 +17,10 @@ type RateLimits = {
   paymentPerMinute: number;
   passwordPerMinute: number;
 };
+
+/** Works of a kind that run at once in a process: each takes a core. */
+export const defaultWorkSlots = 3;
+const workSlotsMax = 100;
 
 const allSpeechLanguages = speechLanguages.map(({ code }) => code);
 
@@ -78,6 +88,8 @@ export type ServerConfig = {
   rendererPath: string;
   databaseUrl: string | undefined;
   roles: { web: boolean; work: boolean };
+  /** By kind of work; 0: this process does none of it. */
+  workSlots: Readonly<Record<string, number>>;
   /** Without a trailing slash. Set: only the web part runs. */
   backendUrl: string | undefined;
   backendPaths: readonly string[];
@@ -148,6 +160,7 @@ function fromEnvironment(environment: Environment): ServerConfig {
     rendererPath: resolve(environment.RENDERER),
     databaseUrl: environment.DATABASE_URL,
     roles: readRoles(environment),
+    workSlots: readWorkSlots(environment),
     backendUrl: environment.BACKEND_URL,
     backendPaths: environment.BACKEND_PATHS,
     isBackendHostKept: environment.BACKEND_KEEP_HOST,
@@ -224,6 +237,21 @@ function readRoles({ ROLES: names, DATABASE_URL: databaseUrl }: Environment): Se
     throw new ConfigError(['ROLES: a process of one role needs DATABASE_URL, where it finds the others']);
   }
   return roles;
+}
+
+function readWorkSlots({ WORK_SLOTS: entries }: Environment): ServerConfig['workSlots'] {
+  const slots: Record<string, number> = Object.fromEntries(
+    workKindNames.map((name) => [name, defaultWorkSlots]),
+  );
+  for (const entry of entries) {
+    const [, name = '', count = ''] = /^(\w+)=(\d{1,3})$/.exec(entry) ?? [];
+    if (slots[name] === undefined || Number(count) > workSlotsMax) {
+      const names = workKindNames.join(', ');
+      throw new ConfigError([`WORK_SLOTS: ${entry} is not NAME=0 to ${workSlotsMax}, NAME of ${names}`]);
+    }
+    slots[name] = Number(count);
+  }
+  return slots;
 }
 
 function readBucket(environment: Environment): BucketConfig | undefined {

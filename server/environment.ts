@@ -21,6 +21,9 @@ import { speechLanguageCodeSchema } from '../contract/speech';
 /** What a photo service can be given. */
 export const photoServiceTasks = ['colorization', 'superResolution', 'anime'] as const;
 
+/** The kinds of work that WORK_SLOTS may name. */
+export const workKindNames = ['document', 'photo', 'speech', 'compress'] as const;
+
 export const megabyte = 1024 * 1024;
 
 /** Environment variables of the server; README explains them one by one. */
@@ -39,6 +42,8 @@ export const environmentSchema = object({
     pipe(list(), array(picklist(['web', 'work'])), minLength(1, 'must name a role')),
     'web,work',
   ),
+  /** Works that run at once here, by kind: `document=8,photo=0`. */
+  WORK_SLOTS: optional(list(), ''),
   DATABASE_URL: optional(
     pipe(
       string(),

@@ -14,7 +14,7 @@ export async function startFeatures(
   log: ServerLog,
 ): Promise<ServerFeature[]> {
   return [
-    await startDocuments(log, isolation),
+    await startDocuments(config, log, isolation),
     startSpeech(config.speech, isolation, log),
     startPhotos(config, isolation, log),
     startCompress(isolation, log),

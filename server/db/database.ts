@@ -1,6 +1,7 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { ConstructorOptions } from 'pg-boss';
+import type { Notifications } from './notifications';
 import type * as schema from './schema';
 
 /** Both engines answer a raw query with at least its rows. */
@@ -26,5 +27,6 @@ export type OpenDatabase = {
   engine: 'embedded' | 'postgres';
   /** How the task queue reaches the same database. */
   taskConnection: ConstructorOptions;
+  notifications: Notifications;
   close: () => Promise<void>;
 };

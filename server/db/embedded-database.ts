@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
 import type { OpenDatabase } from './database';
 import { lockFolder } from './folder-lock';
 import { migrationsFolder } from './migrations-folder';
+import { createNotify } from './notifications';
 import * as schema from './schema';
 
 /**
@@ -27,6 +29,10 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabas
     return {
       database,
       engine: 'embedded',
+      notifications: {
+        listen: async (channel, onNotify) => void (await engine.listen(channel, onNotify)),
+        notify: createNotify((channel) => database.execute(sql`select pg_notify(${channel}, '')`)),
+      },
       taskConnection: { db: fromPglite(engine), backend: 'pglite' },
       close: async () => {
         await engine.close();

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { OpenDatabase } from './database';
 import { migrationsFolder } from './migrations-folder';
+import { createNotifications } from './notifications';
 import * as schema from './schema';
 
 /** Any number; all server processes that share a database must use the same one. */
@@ -16,12 +17,20 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
   pool.on('error', (error) => process.stderr.write(`database connection lost: ${error.message}\n`));
   try {
     await migrateUnderLock(pool);
+    const database = drizzle(pool, { schema, casing: 'snake_case' });
+    const notifications = createNotifications(url, (channel) =>
+      database.execute(sql`select pg_notify(${channel}, '')`),
+    );
     return {
-      database: drizzle(pool, { schema, casing: 'snake_case' }),
+      database,
       engine: 'postgres',
       // The task queue keeps connections of its own: one of them listens all the time.
       taskConnection: { connectionString: url, max: 4 },
-      close: () => pool.end(),
+      notifications,
+      close: async () => {
+        await notifications.close();
+        await pool.end();
+      },
     };
   } catch (error) {
     await pool.end();

@@ -61,7 +61,7 @@ function readStates(state: string | undefined): readonly WorkState[] {
 }
 
 async function retry({ config, operands: [id = ''] }: Given): Promise<Answer> {
-  return withDatabase(config, async ({ database, engine }) => {
+  return withDatabase(config, async ({ database, engine, notifications }) => {
     const work = found(id, await findWork(database, id));
     await actAudited(database, { action: 'work retry', object: work.id }, async () => {
       const storage = await openStorage(config);
@@ -77,6 +77,7 @@ async function retry({ config, operands: [id = ''] }: Given): Promise<Answer> {
         throw new Refusal(`Work ${id} is ${work.state}. Only failed work is queued again.`);
       }
     });
+    await notifications.notify('works');
     const when =
       engine === 'embedded' ? 'when the server is started' : 'within a second where a slot is free';
     return { data: { id, state: 'queued' }, lines: [`Work ${id} is queued. It begins ${when}.`] };
@@ -84,12 +85,13 @@ async function retry({ config, operands: [id = ''] }: Given): Promise<Answer> {
 }
 
 async function cancel({ config, operands: [id = ''] }: Given): Promise<Answer> {
-  return withDatabase(config, async ({ database }) => {
+  return withDatabase(config, async ({ database, notifications }) => {
     const work = found(id, await findWork(database, id));
     await actAudited(database, { action: 'work cancel', object: work.id }, async () => {
       if (await cancelWork(database, id)) return;
       throw new Refusal(`Work ${id} is ${work.state}. Only work that waits or runs can be cancelled.`);
     });
+    await notifications.notify('works');
     const line = `Work ${id} is ended. Its owner reads that it failed; "work retry ${id}" queues it again.`;
     return { data: { id, state: 'failed' }, lines: [line] };
   });

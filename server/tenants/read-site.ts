@@ -132,7 +132,6 @@ function makeTenant(file: SiteFile, capabilities: Capabilities, plans: SitePlans
     site: completeIcons({ ...site, capabilities: { ...site.capabilities, ...capabilities } }),
     isDemo: server?.demo === true,
     origin: server?.origin,
-    weight: server?.weight,
     plans,
   };
 }

@@ -12,6 +12,7 @@ export type SiteEntry = {
   aliases: readonly string[];
   isDemo: boolean;
   weight: number | undefined;
+  share: number | undefined;
 };
 
 export type SiteIndex = {
@@ -35,6 +36,7 @@ const fieldsSchema = looseObject({
       demo: optional(boolean()),
       aliases: optional(array(string())),
       weight: optional(number()),
+      share: optional(number()),
     }),
   ),
 });
@@ -102,9 +104,9 @@ export function createSiteIndex(sitesDir: string, isDemo: boolean): SiteIndex {
       const { site, server } = parsed.output;
       const isOfDemo = server?.demo === true;
       if (isOfDemo && !isDemo) return { entry: undefined, problem: undefined };
-      const { aliases = [], weight } = server ?? {};
+      const { aliases = [], weight, share } = server ?? {};
       return {
-        entry: { host: folder, code: site.code, aliases, isDemo: isOfDemo, weight },
+        entry: { host: folder, code: site.code, aliases, isDemo: isOfDemo, weight, share },
         problem: undefined,
       };
     } catch (error) {

@@ -31,6 +31,8 @@ const serverSectionSchema = object({
   origin: optional(pipe(string(), regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, 'a scheme and a host, no path'))),
   /** How many of its works start while one of a site of weight 1 (the default) does, where several wait. */
   weight: optional(pipe(number(), integer(), minValue(1), maxValue(100))),
+  /** At most so many percent of a process's slots of a kind run its works, also where nobody else waits; 100 when left out. */
+  share: optional(pipe(number(), integer(), minValue(1), maxValue(100))),
   /** Other host names that this site answers to. */
   aliases: optional(array(hostSchema)),
 });

@@ -13,8 +13,6 @@ export type Tenant = {
   isDemo: boolean;
   /** Where its mails lead, from its file; undefined: the rule of `site-origin.ts`. */
   origin?: string | undefined;
-  /** How many works of this site start while one of a site of weight 1 does. */
-  weight?: number | undefined;
   /** What it sells, from `plans.json`; nothing where another backend has the plans. */
   plans: SitePlans;
 };

@@ -17,17 +17,18 @@ export type TestWorks = Awaited<ReturnType<typeof createTestWorks>>;
 /** A loop over works whose runs the test holds and releases by name. */
 export async function createTestWorks(
   open: OpenDatabase,
-  options: Pick<WorkLoopOptions, 'longAfterMs'> = {},
+  options: Partial<Pick<WorkLoopOptions, 'longAfterMs' | 'shareOf' | 'slotsOf'>> = {},
 ) {
   const { database } = open;
   const metrics = createMetrics();
   const loop = createWorkLoop({
-    database,
+    open,
     files: makeFiles(),
     log,
     metrics,
-    isAlone: open.engine === 'embedded',
     weightOf: () => 1,
+    shareOf: () => 100,
+    slotsOf: () => 3,
     ...options,
   });
   const gates = new Map<string, Gate>();
@@ -40,7 +41,6 @@ export async function createTestWorks(
   };
   return {
     metrics,
-    wake: loop.wake,
     stop: loop.stop,
     start: async (kind: Pick<RunnableKind, 'run'> & Partial<RunnableKind>) => {
       loop.add({ name: 'document', isRestartable: true, ...kind });
@@ -59,7 +59,7 @@ export async function createTestWorks(
       const { order = {}, sourceFileId = randomUUID() } = change;
       const work = { kind: 'document', siteCode, ownerId, sourceFileId, order } as const;
       const id = await database.transaction((tx) => insertWork(tx, work));
-      loop.wake();
+      void open.notifications.notify('works');
       return id;
     },
     read: (id: string): Promise<Work | undefined> => findWork(database, id),

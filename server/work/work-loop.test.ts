@@ -83,7 +83,7 @@ describe('in one process', () => {
     const id = await loop.write('a/ann');
     await loop.held('run');
     expect(await cancelWork(open.database, id)).toBe(true);
-    loop.wake();
+    void open.notifications.notify('works');
     await loop.aborted('run');
     await loop.stop();
     expect(await loop.read(id)).toMatchObject({ state: 'failed', result: null, attempt: 1 });
@@ -118,7 +118,7 @@ describe('in one process', () => {
     await loop.write('a/ann');
     await loop.held('a');
     await open.database.delete(users);
-    loop.wake();
+    void open.notifications.notify('works');
     await loop.aborted('a');
     expect(await open.database.select().from(works)).toEqual([]);
   });
@@ -149,6 +149,27 @@ describe('turns', () => {
     const neighbour = await loop.write('a/eve', { order: 'eve' });
     expect(await loop.ended(neighbour)).toMatchObject({ state: 'done' });
     expect(begun).toEqual(['ann', 'ann', 'bob', 'eve']);
+  });
+
+  test('a site leaves free the slots beyond its share, which others take', async () => {
+    await loop.stop();
+    loop = await createTestWorks(open, { slotsOf: () => 4, shareOf: (site) => (site === 'a' ? 50 : 100) });
+    const begun: string[] = [];
+    await loop.start({
+      run: async (_source, order, _progress, signal) => {
+        begun.push(String(order));
+        return loop.hold(String(order), signal);
+      },
+    });
+    for (const name of ['ann', 'bea', 'cid']) await loop.write(`a/${name}`, { order: name });
+    await loop.held('ann');
+    await loop.held('bea');
+    await loop.write('b/dan', { order: 'dan' });
+    await loop.held('dan');
+    expect(begun).toEqual(['ann', 'bea', 'dan']);
+    loop.release('ann');
+    await loop.held('cid');
+    loop.releaseAll();
   });
 
   test('one slot is left to short work: a third long one begins again when another has ended', async () => {

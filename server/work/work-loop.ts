@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../db/database';
+import type { OpenDatabase } from '../db/database';
 import type { Metrics } from '../metrics';
 import type { ServerLog } from '../server-log';
 import type { FileStore } from '../storage/file-store';
@@ -16,22 +16,22 @@ import {
 } from './work-store';
 
 export type WorkLoopOptions = {
-  database: Database;
+  open: Pick<OpenDatabase, 'database' | 'engine' | 'notifications'>;
   files: FileStore;
   log: ServerLog;
   metrics: Metrics;
-  /** No other process is on this database. */
-  isAlone: boolean;
   /** Of a site in the round-robin; 1 is usual. */
   weightOf: (siteCode: string) => number;
+  /** Of the slots of a kind, in percent, that a site's works may take. */
+  shareOf: (siteCode: string) => number;
+  /** Works of a kind that run at once in this process; 0: none. */
+  slotsOf: (kind: string) => number;
   /** Work that has run for so long leaves the last slot to short work. */
   longAfterMs?: number;
 };
 
 export type WorkLoop = {
   add: (kind: RunnableKind) => void;
-  /** Looks for work now instead of at the next poll: call it when some has been written. */
-  wake: () => void;
   /** First takes back what a dead process left unfinished. */
   start: () => Promise<void>;
   /** Leases no more work and waits for what runs. What has not finished within `graceMs` is ended and given back. */
@@ -39,38 +39,34 @@ export type WorkLoop = {
 };
 
 /** Runs of one kind that are continuing here. */
-type Lane = { kind: RunnableKind; runs: Map<Run, Promise<void>> };
+type Lane = { kind: RunnableKind; slots: number; runs: Map<Run, Promise<void>> };
 
-/** Works of a kind that run at once in this process: each takes a core. */
-export const slotCount = 3;
-/** Of them for one person, so that one is left to everybody else. */
-const slotsPerPerson = slotCount - 1;
-/** Of them for long work that can be started again, so that one is left to short work. */
-const slotsForLong = slotCount - 1;
 /** Runs in all. A busy endpoint is asked again after 2, 4, 8 … seconds: about four minutes. */
 const maxAttempts = 8;
-/** Another process says nothing when it writes work, and some comes due by time. */
-const sharedPollMs = 500;
-const alonePollMs = 2_000;
+/** For what comes due by time, leases, and a notification that was lost. */
+const pollMs = 2_000;
 
 /** Leases works in fair turns and runs them. One for each process. */
 export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
-  const { database, log, isAlone, weightOf, longAfterMs = 2_000 } = options;
+  const { open, log, weightOf, shareOf, slotsOf, longAfterMs = 2_000 } = options;
+  const { database, engine, notifications } = open;
   const holder = randomUUID();
   const lanes = new Map<string, Lane>();
   let poll: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let isWoken = false;
   let isDraining = false;
+  let isStopped = false;
   let stopped: Promise<void> | undefined;
 
   return {
-    add: (kind) => void lanes.set(kind.name, { kind, runs: new Map() }),
-    wake,
+    add: (kind) => void lanes.set(kind.name, { kind, slots: slotsOf(kind.name), runs: new Map() }),
     start: async () => {
+      const isAlone = engine === 'embedded';
       const count = await takeBackExpired(database, [], { maxAttempts, isAlone });
       if (count > 0) log.info({ count }, 'interrupted works are queued again');
-      poll = setInterval(wake, isAlone ? alonePollMs : sharedPollMs);
+      await notifications.listen('works', wake);
+      poll = setInterval(wake, pollMs);
       wake();
     },
     stop: (graceMs = 0) => {
@@ -91,6 +87,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
     await allEnded;
     clearTimeout(timer);
     clearInterval(poll);
+    isStopped = true;
     await looking;
   }
 
@@ -99,8 +96,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
   }
 
   function wake(): void {
-    // Another process works.
-    if (poll === undefined) return;
+    if (isStopped) return;
     isWoken = true;
     looking ??= lookUntilQuiet().finally(() => {
       looking = undefined;
@@ -143,7 +139,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
 
   /** False when nothing can begin: there is no slot, or no work for it. */
   async function startNext(lane: Lane): Promise<boolean> {
-    if (lane.runs.size >= slotCount) return false;
+    if (lane.runs.size >= lane.slots) return false;
     const next = await chooseFor(lane, [...lane.runs.keys()]);
     if (!next) return false;
     const work = await leaseWork(database, next.id, holder);
@@ -153,33 +149,40 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
 
   /** Whose turn it is where these run; `leavers` stand for a turn like the waiting ones. */
   async function chooseFor(
-    { kind }: Lane,
+    { kind, slots }: Lane,
     runs: readonly Run[],
     leavers: readonly Work[] = [],
   ): Promise<WaitingWork | undefined> {
-    const isShortOnly = kind.isRestartable && countLong(runs) >= slotsForLong;
+    const isShortOnly = kind.isRestartable && countLong(runs) >= allButOne(slots);
     const waiting = await listWaiting(database, kind.name, { isShortOnly });
     const recentStarts = await listRecentStarts(database, kind.name);
     const mayStart = (work: WaitingWork) =>
-      runs.filter((run) => isSamePerson(run.work, work)).length < slotsPerPerson;
+      runs.filter((run) => isSamePerson(run.work, work)).length < allButOne(slots) &&
+      runs.filter((run) => run.work.siteCode === work.siteCode).length < slotsOfSite(work.siteCode, slots);
     return chooseNext({ waiting: [...leavers, ...waiting.filter(mayStart)], recentStarts, weightOf });
+  }
+
+  function slotsOfSite(siteCode: string, slots: number): number {
+    return Math.max(1, Math.floor((slots * shareOf(siteCode)) / 100));
   }
 
   function startRun(lane: Lane, work: Work): void {
     const run: Run = { work, isLong: work.isLong, endReason: undefined, abort: new AbortController() };
     const timer = setTimeout(() => noteLong(lane, run), longAfterMs);
     const mustYield = () => isAnotherDue(lane, run);
-    const ended = runWork({ ...options, holder, maxAttempts, mustYield }, lane.kind, run).then(() => {
-      clearTimeout(timer);
-      lane.runs.delete(run);
-      wake();
-    });
+    const ended = runWork({ ...options, database, holder, maxAttempts, mustYield }, lane.kind, run).then(
+      () => {
+        clearTimeout(timer);
+        lane.runs.delete(run);
+        wake();
+      },
+    );
     lane.runs.set(run, ended);
   }
 
   /** One slot is always left to short work: a long one too many waits until another slot is free. */
-  function noteLong({ kind, runs }: Lane, run: Run): void {
-    const isTooMany = countLong([...runs.keys()].filter((other) => other !== run)) >= slotsForLong;
+  function noteLong({ kind, slots, runs }: Lane, run: Run): void {
+    const isTooMany = countLong([...runs.keys()].filter((other) => other !== run)) >= allButOne(slots);
     run.isLong = true;
     if (kind.isRestartable && isTooMany) endRun(run, 'yielding');
   }
@@ -187,11 +190,16 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
   /** Between two of its parts, work leaves its slot to whoever has waited longer than it has run. */
   async function isAnotherDue(lane: Lane, run: Run): Promise<boolean> {
     if (isDraining) return true;
-    if (lane.runs.size < slotCount) return false;
+    if (lane.runs.size < lane.slots) return false;
     const others = [...lane.runs.keys()].filter((other) => other !== run);
     const next = await chooseFor(lane, others, [run.work]);
     return next?.id !== run.work.id;
   }
+}
+
+/** Slots for one person, and for long work: one is left to everybody else, and to short work. */
+function allButOne(slots: number): number {
+  return Math.max(1, slots - 1);
 }
 
 function endRun(run: Run, reason: NonNullable<Run['endReason']>): void {

@@ -63,7 +63,7 @@ export function createWorks({
   maxUnfinished,
   ...options
 }: WorkLoopOptions & { maxUnfinished: number }): Works {
-  const { database } = options;
+  const { database, notifications } = options.open;
   const loop = createWorkLoop(options);
   let isStopped = false;
   return {
@@ -85,7 +85,7 @@ export function createWorks({
         request.log.info({ work: id, kind: name, site: owner.siteCode }, 'work is queued');
         return answer(id);
       });
-      loop.wake();
+      void notifications.notify('works');
       return answered;
     },
     find: async (kind, owner, id) => {
@@ -94,7 +94,7 @@ export function createWorks({
       return work;
     },
     retry: async (id) => {
-      if (await requeueWork(database, id)) loop.wake();
+      if (await requeueWork(database, id)) void notifications.notify('works');
     },
     waitForEnd: async (id, withinMs) => {
       const endsAtMs = Date.now() + withinMs;

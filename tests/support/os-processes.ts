@@ -48,15 +48,35 @@ export async function findLiving(pids: readonly number[]): Promise<number[]> {
   return living;
 }
 
-/** Processor time of a process, of what it has started, and of what has ended there, in seconds. */
-export async function readFamilySeconds(pid: number): Promise<number> {
+/**
+ * Counts the processor time of processes and of all that they start, in seconds. It looks every quarter of a second, since
+ * nobody is left with the time of a cage that was killed.
+ */
+export function watchProcessorSeconds(pids: readonly number[]): () => Promise<number> {
   const ticksASecond = 100;
-  let ticks = 0;
-  for (const member of await listFamily(pid)) {
-    const fields = await readStat(member);
-    for (const field of fields?.slice(11, 15) ?? []) ticks += Number(field);
-  }
-  return ticks / ticksASecond;
+  const lookIntervalMs = 250;
+  const before = new Map<string, number>();
+  const now = new Map<string, number>();
+  const look = async (into: Map<string, number>) => {
+    for (const member of (await Promise.all(pids.map(listFamily))).flat()) {
+      const fields = await readStat(member);
+      // A number is given again; not with the same start.
+      if (fields) into.set(`${member} ${fields[19]}`, Number(fields[11]) + Number(fields[12]));
+    }
+  };
+  const started = look(before);
+  let looking: Promise<void> = started;
+  const timer = setInterval(() => {
+    looking = looking.then(() => look(now));
+  }, lookIntervalMs);
+  return async () => {
+    clearInterval(timer);
+    await looking;
+    await look(now);
+    let ticks = 0;
+    for (const [key, value] of now) ticks += value - (before.get(key) ?? 0);
+    return ticks / ticksASecond;
+  };
 }
 
 async function listProcesses(): Promise<number[]> {

@@ -8,16 +8,16 @@ export type Fleet = {
   s3: TestS3;
   webs: RunningServer[];
   workers: RunningServer[];
+  /** One more of each role. */
+  grow: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-export async function startFleet(
-  { webs, workers }: { webs: number; workers: number },
-  environment: Record<string, string> = {},
-): Promise<Fleet> {
+/** One process of each role at first. */
+export async function startFleet(environment: Record<string, string> = {}): Promise<Fleet> {
   const [postgres, s3] = await Promise.all([startSystemPostgres(), startS3Server()]);
   const shared = {
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: postgres.urlOf(),
     S3_ENDPOINT: s3.config.endpoint,
     S3_BUCKET: s3.config.bucket,
     S3_ACCESS_KEY_ID: s3.config.accessKeyId,
@@ -25,16 +25,23 @@ export async function startFleet(
     RATE_LIMIT_FACTOR: '1000',
     ...environment,
   };
-  const start = (role: string, count: number) =>
-    Promise.all(Array.from({ length: count }, () => startServer({ ...shared, ROLES: role })));
-  const [started, working] = await Promise.all([start('web', webs), start('work', workers)]);
+  const webs: RunningServer[] = [];
+  const workers: RunningServer[] = [];
+  const grow = async () => {
+    const start = (role: string) => startServer({ ...shared, ROLES: role });
+    const [web, worker] = await Promise.all([start('web'), start('work')]);
+    webs.push(web);
+    workers.push(worker);
+  };
+  await grow();
   return {
     postgres,
     s3,
-    webs: started,
-    workers: working,
+    webs,
+    workers,
+    grow,
     stop: async () => {
-      await Promise.all([...started, ...working].map((server) => server.stop()));
+      await Promise.all([...webs, ...workers].map((server) => server.stop()));
       await Promise.all([postgres.stop(), s3.remove()]);
     },
   };

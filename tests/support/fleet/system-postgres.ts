@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
 import { findFreePort } from '../../../server/testing/free-port';
 
 export type SystemPostgres = {
-  url: string;
+  /** DATABASE_URL of its database, and of another one that has been made. */
+  urlOf: (database?: string) => string;
   pid: number;
   stop: () => Promise<void>;
 };
@@ -38,11 +39,11 @@ export async function startSystemPostgres(): Promise<SystemPostgres> {
   await waitUntilReady(child);
   execFileSync(
     join(programs, 'createdb'),
-    ['-h', '127.0.0.1', '-p', String(port), '-U', 'toolfront', 'scale'],
+    ['-h', '127.0.0.1', '-p', String(port), '-U', 'toolfront', 'toolfront'],
     options,
   );
   return {
-    url: `postgres://toolfront@127.0.0.1:${port}/scale`,
+    urlOf: (database = 'toolfront') => `postgres://toolfront@127.0.0.1:${port}/${database}`,
     pid: child.pid ?? 0,
     stop: async () => {
       const ended = once(child, 'exit');
