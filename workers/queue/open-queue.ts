@@ -1,10 +1,9 @@
-import type { JobEnvironment } from '../../contract/jobs';
 import type { JobDefinitions, UploadFile, UploadResumably, UploadToStorage } from './run/job-step';
-import type { RunServices } from './run/run-services';
 import { maxTransfers, Runner } from './run/runner';
 import { TransferSlots } from './run/transfer-slots';
 import { canRun } from './run/transition';
 import type { JobStore } from './store/job-store';
+import type { TabSession } from './tab-session';
 import { Leadership } from './tabs/leadership';
 import type { QueueChannel } from './tabs/queue-channel';
 import type { QueueEvents } from './tabs/queue-events';
@@ -28,20 +27,17 @@ export type QueueParts = {
 
 export type OpenQueue = { store: JobStore; channel: QueueChannel; leadership: Leadership; runner: Runner };
 
-/** What changes while the queue is open. */
-export type QueueSituation = Pick<RunServices, 'isOnline' | 'isRefused' | 'onRefused'> & {
-  environment: () => JobEnvironment | null;
-  /** A newer version of the app has taken the jobs over: this one must not hold it up. */
-  onOutdated: () => void;
-};
-
-/** Opens the store and puts runner and leadership over it. Throws a QueueError. */
+/**
+ * Opens the store and puts runner and leadership over it. `onOutdated`: a newer version of the app has taken the jobs
+ * over, and this one must not hold it up. Throws a QueueError.
+ */
 export async function openQueue(
   parts: QueueParts,
+  session: TabSession,
   events: QueueEvents,
-  situation: QueueSituation,
+  onOutdated: () => void,
 ): Promise<OpenQueue> {
-  const store = await parts.openStore(situation.onOutdated);
+  const store = await parts.openStore(onOutdated);
   const isShared = store.durability === 'durable';
   const channel = parts.openChannel(isShared);
   events.setChannel(channel);
@@ -53,10 +49,11 @@ export async function openQueue(
       upload: parts.upload,
       uploadResumably: parts.uploadResumably,
       uploadToStorage: parts.uploadToStorage,
-      ...situation,
-      environment: () => {
-        const environment = situation.environment();
-        return environment && withOrigin(environment, parts.origin);
+      environment: () => session.backendAt(parts.origin),
+      isOnline: () => session.isOnline,
+      isRefused: (tokenValue) => tokenValue === session.refusedToken,
+      onRefused: (tokenValue) => {
+        session.refusedToken = tokenValue;
       },
       isHidden: () => !events.isAnyTabVisible,
       onChanged: (record, progress) => events.notifyChanged(record, progress),
@@ -70,12 +67,11 @@ export async function openQueue(
     locks: parts.locks,
     isAlone: !isShared,
     hasWork: async () => {
-      const owner = situation.environment()?.session?.email;
-      if (!owner) return false;
+      if (!session.person) return false;
       if (leadership.epoch !== null) return runner.hasWork;
       // A runner with nothing due is silent and well.
       const nowMs = Date.now();
-      return (await store.readOpenJobs(owner)).some((record) => canRun(record, nowMs));
+      return (await store.readOpenJobs(session.person)).some((record) => canRun(record, nowMs));
     },
     onLead: (epoch) => {
       runner.lead(epoch).catch((error) => console.error('The jobs could not be read', error));
@@ -83,12 +79,4 @@ export async function openQueue(
     onDeposed: () => runner.depose(),
   });
   return { store, channel, leadership, runner };
-}
-
-/** The environment with the origin that relative addresses lead to, where it is not the worker's own. */
-export function withOrigin(
-  environment: JobEnvironment,
-  origin: string | undefined,
-): JobEnvironment & { origin?: string } {
-  return origin ? { ...environment, origin } : environment;
 }

@@ -1,5 +1,4 @@
 import {
-  type JobEnvironment,
   type JobId,
   listedEndedJobs,
   visitorJobLifetimeMs,
@@ -15,14 +14,6 @@ import { transition } from './transition';
 const offlineBlameMs = 10_000;
 /** Clients whose network came back together retry spread over this long. */
 const hastenSpreadMs = 5_000;
-
-/** A person is identified by their e-mail in lower case. */
-export function withOwner(environment: JobEnvironment): JobEnvironment {
-  const { session } = environment;
-  return session
-    ? { ...environment, session: { ...session, email: session.email.toLowerCase() } }
-    : environment;
-}
 
 /** What the person's list shows: everything unfinished, and the newest of what has ended. */
 export async function listJobs(store: JobStore, owner: string): Promise<JobRecord[]> {
