@@ -9,7 +9,7 @@ const guesser = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 const guessablePassword = business(
   failureCodes.guessablePassword,
-  'This password is one of the first that others would try. Please choose another one.',
+  'This password is too easy to guess. Please choose another one.',
 );
 
 /** Throws for a new password that is among the commonest, or is the person's own e-mail. */

@@ -19,7 +19,7 @@ export const billingFailures = {
   ),
   introductionUsed: business(
     billing.introductionUsed,
-    'The first price is for newcomers, and you have had one here. Log in and reload the page to buy at the normal price. Nothing was charged.',
+    'The introductory price is for new customers, and you have already used it. Log in and reload the page to buy at the regular price. Nothing was charged.',
   ),
   subscribedAlready: business(
     billing.subscribedAlready,

@@ -38,4 +38,4 @@ export function checkSend(
 }
 
 /** A board's address that leads nowhere (any more). */
-export const goneMessage = business(codes.gone, 'This message is not there or has expired.');
+export const goneMessage = business(codes.gone, 'This message does not exist or has expired.');

@@ -159,7 +159,7 @@ describe('a board', () => {
   test('that is not there is a business failure that says so', async () => {
     expect(await decode('nothing-here')).toMatchObject({
       success: failureCodes.message.gone,
-      msg: 'This message is not there or has expired.',
+      msg: 'This message does not exist or has expired.',
     });
   });
 

@@ -72,9 +72,9 @@ function ValidUntil({ expirationTime }: { expirationTime: number | null | undefi
 /** What is charged next, or that nothing is; nothing at all where the backend does not say. */
 function RunningPlan({ user, isFromHere }: { user: UserInfo | undefined; isFromHere: boolean }) {
   const { t, i18n } = useLingui();
-  if (!user) return <p>{isFromHere ? t`This date is the last one known on this device.` : null}</p>;
+  if (!user) return <p>{isFromHere ? t`This is the last date known on this device.` : null}</p>;
   const { subscription, expirationTime } = user;
-  if (!expirationTime) return <p>{t`You have no membership yet.`}</p>;
+  if (!expirationTime) return <p>{t`You don't have a membership yet.`}</p>;
   const day = formatDate(expirationTime, i18n.locale);
   if (expirationTime <= Date.now()) {
     return <p>{t`Your membership ended on ${day}. Nothing is charged.`}</p>;

@@ -72,7 +72,11 @@ test('who has cancelled sees the plan until it ends, and no prices', async () =>
 });
 
 test.each([
-  ['nobody has paid', { email, subStatus: 0, expirationTime: 0 }, 'Valid Until—You have no membership yet.'],
+  [
+    'nobody has paid',
+    { email, subStatus: 0, expirationTime: 0 },
+    "Valid Until—You don't have a membership yet.",
+  ],
   [
     'it is a pack',
     { ...member, subscription: null },
@@ -104,7 +108,7 @@ test('without the server what is known stays, it is said what waits, and it arri
   });
   const { findButton } = mountAccount();
   await waitUntil(() => expect(document.body.textContent).toContain('could not be loaded'));
-  await hasText(`${email}Valid Until2031-12-21This date is the last one known on this device.`);
+  await hasText(`${email}Valid Until2031-12-21This is the last date known on this device.`);
   await hasText('they appear when you are back online');
   expect(findButton('Unsubscribe').disabled).toBe(true);
   isDown = false;

@@ -23,7 +23,7 @@ export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurity
 
   const sayOffline = (error: unknown) => {
     console.error('A part of the account could not be fetched', error);
-    notices.show('error', t`That needs the network. Try again when it is back.`);
+    notices.show('error', t`You need to be online for that. Try again when you have a connection.`);
   };
   const showPasswordForm = () => {
     loadPasswordForm().then((loaded) => setPasswordForm(() => loaded), sayOffline);

@@ -38,7 +38,7 @@ export function OrderHistory({ email }: { email: string }) {
       },
       (error: unknown) => {
         console.error('The receipt could not be fetched', error);
-        notices.show('error', t`That needs the network. Try again when it is back.`);
+        notices.show('error', t`You need to be online for that. Try again when you have a connection.`);
       },
     );
   };
@@ -55,7 +55,7 @@ export function OrderHistory({ email }: { email: string }) {
     );
   }
   const { result, totalCount } = orders.data;
-  if (totalCount === 0) return <p className={styles.empty}>{t`Nothing was charged so far.`}</p>;
+  if (totalCount === 0) return <p className={styles.empty}>{t`Nothing has been charged so far.`}</p>;
   const isLast = pageNumber * pageSize >= totalCount;
   return (
     <>

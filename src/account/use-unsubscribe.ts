@@ -32,7 +32,7 @@ export function useUnsubscribe(user: UserInfo | undefined, onChanged: () => Prom
       (loaded) => setDialog(() => loaded),
       (error: unknown) => {
         console.error('The dialog could not be fetched', error);
-        notices.show('error', t`That needs the network. Try again when it is back.`);
+        notices.show('error', t`You need to be online for that. Try again when you have a connection.`);
       },
     );
   };

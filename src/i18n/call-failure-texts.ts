@@ -17,12 +17,12 @@ const codeTexts: Record<string, MessageDescriptor> = {
   [failureCodes.wrongCredentials]: msg`The email or the password is wrong.`,
   [failureCodes.wrongPassword]: msg`The current password is wrong.`,
   [failureCodes.resetLinkGone]: msg`This link was used already or has expired. Please ask for a new one.`,
-  [failureCodes.guessablePassword]: msg`This password is one of the first that others would try. Please choose another one.`,
+  [failureCodes.guessablePassword]: msg`This password is too easy to guess. Please choose another one.`,
   [failureCodes.billing.unknownPlan]:
     msg`This plan is no longer sold. Please reload the page and choose again.`,
   [failureCodes.billing.alreadyPaid]: msg`This order is paid already. Nothing more will be charged for it.`,
   [failureCodes.billing.introductionUsed]:
-    msg`The first price is for newcomers, and you have had one here. Log in and reload the page to buy at the normal price. Nothing was charged.`,
+    msg`The introductory price is for new customers, and you have already used it. Log in and reload the page to buy at the regular price. Nothing was charged.`,
   [failureCodes.billing.subscribedAlready]:
     msg`This address has a subscription here already. Log in to change it, or choose a pack. Nothing was charged.`,
   [failureCodes.message.phoneInvalid]: smsProblemTexts.phoneInvalid,

@@ -61,7 +61,7 @@ export function PageBlock({
     <div ref={place} className={styles.place} {...(isServerDrawn ? { [dehydratedAttribute]: '' } : {})}>
       {isMissing ? (
         <div className={styles.missing}>
-          <p>{t`That needs the network. Try again when it is back.`}</p>
+          <p>{t`You need to be online for that. Try again when you have a connection.`}</p>
           <Button look="quiet" onClick={load}>
             {t`Try now`}
           </Button>

@@ -43,7 +43,7 @@ export function ChargeTerms({ id, charge, displayCurrency }: ChargeTermsProps) {
             </dd>
           </div>
           <div>
-            <dt>{t`How to stop`}</dt>
+            <dt>{t`How to cancel`}</dt>
             <dd>
               <Trans>
                 Press Unsubscribe in <AccountLink>your account</AccountLink> before {nextDate}, and nothing
@@ -55,7 +55,7 @@ export function ChargeTerms({ id, charge, displayCurrency }: ChargeTermsProps) {
       ) : (
         <div>
           <dt>{t`Afterwards`}</dt>
-          <dd>{t`Nothing more is charged. It does not renew, so there is nothing to stop.`}</dd>
+          <dd>{t`Nothing more is charged. It does not renew, so there is nothing to cancel.`}</dd>
         </div>
       )}
     </dl>

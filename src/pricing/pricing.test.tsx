@@ -51,7 +51,10 @@ async function buyAndRead(mounted: ReturnType<typeof mountScreen>): Promise<stri
 describe('a purchase that the server refuses says why, beside its button', () => {
   test.each([
     [billing.unknownPlan, 'This plan is no longer sold. Please reload the page and choose again.'],
-    [billing.introductionUsed, /^The first price is for newcomers, and you have had one here\./],
+    [
+      billing.introductionUsed,
+      /^The introductory price is for new customers, and you have already used it\./,
+    ],
     [billing.subscribedAlready, /^This address has a subscription here already\. Log in to change it/],
     ['0', 'in the server’s words'],
   ])('%s of the order', async (code, words) => {
@@ -118,7 +121,7 @@ describe('a purchase that does not come through says so, and continues with the 
       [paths.pay]: () => ({ body: { success: '1', obj: { redirectUrl: 'javascript:alert(1)' } } }),
     });
     expect(await buyAndRead(await mountPricing())).toBe(
-      'The payment address is not safe, so it was not opened. Nothing was charged. Contact support.',
+      'The address of the payment page is not secure, so it was not opened. Nothing was charged. Contact support.',
     );
   });
 });
@@ -153,7 +156,7 @@ test('a member sees until when they are one, and what becomes of a subscription 
   answerCalls({ [paths.products]: sold, '/backapi/v1/user/info': () => ({ body: { success: '1', obj } }) });
   const mounted = await mountPricing();
   await waitUntil(() => expect(mounted.host.textContent).toContain('You are a member until 20'));
-  expect(mounted.host.textContent).toContain('takes the place of the one you have');
+  expect(mounted.host.textContent).toContain('replaces your current one');
 });
 
 test('no discount code is valid, and the dialog opens empty again', async () => {

@@ -56,7 +56,7 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
             <CurrencySelect value={displayCurrency} onChange={setChosenCurrency} />
             {displayCurrency === ownCurrency ? null : (
               <p role="status">
-                {t`Prices in ${displayCurrency} are for comparison. You are charged in ${ownCurrency}, as each button says.`}
+                {t`Prices in ${displayCurrency} are for comparison. You are charged in ${ownCurrency}, as shown on each button.`}
               </p>
             )}
           </div>
@@ -102,7 +102,7 @@ function MembershipNote({ user }: { user: UserInfo | undefined }) {
   if (!user?.expirationTime || !isMember(user, Date.now())) return null;
   if (user.expirationTime >= lifetimeExpirationMs) {
     return (
-      <p className={styles.member}>{t`You are a member for a lifetime. There is nothing more to buy.`}</p>
+      <p className={styles.member}>{t`You have a lifetime membership. There is nothing more to buy.`}</p>
     );
   }
   const day = formatDay(user.expirationTime);
@@ -110,7 +110,7 @@ function MembershipNote({ user }: { user: UserInfo | undefined }) {
     <p className={styles.member}>
       {t`You are a member until ${day}. What you buy now is added to that.`}{' '}
       {user.subscription?.status === 'active'
-        ? t`A new subscription takes the place of the one you have, which is not charged any more.`
+        ? t`A new subscription replaces your current one, which is not charged again.`
         : null}
     </p>
   );

@@ -40,7 +40,7 @@ export function usePurchase(reload: () => void): PurchaseState {
 
   const explain = (reason: BuyFailure): string => {
     if (reason.kind === 'unsafe-address') {
-      return t`The payment address is not safe, so it was not opened. Nothing was charged. Contact support.`;
+      return t`The address of the payment page is not secure, so it was not opened. Nothing was charged. Contact support.`;
     }
     const text = describeFailure(reason);
     return typeof text === 'string' ? text : i18n._(text);

@@ -17,7 +17,7 @@ type LaunchingWindow = Window & {
  * files came and none could be read.
  */
 export function listenForFiles(goTo: (path: string) => Promise<void>, i18n: I18n): void {
-  const onNothing = () => notices.show('info', i18n._(msg`The files did not arrive. Choose them here.`));
+  const onNothing = () => notices.show('info', i18n._(msg`The files were not received. Choose them here.`));
   void takeShared(onNothing).catch((error: unknown) => {
     console.error('The shared files could not be read', error);
     onNothing();

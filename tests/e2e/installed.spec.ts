@@ -106,8 +106,8 @@ test('an update asks before it drops what is chosen or written, and comes back w
     await tool.choose(sampleFile('letter.pdf', await makePdf(1)));
     await expect(page.getByText('letter.pdf')).toBeVisible();
     await notice.getByRole('button', { name: 'Update now' }).click();
-    await expect(notice).toContainText('You chose files that are not sent yet.');
-    await notice.getByRole('button', { name: 'Finish that first' }).click();
+    await expect(notice).toContainText('The files you chose have not been uploaded yet.');
+    await notice.getByRole('button', { name: 'Finish this first' }).click();
     await expect(notice).toBeHidden();
     await tool.convert();
     await tool.waitUntilDone('letter.pdf');
@@ -118,7 +118,7 @@ test('an update asks before it drops what is chosen or written, and comes back w
     const field = page.getByLabel('New password');
     await field.fill('half a passw');
     await notice.getByRole('button', { name: 'Update now' }).click();
-    await expect(notice).toContainText('will be lost with the update');
+    await expect(notice).toContainText('Updating discards');
     await expect(field).toHaveValue('half a passw');
     await notice.getByRole('button', { name: 'Update anyway' }).click();
     await expect.poll(() => countWaitingWorkers(page)).toBe(0);

@@ -47,7 +47,7 @@ for (const { name, viewport, details } of sizes) {
 
     test('a board whose code leads nowhere says so', async ({ page, server }) => {
       await page.goto(`${server.siteUrl('sms')}/board/nothing-here`);
-      await expect(page.getByRole('heading')).toHaveText('This message is not there or has expired');
+      await expect(page.getByRole('heading')).toHaveText('This message does not exist or has expired');
     });
 
     test('who has no e-mail stored is led to the prices, and the message stays as it was', async ({

@@ -133,7 +133,7 @@ test.describe('on a first visit whose network goes before everything is here', (
     await page.goto(server.siteUrl('pdf'), { waitUntil: 'networkidle' });
     await context.setOffline(true);
     await tool.choose(sampleFile('early.docx', await makeDocx(['Early'])));
-    await expect(page.getByText(/That needs the network/)).toBeVisible();
+    await expect(page.getByText(/You need to be online for that/)).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('early.docx')).toBeVisible();
   });

@@ -43,7 +43,7 @@ export function AccountData({ email, onDeleted }: AccountDataProps) {
       (loaded) => setDeleteDialog(() => loaded),
       (error: unknown) => {
         console.error('The question before a deletion could not be fetched', error);
-        notices.show('error', t`That needs the network. Try again when it is back.`);
+        notices.show('error', t`You need to be online for that. Try again when you have a connection.`);
       },
     );
   };

@@ -44,7 +44,7 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccount
       <form className={styles.form} noValidate method="dialog" onSubmit={(event) => void submit(event)}>
         <p>{t`We stop your running jobs, cancel your subscription, and delete your files, messages, devices and profile right away.`}</p>
         <p className={styles.kept}>
-          {t`We must keep records of payments for our books, but without your name, email or address.`}
+          {t`We have to keep payment records for accounting, but without your name, email or address.`}
         </p>
         <TextField
           label={t`Type ${email} to confirm`}

@@ -48,7 +48,7 @@ export function ResetScreen({ token }: { token: string | null }) {
   return (
     <section className={styles.screen}>
       <h1>{t`Your password`}</h1>
-      <p>{t`Passwords of this site are changed on its help site.`}</p>
+      <p>{t`Change your password on the help site.`}</p>
       <ConfigLink to={site.helpUrl} className={buttonClass()} target="_blank" rel="noopener">
         {t`Open the help site`}
       </ConfigLink>

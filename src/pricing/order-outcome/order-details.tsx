@@ -39,7 +39,7 @@ export function OrderDetails({ order }: { order: PaymentOrder }) {
         {renewsAt ? (
           <p>
             <Trans>
-              To stop it before then, press Unsubscribe in <AccountLink>your account</AccountLink>.
+              To cancel before then, press Unsubscribe in <AccountLink>your account</AccountLink>.
             </Trans>
           </p>
         ) : null}

@@ -17,7 +17,7 @@ export function LogoutDialog() {
   return (
     <Dialog title={t`You have unfinished jobs`} closeLabel={t`Close`} onClose={() => showLogoutPrompt(false)}>
       <p className={styles.text}>
-        {t`They stop when you log out. If you keep them, they continue when you log in here again; nobody else on this device can see them.`}
+        {t`They stop when you log out. If you keep them, they continue when you log in here again. Nobody else on this device can see them.`}
       </p>
       <div className={styles.choices}>
         <Button isWide onClick={() => void leave('keep-unfinished')}>

@@ -17,7 +17,7 @@ export function PlainOffer({ i18n }: { i18n: I18n }) {
     >
       <p>
         {i18n._(msg`A new version of this app is available. Your jobs continue after the update.`)}{' '}
-        {i18n._(msg`Anything you chose or wrote here but did not send will be lost with the update.`)}
+        {i18n._(msg`Updating discards anything you chose or wrote here and have not sent yet.`)}
       </p>
       <div className={styles.buttons}>
         {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own, reloaded. */}

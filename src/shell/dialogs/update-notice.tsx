@@ -31,8 +31,8 @@ export function UpdateNotice() {
   };
   const question =
     held === 'files'
-      ? t`You chose files that are not sent yet. They will be lost with the update.`
-      : t`Anything you chose or wrote here but did not send will be lost with the update.`;
+      ? t`The files you chose have not been uploaded yet. Updating discards them.`
+      : t`Updating discards anything you chose or wrote here and have not sent yet.`;
 
   return (
     <section className={styles.notice} aria-label={t`New version`}>
@@ -46,7 +46,7 @@ export function UpdateNotice() {
           // Where the first press was: a second one by mistake loses nothing.
           <>
             <Button isSmall onClick={() => leave(() => setStage('put-off'))}>
-              {t`Finish that first`}
+              {t`Finish this first`}
             </Button>
             <Button isSmall look="quiet" disabled={isUpdating} aria-busy={isUpdating} onClick={update}>
               {isUpdating ? t`One moment…` : t`Update anyway`}

@@ -53,7 +53,7 @@ export function ListControls({ jobs, kind, wanted, onWanted }: ListControlsProps
             <input type="search" value={wanted} onChange={({ target }) => onWanted(target.value)} />
           </label>
         ) : null}
-        {endedJobs > listedCount ? <p>{t`Of ${all} ended jobs the newest ${listed} are listed.`}</p> : null}
+        {endedJobs > listedCount ? <p>{t`Showing the ${listed} newest of ${all} finished jobs.`}</p> : null}
         {bytes > 0 ? (
           <p className={styles.space}>
             <span>{t`Saved on this device for offline use: ${size}`}</span>

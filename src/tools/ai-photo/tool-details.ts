@@ -9,7 +9,7 @@ export const details = defineToolDetails<typeof aiPhoto>({
   tabName: msg`Anime oriented`,
   describeQuota: (quota) => msg`${plural(quota, { one: '# AI picture', other: '# AI pictures' })}`,
   job: {
-    describeWork: () => msg`Making the picture`,
+    describeWork: () => msg`Creating the picture`,
     isResultForMembers: true,
   },
 });

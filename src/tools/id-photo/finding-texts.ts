@@ -6,12 +6,12 @@ export type Finding = PortraitReport['findings'][number];
 
 export const ruleNames: Record<PortraitRule, MessageDescriptor> = {
   oneFace: msg`One face`,
-  lookingAhead: msg`Looking ahead`,
+  lookingAhead: msg`Looking straight ahead`,
   eyesOpen: msg`Eyes open`,
   eyesLevel: msg`Eyes level`,
   headHeight: msg`Head height`,
   position: msg`Position`,
-  light: msg`Even light`,
+  light: msg`Even lighting`,
   sharpness: msg`Sharpness`,
   background: msg`Background`,
 };
@@ -61,7 +61,7 @@ function describeRetake({ rule, value }: Finding): MessageDescriptor | null {
     case 'headHeight':
       return msg`The top of the head is cut off. Leave more space above it.`;
     case 'position':
-      return msg`Too little of the shoulders is in the photo. Take it from further away.`;
+      return msg`Not enough of the shoulders is visible. Take the photo from further away.`;
     case 'light':
       return msg`One side of the face is much darker. Turn towards the light.`;
     case 'sharpness':

@@ -62,7 +62,7 @@ export function PlaceHeadDialog(props: PlaceHeadDialogProps) {
         )}
         {isMoved && picture && crop && reachesBeyond(crop, picture) ? (
           <InlineAlert tone="warn">
-            {t`The frame reaches beyond the photo. A photo with more room around the head works better.`}
+            {t`The frame extends beyond the photo. A photo with more room around the head works better.`}
           </InlineAlert>
         ) : null}
         <div className={styles.actions}>

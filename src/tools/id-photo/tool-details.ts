@@ -9,7 +9,7 @@ export const details = defineToolDetails<typeof idPhoto>({
   tabName: msg`Passport photo`,
   describeQuota: (quota) => msg`${plural(quota, { one: '# ID photo', other: '# ID photos' })}`,
   job: {
-    describeWork: () => msg`Making the picture`,
+    describeWork: () => msg`Creating the picture`,
     describeInput: ({ typeName }) => typeName,
   },
 });

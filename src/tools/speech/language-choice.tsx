@@ -49,7 +49,7 @@ export function LanguageChoice({ value, available, onChange }: LanguageChoicePro
         <p
           id={reasonId}
           className={styles.reason}
-        >{t`This server offers: ${offeredNames}. It does not transcribe the languages that are crossed out.`}</p>
+        >{t`This server offers ${offeredNames}. Crossed-out languages are not available.`}</p>
       ) : null}
     </PillChoice>
   );

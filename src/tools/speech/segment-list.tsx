@@ -17,9 +17,9 @@ export function SegmentList({ segments, player }: SegmentListProps) {
   return (
     <>
       {isUnplayable ? (
-        <p className={styles.note}>{t`This browser cannot play the recording; its text is all here.`}</p>
+        <p className={styles.note}>{t`This browser can't play the recording. The full text is here.`}</p>
       ) : null}
-      <ol className={styles.segments} aria-label={t`Pieces with their times`}>
+      <ol className={styles.segments} aria-label={t`Segments with times`}>
         {segments.map((segment) => {
           const { startMs, text } = segment;
           const isOn = isPlaying(segment);

@@ -41,7 +41,7 @@ export function SpeechScreen({ title, description, facts, sample, renderJobs }: 
           <InlineAlert tone="bad">
             {t`Speech to text is not set up on this server yet, so you cannot upload recordings.`}
             <small className={styles.operator}>
-              {t`For its operator: the server names what is missing when it starts.`}
+              {t`For the operator: when it starts, the server says what is missing.`}
             </small>
           </InlineAlert>
         )}

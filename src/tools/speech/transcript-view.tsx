@@ -34,7 +34,7 @@ export function TranscriptView({ job }: { job: JobView }) {
       notices.show('success', t`Replicating Success...`);
     } catch (error) {
       console.warn('The text could not be put on the clipboard', error);
-      notices.show('error', t`This browser does not let the text be copied. Select it and copy it yourself.`);
+      notices.show('error', t`This browser blocks copying. Select the text and copy it yourself.`);
     }
   };
   const saveText = (content: string, extension: string) => {

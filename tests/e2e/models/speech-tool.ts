@@ -13,7 +13,7 @@ export class SpeechTool {
     this.#page = page;
     this.text = page.getByRole('document', { name: 'Text of the recording' });
     this.textSoFar = page.getByRole('list', { name: 'Text so far' }).getByRole('listitem');
-    this.pieces = page.getByRole('list', { name: 'Pieces with their times' }).getByRole('button');
+    this.pieces = page.getByRole('list', { name: 'Segments with times' }).getByRole('button');
     this.jobs = page.getByRole('list', { name: 'Jobs' }).getByRole('listitem');
   }
 

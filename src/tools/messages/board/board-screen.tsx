@@ -43,11 +43,11 @@ export function BoardScreen({ code }: { code: string }) {
       <section className={styles.empty} role="alert">
         <Icon name={isMissing ? 'clock' : 'offline'} size={32} />
         <h1>
-          {isMissing ? t`This message is not there or has expired` : t`The message could not be loaded`}
+          {isMissing ? t`This message does not exist or has expired` : t`The message could not be loaded`}
         </h1>
         <p>
           {isMissing
-            ? t`Check the link in the text you were sent. It has to be whole, to the last letter.`
+            ? t`Check the link in the text message you received, and make sure that it is complete.`
             : t`We'll try again automatically when you are back online.`}
         </p>
         {isMissing ? null : (

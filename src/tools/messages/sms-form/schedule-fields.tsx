@@ -32,7 +32,7 @@ export function ScheduleFields({ draft, problem, onChange }: ScheduleFieldsProps
         <LabelledField
           label={t`Delivery time`}
           problem={problem}
-          hint={t`In your own time zone, ${zone}. The last possible date is ${lastDay}.`}
+          hint={t`In your time zone, ${zone}. The latest possible date is ${lastDay}.`}
         >
           {(control) => (
             <input

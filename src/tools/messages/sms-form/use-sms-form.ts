@@ -79,7 +79,7 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
     }
     if (!rules) {
       setStatus('error');
-      return setReason(t`That needs the network. Try again when it is back.`);
+      return setReason(t`You need to be online for that. Try again when you have a connection.`);
     }
     const { problems: found, request } = check(current.current, rules);
     setProblems(found);
