@@ -119,7 +119,6 @@ async function convertDocument(request: ConversionRequest, parts: Parts): Promis
   if (!canConvert(parts.survey, from, to)) throw new DocumentRefusal({ reason: 'notAvailable', from, to });
   const checked = await checkDocument(request.sourcePath, from);
   const onProgress = rising(request.onProgress);
-  onProgress(1);
   try {
     const task = pageTaskOf(from, to);
     if (task) return await convertPages(task, request, parts, onProgress);
@@ -270,7 +269,7 @@ function translateFailure(error: unknown, from: DocumentExtension, mayBeEncrypte
 
 /** 100 is reported when the result is stored, not before. */
 function percentOf(fraction: number): number {
-  return Math.min(99, Math.floor(fraction * 100));
+  return Math.min(99, Math.max(1, Math.floor(fraction * 100)));
 }
 
 function rising(listener: ((percent: number) => void) | undefined): (percent: number) => void {

@@ -41,7 +41,8 @@ export type FileWork = {
 export type WorkerPool<Work extends FileWork> = {
   /**
    * Does a piece of work in another process, so that a file that hangs, eats memory or crashes takes nothing else
-   * along, in a cage that holds a copy of the source alone. Answers with the result's path in `outDir`. Rejects with a refusal or a `WorkerProcessError`.
+   * along, in a cage that holds a copy of the source alone. Progress begins with 0 when a process has taken it up.
+   * Answers with the result's path in `outDir`. Rejects with a refusal or a `WorkerProcessError`.
    */
   run: (
     work: Work,
@@ -61,6 +62,7 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
       if (signal?.aborted) throw new WorkerProcessError('cancelled', 'before it began');
       const worker = (await takeIdle()) ?? (await startWorker());
       busy.add(worker);
+      onProgress?.(0);
       const watch = watchWorker(worker, options, signal);
       try {
         return await runInCage(worker, work, (fraction) => {

@@ -49,6 +49,8 @@ export type RunOptions = {
   holder: string;
   /** Runs in all. */
   maxAttempts: number;
+  /** It has reported its first progress: an engine is at it. Called with every further report, too. */
+  onBegin: () => void;
   /** Somebody else's work is due in this slot. */
   mustYield: () => Promise<boolean>;
 };
@@ -84,7 +86,7 @@ export async function runWork(options: RunOptions, kind: RunnableKind, run: Run)
 }
 
 async function runIn(folder: string, options: RunOptions, kind: RunnableKind, run: Run): Promise<void> {
-  const { database, files, log, holder, mustYield } = options;
+  const { database, files, log, holder, onBegin, mustYield } = options;
   const { work, abort } = run;
   const lease = { workId: work.id, holder };
   const file = await findSource(files, work);
@@ -95,7 +97,10 @@ async function runIn(folder: string, options: RunOptions, kind: RunnableKind, ru
   const source = { path, name: file.name, folder: workFolder, person };
   const tracked = trackProgress((percent) => saveProgress(database, lease, percent), log);
   const progress: WorkProgress = {
-    report: tracked.report,
+    report: (percent) => {
+      onBegin();
+      tracked.report(percent);
+    },
     checkpoint: work.checkpoint,
     save: async (checkpoint, percent) => {
       await saveProgress(database, lease, percent, checkpoint);

@@ -15,7 +15,10 @@ export type WorkSource = {
 
 /** How far a run is, and what a later run need not do again. */
 export type WorkProgress = {
-  /** `percent` is 0 to 99. What people see never goes down, also when a second run begins at 0. */
+  /**
+   * `percent` is 0 to 99. What people see never goes down, also when a second run begins at 0. The first report says
+   * that an engine is at it: what comes before is waiting, and does not count against it.
+   */
   report: (percent: number) => void;
   /** What an earlier run saved, or null. */
   checkpoint: unknown;

@@ -26,7 +26,7 @@ export type WorkLoopOptions = {
   shareOf: (siteCode: string) => number;
   /** Works of a kind that run at once in this process; 0: none. */
   slotsOf: (kind: string) => number;
-  /** Work that has run for so long leaves the last slot to short work. */
+  /** Work that an engine has done for so long leaves the last slot to short work. */
   longAfterMs?: number;
 };
 
@@ -168,15 +168,21 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
 
   function startRun(lane: Lane, work: Work): void {
     const run: Run = { work, isLong: work.isLong, endReason: undefined, abort: new AbortController() };
-    const timer = setTimeout(() => noteLong(lane, run), longAfterMs);
+    let timer: NodeJS.Timeout | undefined;
+    // Waiting for an engine makes nothing long: on a busy machine one takes seconds to start.
+    const onBegin = () => {
+      timer ??= setTimeout(() => noteLong(lane, run), longAfterMs);
+    };
     const mustYield = () => isAnotherDue(lane, run);
-    const ended = runWork({ ...options, database, holder, maxAttempts, mustYield }, lane.kind, run).then(
-      () => {
-        clearTimeout(timer);
-        lane.runs.delete(run);
-        wake();
-      },
-    );
+    const ended = runWork(
+      { ...options, database, holder, maxAttempts, onBegin, mustYield },
+      lane.kind,
+      run,
+    ).then(() => {
+      clearTimeout(timer);
+      lane.runs.delete(run);
+      wake();
+    });
     lane.runs.set(run, ended);
   }
 

@@ -40,10 +40,10 @@ type OfficeConversion = {
   /** Where the PDF goes. */
   outputPath: string;
   format: OfficeFormat;
-  /** 0 to 1. */
+  /** 0 to 1; 0 when a worker has taken it up. */
   onProgress?: ((fraction: number) => void) | undefined;
   signal?: AbortSignal | undefined;
-  /** Nobody waits for it: it is cancelled as soon as another document wants its worker. */
+  /** Nobody waits for it: it leaves a worker free, and is cancelled as soon as a document has none. */
   isOptional?: boolean;
 };
 
@@ -134,6 +134,9 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
 
   function takeSlot({ person, signal, isOptional }: OfficeConversion): Promise<Slot> {
     if (signal?.aborted) return Promise.reject(new OfficeError('cancelled', 'before it began'));
+    // One worker is left to what somebody waits for: an end in the middle costs it the time of a new start.
+    if (isOptional && free.length < Math.min(2, size))
+      return Promise.reject(new OfficeError('cancelled', 'others are at work'));
     const slot =
       free.find((one) => one.person === person) ??
       free.find((one) => one.person === undefined && one.worker) ??
@@ -143,7 +146,6 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
       clearTimeout(slot.renewal);
       return Promise.resolve(slot);
     }
-    if (isOptional) return Promise.reject(new OfficeError('cancelled', 'others are at work'));
     const [yielding] = optional;
     yielding?.abort();
     if (yielding) optional.delete(yielding);
@@ -189,6 +191,7 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
     if (slot.person !== undefined && slot.person !== conversion.person) await retire(slot, 'kill');
     const worker = await prepareWorker(slot);
     slot.person = conversion.person;
+    conversion.onProgress?.(0);
     let isLost = false;
     try {
       return await convertWith(worker, conversion);
