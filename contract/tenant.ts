@@ -36,8 +36,8 @@ export const looks = {
   type: ['modern', 'quiet', 'editorial', 'friendly'],
   corners: ['soft', 'round', 'sharp'],
   density: ['regular', 'airy', 'compact'],
-  /** Words beside the tool, both in the middle, or the tool before its words. */
-  hero: ['split', 'centred', 'tool-first'],
+  /** Words beside the tool, both in the middle, the tool before its words, or words and tool beside a large picture. */
+  hero: ['split', 'centred', 'tool-first', 'image-led'],
   /** What the hero stands on. */
   ground: ['plain', 'tint', 'bright', 'ink'],
   /** Sections with tinted bands, headings beside their content, framed cards, or headings in the middle. */

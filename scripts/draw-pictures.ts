@@ -2,6 +2,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawBanners } from './pictures/banners';
+import { makeHeroes } from './pictures/heroes';
 import { makeSamples } from './pictures/made-samples';
 import { drawPortraits } from './pictures/portraits';
 import { drawReadingPages } from './pictures/reading-pages';
@@ -14,6 +15,7 @@ for (const name of readdirSync(folder)) if (!/^(tool|sample)-/.test(name)) rmSyn
 const pictures = [...drawBanners(), ...drawPortraits(), ...drawReadingPages(), ...drawRecoveries()];
 for (const { name, svg } of pictures) writeFileSync(join(folder, `${name}.svg`), `${svg}\n`);
 const samples = await makeSamples(folder, join(import.meta.dirname, '../sites/anime.localhost/pictures'));
+const heroes = await makeHeroes(join(import.meta.dirname, '../sites'));
 console.log(
-  `${pictures.length} pictures in ${folder}, and ${samples.length} made of photographs by the photo engine`,
+  `${pictures.length} pictures in ${folder}, and ${samples.length + heroes.length} made of photographs by the photo engine`,
 );

@@ -1,6 +1,6 @@
+import type { Picture } from '../../contract/picture';
 import { listPictureSources } from '../tenant/picture-sources';
 import { safeLink } from '../tenant/safe-link';
-import type { Picture } from './picture-schema';
 
 type ConfigPictureProps = { picture: Picture; className?: string | undefined; isEager?: boolean };
 

@@ -1,4 +1,5 @@
 import { array, type InferOutput, object, optional, string } from 'valibot';
+import { pictureSchema } from '../../contract/picture';
 
 /** Texts of a tool's page. Every tool has defaults for them, so that it also works without a page configuration. */
 export const toolTextsSchema = object({
@@ -7,6 +8,8 @@ export const toolTextsSchema = object({
   facts: optional(array(string())),
   /** A file of the site's own to try the tool with, in one press. */
   sample: optional(object({ file: string(), label: string() })),
+  /** What the tool makes, beside it; where, the site's `look` says. */
+  picture: optional(pictureSchema),
 });
 
 export type ToolTexts = InferOutput<typeof toolTextsSchema>;

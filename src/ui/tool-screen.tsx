@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Picture } from '../../contract/picture';
 import { FactList } from './fact-list';
 import { PageTitle } from './page-title';
 import { type Sample, SampleButton } from './sample-button';
@@ -9,15 +10,20 @@ type ToolScreenProps = {
   lead: string;
   facts?: readonly string[] | undefined;
   sample?: Sample | undefined;
+  picture?: Picture | undefined;
   /** The text, without the facts, goes above the tool instead of beside it: for tools that need the width. */
   isStacked?: boolean;
   children: ReactNode;
 };
 
 /** The promise and, beside it or right under it, the tool in its panel. */
-export function ToolScreen({ title, lead, facts, sample, isStacked, children }: ToolScreenProps) {
+export function ToolScreen({ title, lead, facts, sample, picture, isStacked, children }: ToolScreenProps) {
   return (
-    <section className={styles.screen} data-stacked={isStacked ? '' : undefined}>
+    <section
+      className={styles.screen}
+      data-stacked={isStacked ? '' : undefined}
+      data-pictured={picture ? '' : undefined}
+    >
       <div className={styles.words}>
         <PageTitle>{title}</PageTitle>
         <p className={styles.lead}>{lead}</p>
@@ -35,6 +41,9 @@ export function ToolScreen({ title, lead, facts, sample, isStacked, children }: 
           </div>
         ) : null}
       </div>
+      {picture ? (
+        <img {...picture} alt={picture.alt} className={styles.picture} loading="lazy" decoding="async" />
+      ) : null}
     </section>
   );
 }

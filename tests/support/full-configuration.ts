@@ -6,7 +6,7 @@ const button = { text: 'Go', path: '/t/pdf' };
 const link = { path: '/t/pdf', img: '/a.svg', title: 'Convert', tag: 'hot' };
 const sample = { file: '/site-files/sample.pdf', label: 'Try it' };
 /** A tool without files has no sample. */
-const texts = { description: 'About it', facts: ['Fast'] };
+const texts = { description: 'About it', facts: ['Fast'], picture };
 const tool = { ...texts, sample };
 
 /** A site that sets every field that the schemas know; `tests/architecture/full-configuration.test.ts` holds it to that. */

@@ -10,7 +10,7 @@ import {
   pipe,
   string,
 } from 'valibot';
-import { pictureSchema } from '../picture-schema';
+import { pictureSchema } from '../../../contract/picture';
 
 const pairSchema = object({
   before: pictureSchema,

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Picture } from '../../../contract/picture';
 import { listPictureSources } from '../../tenant/picture-sources';
 import { safeLink } from '../../tenant/safe-link';
 import { CompareSlider } from '../../ui/compare-slider/compare-slider';
-import type { Picture } from '../picture-schema';
 import type { ComparePair } from './compare-slider-schema';
 import styles from './compared-pair.module.css';
 

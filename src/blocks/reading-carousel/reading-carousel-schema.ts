@@ -1,5 +1,5 @@
 import { array, type InferOutput, minLength, object, optional, pipe, string } from 'valibot';
-import { pictureSchema } from '../picture-schema';
+import { pictureSchema } from '../../../contract/picture';
 
 export const readingCarouselSchema = object({
   title: string(),

@@ -15,7 +15,7 @@ import { StyleTiles } from './style-tiles';
 const genericError = msg`This file cannot be used. Choose a JPEG or PNG picture.`;
 
 /** A photo redrawn in one of eight styles: style, file, preview. */
-export function AiPhotoScreen({ title, description, facts, sample, renderJobs }: ToolScreenProps) {
+export function AiPhotoScreen({ title, description, facts, sample, picture, renderJobs }: ToolScreenProps) {
   const { t } = useLingui();
   const tool = usePhotoTool();
   const [style, setStyle] = useState(animeStyles[0].typeId);
@@ -36,6 +36,7 @@ export function AiPhotoScreen({ title, description, facts, sample, renderJobs }:
       lead={description ?? t`Eight styles, from anime to pencil. Your photo does not change.`}
       facts={facts}
       sample={sample}
+      picture={picture}
     >
       <div className={styles.board}>
         <StyleTiles style={style} onChange={setStyle} />

@@ -15,7 +15,7 @@ import { keyOf, useCompressTool } from './use-compress-tool';
 const accepted = compressExtensions.map((extension) => `.${extension}`).join(',');
 
 /** PDFs and pictures become smaller: choose files and how small, and see what each one saved. */
-export function CompressScreen({ title, description, facts, sample, renderJobs }: ToolScreenProps) {
+export function CompressScreen({ title, description, facts, sample, picture, renderJobs }: ToolScreenProps) {
   const { t, i18n } = useLingui();
   const tool = useCompressTool();
   const hasFiles = tool.files.length > 0;
@@ -25,6 +25,7 @@ export function CompressScreen({ title, description, facts, sample, renderJobs }
       lead={description ?? t`Smaller files to send and upload. Text in PDFs stays text you can select.`}
       facts={facts}
       sample={sample}
+      picture={picture}
     >
       <DropZone
         onFiles={tool.addFiles}

@@ -4,7 +4,7 @@ import type { ToolScreenProps } from '../tool-screen-props';
 import { DocumentTool } from './document-tool';
 
 /** The promise and, beside it or right under it, the tool. */
-export function DocumentScreen({ title, description, facts, sample, renderJobs }: ToolScreenProps) {
+export function DocumentScreen({ title, description, facts, sample, picture, renderJobs }: ToolScreenProps) {
   const { t } = useLingui();
   return (
     <ToolScreen
@@ -12,6 +12,7 @@ export function DocumentScreen({ title, description, facts, sample, renderJobs }
       lead={description ?? t`PDF to Word, Excel, PNG and HTML; Office files and pictures to PDF.`}
       facts={facts}
       sample={sample}
+      picture={picture}
     >
       <DocumentTool jobs={renderJobs()} />
     </ToolScreen>

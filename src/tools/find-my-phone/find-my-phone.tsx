@@ -15,7 +15,7 @@ import { QrCode } from './qr-code';
 const listenHash = '#listen';
 
 /** A code for the phone beside the desk; on that phone, and in the installed app, the mode that listens for claps. */
-export function FindMyPhone({ title, description, facts, appUrl, buttonText }: FindMyPhoneProps) {
+export function FindMyPhone({ title, description, facts, picture, appUrl, buttonText }: FindMyPhoneProps) {
   const { t } = useLingui();
   const isListenPage = useHash() === listenHash;
   const isInstalled = useMediaQuery('(display-mode: standalone)');
@@ -27,6 +27,7 @@ export function FindMyPhone({ title, description, facts, appUrl, buttonText }: F
       title={title ?? t`Clap, and your phone answers`}
       lead={description ?? t`Your phone listens for two or three claps and rings until you find it.`}
       facts={facts}
+      picture={picture}
     >
       {isFinder ? (
         <LazyPhoneFinder />

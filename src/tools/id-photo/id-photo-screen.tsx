@@ -22,7 +22,7 @@ type Chosen = { type: IdPhotoType; file: File; round: number };
  * ID photos: a type, a file, the head's position, the result and print sheets. A file that was dropped, pasted or shared
  * has no type yet, so a dialog asks for one.
  */
-export function IdPhotoScreen({ title, description, facts, sample, renderJobs }: ToolScreenProps) {
+export function IdPhotoScreen({ title, description, facts, sample, picture, renderJobs }: ToolScreenProps) {
   const { t } = useLingui();
   const tool = usePhotoTool();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -58,6 +58,7 @@ export function IdPhotoScreen({ title, description, facts, sample, renderJobs }:
       lead={description ?? t`Choose the document, take any portrait, print it or send it.`}
       facts={facts}
       sample={sample}
+      picture={picture}
     >
       {/* Marks for the early script and whoever brings files that they are taken here, before there are types too. */}
       <input ref={place} type="file" hidden />

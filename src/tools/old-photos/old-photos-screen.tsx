@@ -10,7 +10,7 @@ import { useSourcePicture } from '../photo-parts/use-pictures';
 import type { ToolScreenProps } from '../tool-screen-props';
 
 /** Restoration of old photos: one file, one dialog. */
-export function OldPhotosScreen({ title, description, facts, sample, renderJobs }: ToolScreenProps) {
+export function OldPhotosScreen({ title, description, facts, sample, picture, renderJobs }: ToolScreenProps) {
   const { t } = useLingui();
   const tool = usePhotoTool();
   const take = async (files: readonly File[]) => {
@@ -24,6 +24,7 @@ export function OldPhotosScreen({ title, description, facts, sample, renderJobs 
       lead={description ?? t`We restore the colours first, then the detail. Your original does not change.`}
       facts={facts}
       sample={sample}
+      picture={picture}
     >
       <PhotoDropZone
         label={t`Choose a file`}

@@ -18,7 +18,7 @@ import { WorkingOverlay } from './working-overlay';
 const accepted = [...audioExtensions.map((extension) => `.${extension}`), 'audio/*'].join(',');
 
 /** Speech to text: choose a recording and its language, then read and listen. */
-export function SpeechScreen({ title, description, facts, sample, renderJobs }: ToolScreenProps) {
+export function SpeechScreen({ title, description, facts, sample, picture, renderJobs }: ToolScreenProps) {
   const { t, i18n } = useLingui();
   const { capabilities } = useTenant().site;
   const tool = useSpeechTool();
@@ -35,6 +35,7 @@ export function SpeechScreen({ title, description, facts, sample, renderJobs }: 
       lead={description ?? t`Interviews, lectures and voice notes as text you can search, copy and send.`}
       facts={facts}
       sample={sample}
+      picture={picture}
     >
       <div className={styles.stage} aria-busy={tool.isWorking}>
         {isSetUp ? null : (

@@ -4,13 +4,14 @@ import type { SmsFormProps } from './sms-form-schema';
 import { SmsPanel } from './sms-panel';
 
 /** The promise and, beside it or right under it, the form that sends an anonymous message. */
-export function SmsForm({ title, description, facts }: SmsFormProps) {
+export function SmsForm({ title, description, facts, picture }: SmsFormProps) {
   const { t } = useLingui();
   return (
     <ToolScreen
       title={title ?? t`Send an anonymous message`}
       lead={description ?? t`A text message that does not carry your number, now or at a time you choose.`}
       facts={facts}
+      picture={picture}
     >
       <SmsPanel />
     </ToolScreen>
