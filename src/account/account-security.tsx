@@ -12,14 +12,16 @@ import styles from './account-security.module.css';
 type AccountSecurityProps = { email: string; hasPassword: boolean; onLeave: () => Promise<void> };
 type PasswordFormProps = { token: string | null; email?: string; isFirst?: boolean };
 
-/** The password, and the way out on every device; each where the backend can. */
+/** The password, passkeys, and the way out on every device; each where the backend can. */
 export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurityProps) {
   const { t, i18n } = useLingui();
   const { capabilities } = useTenant().site;
   const [PasswordForm, setPasswordForm] = useState<ComponentType<PasswordFormProps> | null>(null);
   const [DeviceList, setDeviceList] = useState<ComponentType | null>(null);
+  const [PasskeyList, setPasskeyList] = useState<ComponentType | null>(null);
   const [isLeaving, setLeaving] = useState(false);
-  if (!capabilities?.passwordChange && !capabilities?.logoutEverywhere) return null;
+  if (!capabilities?.passwordChange && !capabilities?.logoutEverywhere && !capabilities?.passkeys)
+    return null;
 
   const sayOffline = (error: unknown) => {
     console.error('A part of the account could not be fetched', error);
@@ -30,6 +32,9 @@ export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurity
   };
   const showDevices = () => {
     loadDeviceList().then((loaded) => setDeviceList(() => loaded), sayOffline);
+  };
+  const showPasskeys = () => {
+    loadPasskeyList().then((loaded) => setPasskeyList(() => loaded), sayOffline);
   };
   const leaveEverywhere = async () => {
     setLeaving(true);
@@ -59,6 +64,18 @@ export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurity
             </p>
             <Button look="quiet" onClick={showPasswordForm}>
               {hasPassword ? t`Change password` : t`Choose password`}
+            </Button>
+          </div>
+        )
+      ) : null}
+      {capabilities.passkeys ? (
+        PasskeyList ? (
+          <PasskeyList />
+        ) : (
+          <div className={styles.row}>
+            <p>{t`Log in with your fingerprint, face or screen lock instead of your password.`}</p>
+            <Button look="quiet" onClick={showPasskeys}>
+              {t`Manage passkeys`}
             </Button>
           </div>
         )
@@ -94,6 +111,10 @@ export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurity
 
 async function loadDeviceList() {
   return (await import('./devices/device-list')).DeviceList;
+}
+
+async function loadPasskeyList() {
+  return (await import('./passkeys/passkey-list')).PasskeyList;
 }
 
 async function loadPasswordForm() {

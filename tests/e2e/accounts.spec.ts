@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey';
 import { registerPerson } from '../support/register-person';
+import { signIn } from '../support/sign-in';
 import { LoginDialog, member } from './models/login-dialog';
 import { findMail } from './models/outbox';
 
@@ -119,3 +121,68 @@ test.describe('somebody who forgot the password', () => {
     await login.signIn({ email, password: 'the-new-one' });
   });
 });
+
+test.describe('somebody with a passkey', () => {
+  test('adds it, logs in with it, removes it, and is told so when it is used again', async ({
+    page,
+    server,
+  }) => {
+    const siteUrl = server.siteUrl('pdf');
+    const person = {
+      email: await registerPerson(page.request, siteUrl, 'the-password'),
+      password: 'the-password',
+    };
+    await addVirtualAuthenticator(page);
+    await signIn(page, siteUrl, person);
+    await page.goto(`${siteUrl}/sub/account`);
+    const login = new LoginDialog(page);
+    const logInWithPasskey = async () => {
+      await login.open();
+      if (await login.dialog.getByLabel('Confirm password').isVisible()) await login.switchToLogin();
+      await login.dialog.getByRole('button', { name: 'Log in with a passkey' }).click();
+    };
+    const logOut = async () => {
+      await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+    };
+    await page.getByRole('button', { name: 'Manage passkeys' }).click();
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    await expect(page.getByText('Passkey added. You can log in with it now.')).toBeVisible();
+    await expect(page.getByText('Not used yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
+
+    await logOut();
+    await logInWithPasskey();
+    await expect(page).toHaveURL(/\/sub\/account/);
+    await expect(page.getByText(person.email).first()).toBeVisible();
+
+    await page.getByRole('button', { name: 'Manage passkeys' }).click();
+    await page.getByRole('button', { name: /^Remove passkey/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
+    await expect(page.getByText('Passkey removed.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Remove passkey/ })).toBeHidden();
+    await logOut();
+    // The authenticator still has it.
+    await logInWithPasskey();
+    await expect(login.dialog.getByRole('alert')).toHaveText(
+      'This passkey is no longer valid here. Log in with your password instead.',
+    );
+  });
+});
+
+/** A device that verifies its owner at once, in place of a fingerprint. */
+async function addVirtualAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

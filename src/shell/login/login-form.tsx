@@ -11,6 +11,7 @@ import { InlineAlert } from '../../ui/inline-alert';
 import { TextField } from '../../ui/text-field';
 import styles from './login-form.module.css';
 import { checkLogin, type LoginField, type LoginProblems, type LoginValues } from './login-rules';
+import { PasskeyLogin } from './passkey-login';
 import { type LoginAnswer, sendLogin, sendRegistration } from './send-login';
 
 type LoginFormProps = { prompt: LoginPrompt; onSignedIn: (notice: string) => void };
@@ -142,6 +143,12 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
       <Button type="submit" isWide disabled={isLoading} aria-busy={isLoading}>
         {isCreating ? t`Create account` : t`Log in`}
       </Button>
+      {!isCreating && site.capabilities?.passkeys ? (
+        <PasskeyLogin
+          onSignedIn={onSignedIn}
+          onProblem={(text) => setNotice(text === null ? null : { tone: 'bad', text })}
+        />
+      ) : null}
       <p className={styles.switch}>
         {isCreating ? t`Already have an account?` : t`No account yet?`}
         <Button look="plain" onClick={() => switchTo(isCreating ? 'login' : 'create', null)}>

@@ -3,9 +3,8 @@ import { successCodes } from '../../../contract/envelope';
 import type { CallFailure } from '../../../contract/failures';
 import { login, register } from '../../api/accounts';
 import { backendContext } from '../../session/backend';
-import { rememberAccount } from '../../session/first-login';
-import { sessions } from '../../session/session-store';
 import type { LoginValues } from './login-rules';
+import { storeLogin } from './store-login';
 
 export type LoginAnswer =
   | { kind: 'signed-in'; msg?: string }
@@ -20,9 +19,7 @@ export async function sendLogin(values: LoginValues, signal: AbortSignal): Promi
     { ...backendContext(), session: null, signal },
   );
   if (!answer.ok) return { kind: 'failed', failure: answer.error };
-  const { tokenKey, tokenValue, userDetailVo } = answer.value.session;
-  sessions.set({ email: userDetailVo.email.toLowerCase(), tokenKey, tokenValue });
-  rememberAccount();
+  storeLogin(answer.value.session);
   return { kind: 'signed-in', ...(answer.value.msg ? { msg: answer.value.msg } : {}) };
 }
 

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { describeFailure } from '../../i18n/call-failure-texts';
+import { Button } from '../../ui/button';
+import { type PasskeyLoginProblem, sendPasskeyLogin } from './send-passkey-login';
+
+type PasskeyLoginProps = {
+  onSignedIn: (notice: string) => void;
+  /** What is to be read above the form; null while it is tried. */
+  onProblem: (text: string | null) => void;
+};
+
+/** Logs in without email and password; nothing where the browser knows no passkeys. */
+export function PasskeyLogin({ onSignedIn, onProblem }: PasskeyLoginProps) {
+  const { t, i18n } = useLingui();
+  const [isBusy, setBusy] = useState(false);
+  if (!('PublicKeyCredential' in window)) return null;
+
+  const describeProblem = (problem: PasskeyLoginProblem): string => {
+    switch (problem) {
+      case 'dismissed':
+      case 'known':
+        return t`No passkey was chosen. Try again, or log in with your password.`;
+      case 'wrong-address':
+        return t`Passkeys do not work at this web address. Log in with your password instead.`;
+      case 'failed':
+        return t`Your browser could not use a passkey. Log in with your password instead.`;
+      case 'offline':
+        return t`You need to be online for that. Try again when you have a connection.`;
+      default: {
+        const text = describeFailure(problem);
+        return typeof text === 'string' ? text : i18n._(text);
+      }
+    }
+  };
+  const logIn = async () => {
+    setBusy(true);
+    onProblem(null);
+    const answer = await sendPasskeyLogin();
+    setBusy(false);
+    if (answer.ok) onSignedIn(answer.value.msg || t`You are logged in`);
+    else onProblem(describeProblem(answer.error));
+  };
+  return (
+    <Button look="quiet" isWide disabled={isBusy} aria-busy={isBusy} onClick={() => void logIn()}>
+      {t`Log in with a passkey`}
+    </Button>
+  );
+}
