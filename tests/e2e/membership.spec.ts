@@ -80,8 +80,14 @@ for (const texts of languages) {
         await approve(later);
 
         await expect(later).toHaveURL(/\/t\/pdf/, { timeout: 30_000 });
+        const result = later.getByRole('button', { name: texts.download });
+        await expect(result).toBeVisible({ timeout: 60_000 });
+        const zone = later.locator('main').getByLabel(texts.choose).locator('..');
+        const tops = [result, zone].map(async (part) => (await part.boundingBox())?.y ?? Number.NaN);
+        const [resultTop, zoneTop] = await Promise.all(tops);
+        expect(resultTop, 'results come before the next choice').toBeLessThan(zoneTop ?? Number.NaN);
         const downloads = later.waitForEvent('download');
-        await later.getByRole('button', { name: texts.download }).click({ timeout: 60_000 });
+        await result.click();
         expect((await downloads).suggestedFilename()).toBe('letter.pdf');
       },
     );
