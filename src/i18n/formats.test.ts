@@ -43,3 +43,7 @@ test.each([1e18, -1e18, Number.NaN, Number.POSITIVE_INFINITY])(
     expect(formatIsoTime(timeMs)).toBeUndefined();
   },
 );
+
+test('a Russian date does not bring a full stop of its own to the end of a sentence', () => {
+  expect(formatDate(Date.UTC(2026, 10, 25, 12), 'ru')).toMatch(/^25 нояб\. 2026$/);
+});

@@ -64,7 +64,8 @@ export function formatIsoTime(timeMs: number): string | undefined {
 
 /** A day for a person, in words: `Nov 23, 2026`. In their own time zone. */
 export function formatDate(timeMs: number, language: string): string {
-  return formatIn(language, timeMs, { dateStyle: 'medium' });
+  // Russian ends it with an abbreviation, whose full stop would double the sentence's.
+  return formatIn(language, timeMs, { dateStyle: 'medium' }).replace(/\s?г\.$/, '');
 }
 
 /** A day and hour for a person: `Nov 23, 2026, 5:04 PM`. In their own time zone. */
