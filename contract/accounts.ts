@@ -66,6 +66,8 @@ const codeNumberSchema = pipe(
  */
 export const subscriptionSchema = looseObject({
   status: picklist(['active', 'cancelled']),
+  /** The plan's. */
+  name: optional(string()),
   renewsAt: number(),
   price: union([string(), number()]),
   currency: string(),

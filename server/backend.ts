@@ -15,7 +15,6 @@ import { registerPasswordRoutes } from './accounts/password-routes';
 import { sweepSessions } from './accounts/session-store';
 import { subscribeDemoMembers } from './billing/demo-subscriptions';
 import { describeSubscription } from './billing/describe-subscription';
-import { findSubscriptionOf } from './billing/grant-store';
 import { registerBilling } from './billing/register-billing';
 import { defaultWorkSlots, type ServerConfig } from './config';
 import { sweepCounters } from './db/counter-store';
@@ -126,9 +125,7 @@ export async function registerBackend(
     prepareApiScope(scope, tenants);
     await registerRateLimits(scope, open.database);
     await registerConfigurationRoutes(scope, services);
-    await registerAccountRoutes(scope, services, async (userId) =>
-      describeSubscription(await findSubscriptionOf(open.database, userId)),
-    );
+    await registerAccountRoutes(scope, services, (userId) => describeSubscription(open.database, userId));
     await registerBilling(scope, services, mailing);
     await registerPasswordRoutes(scope, services, mailing);
     registerPasskeyRoutes(scope, services);

@@ -105,7 +105,7 @@ describe('a membership', () => {
     expect(info.expirationTime - Date.now()).toBeLessThanOrEqual(2 * dayMs);
     expect(info).toMatchObject({
       subStatus: 1,
-      subscription: { status: 'active', price: '49.80', renewsAt: info.expirationTime },
+      subscription: { status: 'active', name: 'Plus', price: '49.80', renewsAt: info.expirationTime },
     });
   });
 

@@ -43,7 +43,10 @@ export function AccountHead({ email, user, lastKnown, isLoading, onChanged }: Ac
           </div>
         </dl>
         <div className={styles.plan}>
-          <RunningPlan user={user} isFromHere={!isLoading && Boolean(expirationTime)} />
+          <div className={styles.running}>
+            {user?.subscription?.name ? <strong>{user.subscription.name}</strong> : null}
+            <RunningPlan user={user} isFromHere={!isLoading && Boolean(expirationTime)} />
+          </div>
           <Button
             look="quiet"
             disabled={!user || unsubscribe.isBusy}
