@@ -1,21 +1,12 @@
 import { availableParallelism, totalmem } from 'node:os';
-import { join } from 'node:path';
-import type { DocumentExtension } from '../../../contract/documents';
-import type { Cage } from '../../isolation/cage';
 import type { Isolation } from '../../isolation/isolation';
-import { createCommandWorker } from './command-worker';
 import type { OfficeInstallation } from './find-office';
-import { startListenerWorker } from './listener-worker';
 import { OfficeError } from './office-error';
-import type { OfficeFormat } from './office-formats';
-import { writeOfficeProfile } from './office-profile';
-import type { OfficeWorker, PrintReport, WorkerJob } from './office-worker';
-import { watchJob } from './watch-job';
+import { type OfficeConversion, OfficeSlot } from './office-slot';
+import type { PrintReport } from './office-worker';
 
 /** Two are twice as fast as one on two cores; more of them cost 240 MB each and starve the server. */
 const maxPoolSize = 2;
-/** Somebody's next document mostly comes within this. */
-const renewAfterMs = 5_000;
 
 export type OfficePoolOptions = {
   office: OfficeInstallation;
@@ -29,22 +20,6 @@ export type OfficePoolOptions = {
   jobsPerWorker?: number;
   /** A group that grows beyond is killed. */
   memoryMaxBytes?: number;
-};
-
-type OfficeConversion = {
-  sourcePath: string;
-  /** Whose it is. A worker reads documents of one person: what takes it over finds nobody else's. */
-  person: string;
-  /** The source's extension. */
-  extension: DocumentExtension;
-  /** Where the PDF goes. */
-  outputPath: string;
-  format: OfficeFormat;
-  /** 0 to 1; 0 when a worker has taken it up. */
-  onProgress?: ((fraction: number) => void) | undefined;
-  signal?: AbortSignal | undefined;
-  /** Nobody waits for it: it leaves a worker free, and is cancelled as soon as a document has none. */
-  isOptional?: boolean;
 };
 
 /** Waiting for a free worker, and working, in milliseconds. */
@@ -61,17 +36,7 @@ export type OfficePool = {
   close: () => Promise<void>;
 };
 
-type CagedWorker = OfficeWorker & { cage: Cage };
-type Slot = {
-  worker: CagedWorker | undefined;
-  starting: Promise<CagedWorker> | undefined;
-  jobCount: number;
-  /** Whose documents the worker has read. */
-  person: string | undefined;
-  /** Replaces a worker that has been idle. */
-  renewal: NodeJS.Timeout | undefined;
-};
-type Waiting = { take: (slot: Slot) => void };
+type Waiting = { take: (slot: OfficeSlot) => void };
 
 /** A pool of warm LibreOffice processes, each in a cage and with a profile and a process group of its own. */
 export function createOfficePool(options: OfficePoolOptions): OfficePool {
@@ -80,19 +45,16 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
     deadlineMs = 180_000,
     jobsPerWorker = 100,
     memoryMaxBytes = Math.min(2 * 1024 ** 3, totalmem() / (2 * size)),
+    ...parts
   } = options;
-  const slots: Slot[] = Array.from({ length: size }, () => ({
-    worker: undefined,
-    starting: undefined,
-    jobCount: 0,
-    person: undefined,
-    renewal: undefined,
-  }));
+  const slots = Array.from(
+    { length: size },
+    () => new OfficeSlot({ ...parts, deadlineMs, jobsPerWorker, memoryMaxBytes }),
+  );
   const free = [...slots];
   const queue: Waiting[] = [];
-  /** Conversions under way that give way to others. */
+  /** Conversions under way that are cancelled as soon as another one needs their slot. */
   const optional = new Set<AbortController>();
-  let isClosed = false;
   let isWarm = false;
 
   return {
@@ -109,13 +71,11 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
     },
     warm: async () => {
       isWarm = true;
-      await Promise.all(free.map((slot) => prepareWorker(slot)));
+      await Promise.all(free.map((slot) => slot.prepareWorker()));
     },
-    groupIds: () => slots.map(({ worker }) => worker?.groupId()).filter((id) => id !== undefined),
+    groupIds: () => slots.map((slot) => slot.groupId()).filter((id) => id !== undefined),
     close: async () => {
-      isClosed = true;
-      for (const { renewal } of slots) clearTimeout(renewal);
-      await Promise.all(slots.map((slot) => retire(slot, free.includes(slot) ? 'stop' : 'kill')));
+      await Promise.all(slots.map((slot) => slot.close(free.includes(slot) ? 'stop' : 'kill')));
     },
   };
 
@@ -124,7 +84,7 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
     const slot = await takeSlot(conversion);
     const startedAtMs = performance.now();
     try {
-      const report = await convertTwice(slot, conversion);
+      const report = await slot.convert(conversion);
       const workedMs = performance.now() - startedAtMs;
       return { times: { queuedMs: startedAtMs - queuedAtMs, workedMs }, report };
     } finally {
@@ -132,18 +92,18 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
     }
   }
 
-  function takeSlot({ person, signal, isOptional }: OfficeConversion): Promise<Slot> {
+  function takeSlot({ person, signal, isOptional }: OfficeConversion): Promise<OfficeSlot> {
     if (signal?.aborted) return Promise.reject(new OfficeError('cancelled', 'before it began'));
     // One worker is left to what somebody waits for: an end in the middle costs it the time of a new start.
     if (isOptional && free.length < Math.min(2, size))
       return Promise.reject(new OfficeError('cancelled', 'others are at work'));
     const slot =
       free.find((one) => one.person === person) ??
-      free.find((one) => one.person === undefined && one.worker) ??
+      free.find((one) => one.person === undefined && one.hasWorker) ??
       free[0];
     if (slot) {
       free.splice(free.indexOf(slot), 1);
-      clearTimeout(slot.renewal);
+      slot.stopRenewal();
       return Promise.resolve(slot);
     }
     const [yielding] = optional;
@@ -153,7 +113,7 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
       const waiting = { take };
       queue.push(waiting);
       signal?.addEventListener('abort', leave);
-      function take(next: Slot) {
+      function take(next: OfficeSlot) {
         signal?.removeEventListener('abort', leave);
         resolve(next);
       }
@@ -164,129 +124,10 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
     });
   }
 
-  function giveBack(slot: Slot) {
+  function giveBack(slot: OfficeSlot) {
     const next = queue.shift();
     if (next) return next.take(slot);
     free.push(slot);
-    if (isWarm && slot.person !== undefined && !isClosed) {
-      // The next person finds a worker that is up already.
-      slot.renewal = setTimeout(() => {
-        startReplacement(slot).catch((error: unknown) => options.log(`not renewed: ${String(error)}`));
-      }, renewAfterMs).unref();
-    }
+    if (isWarm) slot.renewLater();
   }
-
-  /** A warm LibreOffice crashes at documents with comments that one started for a single document converts. */
-  async function convertTwice(slot: Slot, conversion: OfficeConversion): Promise<PrintReport> {
-    try {
-      return await convertWarm(slot, conversion);
-    } catch (error) {
-      if (!isWorthSecondTry(error) || options.office.python === undefined || isClosed) throw error;
-      options.log(`${error.message}; it gets a process of its own`);
-      return await convertAlone(conversion);
-    }
-  }
-
-  async function convertWarm(slot: Slot, conversion: OfficeConversion): Promise<PrintReport> {
-    if (slot.person !== undefined && slot.person !== conversion.person) await retire(slot, 'kill');
-    const worker = await prepareWorker(slot);
-    slot.person = conversion.person;
-    conversion.onProgress?.(0);
-    let isLost = false;
-    try {
-      return await convertWith(worker, conversion);
-    } catch (error) {
-      isLost = isWorthSecondTry(error) && error.code === 'lost';
-      throw error;
-    } finally {
-      slot.jobCount += 1;
-      const isClean = await worker.cage.clear('job');
-      // One that lost its LibreOffice may still be on its way out, and would fail the next document.
-      if (!isClean || isLost) await retire(slot, 'kill');
-      else if (slot.jobCount >= jobsPerWorker) await retire(slot, 'stop');
-    }
-  }
-
-  async function convertAlone(conversion: OfficeConversion): Promise<PrintReport> {
-    const cage = await options.isolation.openCage('office');
-    try {
-      const { office, log } = options;
-      const worker = createCommandWorker({ office, cage, profile: await writeOfficeProfile(cage), log });
-      return await convertWith({ ...worker, cage }, conversion);
-    } finally {
-      await cage.remove();
-    }
-  }
-
-  async function convertWith(worker: CagedWorker, conversion: OfficeConversion): Promise<PrintReport> {
-    const { cage } = worker;
-    const job: WorkerJob = {
-      input: await cage.put(conversion.sourcePath, `input.${conversion.extension}`),
-      output: join(cage.jobFolder, 'output.pdf'),
-      format: conversion.format,
-      onProgress: conversion.onProgress ?? (() => {}),
-    };
-    const report = await watchJob(worker, job, { deadlineMs, memoryMaxBytes, signal: conversion.signal });
-    await cage.take(job.output, conversion.outputPath);
-    return report;
-  }
-
-  async function prepareWorker(slot: Slot): Promise<CagedWorker> {
-    if (isClosed) throw new OfficeError('unavailable', 'the pool is closed');
-    if (slot.worker?.isAlive()) return slot.worker;
-    return startReplacement(slot);
-  }
-
-  /** A document may come while the worker is being warmed up: a second start would clear the folder of the first. */
-  function startReplacement(slot: Slot): Promise<CagedWorker> {
-    slot.starting ??= replaceWorker(slot).finally(() => {
-      slot.starting = undefined;
-    });
-    return slot.starting;
-  }
-
-  async function replaceWorker(slot: Slot): Promise<CagedWorker> {
-    // One that ended in the middle of a job has left its cage.
-    await retire(slot, 'kill');
-    const cage = await options.isolation.openCage('office');
-    const worker = await startWorker(cage).catch(async (error: unknown) => {
-      await cage.remove();
-      throw error;
-    });
-    if (isClosed) {
-      await worker.kill();
-      await cage.remove();
-      throw new OfficeError('unavailable', 'the pool was closed');
-    }
-    slot.worker = { ...worker, cage };
-    slot.jobCount = 0;
-    return slot.worker;
-  }
-
-  async function startWorker(cage: Cage): Promise<OfficeWorker> {
-    const { office, log } = options;
-    const setup = { office, cage, profile: await writeOfficeProfile(cage), log };
-    if (office.python === undefined) return createCommandWorker(setup);
-    try {
-      return await startListenerWorker({ ...setup, python: office.python });
-    } catch (error) {
-      if (!(error instanceof OfficeError)) throw error;
-      log(`${error.message}; this document takes a process of its own`);
-      return createCommandWorker(setup);
-    }
-  }
-
-  /** Ends a slot's worker and removes all that it had: what it left in its profile must not harm the next. */
-  async function retire(slot: Slot, way: 'stop' | 'kill'): Promise<void> {
-    const { worker } = slot;
-    slot.worker = undefined;
-    slot.person = undefined;
-    await worker?.[way]();
-    await worker?.cage.remove();
-  }
-}
-
-/** Not a password, a limit or a cancellation, which another process would meet as well. */
-function isWorthSecondTry(error: unknown): error is OfficeError {
-  return error instanceof OfficeError && ['lost', 'damaged', 'store'].includes(error.code);
 }

@@ -24,7 +24,7 @@ const patchPixels = (2 * reach + 1) ** 2;
 
 /** Starts from what was found at half the size, else at random. Undefined where no patch is without a hole. */
 export function createMatcher(level: Level, coarser: Matcher | undefined): Matcher | undefined {
-  const { width, height, pixels, hole } = level;
+  const { width, height } = level;
   const damaged = countHoles(level);
   const centres: number[] = [];
   const sources: number[] = [];
@@ -62,8 +62,8 @@ export function createMatcher(level: Level, coarser: Matcher | undefined): Match
         takeAtRandom(patch);
       }
     },
-    vote,
-    fillFiner: (finer) => copyFiner(finer),
+    vote: (trust) => vote(level, { centres, places, distances }, trust),
+    fillFiner: (finer) => copyFiner(level, finer),
     placeOf: (centre) => places[patchAt[centre] ?? -1] ?? -1,
   };
 
@@ -85,7 +85,7 @@ export function createMatcher(level: Level, coarser: Matcher | undefined): Match
 
   function measure(): void {
     for (let patch = 0; patch < centres.length; patch += 1) {
-      distances[patch] = compare(centres[patch] ?? 0, places[patch] ?? 0, Number.POSITIVE_INFINITY);
+      distances[patch] = compare(level, centres[patch] ?? 0, places[patch] ?? 0, Number.POSITIVE_INFINITY);
     }
   }
 
@@ -106,62 +106,69 @@ export function createMatcher(level: Level, coarser: Matcher | undefined): Match
   function offer(patch: number, place: number): void {
     if (!isSource[place]) return;
     const limit = distances[patch] ?? 0;
-    const distance = compare(centres[patch] ?? 0, place, limit);
+    const distance = compare(level, centres[patch] ?? 0, place, limit);
     if (distance >= limit) return;
     distances[patch] = distance;
     places[patch] = place;
   }
+}
 
-  /** Squared difference of two patches; stops once it exceeds the limit. */
-  function compare(a: number, b: number, limit: number): number {
-    let sum = 0;
-    for (let dy = -reach; dy <= reach && sum < limit; dy += 1) {
-      let i = 3 * (a + dy * width - reach);
-      let j = 3 * (b + dy * width - reach);
-      for (let k = 0; k < 3 * (2 * reach + 1); k += 1, i += 1, j += 1) {
-        const difference = (pixels[i] ?? 0) - (pixels[j] ?? 0);
-        sum += difference * difference;
-      }
-    }
-    return sum;
-  }
-
-  function vote(trust: Float32Array): void {
-    const ordered = Float32Array.from(distances).sort();
-    const spread = Math.max(patchPixels, 2 * (ordered[Math.floor(0.75 * ordered.length)] ?? 0));
-    const sums = new Float32Array(pixels.length);
-    const weights = new Float32Array(hole.length);
-    for (let patch = 0; patch < centres.length; patch += 1) {
-      const centre = centres[patch] ?? 0;
-      const offset = (places[patch] ?? 0) - centre;
-      const weight = (trust[centre] ?? 1) * Math.exp(-(distances[patch] ?? 0) / spread) + 1e-6;
-      for (let dy = -reach; dy <= reach; dy += 1) {
-        for (let dx = -reach; dx <= reach; dx += 1) {
-          const pixel = centre + dy * width + dx;
-          if (!hole[pixel]) continue;
-          weights[pixel] = (weights[pixel] ?? 0) + weight;
-          for (let channel = 0; channel < 3; channel += 1) {
-            const i = 3 * pixel + channel;
-            sums[i] = (sums[i] ?? 0) + weight * (pixels[3 * (pixel + offset) + channel] ?? 0);
-          }
-        }
-      }
-    }
-    for (let i = 0; i < pixels.length; i += 1) {
-      const total = weights[(i / 3) | 0] ?? 0;
-      if (total > 0) pixels[i] = (sums[i] ?? 0) / total;
+/** Squared difference of two patches; stops once it exceeds the limit. */
+function compare({ width, pixels }: Level, a: number, b: number, limit: number): number {
+  let sum = 0;
+  for (let dy = -reach; dy <= reach && sum < limit; dy += 1) {
+    let i = 3 * (a + dy * width - reach);
+    let j = 3 * (b + dy * width - reach);
+    for (let k = 0; k < 3 * (2 * reach + 1); k += 1, i += 1, j += 1) {
+      const difference = (pixels[i] ?? 0) - (pixels[j] ?? 0);
+      sum += difference * difference;
     }
   }
+  return sum;
+}
 
-  function copyFiner(finer: Level): void {
-    for (let y = 0; y < finer.height; y += 1) {
-      for (let x = 0; x < finer.width; x += 1) {
-        const pixel = y * finer.width + x;
-        if (!finer.hole[pixel]) continue;
-        const half = Math.min(height - 1, y >> 1) * width + Math.min(width - 1, x >> 1);
+/** What a matcher has found: the centres of its patches, the place each has now, and how far it differs from it. */
+type Found = { centres: readonly number[]; places: Int32Array; distances: Float32Array };
+
+function vote(
+  { width, pixels, hole }: Level,
+  { centres, places, distances }: Found,
+  trust: Float32Array,
+): void {
+  const ordered = Float32Array.from(distances).sort();
+  const spread = Math.max(patchPixels, 2 * (ordered[Math.floor(0.75 * ordered.length)] ?? 0));
+  const sums = new Float32Array(pixels.length);
+  const weights = new Float32Array(hole.length);
+  for (let patch = 0; patch < centres.length; patch += 1) {
+    const centre = centres[patch] ?? 0;
+    const offset = (places[patch] ?? 0) - centre;
+    const weight = (trust[centre] ?? 1) * Math.exp(-(distances[patch] ?? 0) / spread) + 1e-6;
+    for (let dy = -reach; dy <= reach; dy += 1) {
+      for (let dx = -reach; dx <= reach; dx += 1) {
+        const pixel = centre + dy * width + dx;
+        if (!hole[pixel]) continue;
+        weights[pixel] = (weights[pixel] ?? 0) + weight;
         for (let channel = 0; channel < 3; channel += 1) {
-          finer.pixels[3 * pixel + channel] = pixels[3 * half + channel] ?? 0;
+          const i = 3 * pixel + channel;
+          sums[i] = (sums[i] ?? 0) + weight * (pixels[3 * (pixel + offset) + channel] ?? 0);
         }
+      }
+    }
+  }
+  for (let i = 0; i < pixels.length; i += 1) {
+    const total = weights[(i / 3) | 0] ?? 0;
+    if (total > 0) pixels[i] = (sums[i] ?? 0) / total;
+  }
+}
+
+function copyFiner({ width, height, pixels }: Level, finer: Level): void {
+  for (let y = 0; y < finer.height; y += 1) {
+    for (let x = 0; x < finer.width; x += 1) {
+      const pixel = y * finer.width + x;
+      if (!finer.hole[pixel]) continue;
+      const half = Math.min(height - 1, y >> 1) * width + Math.min(width - 1, x >> 1);
+      for (let channel = 0; channel < 3; channel += 1) {
+        finer.pixels[3 * pixel + channel] = pixels[3 * half + channel] ?? 0;
       }
     }
   }
