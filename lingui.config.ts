@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-/** What stands around every page. A first visit fetches these texts alone; features and dialogs have the others. */
+/** What is around every page. A first visit fetches these texts alone; features and dialogs have the others. */
 const frame = [
   'src/app/**',
   'src/pages/**',

@@ -3,7 +3,7 @@ import type { Capabilities } from '../contract/tenant';
 import type { Services } from './services';
 
 /**
- * A domain that stands on something this machine may lack (an office suite, a speech engine). It is asked once at
+ * A domain that needs something this machine may lack (an office suite, a speech engine). It is asked once at
  * start what it can do; `app.ts` composes the features and knows nothing else of them.
  */
 export type ServerFeature = {

@@ -1,4 +1,4 @@
-// The script that stands in the document itself, there long before the app (`scripts/early-script.ts`).
+// The script that is in the document itself, there long before the app (`scripts/early-script.ts`).
 import './early-input';
 import { watchFailedStart } from './pwa/failed-start';
 import { captureInstallPrompt } from './pwa/install-prompt';

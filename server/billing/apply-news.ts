@@ -31,7 +31,7 @@ export type Applied =
 
 /**
  * Takes the provider's news into account. News may come twice, late and out of order: each counts once, and money that
- * was taken is granted whatever was heard before. Throws `malformed` when it does not fit the order.
+ * was taken is granted whatever was reported before. Throws `malformed` when it does not fit the order.
  */
 export async function applyNews(tx: Transaction, news: PaymentNews, now: Date): Promise<Applied> {
   const order = await lockOrder(tx, news.orderId);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The path of a file of server/documents that is not bundled. Run from the sources it stands where it is written; run
+ * The path of a file of server/documents that is not bundled. Run from the sources it is where it is written; run
  * from dist/server, the repository's sources stand above the bundle.
  * `name` is relative to server/documents, `from` the caller's own directory. Throws when it is nowhere.
  */

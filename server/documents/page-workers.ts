@@ -6,7 +6,7 @@ import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../pr
 import { findWorkerCommand } from '../processes/worker-process';
 import { DocumentRefusal, parseRefusal } from './document-refusal';
 
-/** Nothing was heard of for so long: it hangs. One page takes a tenth of a second, the worst of them a few. */
+/** It has sent nothing for so long: it hangs. One page takes a tenth of a second, the worst of them a few. */
 const defaultStallMs = 60_000;
 const defaultDeadlineMs = 30 * 60_000;
 const heapMegabytes = 1_024;

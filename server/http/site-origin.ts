@@ -4,8 +4,8 @@ import type { Tenant } from '../tenants/tenant-source';
 type Site = Pick<Tenant, 'host' | 'isDemo' | 'origin'>;
 
 /**
- * Where what is mailed or sent to people leads: the origin of the site's file, never a request's. Left out, it is the host
- * by HTTPS; sites of this machine are reached by the port that this server listens on.
+ * Origin of the links in mails and messages: that of the site's file, never a request's. Left out, it is the host by
+ * HTTPS; sites of this machine are reached by the port that this server listens on.
  */
 export function createSiteOrigins(
   app: Pick<FastifyInstance, 'server'>,

@@ -42,7 +42,7 @@ const fullPriceMark = '.full';
 export type SitePlans = {
   /** The answer of products/list for a channel, or for none; an unknown channel is none. */
   listProducts: (audience: Audience) => object[];
-  /** The price that an order names, in whichever list it stands; each is there without its introduction too. */
+  /** The price that an order names, in whichever list it is; each is there without its introduction too. */
   findOffer: (productId: string, priceId: string) => Offer | undefined;
   /** What the older flow sells, whose calls name nothing: the first price there is. */
   firstOffer: Offer | undefined;

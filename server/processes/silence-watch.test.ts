@@ -26,7 +26,7 @@ test('what gives a sign now and then is not', async () => {
   expect(onSilent).not.toHaveBeenCalled();
 });
 
-test('what stands in line for a processor is not', async () => {
+test('what waits for a processor is not', async () => {
   // Three that compute share the processor of the watched one: it gets a quarter of it, and is silent that much later.
   const crowd = 'for i in 1 2 3; do while :; do :; done & done; wait';
   start(`taskset -c 0 sh -c '${crowd}'`);

@@ -6,7 +6,7 @@ export type SilenceWatch = { noteSign: () => void; stop: () => void };
 
 /**
  * Calls `onSilent` when a process group has given no sign for so long while it could have worked: time in which it
- * stood in line for a processor does not count, nor time in which this process was itself held up or the machine slept.
+ * waited for a processor does not count, nor time in which this process was itself held up or the machine slept.
  */
 export function watchSilence(
   groupId: () => number | undefined,

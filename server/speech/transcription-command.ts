@@ -33,7 +33,7 @@ export function createTranscriptionCommand(
   };
 }
 
-/** Splits at spaces; what stands in double or single quotes stays together. */
+/** Splits at spaces; what is in double or single quotes stays together. */
 function splitCommand(command: string): string[] {
   return [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',

@@ -39,7 +39,7 @@ test('the page’s library sends a file in pieces, and it is stored once and who
   expect(await listUnfinished(backend.config.dataDir)).not.toContain(idOf(url));
 });
 
-test('it works the same through a server that stands in front (BACKEND_URL)', async () => {
+test('it works the same through a server that is in front (BACKEND_URL)', async () => {
   const { app } = await buildApp(readConfig({ BACKEND_URL: origin, LOG_LEVEL: 'silent' }));
   const front = await app.listen({ port: 0, host: '127.0.0.1' });
   const content = randomBytes(300_000);

@@ -60,7 +60,7 @@ export type TaskQueue = {
   stop: () => Promise<void>;
 };
 
-/** Polling where NOTIFY cannot be heard. The library's minimum is 0.5 s. */
+/** Polling where NOTIFY does not arrive. The library's minimum is 0.5 s. */
 const pollSeconds = 0.5;
 /**
  * Where NOTIFY wakes the workers in milliseconds, polling is left for what comes due by time (a retry, `notBefore`):

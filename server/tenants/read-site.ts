@@ -136,7 +136,7 @@ function makeTenant(file: SiteFile, capabilities: Capabilities, plans: SitePlans
   };
 }
 
-/** Of another backend an unknown component is skipped; in a file of ours it is a mistake. */
+/** Of another backend an unknown component is skipped; in this server's own files it is a mistake. */
 function findUnknownComponents({ content }: PageInfo): string[] {
   const known: readonly string[] = listComponentNames();
   return Object.entries(content ?? {}).flatMap(([language, blocks]) =>

@@ -40,7 +40,7 @@ test('every problem is reported at once, each with its file and field', async ()
   ]);
 });
 
-test('a field that nobody knows is reported wherever it stands, and a component too', async () => {
+test('a field that nobody knows is reported wherever it is, and a component too', async () => {
   const site = {
     host: 'a.test',
     code: 'a',

@@ -57,7 +57,7 @@ export const siteFileSchema = looseObject({
 /** `sites/HOST/pages/NAME.json`: the answer of the page call. */
 export const pageFileSchema = looseObject({ ...pageInfoSchema.entries, ...schemaReference });
 
-/** A page's name: what stands in `/sub/NAME`, and the file's name without `.json`. */
+/** A page's name: what is in `/sub/NAME`, and the file's name without `.json`. */
 export const pageNamePattern = /^[a-zA-Z0-9][a-zA-Z0-9._-]*$/;
 
 export type SiteFile = InferOutput<typeof siteFileSchema>;

@@ -34,7 +34,7 @@ export async function subscribe(
   return subscriber;
 }
 
-/** Somebody who has ordered, and of whose payment nothing was heard yet. */
+/** Somebody who has ordered, and whose payment is not confirmed yet. */
 export async function placeOrder(database: Database, terms: Partial<NewOrder> = {}): Promise<Subscriber> {
   count += 1;
   const siteCode = 'a';

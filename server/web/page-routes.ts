@@ -34,7 +34,7 @@ type OpenedPage = RenderedPage & {
   site: SiteInfo;
   pages: readonly UsedPage[];
 };
-/** Holds its configurations weakly: a site that nobody visits any more is not kept in memory by its cached pages. */
+/** Holds its configurations weakly: a site that nobody visits any more does not stay in memory through its cached pages. */
 type CachedPage = Pick<OpenedPage, 'scriptHashes'> & {
   status: 200 | 404;
   body: CachedBody;

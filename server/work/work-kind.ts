@@ -39,7 +39,7 @@ type LoopRefusal = { reason: 'expired' } | { reason: 'engineFailed' };
 export type RefusalCatalogue<Refusal extends { reason: string }> = {
   schema: GenericSchema<unknown, Refusal>;
   codes: Readonly<Record<Refusal['reason'], string>>;
-  /** `say` translates what stands inside of the text. */
+  /** `say` translates what is inside of the text. */
   textOf: (refusal: Refusal, say: (text: MessageDescriptor) => string) => MessageDescriptor;
 };
 

@@ -61,7 +61,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
     root.removeAttribute(dehydratedAttribute);
     announce();
     receiveFiles(router);
-    // After every listener on the document: nobody on this page took what was let go here.
+    // After every listener on the document: nobody on this page took what was dropped here.
     addEventListener('paste', (event) => {
       if (event.isTrusted || event.defaultPrevented) return;
       import('./bring-to-tool').then(({ bringToTool }) => bringToTool(event, configurations), logUntaken);

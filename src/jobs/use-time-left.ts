@@ -6,7 +6,7 @@ import { estimateTimeLeft, type ProgressSample } from './time-left';
 const standstillMs = 5_000;
 
 /**
- * How long a job's phase will go on, in milliseconds, by its own pace; undefined while nothing honest can be said. A
+ * How long a job's phase will take, in milliseconds, by its own pace; undefined while nothing honest can be said. A
  * phase without progress ends the estimate; the next progress starts a new one.
  */
 export function useTimeLeft({ progress, state }: JobView): number | undefined {

@@ -5,8 +5,8 @@ import { storeFirstVisit } from './first-visit';
 import { storeFunType } from './fun-type';
 
 /**
- * Keeps what only the address of an arrival says: `?lang=` and `?channel=` win and are stored, where this
- * device's first visit came from, and which tool this session came for. At once, because somebody may follow a link
+ * Stores what only the first address says: `?lang=` and `?channel=`, which win, where this device's first visit came
+ * from, and which tool this session came for. At once, because somebody may follow a link
  * before the app is there.
  */
 export function storeArrival(): void {

@@ -3,7 +3,7 @@ import { localKeys } from '../../contract/storage-keys';
 import { localStore } from '../ui/browser-storage';
 import { channel, storeChannel } from './channel';
 
-test('an address that names a channel is heard of once, and one without leaves it alone', ({
+test('an address that names a channel is reported once, and one without leaves it alone', ({
   onTestFinished,
 }) => {
   const heard = vi.fn();

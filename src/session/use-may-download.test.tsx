@@ -42,7 +42,7 @@ test.each([
   await waitUntil(() => expect(host.textContent).toBe(words));
 });
 
-test('without the server the membership last heard of decides', async () => {
+test('without the server the last known membership decides', async () => {
   cacheMembership({ ...profile, subStatus: 1, expirationTime: nextYear, subscription: null });
   answerCalls({});
   const host = mountFor('anime');

@@ -13,7 +13,7 @@ export function Support() {
   const { site, texts } = useTenant();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useGiveWay(button);
+  useFadeOverControls(button);
   if (site.site.hideSupport || texts.NavBar.hideKefu) return null;
   return (
     <>
@@ -41,13 +41,13 @@ export function Support() {
 }
 
 /** The button floats over the page: where it would hide a control, it fades. The code for it comes with the first use. */
-function useGiveWay(button: RefObject<HTMLButtonElement | null>): void {
+function useFadeOverControls(button: RefObject<HTMLButtonElement | null>): void {
   useEffect(() => {
     const abort = new AbortController();
     const start = async () => {
-      const { giveWay } = await import('../ui/give-way');
+      const { fadeOverControls } = await import('../ui/fade-over-controls');
       if (button.current && !abort.signal.aborted)
-        abort.signal.addEventListener('abort', giveWay(button.current));
+        abort.signal.addEventListener('abort', fadeOverControls(button.current));
     };
     for (const type of ['scroll', 'click']) {
       addEventListener(type, () => start().catch(console.info), { once: true, signal: abort.signal });

@@ -3,7 +3,7 @@ import { dehydratedAttribute } from './dehydrated';
 import { filesPasted } from './files-pasted';
 
 /**
- * Files pasted anywhere on the page; those let go beside the zone come the same way (`early-input.ts`). `place` is an
+ * Files pasted anywhere on the page; those dropped beside the zone come the same way (`early-input.ts`). `place` is an
  * element of the tool: one that is put away takes nothing.
  */
 export function usePastedFiles(

@@ -94,7 +94,7 @@ function workerBase(): readonly string[] {
 
 /**
  * The server from the bottom up: each zone may import those above it in this list that it names. Every other folder is a
- * domain, and the domains do not know each other. `services.ts` is what every route is given, so it names the types of all that stands below the domains.
+ * domain, and the domains do not know each other. `services.ts` is what every route is given, so it names the types of all that is below the domains.
  */
 function serverZones(): Zone[] {
   const ground = ['server-config', 'contract'];

@@ -14,7 +14,7 @@ import { wholeSuiteIf } from '../support/whole-suite';
 import { DocumentTool, readDownload, russian, sampleFile } from './models/document-tool';
 import { LoginDialog, member, visitor } from './models/login-dialog';
 
-// Some go on without the network.
+// Some continue without the network.
 test.use({ serviceWorkers: 'allow' });
 
 const sentence = 'The harbour office keeps a copy of every letter';

@@ -22,7 +22,7 @@ test('a file that is shared to the app is in its tool, offline too', async ({ pa
   await expect(page.getByText('shared.pdf')).toBeVisible();
 });
 
-test('a file let go beside the zone is chosen, and what was chosen before stays', async ({
+test('a file dropped beside the zone is chosen, and what was chosen before stays', async ({
   page,
   server,
 }) => {

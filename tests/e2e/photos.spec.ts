@@ -21,7 +21,7 @@ import { readDownload, sampleFile } from './models/document-tool';
 import { LoginDialog, member, visitor } from './models/login-dialog';
 import { PhotoTool, photoFile } from './models/photo-tool';
 
-// Some go on without the network.
+// Some continue without the network.
 test.use({ serviceWorkers: 'allow' });
 
 const notMember = 'You are not a member yet and cannot use this feature temporarily';

@@ -83,7 +83,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
         seen.bodyBytes += bytes;
       },
       hold: (release) => {
-        // The backend may have answered only after all was let go.
+        // The backend may have answered only after all was released.
         if (releases > releasesBefore) return release();
         held.add(release);
         response.on('close', () => held.delete(release));

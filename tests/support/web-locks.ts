@@ -3,7 +3,7 @@ export class WebLocks {
   readonly #held = new Map<string, Holder>();
   readonly #waiting: Waiter[] = [];
 
-  /** One tab's view of the locks; `close` lets go of all, as a closed tab does. */
+  /** One tab's view of the locks; `close` releases all, as a closed tab does. */
   openTab(): { locks: LockManager; close: () => void } {
     const tab: Tab = { isClosed: false };
     const request = (

@@ -80,7 +80,7 @@ describe('a document job', () => {
     expect(backend.startCount).toBe(2);
   });
 
-  it("fails with the backend's own words when it is refused, and goes on from there when retried", async () => {
+  it("fails with the backend's own words when it is refused, and continues from there when retried", async () => {
     backend.breakNext('start', answerWith(200, {}, { success: '77', msg: 'The file is damaged.' }));
     const tab = await browser.openTab();
     const id = await tab.enqueue();
@@ -224,7 +224,7 @@ describe('several tabs', () => {
     20_000,
   );
 
-  it('let go when their page is put away and lead again when it is back', async () => {
+  it('release the lock when their page is put away and lead again when it is back', async () => {
     backend.pollsUntilDone = 2;
     const tab = await browser.openTab();
     const id = await tab.enqueue();

@@ -18,9 +18,9 @@ import { type OpenQueue, openQueue, type QueueParts } from './open-queue';
 import {
   adoptVisitorJobs,
   dropOldVisitorJobs,
-  hastenJobs,
   listJobs,
   putJobsAway,
+  retrySoon,
   uncountOffline,
 } from './run/person-jobs';
 import { transition } from './run/transition';
@@ -149,8 +149,8 @@ export class JobQueue implements JobWorker {
       session.isOutdated = false;
       this.#lead(queue);
       if (reason === 'online' && session.person) {
-        const hastened = await hastenJobs(queue.store, session.person, this.#parts.random ?? Math.random);
-        for (const record of hastened) await this.#jobs.announce(record);
+        const retried = await retrySoon(queue.store, session.person, this.#parts.random ?? Math.random);
+        for (const record of retried) await this.#jobs.announce(record);
       } else if (session.isOnline) await this.#jobs.resume(['offline']);
       // The membership may have been bought, here or in another tab.
       if (reason === 'visible' || reason === 'pageshow' || reason === 'paid')

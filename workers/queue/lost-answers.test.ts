@@ -36,7 +36,7 @@ describe('a connection that dies between a commit and its answer', () => {
     await tab.until(id, isDone);
     const file = await tab.queue.readResult(id);
     expect(file.ok && Buffer.from(await file.value.blob.arrayBuffer())).toEqual(backend.result);
-    expect(log).toHaveBeenCalledExactlyOnceWith('A job could not go on for now', expect.any(QueueError));
+    expect(log).toHaveBeenCalledExactlyOnceWith('A job could not continue for now', expect.any(QueueError));
   }, 30_000);
 });
 

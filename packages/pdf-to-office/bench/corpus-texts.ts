@@ -1,4 +1,4 @@
-/** What the corpus is written with, a language each. The sentences are ours; each document draws from them. */
+/** What the corpus is written with, a language each. The sentences were written for it; each document draws from them. */
 export type CorpusTexts = {
   title: string;
   headings: string[];

@@ -31,13 +31,13 @@ const siteLanguages = ['en', 'vi', 'ru', 'id', 'fil'] as const;
 
 /** Three kinds of document in our five languages, and one each in scripts that are set differently. */
 export function makeCorpus(): SourceDocument[] {
-  const ours = siteLanguages.flatMap((language) => [
+  const inSiteLanguages = siteLanguages.flatMap((language) => [
     makeReport(language),
     makeNewsletter(language),
     makeLedger(language),
   ]);
   const others = (['ja', 'zh', 'ko', 'ar', 'he'] as const).map(makeReport);
-  return [...ours, ...others];
+  return [...inSiteLanguages, ...others];
 }
 
 /** Headings, text with notes, lists, tables with and without lines, a picture, head and foot: some three pages. */

@@ -80,7 +80,7 @@ async function measureCorpus(): Promise<void> {
     async function runLane(): Promise<void> {
       for (let task = left.shift(); task !== undefined; task = left.shift()) {
         const [index, { name, measure }] = task;
-        const row = await keepRow(name, measure);
+        const row = await loadOrMeasure(name, measure);
         rows[index] = row;
         console.log(describeRow(row));
       }
@@ -92,10 +92,10 @@ async function measureCorpus(): Promise<void> {
 }
 
 /** Measures, or takes what an earlier run in the same folder has measured. */
-async function keepRow(name: string, measure: () => Promise<Row>): Promise<Row> {
+async function loadOrMeasure(name: string, measure: () => Promise<Row>): Promise<Row> {
   const path = join(folder, `${name}.row.json`);
-  const kept = options['go-on'] ? await readFile(path, 'utf8').catch(() => undefined) : undefined;
-  if (kept !== undefined) return readRow(JSON.parse(kept));
+  const saved = options['go-on'] ? await readFile(path, 'utf8').catch(() => undefined) : undefined;
+  if (saved !== undefined) return readRow(JSON.parse(saved));
   const row = await measure();
   await writeFile(path, JSON.stringify(row));
   return row;

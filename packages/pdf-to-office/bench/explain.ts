@@ -1,6 +1,6 @@
 // `npm run documents:explain -- FILE [FOLDER]`: draws over each page what was made of it. Blue: columns in the order they
 // are read; green: paragraphs, with their heading level or list mark; red: tables and their cells, R where lines draw
-// them; violet: pictures. The numbers by which prose and tables were told apart stand beside what they decided.
+// them; violet: pictures. The numbers by which prose and tables were told apart are shown beside what they decided.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

@@ -35,7 +35,7 @@ export async function measureDocument(source: SourceDocument, options: MeasureOp
   const pageCount = (await readPdfPages(await readFile(`${base}.pdf`))).length;
   const use = await convert('pdf-to-word', `${base}.pdf`, `${base}.back.docx`);
   const scores = await scoreDocument(source, pageCount, `${base}.back`, pool);
-  const row: Row = { name: source.name, pageCount, ours: { ...scores, ...use }, baseline: undefined };
+  const row: Row = { name: source.name, pageCount, engine: { ...scores, ...use }, baseline: undefined };
   if (options.baseline === undefined) return row;
   const imported = await importWithOffice(options.baseline, `${base}.pdf`, folder);
   if (!imported) return { ...row, hasNoBaseline: true };
@@ -52,7 +52,7 @@ export async function measureWorkbook(workbook: SourceWorkbook, options: Measure
   const pageCount = (await readPdfPages(await readFile(`${base}.pdf`))).length;
   const use = await convert('pdf-to-excel', `${base}.pdf`, `${base}.back.xlsx`);
   const typed = scoreTypedCells(workbook.rows, await readXlsx(`${base}.back.xlsx`));
-  return { name: workbook.name, pageCount, ours: { typed, ...use }, baseline: undefined };
+  return { name: workbook.name, pageCount, engine: { typed, ...use }, baseline: undefined };
 }
 
 async function printDocument(pool: OfficePool, sourcePath: string, outputPath: string): Promise<void> {

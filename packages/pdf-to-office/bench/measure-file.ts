@@ -87,7 +87,7 @@ async function scoreFile(pdfPath: string, docx: DocxContent): Promise<Record<str
   };
 }
 
-/** Words and their order against pdftotext, and the share of its characters, whatever words they stand in. */
+/** Words and their order against pdftotext, and the share of its characters, whatever words they are in. */
 async function scoreWords(pdfPath: string, docx: DocxContent): Promise<Record<string, number>> {
   return scoreAgainst(pdfPath, [docx.headers, docx.flowing, docx.boxed, docx.notes].join('\n'));
 }
@@ -120,12 +120,12 @@ function shareOfCharacters(source: string, result: string): number {
   const counts = new Map<string, number>();
   for (const letter of result.normalize('NFKC')) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   const wanted = [...source.normalize('NFKC')].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
-  const kept = wanted.filter((letter) => {
+  const found = wanted.filter((letter) => {
     const count = counts.get(letter) ?? 0;
     counts.set(letter, count - 1);
     return count > 0;
   });
-  return share(kept.length, wanted.length);
+  return share(found.length, wanted.length);
 }
 
 async function scoreBaseline(
@@ -156,7 +156,7 @@ async function printAndCompare(
   });
   const pages = (await readPdfPages(await readFile(outputPath))).length;
   const { sourcePages, difference } = await comparePages(pdfPath, outputPath, join(folder, `${name}.png`));
-  // Numbers of pages and of list items, and what stands on each page, are text only once it is printed.
+  // Numbers of pages and of list items, and what is on each page, are text only once it is printed.
   const words = await scoreAgainst(pdfPath, await readText(outputPath, []));
   const printed = Object.fromEntries(
     Object.entries(words).map(([name, score]) => [`printed.${name}`, score]),

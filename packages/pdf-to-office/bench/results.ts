@@ -16,7 +16,7 @@ const scoresSchema = object({
 const rowSchema = object({
   name: string(),
   pageCount: number(),
-  ours: scoresSchema,
+  engine: scoresSchema,
   baseline: optional(scoresSchema),
   /** Asked for a baseline, LibreOffice gave none in time. */
   hasNoBaseline: optional(boolean()),
@@ -24,7 +24,7 @@ const rowSchema = object({
 export type Scores = InferOutput<typeof scoresSchema>;
 export type Row = InferOutput<typeof rowSchema>;
 
-/** A row that an earlier run has kept. */
+/** A row that an earlier run has saved. */
 export function readRow(value: unknown): Row {
   return parse(rowSchema, value);
 }
@@ -34,18 +34,18 @@ const head = [
   '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
 ];
 
-/** The table: each figure ours, and in brackets LibreOffice's own import of the same PDF; `-` where it gave none. */
+/** The table: each figure this engine's, and in brackets LibreOffice's own import of the same PDF; `-` where it gave none. */
 export function describeTable(rows: readonly Row[]): string {
   return [...head, ...(rows.length > 1 ? [describeMean(rows)] : []), ...rows.map(describeRow)].join('\n');
 }
 
-export function describeRow({ name, pageCount, ours, baseline, hasNoBaseline }: Row): string {
-  return lineOf(name, String(pageCount), figuresOf(ours), baseline && figuresOf(baseline), hasNoBaseline);
+export function describeRow({ name, pageCount, engine, baseline, hasNoBaseline }: Row): string {
+  return lineOf(name, String(pageCount), figuresOf(engine), baseline && figuresOf(baseline), hasNoBaseline);
 }
 
 function describeMean(rows: readonly Row[]): string {
   const others = rows.map(({ baseline }) => baseline).filter((scores) => scores !== undefined);
-  const own = meanOf(rows.map(({ ours }) => figuresOf(ours)));
+  const own = meanOf(rows.map(({ engine }) => figuresOf(engine)));
   return lineOf('**mean**', '', own, others.length > 0 ? meanOf(others.map(figuresOf)) : undefined);
 }
 

@@ -7,7 +7,7 @@ export type Hits = { right: number; wanted: number; found: number };
 
 /**
  * The measure of the ICDAR 2013 table competition (Göbel and others, 2012): each cell and its next one with text to the
- * right and below make a pair; the pairs of both sides are compared, whichever table they stand in.
+ * right and below make a pair; the pairs of both sides are compared, whichever table they are in.
  */
 export function countAdjacencies(truth: readonly GridCell[][], result: readonly GridCell[][]): Hits {
   return compareBags(truth.flatMap(pairsOf), result.flatMap(pairsOf));

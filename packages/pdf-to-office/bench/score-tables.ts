@@ -1,6 +1,6 @@
 import { share, tokensOf } from './score-text';
 
-/** F1 of cells: a cell counts when its text stands in the same row and column of the table that fits best. */
+/** F1 of cells: a cell counts when its text is in the same row and column of the table that fits best. */
 export function scoreCells(source: readonly string[][][], result: readonly string[][][]): number | undefined {
   if (source.length === 0) return undefined;
   const left = [...result];

@@ -14,7 +14,7 @@ export type UnusableReason =
 export const sourceExtensions = ['pdf', 'png', 'jpg', 'jpeg'] as const;
 export type SourceExtension = (typeof sourceExtensions)[number];
 
-/** Thrown where a document cannot be converted for a reason its owner should hear; `detail` is for the log. */
+/** Thrown where a document cannot be converted for a reason its owner should know; `detail` is for the log. */
 export class UnusableDocument extends Error {
   override readonly name = 'UnusableDocument';
   constructor(

@@ -16,7 +16,7 @@ export type FuzzResult = {
   refused: number;
   /** Killed for taking too long: seeds. */
   hung: number[];
-  /** The process ended by itself: seeds, and what it said last. */
+  /** The process ended on its own: seeds, and what it said last. */
   crashed: { seed: number; words: string }[];
 };
 

@@ -13,7 +13,7 @@ export type UnusableReason =
   | { reason: 'noPerson' }
   | { reason: 'cutOff' };
 
-/** Thrown where a photo cannot be worked on for a reason its owner should hear; `detail` is for the log. */
+/** Thrown where a photo cannot be worked on for a reason its owner should know; `detail` is for the log. */
 export class UnusablePhoto extends Error {
   override readonly name = 'UnusablePhoto';
   constructor(

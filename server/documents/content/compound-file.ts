@@ -19,7 +19,7 @@ const maxDirectoryBytes = 16 * 1024 * 1024;
 const entryTypes = { storage: 1, stream: 2, root: 5 } as const;
 
 /**
- * The container of .doc, .xls, .ppt and of encrypted .docx, .xlsx, .pptx ([MS-CFB]): lists what stands at its top,
+ * The container of .doc, .xls, .ppt and of encrypted .docx, .xlsx, .pptx ([MS-CFB]): lists what is at its top,
  * not what embedded objects hold. Reads a few sectors, whatever the file's size. Throws a RangeError when damaged.
  */
 export async function readCompoundFile(file: FileHandle, fileBytes: number): Promise<CompoundStream[]> {

@@ -25,7 +25,7 @@ type ListControlsProps = {
 
 /**
  * Over a list with something on it: the offer to tell of what is under way, a field that filters a long one by name, how
- * much of all there is it shows, and what ended jobs store on this device with a button to clear it. Where it stands, the
+ * much of all there is it shows, and what ended jobs store on this device with a button to clear it. Where it is, the
  * endings of its jobs are seen.
  */
 export function ListControls({ jobs, kind, wanted, onWanted }: ListControlsProps) {

@@ -1,15 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { useLocation } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import type { DocumentTarget } from '../../../contract/documents';
+
 import type { JobRequest } from '../../../contract/jobs';
+import { queryKeys } from '../../../contract/storage-keys';
+import { type DocumentTarget, documentTargets } from '../../../contract/tools/documents';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { readTabId } from '../../jobs/tab-id';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
 import { useTenant } from '../../tenant/tenant-provider';
+import { useIsHydrated } from '../../ui/use-is-hydrated';
 import { useStartJobs } from '../start-parts/use-start-jobs';
 import { type ChosenFile, type RefusedFile, sortFiles } from './choose-files';
-import { useWantedTarget } from './use-wanted-target';
 
 type Ready = ChosenFile & { target: DocumentTarget };
 
@@ -95,4 +98,12 @@ function isReady(file: ChosenFile): file is Ready {
 
 function makeRequest({ file, extension, target }: Ready): JobRequest {
   return { kind: 'document', input: { from: extension, to: target }, file, downloadTab: readTabId() };
+}
+
+/** What the page's address says that files should become; the server's rendering is the same for every address. */
+function useWantedTarget(): DocumentTarget | undefined {
+  const query = useLocation({ select: ({ searchStr }) => searchStr });
+  const isHydrated = useIsHydrated();
+  const wanted = new URLSearchParams(query).get(queryKeys.documentTarget);
+  return isHydrated ? documentTargets.find((target) => target === wanted) : undefined;
 }

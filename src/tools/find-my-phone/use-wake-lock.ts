@@ -4,7 +4,7 @@ import { onPageEvent } from '../../ui/page-events';
 /** Whether the screen stays on; `unsupported` where the browser has no say in it. */
 export type ScreenState = 'on' | 'off' | 'unsupported';
 
-/** Keeps the screen on while `isWanted`. The browser lets go of it when the page is hidden, so it is asked for again. */
+/** Keeps the screen on while `isWanted`. The browser releases it when the page is hidden, so it is asked for again. */
 export function useWakeLock(isWanted: boolean): ScreenState {
   const [state, setState] = useState<ScreenState>('off');
   useEffect(() => {

@@ -15,7 +15,7 @@ import styles from './id-photo-type-list.module.css';
 
 /** A list of more types than this can be searched. */
 const searchedFrom = 8;
-/** As many as the reference backend makes, so that what stands below does not move when they come. */
+/** As many as the reference backend makes, so that what is below does not move when they come. */
 const skeletons = Array.from({ length: 16 }, (_, position) => position);
 
 type IdPhotoTypeListProps = {

@@ -4,7 +4,7 @@ import type { IdPhotoType, PortraitReport } from '../../../contract/photos';
 import { checkPortrait } from '../../api/photos';
 import { backendContext } from '../../session/backend';
 
-/** Someone looks at their picture meanwhile and may go on without it. */
+/** Someone looks at their picture meanwhile and may continue without it. */
 const timeoutMs = 45_000;
 /** What is taken where a type says no range: so much around its own head height. */
 const tolerance = 0.06;

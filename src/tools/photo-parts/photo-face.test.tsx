@@ -73,7 +73,7 @@ async function wait(ms: number): Promise<void> {
 }
 const read = () => document.body.textContent;
 
-test('the title changes every two seconds while the circle climbs to 90 and stands there', async () => {
+test('the title changes every two seconds while the circle climbs to 90 and stays there', async () => {
   await show(working);
   expect(read()).toBe('Photo Repair... 0 % ');
   await wait(2_000);

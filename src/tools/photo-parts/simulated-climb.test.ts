@@ -15,12 +15,12 @@ test('each step past 60 takes 10 ms longer than the one before', () => {
   expect(climbAt(60 * 70 + 70 + 80).percent).toBe(62);
 });
 
-test('stands at 90 however long it takes', () => {
+test('stays at 90 however long it takes', () => {
   expect(climbAt(60_000)).toEqual({ percent: 90, nextInMs: null });
   expect(climbAt(10 * 60_000).percent).toBe(90);
 });
 
-test('says how long it stands where it is', () => {
+test('says how long it stays where it is', () => {
   expect(climbAt(100)).toEqual({ percent: 1, nextInMs: 40 });
 });
 

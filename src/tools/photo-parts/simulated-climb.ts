@@ -10,7 +10,7 @@ export function stepAfterMs(percent: number): number {
   return photoProgressStepMs + Math.max(0, percent - photoProgressSlowFrom) * photoProgressSlowdownMs;
 }
 
-/** The simulated percentage after so many milliseconds, 0 to the cap, and how long it stands there. */
+/** The simulated percentage after so many milliseconds, 0 to the cap, and how long it stays there. */
 export function climbAt(elapsedMs: number): { percent: number; nextInMs: number | null } {
   let percent = 0;
   let leftMs = Math.max(0, elapsedMs);

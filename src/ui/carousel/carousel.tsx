@@ -68,7 +68,7 @@ export function Carousel({ label, intervalMs, slides, look = 'single', onShow }:
     else if (event.key === 'ArrowLeft') move(-1);
     else return;
     event.preventDefault();
-    // A slide that goes out of sight lets go of the focus it held; the carousel takes it, so that arrows continue.
+    // A slide that goes out of sight loses its focus; the carousel takes it, so that arrows continue.
     if (isInSlide(event.target)) frame.current?.focus({ preventScroll: true });
   };
 

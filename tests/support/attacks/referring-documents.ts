@@ -101,7 +101,7 @@ export const referringDocuments: readonly ReferringDocument[] = [
 
 type DocxContent = {
   body?: string;
-  /** The body stands beside paragraphs, not in one. */
+  /** The body is beside paragraphs, not in one. */
   isBlock?: boolean;
   relations?: string;
   parts?: Record<string, string | Buffer>;

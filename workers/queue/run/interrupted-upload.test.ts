@@ -35,7 +35,7 @@ it.each<[string, 'tusPOST' | 'tusHEAD' | 'tusPATCH', Fault]>([
   ['a captive portal', 'tusPATCH', answerWithPortal],
   ['a dropped connection', 'tusPATCH', dropBefore],
 ])(
-  'a resumable upload goes on where it was after %s (%s)',
+  'a resumable upload continues where it was after %s (%s)',
   async (_, call, fault) => {
     // A first chunk is in before anything goes wrong, so that there is something to continue from.
     backend.breakNext('tusPATCH', () => 'pass', dropBefore);

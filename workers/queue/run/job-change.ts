@@ -28,7 +28,7 @@ export type JobChange =
   /** The device turned out to be offline when an attempt failed: it is not counted. */
   | { type: 'uncount-offline' }
   /** The network is back, which a job waited for or an attempt failed of: it is tried then, and no later. */
-  | { type: 'hasten'; atMs: number }
+  | { type: 'retry-soon'; atMs: number }
   /** The system clock moved backwards: restart the delays. */
   | { type: 'clock-moved-back' }
   /** Somebody signed in on the device where a visitor handed it in. */

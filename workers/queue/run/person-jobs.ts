@@ -13,7 +13,7 @@ import { transition } from './transition';
 /** A request that failed this shortly before the device went offline failed because of it. */
 const offlineBlameMs = 10_000;
 /** Clients whose network came back together retry spread over this long. */
-const hastenSpreadMs = 5_000;
+const retrySpreadMs = 5_000;
 
 /** What the person's list shows: everything unfinished, and the newest of what has ended. */
 export async function listJobs(store: JobStore, owner: string): Promise<JobRecord[]> {
@@ -26,7 +26,7 @@ export async function listJobs(store: JobStore, owner: string): Promise<JobRecor
   return records.filter(({ state }) => state !== 'cancelled');
 }
 
-/** Lets a person's jobs go on that waited for one of these; answers with those that do. */
+/** Continues a person's jobs that waited for one of these, and answers with them. */
 export function resumeJobs(
   store: JobStore,
   owner: string,
@@ -72,13 +72,13 @@ export function uncountOffline(store: JobStore, owner: string): Promise<JobRecor
 
 /**
  * The network is back: what waited for it, or for its next attempt because it had failed, is tried within
- * `hastenSpreadMs`. Not at once, since the same moment is a thousand other people's when a router comes back.
+ * `retrySpreadMs`. Not at once, since the same moment is a thousand other people's when a router comes back.
  */
-export function hastenJobs(store: JobStore, owner: string, random: () => number): Promise<JobRecord[]> {
+export function retrySoon(store: JobStore, owner: string, random: () => number): Promise<JobRecord[]> {
   return changeOpenJobs(
     store,
     owner,
-    () => ({ type: 'hasten', atMs: Date.now() + Math.ceil(random() * hastenSpreadMs) }),
+    () => ({ type: 'retry-soon', atMs: Date.now() + Math.ceil(random() * retrySpreadMs) }),
     ({ waitReason, error }) =>
       waitReason === 'offline' ||
       (waitReason === 'retry' && ['network', 'timeout'].includes(error?.detail ?? '')),

@@ -4,7 +4,7 @@ import type { JobId } from '../../../contract/jobs';
 import { seedRandom } from '../../../tests/support/seeded-random';
 import { createRecord, type JobRecord } from '../store/job-record';
 import { MemoryJobStore } from '../store/memory-job-store';
-import { hastenJobs } from './person-jobs';
+import { retrySoon } from './person-jobs';
 import { scheduleRetry } from './retry-policy';
 
 const clients = 1_000;
@@ -24,7 +24,7 @@ function countFullestSecond(failure: CallFailure, attempt: number, seed: number)
 
 describe('a thousand clients whose network comes back in the same millisecond', () => {
   it.each([1, 2, 3, 4, 5])(
-    'go on at most a quarter of them in one second, all within 5 s (seed %i)',
+    'continue at most a quarter of them in one second, all within 5 s (seed %i)',
     async (seed) => {
       const random = seedRandom(seed);
       const store = new MemoryJobStore();
@@ -35,7 +35,7 @@ describe('a thousand clients whose network comes back in the same millisecond', 
       );
       const seconds = new Map<number, number>();
       for (let client = 0; client < clients; client += 1) {
-        const [job] = await hastenJobs(store, `client-${client}`, random);
+        const [job] = await retrySoon(store, `client-${client}`, random);
         const second = Math.floor(((job?.nextAttemptAtMs ?? 0) - failedAtMs - 1) / 1_000);
         seconds.set(second, (seconds.get(second) ?? 0) + 1);
       }

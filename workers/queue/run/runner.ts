@@ -165,7 +165,7 @@ export class Runner {
         if (this.#epoch === epoch) this.#onFenced();
         return;
       }
-      console.error('A job could not go on for now', error);
+      console.error('A job could not continue for now', error);
       if (this.#schedule.has(id)) {
         this.#schedule.set(id, { dueAtMs: this.#services.nowMs() + storageRetryMs });
       }

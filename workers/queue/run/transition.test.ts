@@ -78,7 +78,7 @@ const table: [string, JobChange, Partial<Record<Named, string>>][] = [
     resume('sign-in', 'membership'),
     { 'waiting sign-in': 'queued', 'waiting membership': 'queued' },
   ],
-  ['hasten', { type: 'hasten', atMs: now + 1 }, { 'waiting offline': 'waiting retry' }],
+  ['retry-soon', { type: 'retry-soon', atMs: now + 1 }, { 'waiting offline': 'waiting retry' }],
   ['clock-moved-back', { type: 'clock-moved-back' }, {}],
   ['forgive', { type: 'uncount-offline' }, { 'waiting retry': 'waiting offline' }],
   [
@@ -215,19 +215,19 @@ describe('transition', () => {
 
   it('brings a retry forward when the network is back, but not before the backend allows it, and not later', () => {
     const waiting = { ...recordIn('waiting retry'), nextAttemptAtMs: now + 60_000 };
-    const hasten: JobChange = { type: 'hasten', atMs: now + 100 };
-    expect(transition(waiting, hasten, now)?.nextAttemptAtMs).toBe(now + 100);
-    expect(transition({ ...waiting, notBeforeMs: now + 60_000 }, hasten, now)).toBeNull();
-    expect(transition({ ...waiting, nextAttemptAtMs: now + 50 }, hasten, now)).toBeNull();
-    expect(transition({ ...waiting, error: { code: 'malformed-answer' } }, hasten, now)).toBeNull();
+    const retrySoon: JobChange = { type: 'retry-soon', atMs: now + 100 };
+    expect(transition(waiting, retrySoon, now)?.nextAttemptAtMs).toBe(now + 100);
+    expect(transition({ ...waiting, notBeforeMs: now + 60_000 }, retrySoon, now)).toBeNull();
+    expect(transition({ ...waiting, nextAttemptAtMs: now + 50 }, retrySoon, now)).toBeNull();
+    expect(transition({ ...waiting, error: { code: 'malformed-answer' } }, retrySoon, now)).toBeNull();
   });
 
   it('lets what waited for the network continue at the time said, but not before the backend allows it', () => {
-    const hasten: JobChange = { type: 'hasten', atMs: now + 100 };
+    const retrySoon: JobChange = { type: 'retry-soon', atMs: now + 100 };
     const offline = recordIn('waiting offline');
-    expect(transition(offline, hasten, now)).toMatchObject({ nextAttemptAtMs: now + 100, attempt: 0 });
+    expect(transition(offline, retrySoon, now)).toMatchObject({ nextAttemptAtMs: now + 100, attempt: 0 });
     const waiting = { ...offline, notBeforeMs: now + 60_000 };
-    expect(transition(waiting, hasten, now)).toMatchObject({
+    expect(transition(waiting, retrySoon, now)).toMatchObject({
       nextAttemptAtMs: now + 60_000,
       notBeforeMs: now + 60_000,
     });

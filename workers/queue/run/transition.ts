@@ -96,8 +96,8 @@ function changeFields(record: JobRecord, change: JobChange, nowMs: number): Part
         notBeforeMs: record.notBeforeMs,
         attempt: Math.max(0, record.attempt - 1),
       });
-    case 'hasten':
-      return hastenFields(record, change.atMs);
+    case 'retry-soon':
+      return retrySoonFields(record, change.atMs);
     case 'clock-moved-back':
       return when(isPlannedByLaterClock(record, nowMs), {
         nextAttemptAtMs: shift(record.nextAttemptAtMs, nowMs - record.updatedAtMs),
@@ -172,7 +172,7 @@ function canWait(record: JobRecord): boolean {
   return record.state === 'running' || record.state === 'queued' || isWaitingFor(record, ['retry']);
 }
 
-function hastenFields(record: JobRecord, atMs: number): Partial<JobRecord> | null {
+function retrySoonFields(record: JobRecord, atMs: number): Partial<JobRecord> | null {
   if (!isWaitingFor(record, ['offline'])) {
     return when(canHasten(record, atMs), { nextAttemptAtMs: atMs });
   }

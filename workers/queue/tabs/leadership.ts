@@ -57,7 +57,7 @@ export class Leadership {
     this.#schedule();
   }
 
-  /** Lets go, as a page does that is hidden for good or frozen, or whose person signed out. */
+  /** Releases the lock, as a page does that is hidden for good or frozen, or whose person signed out. */
   release(): void {
     this.#isWanted = false;
     clearTimeout(this.#timer);

@@ -36,7 +36,7 @@ test('dates with the name of a month keep its length', () => {
   expect(readTypedValue('Nov 21, 2026', point)).toEqual({ value, format: 'mmm d, yyyy' });
 });
 
-test('shares are kept as such, with the space before their sign', () => {
+test('percentages stay percentages, with the space before their sign', () => {
   expect(readTypedValue('12,5 %', comma)).toEqual({ value: 0.125, format: '0.0 %' });
   expect(readTypedValue('12.5%', comma)).toEqual({ value: 0.125, format: '0.0%' });
 });
@@ -58,12 +58,12 @@ test.each([
 });
 
 describe('how a document writes numbers', () => {
-  test('is told by a sum of money, which has no thousandths', () => {
+  test('is recognized by a sum of money, which has no thousandths', () => {
     expect(findNumberStyle(['31.346 ₫'], 'en').decimalMark).toBe(',');
     expect(findNumberStyle(['₱31,346'], 'ru').decimalMark).toBe('.');
   });
 
-  test('is told by what can be read in one way, and by the language where nothing is', () => {
+  test('is recognized by what can be read in one way, and by the language where nothing is', () => {
     expect(findNumberStyle(['1.234', '1.234,5'], 'en').decimalMark).toBe(',');
     expect(findNumberStyle(['1.234'], 'en').decimalMark).toBe('.');
     expect(findNumberStyle(['1.234'], 'id').decimalMark).toBe(',');

@@ -10,7 +10,7 @@ export type NumberStyle = { decimalMark: DecimalMark; isDayFirst: boolean };
 /** Excel computes with so many digits; longer ones are numbers of accounts and cards, and would lose their end. */
 const maxDigits = 15;
 
-/** Signs, codes and short words that stand at a sum of money. */
+/** Signs, codes and short words beside a sum of money. */
 const currencies = [
   '(?:US|S|HK|NT|A|C|NZ|R)?\\$|\\p{Sc}',
   'USD|EUR|GBP|CHF|JPY|CNY|KRW|INR|VND|VNĐ|IDR|PHP|RUB|SGD|MYR|THB|HKD|TWD|AUD|CAD|AED|SAR|TRY|BRL',

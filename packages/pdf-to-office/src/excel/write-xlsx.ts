@@ -5,7 +5,6 @@ import type { DocumentLayout } from '../layout/lay-out-document';
 import { isRightToLeft } from '../layout/reading-direction';
 import { isWideScript, type Run, textOfRuns } from '../layout/text-line';
 import { findNumberStyle } from './number-style';
-import { nameSheets } from './sheet-names';
 import { type NumberStyle, readTypedValue } from './typed-value';
 
 /** Points of a column's width for one character of Excel's default font. */
@@ -28,13 +27,16 @@ export async function writeXlsx(layout: DocumentLayout, language: Language, path
   const tables = layout.pages.flatMap((page) => blocksOfPage(page)).filter((block) => block.kind === 'table');
   const texts = tables.flatMap(({ cells }) => cells.map(textOfBlocks));
   const style = findNumberStyle(texts, language);
-  const names = nameSheets();
+  let tableCount = 0;
   for (const page of layout.pages) {
     const blocks = blocksOfPage(page);
-    for (const table of blocks.filter((block) => block.kind === 'table'))
-      addTable(workbook, names.table(), table, style);
+    // Excel takes each name once, at most 31 characters long.
+    for (const table of blocks.filter((block) => block.kind === 'table')) {
+      tableCount += 1;
+      addTable(workbook, `Table ${tableCount}`, table, style);
+    }
     const rest = blocks.filter((block) => block.kind === 'paragraph');
-    if (rest.length > 0) addText(workbook, names.page(page.number), rest, style);
+    if (rest.length > 0) addText(workbook, `Page ${page.number}`, rest, style);
   }
   await workbook.xlsx.writeFile(path);
   return workbook.worksheets.length;

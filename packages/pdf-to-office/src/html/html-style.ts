@@ -1,4 +1,4 @@
-/** The page's own style sheet: any screen, light and dark, a table that is too wide scrolls by itself. */
+/** The page's own style sheet: any screen, light and dark, a table that is too wide scrolls on its own. */
 export const htmlStyle = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 25%, transparent); }
 body { margin: 0 auto; max-width: 46rem; padding: 1.5rem; font: 1rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }

@@ -163,7 +163,7 @@ function writeRun({ text, look, position, noteId }: Run, isHeading: boolean): st
   let html = escapeHtml(text);
   if (noteId !== undefined) return `<a id="mark-${noteId}" href="#note-${noteId}"><sup>${html}</sup></a>`;
   if (look.isItalic) html = `<em>${html}</em>`;
-  // A heading is bold by itself.
+  // A heading is bold already.
   if (look.isBold && !isHeading) html = `<strong>${html}</strong>`;
   if (position) html = position === 'raised' ? `<sup>${html}</sup>` : `<sub>${html}</sub>`;
   return look.href === undefined ? html : `<a href="${escapeHtml(look.href)}" rel="noreferrer">${html}</a>`;

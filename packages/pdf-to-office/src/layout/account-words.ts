@@ -4,12 +4,12 @@ import type { PageParts } from './page-parts';
 import { groupLines, isWideScript, textOfLine, textOfRuns } from './text-line';
 import { textOfWord, type Word } from './word';
 
-/** Words that stand on the pages, and those of them that stand in the document made of them. */
-export type WordAccount = { found: number; kept: number };
+/** Words that are on the pages, and those of them that are in the document made of them. */
+export type WordAccount = { found: number; preserved: number };
 
 /**
- * Counts what came through. `bodies` are the pages without their running heads, which are kept as such: `runningCount`
- * words of them stand on the pages. What is missing is told by its letters, since nothing but the pages' own gets into
+ * Counts what came through. `bodies` are the pages without their running heads, which stay as they are: `runningCount`
+ * words of them stand on the pages. What is missing is found by its letters, since nothing but the pages' own gets into
  * a document, and neither the order they are drawn in nor where lines break them matters then.
  */
 export function accountForWords(
@@ -26,10 +26,10 @@ export function accountForWords(
     return left <= 0;
   }).length;
   const missingWords = Math.ceil((missing * found) / Math.max(1, standing.length));
-  return { found: found + runningCount, kept: found - missingWords + runningCount };
+  return { found: found + runningCount, preserved: found - missingWords + runningCount };
 }
 
-/** How many words stand among these, which are of one page; of scripts that part words by nothing, characters. */
+/** How many words are among these, which are of one page; of scripts that part words by nothing, characters. */
 export function countWords(words: readonly Word[]): number {
   const text = groupLines(words).map(textOfLine).join(' ');
   const tokens = text.normalize('NFKC').match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
@@ -40,7 +40,7 @@ export function countWords(words: readonly Word[]): number {
 
 function textOfLayout(page: PageLayout): string {
   const blocks = page.bands.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
-  // A note's number is Word's own: it stands at its mark and before its text.
+  // A note's number is Word's own: it is at its mark and before its text.
   const notes = page.notes.flatMap(({ mark, paragraphs }) => [mark, ...paragraphs.map(textOfBlock)]);
   return [...blocks.map(textOfBlock), ...notes].join(' ');
 }

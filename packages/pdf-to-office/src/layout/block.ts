@@ -33,7 +33,7 @@ export type Paragraph = Box & {
 /** A list item's mark, which is not part of its text. */
 export type ListMark = {
   kind: 'bullet' | 'number';
-  /** As it stood on the page. */
+  /** As on the page. */
   text: string;
   /** The bullet itself, or the mark with `%` for the number: `%.`, `(%)`. */
   format: string;
@@ -75,12 +75,12 @@ export type Block = Paragraph | Table | PictureBlock;
 /** A note at the foot of a page. Words of the text that refer to it carry its `id`. */
 export type Footnote = {
   id: number;
-  /** As it stood on the page. */
+  /** As on the page. */
   mark: string;
   paragraphs: Paragraph[];
 };
 
-/** Blocks below each other, and the box they stand in. */
+/** Blocks below each other, and the box they are in. */
 export type Column = { box: Box; blocks: Block[] };
 
 /** A stretch of a page: one column, or several beside each other in the order they are read. */

@@ -3,7 +3,7 @@ import { splitLine } from './line-segments';
 import { groupLines } from './text-line';
 import type { Word } from './word';
 
-/** What stands on a page and takes room: words, and tables and pictures as one piece each. */
+/** What is on a page and takes room: words, and tables and pictures as one piece each. */
 export type Piece = Box & { word?: Word };
 
 /** Columns are at least this far apart: so many points, and so many font sizes. */
@@ -148,7 +148,7 @@ function freeStretches(
   return stretches;
 }
 
-/** Both sides must read like columns; what stands above where the second begins does not belong to either. */
+/** Both sides must read like columns; what is above where the second begins does not belong to either. */
 function fitGutter(
   pieces: readonly Piece[],
   gutter: Gutter,
@@ -172,7 +172,7 @@ function fitGutter(
   return left.some(isKept) && right.some(isKept) ? { ...gutter, top, bottom } : undefined;
 }
 
-/** Text beside a table has so many lines, of which so few stand in line with a row of it. */
+/** Text beside a table has so many lines, of which so few line up with a row of it. */
 const textBeside = { linesMin: 8, sharedMax: 0.5, tolerance: 1 };
 
 /** One side is text and the other a table of its own: their lines do not stand on the same baselines. */

@@ -91,7 +91,7 @@ function areaOf(box: Box): number {
   return widthOf(box) * heightOf(box);
 }
 
-/** A frame may hold a title and notes beside a drawing: the region ends where they stand. */
+/** A frame may hold a title and notes beside a drawing: the region ends where they are. */
 function withoutText(region: Box, { words }: PageParts, curves: readonly Box[]): Box {
   const own = curves.filter((curve) => holdsMiddle(region, curve));
   if (own.length === 0) return region;

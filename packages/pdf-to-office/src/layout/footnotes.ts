@@ -59,7 +59,7 @@ function findNoteRule(page: PageParts) {
 
 type Entry = { mark: string; lines: TextLine[] };
 
-/** Each note begins with its mark; undefined when what stands there are no notes. */
+/** Each note begins with its mark; undefined when what is there are no notes. */
 function splitEntries(lines: readonly TextLine[]): Entry[] | undefined {
   const entries: Entry[] = [];
   for (const line of lines) {
@@ -67,8 +67,8 @@ function splitEntries(lines: readonly TextLine[]): Entry[] | undefined {
     const isMark = first !== undefined && markPattern.test(textOfWord(first)) && isMarkLike(first, line);
     const entry = entries.at(-1);
     if (isMark && others.length > 0) {
-      const kept = line.words.filter((word) => word !== first);
-      entries.push({ mark: textOfWord(first), lines: [{ ...line, ...enclose(kept), words: kept }] });
+      const text = line.words.filter((word) => word !== first);
+      entries.push({ mark: textOfWord(first), lines: [{ ...line, ...enclose(text), words: text }] });
     } else if (entry) entry.lines.push(line);
     else return undefined;
   }

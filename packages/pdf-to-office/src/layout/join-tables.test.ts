@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Block, Table } from './block';
 import { appendTable } from './join-tables';
 
-test('a table that goes on right below in the same columns is one table', () => {
+test('a table that continues right below in the same columns is one table', () => {
   const blocks: Block[] = [makeTable({ top: 100 })];
   appendTable(blocks, makeTable({ top: 145, left: 53 }));
   expect(blocks).toHaveLength(1);

@@ -47,12 +47,12 @@ describe('paragraphs', () => {
     expect(text).toContain('measured');
   });
 
-  test('a ragged line within a sentence goes on', () => {
+  test('a ragged line within a sentence continues', () => {
     const lines = [full, `${full.slice(0, 74)}`, `other ${full}`.slice(0, 90), 'and so it ends.'];
     expect(textsOf(drawLines(lines, 72, 100))).toEqual([lines.join(' ')]);
   });
 
-  test('centred and right-aligned lines are told', () => {
+  test('centred and right-aligned lines are recognized', () => {
     const words = [
       ...drawLines([full, full, full], 72, 100),
       ...drawText('In the middle', 265, 160),
@@ -104,7 +104,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('a sentence that begins with a dash is none by itself', () => {
+  test('a sentence that begins with a dash is none on its own', () => {
     const blocks = blocksOf([drawPage(drawLines([full, '- said nobody.'], 72, 100))]);
     expect(blocks.some((block) => block.kind === 'paragraph' && block.list)).toBe(false);
   });
@@ -214,7 +214,7 @@ describe('tables', () => {
 });
 
 describe('heads, feet and notes', () => {
-  test('what stands on every page at the same place becomes head and foot, its number counting', () => {
+  test('what is on every page at the same place becomes head and foot, its number counting', () => {
     const page = (number: number) =>
       drawPage(
         [
@@ -229,7 +229,7 @@ describe('heads, feet and notes', () => {
     expect(layout.header.map(({ runs }) => textOfRuns(runs))).toEqual(['Harbour office, yearly report']);
     expect(layout.footer.map(({ runs }) => textOfRuns(runs))).toEqual([`Page ${pageMark}`]);
     expect(JSON.stringify(layout.pages)).not.toContain('Harbour office, yearly');
-    expect(layout.words).toEqual({ found: 3 * 47, kept: 3 * 47 });
+    expect(layout.words).toEqual({ found: 3 * 47, preserved: 3 * 47 });
   });
 
   test('a note below its line is tied to its mark', () => {
@@ -244,7 +244,7 @@ describe('heads, feet and notes', () => {
     expect(pages[0]?.notes).toMatchObject([{ mark: '1' }]);
     expect(JSON.stringify(pages[0]?.notes)).toContain('Measured at low tide.');
     expect(JSON.stringify(pages[0]?.bands)).toContain('"noteId":1');
-    expect(account.kept).toBe(account.found);
+    expect(account.preserved).toBe(account.found);
   });
 
   test('a paragraph that continues over a page break is one', () => {

@@ -18,7 +18,7 @@ export type DocumentLayout = {
   words: WordAccount;
 };
 
-/** Finds out what a document is made of: what stands on its pages, seen together. */
+/** Finds out what a document is made of: what is on its pages, seen together. */
 export function layOutDocument(pages: readonly PageParts[]): DocumentLayout {
   softenHyphens(pages);
   const { header, footer, numbering, runningWordCount, pages: bodies } = takeRunningHeads(pages);

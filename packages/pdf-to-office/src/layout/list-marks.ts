@@ -28,7 +28,7 @@ export function findMark(text: string): FoundMark | undefined {
   };
 }
 
-/** A mark that is also something else: it counts in a list only, not by itself. */
+/** A mark that is also something else: it counts in a list only, not on its own. */
 export function isDoubtful({ mark }: FoundMark): boolean {
   return mark.kind === 'bullet' ? doubtfulBullets.has(mark.format) : mark.numbering !== 'decimal';
 }
@@ -36,13 +36,13 @@ export function isDoubtful({ mark }: FoundMark): boolean {
 /** The runs without their first `length` characters. */
 export function cutStart(runs: readonly Run[], length: number): Run[] {
   let left = length;
-  const kept: Run[] = [];
+  const rest: Run[] = [];
   for (const run of runs) {
     const text = run.text.slice(left);
     left = Math.max(0, left - run.text.length);
-    if (text !== '') kept.push({ ...run, text });
+    if (text !== '') rest.push({ ...run, text });
   }
-  return kept;
+  return rest;
 }
 
 function numberingOf(digits: string): ListMark['numbering'] {

@@ -24,7 +24,7 @@ export function refineColumns(rows: readonly Row[], columns: readonly Box[]): Bo
       ? parts.map(({ box }) => box)
       : [boxOf(column)];
   });
-  // A row whose cells stand too close to be told apart automatically fits no column: its words may make one.
+  // A row whose cells are too close to be told apart fits no column: its words may make one.
   const isStray = (word: Box) => refined.every((column) => horizontalOverlap(column, word) <= 0);
   const strays = partStrips(rows.map((row) => row.segments.flatMap(({ words }) => words.filter(isStray))));
   const added = strays
@@ -33,7 +33,7 @@ export function refineColumns(rows: readonly Row[], columns: readonly Box[]): Bo
   return [...refined, ...added].sort((a, b) => a.left - b.left);
 }
 
-/** What stands between white strips, given the words of each row; shared: most of the rows that have words have some there. */
+/** What is between white strips, given the words of each row; shared: most of the rows that have words have some there. */
 function partStrips(rows: readonly Word[][]): { box: Box; isShared: boolean; rowCount: number }[] {
   const own = rows.filter((words) => words.length > 0);
   const size = own[0]?.[0]?.look.size ?? 0;
@@ -53,7 +53,7 @@ function partStrips(rows: readonly Word[][]): { box: Box; isShared: boolean; row
   });
 }
 
-/** A head that stands left over numbers that stand right is no column of its own: nothing else is in it. */
+/** A left-aligned head over right-aligned numbers is no column of its own: nothing else is in it. */
 export function mergeHeadColumns(rows: readonly Row[], columns: readonly Box[]): Box[] {
   const filled = columns.map(
     (column) =>

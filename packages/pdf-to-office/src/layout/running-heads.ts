@@ -17,14 +17,14 @@ export type RunningHeads = {
 
 /** Lines looked at from the top and from the bottom. */
 const linesMax = 3;
-/** A line runs when it stands on so many of the pages: the first may lack it, left and right ones may differ. */
+/** A line runs when it is on so many of the pages: the first may lack it, left and right ones may differ. */
 const shareMin = 0.45;
-/** Heads stand in the outer parts of a page, so much of its height. */
+/** Heads are in the outer parts of a page, so much of its height. */
 const zone = 0.18;
 /** The same place on another page, in points. */
 const placeTolerance = 4;
 
-/** Finds what stands at the same place on most pages, the page's number apart, and takes it off them. */
+/** Finds what is at the same place on most pages, the page's number apart, and takes it off them. */
 export function takeRunningHeads(pages: readonly PageParts[]): RunningHeads {
   const lines = new Map(pages.map((page) => [page, groupLines(page.words)]));
   const header = findRunning(pages, (page) => (lines.get(page) ?? []).slice(0, linesMax), 'top');
@@ -69,7 +69,7 @@ function findRunning(
       return alike.length >= Math.max(2, shareMin * pages.length);
     });
     found.push(...running);
-    // What stands behind a line of text does not run.
+    // What is behind a line of text does not run.
     for (const page of pages) if (!running.some((one) => one.page === page)) stopped.add(page);
   }
   return found;
@@ -83,7 +83,7 @@ function describeCandidate(
   if (!line) return undefined;
   const isInZone = side === 'top' ? line.bottom < zone * page.height : line.top > (1 - zone) * page.height;
   const [first] = line.words;
-  // A small mark begins a note, and the same note may stand on several pages.
+  // A small mark begins a note, and the same note may be on several pages.
   const isMark = first !== undefined && /^(\d{1,3}|[^\p{L}\p{N}]+|\p{L})$/u.test(textOfWord(first));
   const isNote = isMark && line.words.length > 1 && first.look.size < 0.8 * line.size;
   if (!isInZone || isNote || page.rules.some((rule) => isBeside(rule, line))) return undefined;

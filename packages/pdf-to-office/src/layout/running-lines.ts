@@ -3,14 +3,14 @@ import { isRomanNumber, readRoman } from './list-marks';
 import type { PageParts } from './page-parts';
 import { type Run, runsOfLine, type TextLine, textOfLine } from './text-line';
 
-/** A line that stands at the head or foot of the pages. Its runs' text holds `pageMark` and `totalMark` for numbers. */
+/** A line that is at the head or foot of the pages. Its runs' text holds `pageMark` and `totalMark` for numbers. */
 export type RunningLine = {
   runs: Run[];
   alignment: 'left' | 'center' | 'right';
-  /** Where it stands on its page, in points from the top. */
+  /** Where it is on its page, in points from the top. */
   top: number;
   bottom: number;
-  /** Where its parts stand, which tabs part: each begins at one of these places, and the last ends at its own. */
+  /** Where its parts are, which tabs part: each begins at one of these places, and the last ends at its own. */
   stops: number[];
   /** Undefined: on all pages. */
   side: 'odd' | 'even' | undefined;
@@ -66,7 +66,7 @@ function groupBy(candidates: readonly Candidate[], property: 'key' | 'kind'): Ca
 
 type Context = { offset: number; total: number };
 
-/** One line for each that runs, as it stands on the first page that has it. */
+/** One line for each that runs, as it is on the first page that has it. */
 function describeLines(candidates: readonly Candidate[], context: Context): RunningLine[] {
   return groupBy(candidates, 'key').flatMap((alike) => {
     const [first] = alike;

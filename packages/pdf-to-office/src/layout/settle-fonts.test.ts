@@ -3,7 +3,7 @@ import { drawText } from '../../testing/drawn-text';
 import { settleFonts } from './settle-fonts';
 import { textOfWord, type Word } from './word';
 
-test('letters that were taken from another font within words get the font of the words, also where they stand alone', () => {
+test('letters that were taken from another font within words get the font of the words, also where they are alone', () => {
   const words = [
     ...drawText('B', 72, 100),
     ...drawText('ế', 77, 100, { family: 'DejaVu Serif' }),

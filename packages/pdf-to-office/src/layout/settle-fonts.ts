@@ -22,7 +22,7 @@ function findStopgaps(words: readonly Word[]): Map<string, string> {
   const stopgaps = new Map<string, string>();
   if (words.every(({ look }) => whole.has(look.family))) return stopgaps;
   const touches = new Map<string, Map<string, number>>();
-  // As they stand: programs draw what they took from elsewhere after the rest of the line.
+  // In the order they were drawn: programs draw what they took from elsewhere after the rest of the line.
   for (const { words: own } of groupLines(words)) {
     for (const [index, word] of own.entries()) {
       const next = own[index + 1];

@@ -2,7 +2,7 @@ import type { Table } from './block';
 import { widthOf } from './box';
 import { textOfRuns } from './text-line';
 
-/** What tells a table from text in columns that happens to stand in line. */
+/** What tells a table from text in columns that happens to line up. */
 export type Evidence = {
   rows: number;
   columns: number;

@@ -4,7 +4,7 @@ import { splitLine } from './line-segments';
 import { boxOf, describeRow, type Row, resplit } from './table-rows';
 import { type TextLine, textOfLine } from './text-line';
 
-/** The heads of columns may stand too close to be told apart automatically; over columns that are known, they are. */
+/** The heads of columns may be too close to be told apart; over columns that are known, they are. */
 export function prependHead(table: Table, line: TextLine): Table | undefined {
   const top = Math.min(...table.cells.map((cell) => cell.top));
   if (top - line.bottom > line.size || table.hasRules) return undefined;
@@ -17,7 +17,7 @@ export function prependHead(table: Table, line: TextLine): Table | undefined {
   return prependRow(table, row, columns);
 }
 
-/** A short label of the first rows may stand between them and the heads of the columns. */
+/** A short label of the first rows may be between them and the heads of the columns. */
 export function prependLabelledHead(table: Table, label: TextLine, head: TextLine): Table | undefined {
   const columns = columnsOf(table);
   const [first] = columns;

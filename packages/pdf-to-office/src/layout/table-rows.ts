@@ -59,7 +59,7 @@ export function describeTable(rows: readonly Row[], columns: readonly Box[]): Ta
   };
 }
 
-/** Close to the side on which a column's texts are in line, so that they stand in line again; else in the middle. */
+/** Close to the side on which a column's texts are in line, so that they line up again; else in the middle. */
 function edgeBetween(left: Box, right: Box, rows: readonly Row[]): number {
   const middle = (left.right + right.left) / 2;
   const isInLine = (column: Box, side: 'left' | 'right') => {

@@ -23,7 +23,7 @@ function rowsOf({ cells, rowHeights }: Table): string[][] {
 
 const places = ['Aden', 'Bari', 'Cork', 'Dover', 'Emden', 'Faro', 'Genoa', 'Hull', 'Izmir', 'Jaffa'];
 
-test('a table and a text beside it are two columns: their lines stand on other baselines', () => {
+test('a table and a text beside it are two columns: their lines are on other baselines', () => {
   const table = places.flatMap((place, row) => [
     ...drawText(place, 60, 100 + row * 16),
     ...drawText(String(1200 + row), 0, 100 + row * 16, { right: 180 }),

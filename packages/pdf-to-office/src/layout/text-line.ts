@@ -3,7 +3,7 @@ import type { Look } from './page-content';
 import { hasRightToLeft, orderAsRead, type Token } from './reading-direction';
 import { isSameLook, textOfWord, type Word } from './word';
 
-/** Where a run stands to its line: footnote marks are raised. */
+/** A run's height on its line: footnote marks are raised. */
 export type RunPosition = 'raised' | 'lowered';
 
 /** Text of one look, in the order it is read. */
@@ -27,7 +27,7 @@ const wideSpaceGap = 0.75;
 const scriptSize = 0.85;
 const scriptShift = 0.08;
 
-/** Groups words to lines, from top to bottom. The words should stand in one column. */
+/** Groups words to lines, from top to bottom. The words should be in one column. */
 export function groupLines(words: readonly Word[]): TextLine[] {
   const lines: TextLine[] = [];
   // Large first, so that a footnote mark finds its line rather than starting one.

@@ -4,7 +4,7 @@ import type { Table } from './block';
 import { groupLines, textOfRuns } from './text-line';
 import { takeUnruledTable } from './unruled-tables';
 
-test('columns that stand as close as words are told by the strips that all rows leave white', () => {
+test('columns as close as words are recognized by the strips that all rows leave white', () => {
   const rows = [
     ['Herring', '63.997', '4,5%', '01/02/2026', 'A-713'],
     ['Rope', '8.601', '87,4%', '18/07/2026', '00808'],

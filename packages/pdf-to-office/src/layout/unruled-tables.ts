@@ -64,7 +64,7 @@ export function takeUnruledTable(
 const fittedColumnsMin = 4;
 const fittedWordsMax = 3;
 
-/** A row whose cells stand too close to be told apart automatically: between columns that are known, they are. */
+/** A row whose cells are too close to be told apart: between columns that are known, they are. */
 function fitInto(columns: readonly Box[], line: TextLine): Row | undefined {
   const isWithin = (word: Box) => columns.some((column) => horizontalOverlap(column, word) > 0);
   if (columns.length < fittedColumnsMin || !line.words.every(isWithin)) return undefined;
@@ -140,7 +140,7 @@ function headsRows(
     : headsRows([below, ...others], next, columns);
 }
 
-/** Closer than so much of the rows' usual step, a line goes on with its neighbour. */
+/** Closer than so much of the rows' usual step, a line continues with its neighbour. */
 const labelStep = 0.7;
 
 /** Lines of a label of several: closer to their row than rows are, or continued in small letters. */

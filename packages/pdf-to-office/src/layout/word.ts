@@ -1,7 +1,7 @@
 import type { Box } from './box';
 import type { Glyph, Look, Rule } from './page-content';
 
-/** Letters that stand together in one look. `spaceBefore`: something parts it from the word before on its line. */
+/** Letters next to each other in one look. `spaceBefore`: something parts it from the word before on its line. */
 export type Word = Box & {
   /** One entry a glyph, from left to right as they are seen. */
   letters: string[];

@@ -16,7 +16,7 @@ export function describeReceipt(document: ReadDocument, layout: DocumentLayout):
     engine: pdfEngine,
     pagesIn: document.pages.length,
     wordsIn: layout.words.found,
-    wordsKept: layout.words.kept,
+    wordsKept: layout.words.preserved,
     tables: count('table'),
     pictures: count('picture'),
     ...(unreadPages > 0 ? { unreadPages } : {}),

@@ -28,7 +28,7 @@ type State = {
 
 type OperatorList = Awaited<ReturnType<PDFPageProxy['getOperatorList']>>;
 
-/** Follows a page's drawing operators and notes where each glyph, line, rectangle and picture comes to stand. */
+/** Follows a page's drawing operators and notes where each glyph, line, rectangle and picture ends up. */
 export function readOperators(page: PDFPageProxy, list: OperatorList, options: OperatorOptions): PageMarks {
   const reader = new OperatorReader(page, options);
   for (const [index, operator] of list.fnArray.entries()) {
@@ -48,7 +48,7 @@ class OperatorReader {
   private readonly saved: State[] = [];
   /** For each open marked content, whether it hides what is in it. */
   private readonly hidden: boolean[] = [];
-  /** For each open marked content, its number, or that of what it stands in. */
+  /** For each open marked content, its number, or that of what it is in. */
   private readonly contents: (number | undefined)[] = [];
   /** Forms number what is marked in them on their own. */
   private formDepth = 0;

@@ -13,7 +13,7 @@ export type Font = FontLook & {
   descent: number;
 };
 
-/** One glyph where it stands: a parallelogram from `origin` along `advance`, in page coordinates. */
+/** One glyph where it is: a parallelogram from `origin` along `advance`, in page coordinates. */
 export type PlacedGlyph = {
   /** Empty: it stands for no letter, but takes its room. */
   text: string;

@@ -50,7 +50,7 @@ export function turnRule(rule: Rule, size: Size, turns: Turns): Rule {
   return { ...turned, isHorizontal: turns % 2 === 0 ? rule.isHorizontal : !rule.isHorizontal };
 }
 
-/** A glyph where it stands on the turned page. Its box runs along its baseline even when the baseline leans. */
+/** A glyph where it is on the turned page. Its box runs along its baseline even when the baseline leans. */
 export function turnGlyph(mark: GlyphMark, size: Size, turns: Turns): Glyph {
   const [x1, y1] = turnPoint(mark.origin, size, turns);
   const end = [mark.origin[0] + mark.advance[0], mark.origin[1] + mark.advance[1]] as const;

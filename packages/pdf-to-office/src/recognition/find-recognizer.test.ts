@@ -15,7 +15,7 @@ test('a recognizer is asked for its version and languages, and what it lacks is 
   expect(missingPackages).toEqual(['tesseract-ocr-rus', 'tesseract-ocr-ind', 'tesseract-ocr-fil']);
 });
 
-test('a machine without one is told all that is missing', async () => {
+test('a machine without one gets a list of all that is missing', async () => {
   const { recognizer, missingPackages } = await findRecognizer({ TESSERACT_PATH: '/no/such/program' });
   expect(recognizer).toBeUndefined();
   expect(missingPackages).toContain('tesseract-ocr');

@@ -33,7 +33,7 @@ const pictureMinPoints = 24;
 
 export type PageReader = {
   /**
-   * The words of a page that is a picture, where they stand; undefined when the recognizer gives nothing. `onStep` is
+   * The words of a page that is a picture, where they are; undefined when the recognizer gives nothing. `onStep` is
    * called between its runs, each of which may take seconds.
    */
   read: (page: PDFPageProxy, onStep: () => void) => Promise<PageParts | undefined>;

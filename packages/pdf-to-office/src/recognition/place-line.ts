@@ -19,7 +19,7 @@ const bulletLike = /^[eo°»«¢*+•®©]$/u;
 const bulletGap = 0.55;
 
 /**
- * Signs at the start of lines below each other that stand apart from their text are a list's bullets: the recognizer
+ * Signs at the start of lines below each other that are apart from their text are a list's bullets: the recognizer
  * knows letters only.
  */
 export function restoreBullets(lines: readonly Word[][]): void {

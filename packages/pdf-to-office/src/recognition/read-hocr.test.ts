@@ -24,7 +24,7 @@ test('lines and words are read with their boxes, baselines and confidence', () =
   expect(second?.words.map(({ text }) => text)).toEqual(["'4,711'"]);
 });
 
-test('places that are pictures are told', () => {
+test('places that are pictures are recognized', () => {
   expect(readHocrPictures(hocr)).toEqual([{ left: 800, top: 2100, right: 1500, bottom: 2480 }]);
 });
 
@@ -41,7 +41,7 @@ test('text that runs down or up the page is told from text that runs across, and
   expect(turnToRead([])).toBe(0);
 });
 
-test('words stand on one baseline in points; what is doubtful or a table line is left out', () => {
+test('words are on one baseline in points; what is doubtful or a table line is left out', () => {
   const [line] = readHocr(hocr);
   if (!line) throw new Error('there is a line');
   const words = placeLine(line, 72 / 300);

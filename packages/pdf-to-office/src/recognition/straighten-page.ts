@@ -14,7 +14,7 @@ export function slopeOf(lines: readonly RecognizedLine[]): number {
   return slopes[Math.floor(slopes.length / 2)] ?? 0;
 }
 
-/** The line as it stands on paper that lies straight. */
+/** The line as it is on paper that lies straight. */
 export function straightenLine(line: RecognizedLine, slope: number): RecognizedLine {
   const middle = (line.left + line.right) / 2;
   const baseline = (line.baselineLeft + line.baselineRight) / 2 - slope * middle;

@@ -7,7 +7,7 @@ const smallWords: Partial<Record<Language, ReadonlySet<string>>> = {
   en: new Set(['the', 'and', 'of', 'to', 'in', 'is', 'that', 'for', 'with', 'this']),
 };
 
-/** The language text is in, among ours, for Word's spelling and for how numbers are written. English when unknown. */
+/** The language of a text, among those of the sites, for Word's spelling and for how numbers are written. English when unknown. */
 export function guessLanguage(words: readonly string[]): Language {
   const text = words.join(' ');
   if (/[ơưđạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu.test(text)) return 'vi';

@@ -66,7 +66,7 @@ function describeNotes({ pages }: DocumentLayout, style: TextStyle, lists: ListN
 
 type Running = Omit<RunningParts, 'hasSides'>;
 
-/** A section goes on counting unless it says where it starts. */
+/** A section continues counting unless it says where it starts. */
 function describeNumbers({ start, isRoman }: PageNumbering, isFirst: boolean): IPageNumberTypeAttributes {
   return {
     ...(isFirst && start !== undefined ? { start } : {}),
@@ -135,7 +135,7 @@ function endsEarly({ columns }: Band, index: number): boolean {
   return Math.max(...columns.map(({ box }) => box.bottom)) - column.box.bottom > endsEarlyBy;
 }
 
-/** What stands at the top of a further column begins a paragraph as any other does: once edited, it stands elsewhere. */
+/** What is at the top of a further column begins a paragraph as any other does: once edited, it stands elsewhere. */
 function usualGap({ columns }: Band): number {
   const gaps = columns
     .flatMap(({ blocks }) =>
@@ -171,7 +171,7 @@ type Flow = {
   lists: ListNumbers;
 };
 
-/** The largest white of a column gives up so much, in points and of itself, that what stands below it stays on its page. */
+/** The largest white of a column gives up so much, in points and of itself, that what is below it stays on its page. */
 const givenUp = { from: 36, most: 30, share: 0.4 };
 
 /** Where the largest white is, and how much of it is given up; nowhere where text flows on to the next page. */

@@ -22,7 +22,7 @@ export type ParagraphPlace = {
   startsPage: boolean;
   /** Of the steps between its lines; 1 when left out. */
   stepScale?: number;
-  /** Beside other cells, whose letters it stands in line with. */
+  /** Beside other cells, whose letters it lines up with. */
   isInCell?: boolean;
   style: TextStyle;
   lists: ListNumbers;

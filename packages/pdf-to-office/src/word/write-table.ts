@@ -43,7 +43,7 @@ export function writeTable(table: Table, { left, style, lists }: TablePlace): Fi
     rows,
     columnWidths,
     width: { size: columnWidths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
-    // Its texts stand in line with the text around it; its edge is a little outside.
+    // Its texts line up with the text around it; its edge is a little outside.
     indent: { size: signedTwips(Math.max(-cellMarginMax, table.left - left)), type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
     margins: { ...marginsOf(table), top: 0, bottom: 0 },

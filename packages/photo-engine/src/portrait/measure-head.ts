@@ -3,7 +3,7 @@ import { at, clamp, type Plane, type Size } from '../picture';
 /**
  * From the eyes to the top of the hair, by the distance from the eyes to the chin. The bare skull is about 1.0 (eyes at
  * half height, as draughtsmen teach and head surveys confirm); hair adds to it, and a bowed head shows less chin.
- * Outside of these limits it is a hat, a bun, or what stands behind the head.
+ * Outside of these limits it is a hat, a bun, or what is behind the head.
  */
 const crownLimits = { low: 0.92, usual: 1.15, high: 1.75 };
 /** Of the face's width on both sides of its middle: there the top of the head is looked for. */

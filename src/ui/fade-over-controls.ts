@@ -3,13 +3,13 @@ import { coversAction } from './covers-action';
 /** A check measures every control of the page: a list that grows row by row is checked once, not at each row. */
 const checkDelayMs = 100;
 
-/** Marks a floating element with `data-yields` while it would hide a control of the page; returns the way to stop. */
-export function giveWay(floating: Element): () => void {
+/** Marks a floating element with `data-covers` while it would hide a control of the page; returns the way to stop. */
+export function fadeOverControls(floating: Element): () => void {
   const content = document.querySelector('main');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
     timer = undefined;
-    floating.toggleAttribute('data-yields', coversAction(floating));
+    floating.toggleAttribute('data-covers', coversAction(floating));
   };
   const schedule = () => {
     timer ??= setTimeout(check, checkDelayMs);
