@@ -50,7 +50,8 @@ async function writePage(page: PageLayout): Promise<string> {
       ? await writePicture(only, String(page.number))
       : await writeBlocks(blocks);
   const notes = page.notes.length > 0 ? `\n<aside>${page.notes.map(writeNote).join('')}</aside>` : '';
-  return `<section aria-label="${page.number}">\n${content}${notes}\n</section>`;
+  const asides = page.asides.map((word) => `\n<p>${escapeHtml(word.letters.join(''))}</p>`).join('');
+  return `<section aria-label="${page.number}">\n${content}${asides}${notes}\n</section>`;
 }
 
 /** Said once: on a screen there are no pages to number. */

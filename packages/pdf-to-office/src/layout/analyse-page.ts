@@ -2,6 +2,7 @@ import type { Alignment, Band, Block, PictureBlock, Table } from './block';
 import { type Box, enclose, holdsMiddle, widthOf } from './box';
 import { cutColumns, guttersOf, type Piece } from './columns';
 import { appendTable } from './join-tables';
+import { stripLeader } from './leaders';
 import { mirrorTable } from './mirror-table';
 import type { Area, Picture } from './page-content';
 import type { PageParts } from './page-parts';
@@ -18,20 +19,22 @@ import { textOfWord, type Word } from './word';
 type Solid = Piece & { block: Table | PictureBlock };
 
 /** A page's blocks in the order they are read; `before` is what the page before ended with. */
-export function analysePage(page: PageParts, before?: Band): Band[] {
+export function analysePage(page: PageParts, before?: Band): { bands: Band[]; asides: Word[] } {
   const words = new Set(page.words);
-  const tables = findTables(page, words);
+  const asides = new Set(page.asides);
+  const tables = findTables(page, words, asides);
   const pictures = page.pictures.map((picture) => describePicture(picture, page));
   const solids: Solid[] = [...tables, ...pictures].map((block) => ({ ...boxOf(block), block }));
   const free: Piece[] = [...words].map((word) => ({ ...boxOf(word), word }));
   const isRtl = isRightToLeft([...words].map(textOfWord).join(' '));
   const known = guttersOf(before?.columns.map(({ box }) => box) ?? []);
-  return cutColumns([...free, ...solids], isRtl, known).map((columns) => ({
+  const bands = cutColumns([...free, ...solids], isRtl, known).map((columns) => ({
     columns: columns.map((regions) => ({
       box: enclose(regions.flat()),
       blocks: regions.flatMap(readRegion),
     })),
   }));
+  return { bands, asides: [...asides] };
 }
 
 function boxOf({ left, top, right, bottom }: Box): Box {
@@ -39,13 +42,17 @@ function boxOf({ left, top, right, bottom }: Box): Box {
 }
 
 /** Takes the words that stand in tables out of `words`. */
-function findTables(page: PageParts, words: Set<Word>): Table[] {
+function findTables(page: PageParts, words: Set<Word>, asides: Set<Word>): Table[] {
   const tables: Table[] = [];
   for (const grid of findGrids(page.rules, page.areas)) {
     const inside = [...words].filter((word) => holdsMiddle(grid, word));
     if (inside.length === 0 || isPageFrame(grid, page)) continue;
     for (const word of inside) words.delete(word);
-    tables.push(mirrorTable(describeGrid(refineGrid(grid, inside), inside, page.areas)));
+    // Only what stands upright is a cell's text; what leans lies over the table.
+    const upright = [...asides].filter((word) => Math.abs(word.angle ?? 0) === 90 && holdsMiddle(grid, word));
+    for (const word of upright) asides.delete(word);
+    const own = [...inside, ...upright];
+    tables.push(mirrorTable(describeGrid(refineGrid(grid, inside), own, page.areas)));
   }
   return tables;
 }
@@ -67,7 +74,14 @@ function describeGrid(grid: Grid, words: readonly Word[], areas: readonly Area[]
     cells: cells.map((cell) => {
       const own = words.filter((word) => holdsMiddle(cell, word));
       const inner = { ...boxOf(cell), left: cell.left + 2, right: cell.right - 2 };
-      return { ...cell, blocks: groupParagraphs(groupLines(own), inner), fill: fillOf(cell, areas) };
+      const [first] = own;
+      const angle = own.every((word) => word.angle === first?.angle) ? first?.angle : undefined;
+      return {
+        ...cell,
+        angle,
+        blocks: groupParagraphs(groupLines(own).map(stripLeader), inner),
+        fill: fillOf(cell, areas),
+      };
     }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Box } from './box';
 import type { Picture } from './page-content';
 import type { Run } from './text-line';
+import type { Word } from './word';
 
 export type Alignment = 'left' | 'center' | 'right' | 'justified';
 
@@ -26,6 +27,12 @@ export type Paragraph = Box & {
   /** Whether its last line filled the column: it may continue elsewhere. */
   endsOpen: boolean;
   lineCount: number;
+  /** Lines that stand upright or lean, at their places on the page it begins on. */
+  asides?: Word[];
+  /** Text that nobody sees, in the file all the same. */
+  hidden?: string;
+  /** What it stands on, `#rrggbb`; undefined: white paper, or its cell's colour. */
+  fill?: string | undefined;
   /** It continues beyond a page or column break, to here. */
   continuesTo?: number | undefined;
 };
@@ -42,6 +49,9 @@ export type ListMark = {
   level: number;
 };
 
+/** A line at a cell's side, `width` points thick. */
+export type Border = { color: string; width: number };
+
 export type Cell = Box & {
   row: number;
   column: number;
@@ -50,6 +60,10 @@ export type Cell = Box & {
   blocks: Block[];
   /** `#rrggbb`. */
   fill?: string | undefined;
+  /** How its text stands, in degrees clockwise; undefined: level. */
+  angle?: number | undefined;
+  /** Those sides that a line is drawn at; undefined: all that the table has. */
+  borders?: Partial<Record<'top' | 'bottom' | 'left' | 'right', Border>>;
 };
 
 export type Table = Box & {
@@ -92,6 +106,8 @@ export type PageLayout = {
   height: number;
   bands: Band[];
   notes: Footnote[];
+  asides: Word[];
+  hidden: string;
   /** Where its text and notes end, running heads apart. */
   bottom: number;
   /** It begins with the rest of what the page before began. */

@@ -47,6 +47,29 @@ export function cutColumns(
   if (pieces.length === 0) return [];
   const gutter = depth < maxDepth ? (findGutter(pieces) ?? findKnownGutter(pieces, known)) : undefined;
   if (!gutter) return [[[[...pieces]]]];
+  const cut = (part: Piece[]) => cutColumns(part, isRightToLeft, known, depth + 1);
+  const first = partAt(pieces, gutter, isRightToLeft);
+  const firstSides = first.sides.map(cut);
+  const top = findLowerTop(firstSides, gutter);
+  if (top === undefined) return [...cut(first.above), firstSides.flatMap(columnsOfSide), ...cut(first.below)];
+  const { above, sides, below } = partAt(pieces, { ...gutter, top }, isRightToLeft);
+  return [...cut(above), sides.map(cut).flatMap(columnsOfSide), ...cut(below)];
+}
+
+/** A side that is columns below a line or two of a head: so much of its height at the most. */
+const headMax = 0.25;
+
+/** Where the columns of a side begin, when something stands above them; undefined for most. */
+function findLowerTop(sides: readonly PieceBand[][], gutter: Gutter): number | undefined {
+  const tops = sides.flatMap((bands) => {
+    const lower = bands.at(-1);
+    return bands.length > 1 && lower && lower.length > 1 ? [enclose(lower.flat(2)).top - 0.5] : [];
+  });
+  const top = Math.max(...tops);
+  return top > gutter.top && top - gutter.top < headMax * heightOf(gutter) ? top : undefined;
+}
+
+function partAt(pieces: readonly Piece[], gutter: Gutter, isRightToLeft: boolean) {
   const middle = (gutter.left + gutter.right) / 2;
   const isWithin = (piece: Piece) => piece.bottom > gutter.top && piece.top < gutter.bottom;
   const above = pieces.filter((piece) => middleOf(piece) < gutter.top);
@@ -56,9 +79,7 @@ export function cutColumns(
   );
   const left = beside.filter((piece) => piece.left < middle);
   const right = beside.filter((piece) => piece.left >= middle);
-  const sides = isRightToLeft ? [right, left] : [left, right];
-  const cut = (part: Piece[]) => cutColumns(part, isRightToLeft, known, depth + 1);
-  return [...cut(above), sides.map(cut).flatMap(columnsOfSide), ...cut(below)];
+  return { above, sides: isRightToLeft ? [right, left] : [left, right], below };
 }
 
 /** A side that is itself columns from top to bottom adds them to its band; anything else is one column. */

@@ -1,10 +1,12 @@
 import { accountForWords, type WordAccount } from './account-words';
 import { analysePage } from './analyse-page';
-import type { Footnote, PageLayout } from './block';
+import { type Block, blocksOfPage, type Footnote, type PageLayout, type Paragraph } from './block';
+import { drawBorders } from './cell-borders';
 import { takeFootnotes } from './footnotes';
 import { markHeadings } from './headings';
 import { softenHyphens } from './hyphens';
 import { joinPages } from './join-pages';
+import { fillParagraphs } from './page-fills';
 import type { PageParts } from './page-parts';
 import { takeRunningHeads } from './running-heads';
 import type { PageNumbering, RunningLine } from './running-lines';
@@ -31,16 +33,52 @@ export function layOutDocument(pages: readonly PageParts[]): DocumentLayout {
   }
   markHeadings(layouts);
   joinPages(layouts);
+  placeAsides(layouts);
   const words = accountForWords(bodies, runningWordCount, layouts);
   return { pages: layouts, header, footer, numbering, words };
 }
 
 function layOutPage(page: PageParts, notes: Footnote[], before: PageLayout | undefined): PageLayout {
   const { number, width, height } = page;
-  const bands = analysePage(page, before?.bands.at(-1));
+  const { bands, asides } = analysePage(page, before?.bands.at(-1));
+  fillParagraphs({ bands }, page);
+  drawBorders({ bands }, page);
   const bottoms = [
     ...bands.flatMap(({ columns }) => columns.map(({ box }) => box.bottom)),
     ...notes.flatMap(({ paragraphs }) => paragraphs.map((paragraph) => paragraph.bottom)),
   ];
-  return { number, width, height, bands, notes, bottom: Math.max(0, ...bottoms), flowsOn: false };
+  const hidden = page.hidden ?? '';
+  return {
+    number,
+    width,
+    height,
+    bands,
+    notes,
+    asides,
+    hidden,
+    bottom: Math.max(0, ...bottoms),
+    flowsOn: false,
+  };
+}
+
+/** Ties what stands beside a page's text to a paragraph of it. */
+function placeAsides(pages: readonly PageLayout[]): void {
+  let host: Paragraph | undefined;
+  for (const page of pages) {
+    const { asides, hidden } = page;
+    host = firstParagraph(blocksOfPage(page)) ?? host;
+    if (!host) continue;
+    if (asides.length > 0) host.asides = [...(host.asides ?? []), ...asides];
+    if (hidden !== '') host.hidden = `${host.hidden ?? ''} ${hidden}`;
+  }
+}
+
+function firstParagraph(blocks: readonly Block[]): Paragraph | undefined {
+  for (const block of blocks) {
+    if (block.kind === 'paragraph') return block;
+    const inner = block.kind === 'table' ? block.cells.flatMap((cell) => cell.blocks) : [];
+    const found = inner.find((other) => other.kind === 'paragraph');
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -10,4 +10,8 @@ export type PageParts = {
   rules: Rule[];
   areas: Area[];
   pictures: Picture[];
+  /** Lines that stand upright or lean. */
+  asides?: Word[];
+  /** Text that is on the page and that nobody sees. */
+  hidden?: string;
 };

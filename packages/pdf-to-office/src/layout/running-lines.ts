@@ -1,5 +1,6 @@
 import { splitLine } from './line-segments';
 import { isRomanNumber, readRoman } from './list-marks';
+import { fillBehind, makeReadable } from './page-fills';
 import type { PageParts } from './page-parts';
 import { type Run, runsOfLine, type TextLine, textOfLine } from './text-line';
 
@@ -14,6 +15,8 @@ export type RunningLine = {
   stops: number[];
   /** Undefined: on all pages. */
   side: 'odd' | 'even' | undefined;
+  /** What it stands on, `#rrggbb`. */
+  fill: string | undefined;
   isOnFirst: boolean;
 };
 
@@ -83,9 +86,11 @@ function describeLines(candidates: readonly Candidate[], context: Context): Runn
       const [look] = own.map((run) => run.look);
       return index > 0 && look ? [{ text: '\t', look }, ...own] : own;
     });
+    const fill = fillBehind(line, page.areas);
     return [
       {
-        runs: markNumbers(runs, alike, context),
+        runs: makeReadable(markNumbers(runs, alike, context), fill),
+        fill,
         alignment,
         top: line.top,
         bottom: line.bottom,

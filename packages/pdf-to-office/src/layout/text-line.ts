@@ -26,6 +26,8 @@ const wideSpaceGap = 0.75;
 /** Smaller than this share of the line's size, and off its baseline by the next: raised or lowered. */
 const scriptSize = 0.85;
 const scriptShift = 0.08;
+/** And so close to another word, in sizes of the line. */
+const scriptGap = 1;
 
 /** Groups words to lines, from top to bottom. The words should be in one column. */
 export function groupLines(words: readonly Word[]): TextLine[] {
@@ -49,11 +51,14 @@ export function groupLines(words: readonly Word[]): TextLine[] {
 export function runsOfLine(line: TextLine): Run[] {
   const tokens: (Token & Omit<Run, 'text'>)[] = [];
   let previous: Word | undefined;
+  const tied = findTied(line);
   for (const word of line.words) {
-    const position = positionOf(word, line);
+    const position = tied.has(word) ? positionOf(word, line) : undefined;
     if (previous && isParted(previous, word))
       tokens.push({ text: ' ', look: previous.look, position: undefined });
-    const { look, noteId } = word;
+    const { noteId } = word;
+    // Word sets what is raised smaller by itself.
+    const look = position === undefined ? word.look : { ...word.look, size: line.size };
     // A note's mark of several digits is one reference.
     const texts = noteId === undefined ? word.letters : [textOfWord(word)];
     for (const text of texts) tokens.push({ text, look, position, noteId });
@@ -111,9 +116,25 @@ function growTo(line: TextLine, word: Word): void {
   line.right = Math.max(line.right, word.right);
 }
 
+/** Words that follow one in letters of the line's size without a wide gap: what stands apart is smaller text of its own. */
+function findTied({ words, size }: TextLine): ReadonlySet<Word> {
+  const tied = new Set(words.filter(({ look }) => look.size >= scriptSize * size));
+  for (const run of [words, words.toReversed()]) {
+    for (const [index, word] of run.entries()) {
+      const before = run[index - 1];
+      if (before && tied.has(before) && gapBetween(before, word) < scriptGap * size) tied.add(word);
+    }
+  }
+  return tied;
+}
+
 function positionOf(word: Word, line: TextLine): RunPosition | undefined {
   if (word.look.size >= scriptSize * line.size) return undefined;
   const shift = line.baseline - word.baseline;
   if (shift > scriptShift * line.size) return 'raised';
   return shift < -scriptShift * line.size ? 'lowered' : undefined;
+}
+
+function gapBetween(one: Box, other: Box): number {
+  return Math.max(one.left - other.right, other.left - one.right);
 }

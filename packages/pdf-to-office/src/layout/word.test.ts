@@ -16,6 +16,15 @@ test('what stands for no letter takes its room in a word', () => {
   expect(words[0]).toMatchObject({ left: 100, right: 120 });
 });
 
+test('an accent that is drawn over its letter is part of it, and beside it stays', () => {
+  const glyphs = drawGlyphs(['n', 'a', '\u00a8', '\u0131', 'v', 'e'], 100);
+  const over = glyphs.map((glyph, index) =>
+    index > 2 ? { ...glyph, left: glyph.left - 5, right: glyph.right - 5 } : glyph,
+  );
+  expect(textsOf(over, [])).toEqual(['na\u00efve']);
+  expect(textsOf(glyphs, [])).toEqual(['na\u00a8\u0131ve']);
+});
+
 function textsOf(glyphs: readonly Glyph[], rules: readonly Rule[]): string[] {
   return groupWords(glyphs, rules).map(textOfWord);
 }

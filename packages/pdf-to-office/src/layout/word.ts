@@ -1,4 +1,5 @@
 import type { Box } from './box';
+import { composeAccents } from './compose-accents';
 import type { Glyph, Look, Rule } from './page-content';
 
 /** Letters next to each other in one look. `spaceBefore`: something parts it from the word before on its line. */
@@ -8,6 +9,9 @@ export type Word = Box & {
   baseline: number;
   look: Look;
   hasSpaceBefore: boolean;
+  /** It stands for a whole line that leans by so many degrees clockwise and is so many points long (turned-text.ts). */
+  angle?: number;
+  length?: number;
   /** It is the mark of this note (footnotes.ts). */
   noteId?: number;
   /** The heading's level that the PDF's tags say, 0 for other text. */
@@ -25,7 +29,8 @@ const baselineTolerance = 0.1;
 const ruleOverlap = 0.15;
 
 /** Puts glyphs together to words, in the order they were drawn. Spaces and upright lines part words; spaces are gone then. */
-export function groupWords(glyphs: readonly Glyph[], rules: readonly Rule[] = []): Word[] {
+export function groupWords(drawn: readonly Glyph[], rules: readonly Rule[] = []): Word[] {
+  const glyphs = composeAccents(drawn);
   const uprights = rules.filter(({ isHorizontal }) => !isHorizontal);
   const words: Word[] = [];
   const seen = new Map<string, Glyph[]>();

@@ -54,12 +54,16 @@ function isWithin(outer: Box, { left, top, right, bottom }: Box): boolean {
   );
 }
 
-function replaceWith(picture: Picture, { words, rules, areas, pictures, ...page }: PageParts): PageParts {
+function replaceWith(
+  picture: Picture,
+  { words, asides = [], rules, areas, pictures, ...page }: PageParts,
+): PageParts {
   const isOutside = (box: Box) => !holdsMiddle(picture, box);
-  const labels = groupLines(words.filter((word) => !isOutside(word)));
+  const labels = groupLines([...words, ...asides].filter((word) => !isOutside(word)));
   return {
     ...page,
     words: words.filter(isOutside),
+    asides: asides.filter(isOutside),
     rules: rules.filter(isOutside),
     areas: areas.filter(isOutside),
     pictures: [

@@ -108,7 +108,7 @@ async function showPage(
   const path = join(folder, `page-${parts.number}.jpg`);
   await writeFile(path, await (await renderPage(page, pageDpi, intent)).encode('jpeg', jpegQuality));
   const { width: right, height: bottom } = parts;
-  return { ...parts, pictures: [{ left: 0, top: 0, right, bottom, path, mediaType: 'jpg' }] };
+  return { ...parts, asides: [], pictures: [{ left: 0, top: 0, right, bottom, path, mediaType: 'jpg' }] };
 }
 
 /** Where more of a page's letters are codes that stand for nothing, its fonts do not say what they mean. */
@@ -122,10 +122,10 @@ export function isReadable(glyphs: readonly { text: string }[]): boolean {
   return letters.length < lettersMin || unknown.length <= unknownMax * letters.length;
 }
 
-function takeParts({ content: { glyphs, ...content } }: PageFindings): PageParts {
+function takeParts({ content: { glyphs, ...content }, asides, hidden }: PageFindings): PageParts {
   const words = isReadable(glyphs) ? groupWords(glyphs, content.rules) : [];
   settleFonts(words);
-  return { ...content, words };
+  return { ...content, words, asides, hidden };
 }
 
 /** A page that is a picture, but for a stamp perhaps; or one whose letters are drawn as shapes. */

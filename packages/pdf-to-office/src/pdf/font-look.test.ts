@@ -31,5 +31,6 @@ test.each([
 test('bold and italic are in the names of TeX as well', () => {
   expect(readFontName('CMBX12')).toMatchObject({ isBold: true, isItalic: false });
   expect(readFontName('CMTI10')).toMatchObject({ isBold: false, isItalic: true });
+  expect(readFontName('NimbusRomNo9L-MediItal')).toMatchObject({ isBold: true, isItalic: true });
   expect(readFontName('FrutigerLTStd-BdIt')).toMatchObject({ isBold: true });
 });

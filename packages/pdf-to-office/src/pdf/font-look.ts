@@ -47,9 +47,11 @@ export function readFontName(postScriptName: string, flags: FontFlags = {}): Fon
   const isBold =
     /bold|black|heavy|demi|\bbd/i.test(style) ||
     /(bold|black|heavy)(mt)?$/i.test(name) ||
+    // Nimbus calls its bold ones so.
+    /^nimbus.*-medi/i.test(name) ||
     /^(cm|sf)(b|ssb)x/i.test(name);
   const isItalic =
-    /ital|obli|kursiv|\bit\b/i.test(style) ||
+    /ital|obli|kursiv|slant|\bit\b/i.test(style) ||
     /(italic|oblique)(mt)?$/i.test(name) ||
     /^(cm|sf)(ti|mi|sl|bxti|ssi)\d/i.test(name);
   const named = nameFamily(stem);

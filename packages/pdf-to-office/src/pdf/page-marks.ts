@@ -1,12 +1,11 @@
 import type { Box } from '../layout/box';
 import type { Area, Rule } from '../layout/page-content';
-import type { FontLook } from './font-look';
 import type { Matrix } from './matrix';
-import type { PlacedGlyph } from './text-state';
+import type { Font, PlacedGlyph } from './text-state';
 
 /** A glyph with what it looks like, before the page is turned as it is read. */
 export type GlyphMark = PlacedGlyph & {
-  font: FontLook;
+  font: Font;
   ascent: number;
   descent: number;
   color: string;
@@ -24,6 +23,8 @@ export type PageMarks = {
   glyphs: GlyphMark[];
   rules: Rule[];
   areas: Area[];
+  /** Those of them that hide what is below, each with the number of glyphs that were drawn before it. */
+  covers: (Area & { glyphCount: number })[];
   /** What is neither a straight line nor a rectangle. */
   curves: Box[];
   pictures: PictureMark[];

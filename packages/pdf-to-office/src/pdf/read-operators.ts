@@ -1,9 +1,10 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { fillers, isSoftMask, newState, readColor, type State, strokers } from './graphics-state';
 import { identity, type Matrix, multiply, readMatrix, readNumbers, scaleOf } from './matrix';
 import type { PageMarks } from './page-marks';
 import { readShapes } from './path-shapes';
 import { findObject, readFont } from './read-font';
-import { type Font, TextState } from './text-state';
+import type { Font } from './text-state';
 
 /** What a page may draw; beyond, it is no document but a map, and the rest is left out. */
 const maxMarks = 400_000;
@@ -15,15 +16,6 @@ export type OperatorOptions = {
   base: Matrix;
   /** Whether a layer is shown; `group` is what pdf.js calls it by. */
   isLayerVisible: (group: unknown) => boolean;
-};
-
-type State = {
-  ctm: Matrix;
-  text: TextState;
-  fillColor: string;
-  strokeColor: string;
-  lineWidth: number;
-  fillAlpha: number;
 };
 
 type OperatorList = Awaited<ReturnType<PDFPageProxy['getOperatorList']>>;
@@ -41,7 +33,14 @@ export function readOperators(page: PDFPageProxy, list: OperatorList, options: O
 
 /** What the operators so far have set, and what they have drawn. */
 class OperatorReader {
-  readonly marks: PageMarks = { glyphs: [], rules: [], areas: [], curves: [], pictures: [] };
+  readonly marks: PageMarks = {
+    glyphs: [],
+    rules: [],
+    areas: [],
+    covers: [],
+    curves: [],
+    pictures: [],
+  };
   markCount = 0;
   state: State;
   private readonly fonts = new Map<string, Font | undefined>();
@@ -122,6 +121,8 @@ class OperatorReader {
       const [key, setting]: unknown[] = Array.isArray(entry) ? entry : [];
       if (key === 'LW') this.state.lineWidth = Number(setting) || 0;
       if (key === 'ca') this.state.fillAlpha = Number(setting);
+      if (key === 'BM') this.state.isBlended = setting !== 'source-over';
+      if (key === 'SMask' && setting === true) this.state.isBlended = true;
       if (key === 'Font' && Array.isArray(setting)) this.setFont(setting[0], setting[1]);
     }
   }
@@ -154,10 +155,13 @@ class OperatorReader {
     const isStroked = strokers.has(paintOperator);
     const isFilled = fillers.has(paintOperator) && this.state.fillAlpha > 0;
     if (!(path instanceof Float32Array) || !(isStroked || isFilled) || !this.isShown()) return;
-    const { ctm, strokeColor, fillColor } = this.state;
+    const { ctm, strokeColor, fillColor, fillAlpha, isBlended } = this.state;
     const lineWidth = this.state.lineWidth * scaleOf(ctm);
     const shapes = readShapes(path, ctm, { isStroked, isFilled, strokeColor, fillColor, lineWidth });
     this.markCount += shapes.rules.length + shapes.areas.length + shapes.curves.length;
+    const glyphCount = this.marks.glyphs.length;
+    if (fillAlpha === 1 && !isBlended)
+      this.marks.covers.push(...shapes.areas.map((area) => ({ ...area, glyphCount })));
     for (const kind of ['rules', 'areas', 'curves'] as const)
       for (const it of shapes[kind]) this.add(kind, it);
   }
@@ -262,34 +266,4 @@ const handlers = { ...stateHandlers, ...contentHandlers, ...textHandlers, ...pai
 
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
-}
-
-const strokers = new Set<number>([
-  OPS.stroke,
-  OPS.closeStroke,
-  OPS.fillStroke,
-  OPS.eoFillStroke,
-  OPS.closeFillStroke,
-  OPS.closeEOFillStroke,
-]);
-const fillers = new Set<number>([
-  OPS.fill,
-  OPS.eoFill,
-  OPS.fillStroke,
-  OPS.eoFillStroke,
-  OPS.closeFillStroke,
-  OPS.closeEOFillStroke,
-]);
-
-function newState(ctm: Matrix): State {
-  const text = new TextState();
-  return { ctm, text, fillColor: '#000000', strokeColor: '#000000', lineWidth: 1, fillAlpha: 1 };
-}
-
-function isSoftMask(group: unknown): boolean {
-  return typeof group === 'object' && group !== null && 'smask' in group && Boolean(group.smask);
-}
-
-function readColor(color: unknown): string | undefined {
-  return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : undefined;
 }

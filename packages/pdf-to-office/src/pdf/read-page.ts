@@ -1,14 +1,19 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Box, holdsMiddle } from '../layout/box';
 import type { Glyph, PageContent, Picture } from '../layout/page-content';
+import type { Word } from '../layout/word';
+import { dropCovered } from './drop-covered';
+import { findUnseen } from './find-unseen';
 import { applyTo, type Matrix, readMatrix } from './matrix';
 import type { GlyphMark, PageMarks, PictureMark } from './page-marks';
 import { drawFields, readFields } from './read-fields';
 import { type Link, readAnnotations, readLinks } from './read-links';
 import { readOperators } from './read-operators';
 import { readTags, type Tags } from './read-tags';
+import { restoreLigatures } from './restore-ligatures';
 import { savePicture } from './save-picture';
 import { findTurns, type Size, type Turns, turnBox, turnGlyph, turnRule, turnSize } from './turn-page';
+import { partTurned, readAsides, textOfMarks } from './turned-text';
 
 /** A picture this much of the page large, under text that is not drawn, is a scan that was recognized. */
 const scanShare = 0.7;
@@ -28,6 +33,10 @@ export type PageFindings = {
   substitutedFonts: { from: string; to: string }[];
   /** Where something is drawn that is not straight; none on a page whose text is turned. */
   curves: Box[];
+  /** Lines that stand upright or lean. */
+  asides: Word[];
+  /** Text that is in the file and that nobody sees. */
+  hidden: string;
   /** Most of it is one picture. */
   isScan: boolean;
 };
@@ -40,8 +49,11 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
   const size = { width: viewport.width, height: viewport.height };
   const list = await page.getOperatorList();
   const marks = readOperators(page, list, { base, isLayerVisible: options.isLayerVisible });
-  const glyphs = chooseGlyphs(marks, size);
+  const seen = dropCovered(marks);
+  const unseen = await findUnseen(page, seen);
+  const glyphs = restoreLigatures(chooseGlyphs(seen.filter((mark) => !unseen.has(mark))));
   const turns = findTurns(glyphs);
+  const { level, turned } = partTurned(glyphs, turns);
   const turn = { size, turns };
   const annotations = await readAnnotations(page);
   const links = readLinks(annotations, base).map((link) => turnBox(link, size, turns));
@@ -49,9 +61,10 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
   const pageSize = turnSize(size, turns);
   const tags = await readTags(page);
   const tagOf = ({ content }: GlyphMark) => (content === undefined ? undefined : tags.levels.get(content));
-  const drawn = glyphs.map((mark) => ({ ...linkTo(turnGlyph(mark, size, turns), links), tag: tagOf(mark) }));
+  const drawn = level.map((mark) => ({ ...linkTo(turnGlyph(mark, size, turns), links), tag: tagOf(mark) }));
   const isScan = marks.pictures.some((picture) => shareOf(picture, size) >= scanShare);
   const isRecognized = isScan && glyphs.some(({ isInvisible }) => isInvisible);
+  const hidden = glyphs.length < marks.glyphs.length ? textOfMarks(findHidden(marks, glyphs), size) : '';
   const kept = marks.pictures.filter((picture) => !isRecognized || shareOf(picture, size) < scanShare);
   return {
     content: {
@@ -62,6 +75,8 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
       areas: marks.areas.map((area) => turnBox(area, size, turns)),
       pictures: await savePictures(kept, { ...turn, tags }, page.pageNumber, options.pictureFolder),
     },
+    asides: readAsides(turned, size, turns).filter(isOn(pageSize)),
+    hidden,
     substitutedFonts: [...new Set(glyphs.map(({ font }) => font))].flatMap(({ family, substituteOf }) =>
       substituteOf === undefined ? [] : [{ from: substituteOf, to: family }],
     ),
@@ -71,10 +86,16 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
 }
 
 /** Text that is not drawn is read where none is drawn: it lies over a scan. */
-function chooseGlyphs({ glyphs }: PageMarks, _size: Size): GlyphMark[] {
+function chooseGlyphs(glyphs: readonly GlyphMark[]): readonly GlyphMark[] {
   const drawn = glyphs.filter(({ isInvisible }) => !isInvisible);
   const isRecognizedText = drawn.length < 0.1 * glyphs.length;
   return isRecognizedText ? glyphs : drawn;
+}
+
+/** What stands in the file and on no page that people see. */
+function findHidden(marks: PageMarks, shown: readonly GlyphMark[]): GlyphMark[] {
+  const origins = new Set(shown.map(({ origin }) => origin));
+  return marks.glyphs.filter(({ origin }) => !origins.has(origin));
 }
 
 function linkTo(glyph: Glyph, links: readonly Link[]): Glyph {

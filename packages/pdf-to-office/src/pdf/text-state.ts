@@ -21,6 +21,8 @@ export type PlacedGlyph = {
   advance: readonly [number, number];
   /** Of the font, in points of the page. */
   size: number;
+  /** In the font's own units, whatever it is scaled to. */
+  width: number;
 };
 
 type GlyphData = {
@@ -105,6 +107,7 @@ export class TextState {
           origin,
           advance: [end[0] - origin[0], end[1] - origin[1]],
           size: Math.hypot(upX - origin[0], upY - origin[1]),
+          width: glyph.width,
         });
       }
       this.#advance(font.isVertical ? -length - spacing : length + spacing * sign, font.isVertical, scale);

@@ -5,7 +5,7 @@ import { pageMark, type RunningLine, totalMark } from '../layout/running-lines';
 import { textOfRuns } from '../layout/text-line';
 import { halfPoints, twips } from './measures';
 import { fontsFor, type TextStyle } from './text-run';
-import { alignmentName } from './write-paragraph';
+import { alignmentName, shadingOf } from './write-paragraph';
 
 type Sides<Part> = { default: Part; even?: Part; first?: Part };
 export type RunningParts = {
@@ -45,11 +45,16 @@ export function describeRunningParts(
 
 const opposite = { odd: 'even', even: 'odd' } as const;
 
-function writeLine({ runs, alignment, stops }: RunningLine, style: TextStyle, left: number): WordParagraph {
+function writeLine(
+  { runs, alignment, stops, fill }: RunningLine,
+  style: TextStyle,
+  left: number,
+): WordParagraph {
   const isRtl = isRightToLeft(textOfRuns(runs));
   return new WordParagraph({
     alignment: alignmentName(isRtl && alignment !== 'center' ? 'left' : alignment),
     ...(isRtl ? { bidirectional: true } : {}),
+    ...shadingOf(fill),
     ...(stops.length > 0 ? { tabStops: describeStops(stops, left) } : {}),
     children: runs.map(
       ({ text, look }) =>

@@ -30,9 +30,7 @@ function writeText({ text, look, position }: Run, style: TextStyle, isHeading: b
     ...(isBold === isHeading ? {} : { bold: isBold, boldComplexScript: isBold }),
     ...(isItalic ? { italics: true, italicsComplexScript: true } : {}),
     ...(color === '#000000' && !isHeading ? {} : { color: color.slice(1) }),
-    ...(size === style.size && !isHeading && !position
-      ? {}
-      : { size: halfPoints(position ? style.size : size) }),
+    ...(size === style.size && !isHeading ? {} : { size: halfPoints(size) }),
     ...(scale === undefined ? {} : { scale: Math.round(100 * scale) }),
     ...(position === 'raised' ? { superScript: true } : {}),
     ...(position === 'lowered' ? { subScript: true } : {}),

@@ -101,7 +101,9 @@ async function describeSections(
           ...describePage(page, band, margins, type, numbers),
           ...(hasFirst && sections.length === 0 ? { titlePage: true } : {}),
         };
-        sections.push({ key, children, options: { children, properties, ...parts } });
+        // A section without heads and feet has those of the one before: who edits them does so once.
+        const heads = sections.length === 0 ? parts : {};
+        sections.push({ key, children, options: { children, properties, ...heads } });
       }
       const children = sections.at(-1)?.children ?? [];
       for (const [index, { blocks, box }] of band.columns.entries()) {

@@ -3,6 +3,7 @@ import {
   HeadingLevel,
   type IParagraphOptions,
   LineRuleType,
+  ShadingType,
   Paragraph as WordParagraph,
 } from 'docx';
 import type { Alignment, Paragraph } from '../layout/block';
@@ -10,6 +11,7 @@ import { isWideScript, textOfRuns } from '../layout/text-line';
 import type { ListNumbers } from './list-numbers';
 import { twips } from './measures';
 import { type TextStyle, writeRuns } from './text-run';
+import { writeAsides } from './write-asides';
 
 /** A line of a font is about so many font sizes high. */
 const naturalLine = 1.15;
@@ -32,7 +34,7 @@ export function writeParagraph(paragraph: Paragraph, place: ParagraphPlace): Wor
   const { style, lists, startsPage } = place;
   const { headingLevel, list, isRightToLeft } = paragraph;
   const options: IParagraphOptions = {
-    children: writeRuns(paragraph.runs, style, headingLevel !== undefined),
+    children: [...writeRuns(paragraph.runs, style, headingLevel !== undefined), ...writeAsides(paragraph)],
     ...alignmentOf(paragraph),
     spacing: {
       before: twips(place.spaceBefore),
@@ -40,12 +42,20 @@ export function writeParagraph(paragraph: Paragraph, place: ParagraphPlace): Wor
       ...lineSpacing(paragraph, !place.isInCell && isWideScript(textOfRuns(paragraph.runs)), place.stepScale),
     },
     ...indentOf(paragraph),
+    ...shadingOf(paragraph.fill),
     ...(headingLevel === undefined ? {} : { heading: headings[headingLevel], keepNext: true }),
     ...(isRightToLeft ? { bidirectional: true } : {}),
     ...(startsPage ? { pageBreakBefore: true } : {}),
     ...(list ? { numbering: lists.place(list) } : {}),
   };
   return new WordParagraph(options);
+}
+
+/** The colour behind a paragraph. */
+export function shadingOf(fill: string | undefined) {
+  return fill === undefined
+    ? {}
+    : { shading: { type: ShadingType.CLEAR, fill: fill.slice(1), color: 'auto' } };
 }
 
 const headings = {

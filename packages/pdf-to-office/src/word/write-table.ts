@@ -6,6 +6,7 @@ import {
   TableCell,
   TableLayoutType,
   TableRow,
+  TextDirection,
   VerticalAlignTable,
   WidthType,
   Paragraph as WordParagraph,
@@ -27,7 +28,9 @@ export type TablePlace = { left: number; style: TextStyle; lists: ListNumbers };
 
 /** A real table: merged cells, column widths, repeated header rows. `left` is the page's left margin, in points. */
 export function writeTable(table: Table, { left, style, lists }: TablePlace): FileChild {
-  const border = { style: table.hasRules ? BorderStyle.SINGLE : BorderStyle.NONE, size: 4, color: '808080' };
+  const hasOwn = table.cells.some(({ borders }) => borders !== undefined);
+  const isDrawn = table.hasRules && !hasOwn;
+  const border = { style: isDrawn ? BorderStyle.SINGLE : BorderStyle.NONE, size: 4, color: '808080' };
   const rows = table.rowHeights.map((height, row) => {
     const own = table.cells.filter((cell) => cell.row === row);
     return new TableRow({
@@ -93,9 +96,24 @@ function writeCell(cell: Cell, style: TextStyle, lists: ListNumbers): TableCell 
     ...(cell.columnSpan > 1 ? { columnSpan: cell.columnSpan } : {}),
     ...(cell.rowSpan > 1 ? { rowSpan: cell.rowSpan } : {}),
     width: { size: columnTwips(cell.right - cell.left), type: WidthType.DXA },
+    ...(cell.angle === undefined ? {} : { textDirection: directionOf(cell.angle) }),
     verticalAlign: isInMiddle(cell) ? VerticalAlignTable.CENTER : VerticalAlignTable.TOP,
+    ...(cell.borders ? { borders: bordersOf(cell.borders) } : {}),
     ...(cell.fill ? { shading: { type: ShadingType.CLEAR, fill: cell.fill.slice(1), color: 'auto' } } : {}),
   });
+}
+
+function directionOf(angle: number) {
+  return angle < 0 ? TextDirection.BOTTOM_TO_TOP_LEFT_TO_RIGHT : TextDirection.TOP_TO_BOTTOM_RIGHT_TO_LEFT;
+}
+
+/** In Word's eighths of a point, of which a hairline has two. */
+function bordersOf(borders: NonNullable<Cell['borders']>) {
+  const entries = Object.entries(borders).map(([side, { color, width }]) => {
+    const size = Math.max(2, Math.min(24, Math.round((width || 0.5) * 8)));
+    return [side, { style: BorderStyle.SINGLE, size, color: color.slice(1) }] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** A line of a font is so many sizes high, and can be read at so many. */

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { textOfWord } from '../layout/word';
+import { dropCovered } from './drop-covered';
+import type { GlyphMark } from './page-marks';
+import { restoreLigatures } from './restore-ligatures';
+import type { Font } from './text-state';
+import { partTurned, readAsides } from './turned-text';
+
+const font: Font = {
+  family: 'Garamond',
+  isBold: false,
+  isItalic: false,
+  substituteOf: undefined,
+  unit: 0.001,
+  isVertical: false,
+  mappedCodes: undefined,
+  ascent: 0.9,
+  descent: -0.22,
+};
+const page = { width: 595, height: 842 };
+
+test('an i as wide as fi is one, and so are fl, ffi and Th', () => {
+  const widths: [string, number][] = [
+    ['i', 250],
+    ['i', 500],
+    ['i', 790],
+    ['l', 240],
+    ['l', 490],
+    ['h', 500],
+    ['h', 1050],
+  ];
+  const marks = widths.map(([text, width]) => ({ ...draw('x', 0, 0), text, width }));
+  expect(restoreLigatures(marks).map(({ text }) => text)).toEqual(['i', 'fi', 'ffi', 'l', 'fl', 'h', 'Th']);
+});
+
+test('a letter of the usual width says which one is a ligature, where the font has no other', () => {
+  const arial = { ...font, family: 'Arial' };
+  const marks = [500, 222].map((width) => ({ ...draw('i', 0, 0), font: arial, width }));
+  expect(restoreLigatures(marks.slice(0, 1)).map(({ text }) => text)).toEqual(['fi']);
+  expect(restoreLigatures(marks.slice(1)).map(({ text }) => text)).toEqual(['i']);
+});
+
+test('text that a rectangle and other text were drawn over is left out; under a rectangle alone it stays', () => {
+  const below = [draw('a', 100, 50), draw('b', 105, 50)];
+  const above = [draw('c', 101, 50)];
+  const cover = { left: 90, right: 200, top: 40, bottom: 55, color: '#999999', glyphCount: 2 };
+  expect(dropCovered({ glyphs: [...below, ...above], covers: [cover] })).toEqual(above);
+  expect(dropCovered({ glyphs: below, covers: [cover] })).toEqual(below);
+});
+
+test('text that runs up the page is a line in its middle, and the text beside it is not disturbed', () => {
+  const up = [...'See note'].map((text, index) => draw(text, 30, 500 - 5 * index, [0, -5]));
+  const level = [...'Text'].map((text, index) => draw(text, 100 + 5 * index, 500));
+  const parts = partTurned([...up, ...level], 0);
+  expect(parts.level).toEqual(level);
+  const [aside, ...others] = readAsides(parts.turned, page, 0);
+  expect(others).toEqual([]);
+  expect(aside && textOfWord(aside)).toBe('See note');
+  expect(aside).toMatchObject({ angle: -90, length: 40 });
+  expect(aside && (aside.top + aside.bottom) / 2).toBeCloseTo(480, 0);
+});
+
+test('a stamp across the page is one line that leans', () => {
+  const step = 20 * Math.SQRT1_2;
+  const stamp = [...'DRAFT'].map((text, index) => ({
+    ...draw(text, 100 + step * index, 400 - step * index, [step, -step]),
+    size: 24,
+  }));
+  const [aside] = readAsides(partTurned(stamp, 0).turned, page, 0);
+  expect(aside && textOfWord(aside)).toBe('DRAFT');
+  expect(aside).toMatchObject({ angle: -45 });
+});
+
+function draw(text: string, x: number, y: number, advance: [number, number] = [5, 0]): GlyphMark {
+  return {
+    text,
+    origin: [x, y],
+    advance,
+    size: 10,
+    width: 500,
+    font,
+    ascent: 0.9,
+    descent: -0.22,
+    color: '#000000',
+    content: undefined,
+    isInvisible: false,
+  };
+}

@@ -1,0 +1,61 @@
+import { ImportedXmlComponent, type ParagraphChild, TextRun } from 'docx';
+import type { Paragraph } from '../layout/block';
+import type { Word } from '../layout/word';
+import { halfPoints } from './measures';
+
+const emuPerPoint = 12_700;
+/** A line of a font is so many sizes high; and letters of another font are wider by so much at the most. */
+const lineHeight = 1.4;
+const reserve = 1.15;
+
+/** What is no part of a paragraph's text and is tied to it: lines that lean, and text that nobody sees. */
+export function writeAsides({ asides = [], hidden }: Paragraph): ParagraphChild[] {
+  const boxes = asides.map((aside, index) => new TextRun({ children: [describeBox(aside, index)] }));
+  return hidden === undefined ? boxes : [...boxes, new TextRun({ text: hidden, vanish: true, size: 2 })];
+}
+
+/** A text box without a frame, turned about its middle, at its place on the page. */
+function describeBox(
+  { left, right, top, bottom, letters, look, angle = 0, length = 0 }: Word,
+  index: number,
+) {
+  const width = emu(Math.max(1, length * reserve));
+  const height = emu(look.size * lineHeight);
+  const x = emu((left + right) / 2) - Math.round(width / 2);
+  const y = emu((top + bottom) / 2) - Math.round(height / 2);
+  const rotation = Math.round(((angle + 360) % 360) * 60_000);
+  const run = `<w:rPr><w:rFonts w:ascii="${escapeXml(look.family)}" w:hAnsi="${escapeXml(look.family)}"/>${
+    look.isBold ? '<w:b/>' : ''
+  }${look.isItalic ? '<w:i/>' : ''}<w:color w:val="${look.color.slice(1)}"/><w:sz w:val="${halfPoints(look.size)}"/></w:rPr>`;
+  const text = `<w:p><w:pPr><w:spacing w:before="0" w:after="0"/><w:jc w:val="center"/></w:pPr><w:r>${run}<w:t xml:space="preserve">${escapeXml(letters.join(''))}</w:t></w:r></w:p>`;
+  return ImportedXmlComponent.fromXmlString(
+    `<w:drawing ${namespaces}><wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="${index + 1}" behindDoc="0" locked="0" layoutInCell="0" allowOverlap="1">` +
+      '<wp:simplePos x="0" y="0"/>' +
+      `<wp:positionH relativeFrom="page"><wp:posOffset>${x}</wp:posOffset></wp:positionH>` +
+      `<wp:positionV relativeFrom="page"><wp:posOffset>${y}</wp:posOffset></wp:positionV>` +
+      `<wp:extent cx="${width}" cy="${height}"/><wp:wrapNone/><wp:docPr id="${9_000 + index}" name="Text ${index + 1}"/>` +
+      '<wp:cNvGraphicFramePr/><a:graphic><a:graphicData uri="http://schemas.microsoft.com/office/word/2010/wordprocessingShape">' +
+      `<wps:wsp><wps:cNvSpPr txBox="1"/><wps:spPr><a:xfrm rot="${rotation}"><a:off x="0" y="0"/><a:ext cx="${width}" cy="${height}"/></a:xfrm>` +
+      '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/><a:ln><a:noFill/></a:ln></wps:spPr>' +
+      `<wps:txbx><w:txbxContent>${text}</w:txbxContent></wps:txbx>` +
+      '<wps:bodyPr lIns="0" tIns="0" rIns="0" bIns="0" wrap="none" anchor="ctr"/></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing>',
+  );
+}
+
+const namespaces = [
+  ['w', 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'],
+  ['wp', 'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing'],
+  ['a', 'http://schemas.openxmlformats.org/drawingml/2006/main'],
+  ['wps', 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape'],
+]
+  .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
+  .join(' ');
+
+/** Positions may lie far beside the page; Word knows 32 bits. */
+function emu(points: number): number {
+  return Math.round(Math.max(-20_000, Math.min(20_000, points || 0)) * emuPerPoint);
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}
