@@ -46,7 +46,7 @@ for (const { name, viewport } of sizes) {
       await blocks.open(server.siteUrl('pdf'));
       const tabs = page.getByRole('tablist', { name: 'What happened to your files?' }).getByRole('tab');
       const panel = page.getByRole('tabpanel');
-      await expect(panel).toContainText('Emptied the bin');
+      await expect(panel).toContainText('Emptied the Recycle Bin');
       await tabs.nth(1).click();
       await expect(panel).toContainText('A quick format');
       await tabs.nth(1).press('ArrowRight');
@@ -56,7 +56,7 @@ for (const { name, viewport } of sizes) {
       await page.keyboard.press('ArrowRight');
       await expect(tabs.first()).toBeFocused();
       await expect(panel).toHaveCount(1);
-      await expect(panel).toContainText('Emptied the bin');
+      await expect(panel).toContainText('Emptied the Recycle Bin');
     });
 
     test('eleven tools show by their order, the rest when asked for', async ({ page, server }) => {
