@@ -79,6 +79,7 @@ export const capabilitiesSchema = looseObject({
   logoutEverywhere: optional(boolean()),
   devices: optional(boolean()),
   passkeys: optional(boolean()),
+  push: optional(boolean()),
   /** A charge's receipt is to be had as a PDF. */
   receiptFiles: optional(boolean()),
   usage: optional(boolean()),

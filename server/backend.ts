@@ -30,6 +30,7 @@ import { createMailing, type Mailing } from './mail/mailing';
 import { writeMail } from './mail-texts/write-mail';
 import { registerMessageRoutes } from './messages/message-routes';
 import type { Metrics } from './metrics';
+import { registerPushRoutes } from './push/push-routes';
 import type { ServerFeature } from './server-feature';
 import type { ServerLog } from './server-log';
 import type { Services } from './services';
@@ -132,6 +133,7 @@ export async function registerBackend(
     registerPasskeyLoginRoutes(scope, services);
     await registerMessageRoutes(scope, services);
     registerAccountDataRoutes(scope, services, uploads);
+    registerPushRoutes(scope, services);
     await registerUploadRoutes(scope, services);
     await registerResumableUploadRoutes(scope, services, uploads);
     registerSignatureRoutes(scope, services, storageSecret);
@@ -187,6 +189,7 @@ function describeCapabilities(features: readonly ServerFeature[], config: Server
     logoutEverywhere: true,
     devices: true,
     passkeys: true,
+    push: true,
     receiptFiles: true,
     usage: true,
     dataExport: true,

@@ -97,6 +97,8 @@ export type ServerConfig = {
   isWorkerRecalled: boolean;
   isOfficeWarmed: boolean;
   trustProxy: readonly string[];
+  /** Host names of push services, `*.` before those below one. */
+  pushHosts: readonly string[];
   sessionDays: number;
   rateLimits: RateLimits;
   messageLimits: MessageLimits;
@@ -167,6 +169,7 @@ function fromEnvironment(environment: Environment): ServerConfig {
     isWorkerRecalled: environment.SERVICE_WORKER === 'off',
     isOfficeWarmed: environment.OFFICE_WARM === 'on' && environment.ROLES.includes('work'),
     trustProxy: environment.TRUST_PROXY,
+    pushHosts: environment.PUSH_HOSTS,
     sessionDays: environment.SESSION_DAYS,
     refusedNumbers: environment.SMS_REFUSED_NUMBERS,
     storage: {

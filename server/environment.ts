@@ -84,6 +84,11 @@ export const environmentSchema = object({
   FFMPEG_PATH: optional(string()),
   /** Whose X-Forwarded-* headers are believed: addresses, ranges or `loopback`. */
   TRUST_PROXY: optional(list(), 'loopback'),
+  /** Push services that browsers may name: Chrome and others, Firefox, Edge, Safari. */
+  PUSH_HOSTS: optional(
+    list(),
+    'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com',
+  ),
   SESSION_DAYS: optional(wholeNumber(1, 3650), String(sessionLifetimeDays)),
   /** What one person may have stored on a site, a member, and all of a site; what the disk must have left. Megabytes. */
   STORAGE_PER_PERSON_MB: optional(wholeNumber(1, 1_000_000_000), String(storedMaxBytes.person / megabyte)),

@@ -6,6 +6,7 @@ import { documentCalls } from '../../contract/documents';
 import { messageCalls } from '../../contract/messages';
 import { passkeyCalls } from '../../contract/passkeys';
 import { photoCalls } from '../../contract/photos';
+import { pushCalls } from '../../contract/push';
 import { speechCalls } from '../../contract/speech';
 import { storageCalls } from '../../contract/storage';
 
@@ -17,6 +18,7 @@ export const calls = {
   ...documentCalls,
   ...passkeyCalls,
   ...photoCalls,
+  ...pushCalls,
   startCompression: compressCalls.start,
   compressionProgress: compressCalls.progress,
   sendMessage: messageCalls.send,

@@ -24,6 +24,7 @@ export type CallCheck = {
     | 'guestSignIn'
     | 'orderHistory'
     | 'passkeys'
+    | 'push'
     | 'receiptFiles'
     | 'usage'
     | 'passwordChange'
@@ -205,6 +206,21 @@ export const callChecks: readonly CallCheck[] = [
   passkeyCheck('passkeyLoginOptions', ({ client }) => client.call(calls.passkeyLoginOptions)),
   passkeyCheck('passkeyLogin', ({ client }) =>
     client.call(calls.passkeyLogin, { request: samplePasskeys.used }),
+  ),
+  check('pushKey', 'a closed page notifies of nothing', ({ client }) => client.call(calls.pushKey), {
+    capability: 'push',
+  }),
+  check(
+    'subscribePush',
+    'a closed page notifies of nothing',
+    ({ client }) =>
+      client.call(calls.subscribePush, {
+        request: {
+          endpoint: 'https://push.example.com/no-such-thing',
+          keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+        },
+      }),
+    { capability: 'push' },
   ),
   check('usage', 'the account shows no limits', ({ client }) => client.call(calls.usage), {
     capability: 'usage',

@@ -58,6 +58,19 @@ export async function findSessionUser(
   return found.users;
 }
 
+/** What a session is known by while its tokens change. */
+export async function findSessionId(
+  database: Database,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  const [session] = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(hasToken(hashToken(token), now), gt(sessions.expiresAt, now)));
+  return session?.id;
+}
+
 export async function findUser(database: Queryable, userId: string): Promise<User | undefined> {
   const [user] = await database.select().from(users).where(eq(users.id, userId));
   return user;

@@ -5,5 +5,6 @@ export * from './tables/messages';
 export * from './tables/orders';
 export * from './tables/payments';
 export * from './tables/people';
+export * from './tables/push';
 export * from './tables/server';
 export * from './tables/works';

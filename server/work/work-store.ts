@@ -54,6 +54,12 @@ export async function findOwnWork(
   return isOwn ? work : undefined;
 }
 
+/** Whoever asks after work that has ended need not be notified of it. */
+export async function markSeen(database: Database, { id, state, seenAt }: Work): Promise<void> {
+  if (seenAt !== null || (state !== 'done' && state !== 'failed')) return;
+  await database.update(works).set({ seenAt: sql`now()` }).where(eq(works.id, id));
+}
+
 /** The kinds of which some work may begin now. */
 export async function listDueKinds(database: Database): Promise<KindName[]> {
   const rows = await database.selectDistinct({ kind: works.kind }).from(works).where(isDue());

@@ -17,6 +17,7 @@ import {
   findOwnWork,
   findWork,
   insertWork,
+  markSeen,
   requeueWork,
   sweepWorks,
   type Work,
@@ -91,6 +92,7 @@ export function createWorks({
     find: async (kind, owner, id) => {
       const work = await findOwnWork(database, kind, owner, id);
       if (!work) throw new ApiFailure(failures.notFound);
+      await markSeen(database, work);
       return work;
     },
     retry: async (id) => {
@@ -145,7 +147,10 @@ async function waitForEnd(database: Database, id: string, isOver: () => boolean)
   for (let pollMs = shortestPollMs; ; pollMs = Math.min(pollMs * 1.5, longestPollMs)) {
     const work = await findWork(database, id);
     if (!work) throw new ApiFailure(failures.fileGone, 'the work was swept');
-    if (work.state === 'done' || work.state === 'failed') return work;
+    if (work.state === 'done' || work.state === 'failed') {
+      await markSeen(database, work);
+      return work;
+    }
     if (isOver()) {
       throw new ApiFailure(failures.stillWorking, 'it waits for its turn', { 'retry-after': '5' });
     }

@@ -45,6 +45,7 @@ export const fullSite: Json = {
     logoutEverywhere: true,
     devices: true,
     passkeys: true,
+    push: true,
     receiptFiles: true,
     usage: true,
     dataExport: true,

@@ -44,6 +44,8 @@ export const works = pgTable(
     /** When the last run began. */
     startedAt: timestamp({ withTimezone: true }),
     finishedAt: timestamp({ withTimezone: true }),
+    /** When its end was first asked for, or notified of. */
+    seenAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('works_unfinished')
