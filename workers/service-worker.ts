@@ -15,6 +15,7 @@ import {
   listShellConfiguration,
 } from './offline/configuration';
 import { isPictureRequest, listPictures, pictureStrategy } from './offline/pictures';
+import { pathOfNotice, showPushed } from './offline/pushed-notices';
 import { dropOldShares, isShare, takeShare } from './offline/shared-files';
 import { isWakeUp, wakePages } from './offline/wake-ups';
 
@@ -86,9 +87,13 @@ self.addEventListener('message', (event) => {
   if (message.type === 'activate-update') event.waitUntil(self.skipWaiting());
 });
 
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPushed(event.data));
+});
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(showPage(self.clients));
+  event.waitUntil(showPage(self.clients, pathOfNotice(event.notification)));
 });
 
 self.addEventListener('sync', (event) => {
@@ -131,10 +136,10 @@ async function cacheFetched(addresses: readonly string[], event: ExtendableEvent
 
 /**
  * A press on "your job is done" leads to the page that showed it: the newest open page of the app, or a new one where the
- * last has been closed meanwhile.
+ * last has been closed meanwhile: the job's own, where the notification names it.
  */
-async function showPage(clients: Clients): Promise<void> {
+async function showPage(clients: Clients, path: string): Promise<void> {
   const [newest] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (newest) await newest.focus();
-  else await clients.openWindow('/');
+  else await clients.openWindow(path);
 }

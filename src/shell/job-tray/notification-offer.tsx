@@ -1,10 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import type { JobView } from '../../../contract/jobs';
+import { useSession } from '../../session/use-session';
+import { useTenant } from '../../tenant/tenant-provider';
 import { Button } from '../../ui/button';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
-import { canRequestNotifications, requestNotifications } from './end-notifications';
+import { canRequestNotifications, findNotifier, requestNotifications } from './end-notifications';
 import styles from './job-tray.module.css';
+
+/** Whose jobs this browser is notified of since this page was loaded. */
+let subscribed: string | undefined;
 
 /** While something is under way: asks for the permission to say when it ends, and says what it is for. */
 export function NotificationOffer({ jobs }: { jobs: readonly JobView[] }) {
@@ -12,19 +17,43 @@ export function NotificationOffer({ jobs }: { jobs: readonly JobView[] }) {
   const isHydrated = useIsHydrated();
   const [isAsked, setAsked] = useState(false);
   const isUnderWay = jobs.some(({ state }) => ['staging', 'queued', 'running', 'waiting'].includes(state));
+  const email = useSession()?.email;
+  const canPush = useTenant().site.capabilities?.push === true && email !== undefined;
+  useEffect(() => {
+    // Who was asked before, on an earlier visit or by another person's session.
+    if (isUnderWay && canPush) void subscribe(email);
+  }, [isUnderWay, canPush, email]);
   if (!isHydrated || isAsked || !isUnderWay || !canRequestNotifications()) return null;
   const ask = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button goes away, maybe before the list's own keeper of the focus is there: else it would fall out of the list.
     currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
     setAsked(true);
-    requestNotifications().catch((error: unknown) => console.info('The browser did not ask', error));
+    requestNotifications()
+      .then(() => (canPush ? subscribe(email) : undefined))
+      .catch((error: unknown) => console.info('The browser did not ask', error));
   };
   return (
     <div className={styles.offer}>
-      <p>{t`You can switch to another app: this page notifies you when a job is done. If you close it, you will not be notified until you open it again.`}</p>
+      <p>
+        {canPush && 'PushManager' in window
+          ? t`Once your file is uploaded, you can close this page. We'll notify you when a job is done.`
+          : t`You can switch to another app: this page notifies you when a job is done. If you close it, you will not be notified until you open it again.`}
+      </p>
       <Button isSmall look="soft" onClick={ask}>
         {t`Notify me`}
       </Button>
     </div>
   );
+}
+
+/** Once a page and person, where notifications are allowed; without it open pages notify as before. */
+async function subscribe(email: string): Promise<void> {
+  if (subscribed === email || !(await findNotifier())) return;
+  subscribed = email;
+  try {
+    const { subscribeToPush } = await import('./subscribe-to-push');
+    await subscribeToPush();
+  } catch (error) {
+    console.info('This browser has no push service', error);
+  }
 }

@@ -1,0 +1,33 @@
+import { safeParse } from 'valibot';
+import { pushSubscriptionSchema } from '../../../contract/push';
+import { fetchPushKey, subscribePush } from '../../api/push';
+import { backendContext } from '../../session/backend';
+
+/**
+ * Has the server notify this browser while no page is open. Without a push service, as in some private windows, open
+ * pages notify as before.
+ */
+export async function subscribeToPush(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration || !('pushManager' in registration)) return;
+  const key = await fetchPushKey(backendContext());
+  if (!key.ok) return console.info('This browser is not notified by the server', key.error);
+  const subscription = await subscribe(registration.pushManager, key.value.publicKey);
+  const parsed = safeParse(pushSubscriptionSchema, subscription.toJSON());
+  if (!parsed.success) return console.info('The browser’s subscription does not fit', parsed.issues);
+  const answer = await subscribePush(parsed.output, backendContext());
+  if (!answer.ok) console.info('This browser is not notified by the server', answer.error);
+}
+
+async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    // One that was made with another key is in the way.
+    const other = await manager.getSubscription();
+    if (!other) throw error;
+    await other.unsubscribe();
+    return manager.subscribe(options);
+  }
+}
