@@ -12,7 +12,7 @@ import { makeDataFolder } from '../testing/data-folder';
 import { writeSite } from '../testing/test-backend';
 import { testPlans } from '../testing/test-plans';
 import { startTestShop } from '../testing/test-shop';
-import { failWork, findWork, insertWork, leaseWork } from '../work/work-store';
+import { failWork, findWork, insertWork, leaseWorks } from '../work/work-store';
 import { offeredTypes, prepareSite } from './add-site';
 import { runCommand } from './run-command';
 
@@ -209,7 +209,7 @@ describe('with the database', { timeout: 90_000 }, () => {
       await addPerson(database, 'ann');
       await addFile(database, 'ann', 'stored');
       const failed = await addWork(database, 'ann', 'gone');
-      await leaseWork(database, failed, 'holder');
+      await database.transaction((tx) => leaseWorks(tx, [failed], 'holder'));
       await failWork(database, { workId: failed, holder: 'holder' }, { reason: 'engineFailed' });
       return [await addWork(database, 'ann', 'stored'), failed] as const;
     });

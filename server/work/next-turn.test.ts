@@ -24,7 +24,7 @@ test('among people who were never served, whoever has waited longest', () => {
 });
 
 function person(siteCode: string, ownerId: string): WaitingWork {
-  return { id: `${siteCode}/${ownerId}`, siteCode, ownerId };
+  return { id: `${siteCode}/${ownerId}`, siteCode, ownerId, isLong: false };
 }
 
 /** Serves so many works of what people have queued, one after another; answers with whose they were. */

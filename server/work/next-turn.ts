@@ -1,5 +1,5 @@
 /** The work of a person that has waited longest. */
-export type WaitingWork = { id: string; siteCode: string; ownerId: string };
+export type WaitingWork = { id: string; siteCode: string; ownerId: string; isLong: boolean };
 /** A start of the last few hundred, newest first. */
 export type RecentStart = { siteCode: string; ownerId: string };
 

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { OpenDatabase } from '../db/database';
+import type { OpenDatabase, Queryable } from '../db/database';
 import type { Metrics } from '../metrics';
 import type { ServerLog } from '../server-log';
 import type { FileStore } from '../storage/file-store';
-import { chooseNext, type WaitingWork } from './next-turn';
+import { chooseNext, type RecentStart, type WaitingWork } from './next-turn';
 import { type Run, type RunnableKind, runWork } from './run-work';
 import {
-  leaseWork,
+  leaseWorks,
   listDueKinds,
   listRecentStarts,
   listWaiting,
   renewLeases,
   takeBackExpired,
   type Work,
+  waitForTurns,
 } from './work-store';
 
 export type WorkLoopOptions = {
@@ -121,9 +122,11 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
     if (isDraining) return;
     const ownIds = runs.map(({ work }) => work.id);
     await takeBackExpired(database, ownIds, { maxAttempts, isAlone: false });
+    const hasSlots = (lane: Lane) => lane.runs.size < lane.slots;
+    if (![...lanes.values()].some(hasSlots)) return;
     for (const name of await listDueKinds(database)) {
       const lane = lanes.get(name);
-      while (lane && !isDraining && (await startNext(lane)));
+      while (lane && !isDraining && hasSlots(lane) && (await startNext(lane)));
     }
   }
 
@@ -137,29 +140,49 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
     for (const run of runs) if (!held.has(run.work.id)) endRun(run, 'lease lost');
   }
 
-  /** False when nothing can begin: there is no slot, or no work for it. */
+  /** Starts those whose turn it is, as many as there are slots. False when nothing could begin. */
   async function startNext(lane: Lane): Promise<boolean> {
-    if (lane.runs.size >= lane.slots) return false;
-    const next = await chooseFor(lane, [...lane.runs.keys()]);
-    if (!next) return false;
-    const work = await leaseWork(database, next.id, holder);
-    if (work) startRun(lane, work);
-    return true;
+    const leased = await database.transaction(async (tx) => {
+      await waitForTurns(tx, lane.kind.name);
+      const chosen = await chooseFor(tx, lane, [...lane.runs.keys()], lane.slots - lane.runs.size);
+      return chosen.length === 0
+        ? []
+        : leaseWorks(
+            tx,
+            chosen.map(({ id }) => id),
+            holder,
+          );
+    });
+    for (const work of leased) startRun(lane, work);
+    return leased.length > 0;
   }
 
   /** Whose turn it is where these run; `leavers` stand for a turn like the waiting ones. */
   async function chooseFor(
+    queryable: Queryable,
     { kind, slots }: Lane,
     runs: readonly Run[],
-    leavers: readonly Work[] = [],
-  ): Promise<WaitingWork | undefined> {
-    const isShortOnly = kind.isRestartable && countLong(runs) >= allButOne(slots);
-    const waiting = await listWaiting(database, kind.name, { isShortOnly });
-    const recentStarts = await listRecentStarts(database, kind.name);
+    count: number,
+    leavers: readonly WaitingWork[] = [],
+  ): Promise<WaitingWork[]> {
+    const taken: WaitingWork[] = runs.map(({ work, isLong }) => ({ ...work, isLong }));
+    const isShortOnly = () =>
+      kind.isRestartable && taken.filter(({ isLong }) => isLong).length >= allButOne(slots);
+    const waiting = await listWaiting(queryable, kind.name, { isShortOnly: isShortOnly() });
+    const recentStarts: RecentStart[] = await listRecentStarts(queryable, kind.name);
     const mayStart = (work: WaitingWork) =>
-      runs.filter((run) => isSamePerson(run.work, work)).length < allButOne(slots) &&
-      runs.filter((run) => run.work.siteCode === work.siteCode).length < slotsOfSite(work.siteCode, slots);
-    return chooseNext({ waiting: [...leavers, ...waiting.filter(mayStart)], recentStarts, weightOf });
+      taken.filter((other) => isSamePerson(other, work)).length < allButOne(slots) &&
+      taken.filter(({ siteCode }) => siteCode === work.siteCode).length < slotsOfSite(work.siteCode, slots);
+    const chosen: WaitingWork[] = [];
+    while (chosen.length < count && !(isShortOnly() && waiting.some(({ isLong }) => isLong))) {
+      const candidates = [...leavers, ...waiting.filter(mayStart)].filter((work) => !chosen.includes(work));
+      const next = chooseNext({ waiting: candidates, recentStarts, weightOf });
+      if (!next) break;
+      chosen.push(next);
+      taken.push(next);
+      recentStarts.unshift(next);
+    }
+    return chosen;
   }
 
   function slotsOfSite(siteCode: string, slots: number): number {
@@ -198,7 +221,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
     if (isDraining) return true;
     if (lane.runs.size < lane.slots) return false;
     const others = [...lane.runs.keys()].filter((other) => other !== run);
-    const next = await chooseFor(lane, others, [run.work]);
+    const [next] = await chooseFor(database, lane, others, 1, [run.work]);
     return next?.id !== run.work.id;
   }
 }

@@ -68,7 +68,7 @@ export async function listDueKinds(database: Database): Promise<KindName[]> {
 
 /** What may begin now, one work a person, longest waiting first. */
 export async function listWaiting(
-  database: Database,
+  database: Queryable,
   kind: KindName,
   { isShortOnly }: { isShortOnly: boolean },
 ): Promise<WaitingWork[]> {
@@ -77,6 +77,7 @@ export async function listWaiting(
       id: works.id,
       siteCode: works.siteCode,
       ownerId: works.ownerId,
+      isLong: works.isLong,
       createdAt: works.createdAt,
     })
     .from(works)
@@ -86,7 +87,7 @@ export async function listWaiting(
 }
 
 /** Newest first. */
-export function listRecentStarts(database: Database, kind: KindName): Promise<RecentStart[]> {
+export function listRecentStarts(database: Queryable, kind: KindName): Promise<RecentStart[]> {
   return database
     .select({ siteCode: works.siteCode, ownerId: works.ownerId })
     .from(works)
@@ -95,9 +96,14 @@ export function listRecentStarts(database: Database, kind: KindName): Promise<Re
     .limit(recentStartCount);
 }
 
-/** Leases it to `holder`. Undefined when another process was quicker. */
-export async function leaseWork(database: Database, id: string, holder: string): Promise<Work | undefined> {
-  const [row] = await database
+/** One process at a time chooses from the works of a kind, so that no two choose the same ones. */
+export async function waitForTurns(tx: Transaction, kind: KindName): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`works ${kind}`}))`);
+}
+
+/** Leases them to `holder`. One that has been cancelled meanwhile is left out. */
+export function leaseWorks(tx: Transaction, ids: readonly string[], holder: string): Promise<Work[]> {
+  return tx
     .update(works)
     .set({
       state: 'running',
@@ -108,9 +114,8 @@ export async function leaseWork(database: Database, id: string, holder: string):
       startedAt: sql`clock_timestamp()`,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(works.id, id), eq(works.state, 'queued')))
+    .where(and(inArray(works.id, [...ids]), eq(works.state, 'queued')))
     .returning();
-  return row;
 }
 
 /** Renews what `holder` still has of these; answers with the ids. */
