@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { documentMaxBytes } from '../contract/documents';
@@ -34,6 +36,7 @@ import { registerPushRoutes } from './push/push-routes';
 import type { ServerFeature } from './server-feature';
 import type { ServerLog } from './server-log';
 import type { Services } from './services';
+import { shareBuildAssets } from './storage/build-assets';
 import { createExternalBucket } from './storage/external-bucket';
 import { uploadsPath } from './storage/file-address';
 import { registerFileRoutes } from './storage/file-routes';
@@ -94,6 +97,10 @@ export async function registerBackend(
 
   const storage = await openStorage(config);
   app.addHook('onClose', () => storage.close());
+  const assetsFolder = join(config.clientDir, 'assets');
+  if (storage.assets && config.roles.web && !config.isDevelopment && existsSync(assetsFolder)) {
+    await shareBuildAssets(app, { folder: assetsFolder, store: storage.assets, log: app.log });
+  }
   const files = createFileStore(open.database, storage.files);
   const uploads = createResumableUploads(open.database, files, storage.uploads);
   const storageSecret = await loadStorageSecret(open.database, config.dataDir);

@@ -12,6 +12,8 @@ export type Storage = {
   /** Finished uploads, photos and results. */
   files: ObjectStore;
   uploads: UnfinishedUploads;
+  /** Scripts and styles of every build that runs here; undefined where there is one process. */
+  assets: ObjectStore | undefined;
   /** On the disk that must not fill up; undefined for a bucket. */
   folder: string | undefined;
   close: () => void;
@@ -30,6 +32,7 @@ export async function openStorage({
     return {
       files: createBucketObjects(bucket, 'files/'),
       uploads: createBucketUploads(bucket, 'uploads/'),
+      assets: createBucketObjects(bucket, 'assets/'),
       folder: undefined,
       close: bucket.close,
     };
@@ -39,6 +42,7 @@ export async function openStorage({
   return {
     files: createFolderObjects(files, storage.reserveBytes),
     uploads: createFolderUploads(uploads),
+    assets: undefined,
     folder: dataDir,
     close: () => {},
   };
