@@ -260,7 +260,7 @@ describe('a process that is killed', () => {
     open = await openDatabase(readConfig({ DATA_DIR: dataDir }));
     loop = await createTestWorks(open);
     const id = await loop.write('a/ann');
-    await open.database.update(works).set({ state: 'running', leaseHolder: 'dead', attempt: 8 });
+    await open.database.update(works).set({ state: 'running', leaseHolder: 'dead', attempt: 30 });
     await loop.start({ run: async () => ({}) });
     expect(await loop.read(id)).toMatchObject({ state: 'failed', failure: { reason: 'engineFailed' } });
     await loop.stop();

@@ -44,6 +44,8 @@ type Lane = { kind: RunnableKind; slots: number; runs: Map<Run, Promise<void>> }
 
 /** Runs in all. A busy endpoint is asked again after 2, 4, 8 … seconds: about four minutes. */
 const maxAttempts = 8;
+/** Runs in all of work whose processes died: mostly not by its fault, as in a night of restarts. */
+const maxDeaths = 30;
 /** For what comes due by time, leases, and a notification that was lost. */
 const pollMs = 2_000;
 
@@ -64,7 +66,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
     add: (kind) => void lanes.set(kind.name, { kind, slots: slotsOf(kind.name), runs: new Map() }),
     start: async () => {
       const isAlone = engine === 'embedded';
-      const count = await takeBackExpired(database, [], { maxAttempts, isAlone });
+      const count = await takeBackExpired(database, [], { maxDeaths, isAlone });
       if (count > 0) log.info({ count }, 'interrupted works are queued again');
       await notifications.listen('works', wake);
       poll = setInterval(wake, pollMs);
@@ -121,7 +123,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
     await renewOwnLeases(runs);
     if (isDraining) return;
     const ownIds = runs.map(({ work }) => work.id);
-    await takeBackExpired(database, ownIds, { maxAttempts, isAlone: false });
+    await takeBackExpired(database, ownIds, { maxDeaths, isAlone: false });
     const hasSlots = (lane: Lane) => lane.runs.size < lane.slots;
     if (![...lanes.values()].some(hasSlots)) return;
     for (const name of await listDueKinds(database)) {

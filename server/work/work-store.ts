@@ -139,7 +139,7 @@ export async function renewLeases(
 export async function takeBackExpired(
   database: Database,
   ownIds: readonly string[],
-  { maxAttempts, isAlone }: { maxAttempts: number; isAlone: boolean },
+  { maxDeaths, isAlone }: { maxDeaths: number; isAlone: boolean },
 ): Promise<number> {
   const isAbandoned = and(
     eq(works.state, 'running'),
@@ -149,7 +149,7 @@ export async function takeBackExpired(
   await database
     .update(works)
     .set({ ...ended('failed'), failure: { reason: 'engineFailed' } })
-    .where(and(isAbandoned, sql`${works.attempt} >= ${maxAttempts}`));
+    .where(and(isAbandoned, sql`${works.attempt} >= ${maxDeaths}`));
   const rows = await database
     .update(works)
     .set({ state: 'queued', ...noLease, updatedAt: sql`now()` })
