@@ -43,11 +43,11 @@ export function describeJourneys(): void {
   test('reads the site in Vietnamese and in Russian', async ({ person, server }) => {
     await person.open(server.siteUrl('pdf'));
     await person.select('Language', 'Tiếng Việt');
-    await person.sees(named('heading', 'Biến mọi tài liệu thành tài liệu bạn cần'));
+    await person.sees(named('heading', 'Chuyển mọi tài\u00a0liệu sang định\u00a0dạng bạn cần'));
     await person.sees(named('button', 'Đăng nhập', 'banner'));
     await person.readsIn('vi');
     await person.select('Ngôn ngữ', 'Русский');
-    await person.sees(named('heading', 'Любой документ — в тот, что вам нужен'));
+    await person.sees(named('heading', 'Любой документ — в нужный вам формат'));
     await person.sees(named('button', 'Войти', 'banner'));
     await person.readsIn('ru');
   });
