@@ -3,7 +3,6 @@ import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parse } from 'valibot';
 import { createOfficePool } from '../../../server/documents/office/office-pool';
-import { createPageWorkers } from '../../../server/documents/page-workers';
 import { findIsolation } from '../../../server/isolation/isolation';
 import { requireOffice } from '../../../tests/support/documents/made-with-office';
 import { findRecognizer } from '../src/pdf-to-office';
@@ -43,12 +42,9 @@ export async function measureFolder(options: FolderOptions): Promise<void> {
     isPrinted && office
       ? createOfficePool({ office, isolation, log: () => {}, size: 1, deadlineMs: printDeadlineMs })
       : undefined;
-  let said: string[] = [];
-  const workers = createPageWorkers({ isolation, log: (line) => said.push(line) });
   const { recognizer } = await findRecognizer();
   const reading = recognizer ? { recognizer } : {};
   const measuring = {
-    workers,
     reading,
     pool,
     baseline: hasBaseline ? office?.program : undefined,
@@ -57,16 +53,13 @@ export async function measureFolder(options: FolderOptions): Promise<void> {
   try {
     await Promise.all(Array.from({ length: lanes }, runLane));
   } finally {
-    await workers.close();
     await pool?.close();
   }
-  console.log(describeFolder(rows));
+  console.log(describeFolder(rows, results));
 
   async function runLane(): Promise<void> {
     for (let name = names.shift(); name !== undefined; name = names.shift()) {
       const row = await measureFile(join(source, name), measuring);
-      if (row.failure?.includes('lost')) row.failure += ` | ${said.slice(-6).join(' | ')}`;
-      said = said.slice(-20);
       rows.push(row);
       await appendFile(rowsPath, `${JSON.stringify(row)}\n`);
     }
@@ -81,35 +74,56 @@ async function readRows(path: string): Promise<FileRow[]> {
     .map((line) => parse(fileRowSchema, JSON.parse(line)));
 }
 
-function describeFolder(rows: readonly FileRow[]): string {
+function describeFolder(rows: readonly FileRow[], results: string): string {
   const converted = rows.filter(({ failure }) => failure === undefined);
   const failed = rows.filter(({ failure }) => failure !== undefined);
   const names = [...new Set(converted.flatMap(({ scores }) => Object.keys(scores)))];
-  const lines = names.map((name) => describeScore(name, converted));
+  const lines = names
+    .filter((name) => !name.startsWith(officePrefix))
+    .map((name) => describeScore(name, converted));
   const printed = converted.filter(({ isSamePageCount }) => isSamePageCount !== undefined);
   const same = printed.filter(({ isSamePageCount }) => isSamePageCount).length;
   const worst = converted.toSorted((a, b) => goodnessOf(a) - goodnessOf(b)).slice(0, worstCount);
+  const fewer = converted.filter(
+    ({ scores }) => mostCharacters(scores) < (scores[`${officePrefix}characters`] ?? 0) - tolerance,
+  );
   return [
     `${rows.length} files, ${converted.length} converted`,
     '',
-    '| figure | files | mean | median | least |',
-    '| --- | --- | --- | --- | --- |',
+    '| figure | files | mean | median | least | LibreOffice: mean | median | least |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...lines,
     '',
     ...(printed.length > 0 ? [`same page count: ${same} of ${printed.length}`, ''] : []),
-    'worst:',
-    ...worst.map(({ name, scores }) => `- ${name} ${describeFigures(scores)}`),
+    `fewer characters than LibreOffice: ${fewer.length}`,
+    ...fewer.map(({ name, scores }) => `- ${name} ${mostCharacters(scores).toFixed(4)}`),
+    '',
+    'worst, and where their pages stand side by side:',
+    ...worst.map(({ name, scores }) => `- ${join(results, `${name}.png`)} ${describeFigures(scores)}`),
     '',
     'not converted:',
     ...failed.map(({ name, failure = '' }) => `- ${name}: ${failure.slice(0, 600)}`),
   ].join('\n');
 }
 
+const officePrefix = 'office.';
+/** A character of a thousand may be one that pdftotext reads otherwise. */
+const tolerance = 0.001;
+
+/** Of what the document holds and what it shows once printed, where page numbers and heads are text. */
+function mostCharacters(scores: FileRow['scores']): number {
+  return Math.max(scores.characters ?? 1, scores['printed.characters'] ?? 0);
+}
+
 function describeScore(name: string, rows: readonly FileRow[]): string {
-  const values = rows.flatMap(({ scores }) => scores[name] ?? []).toSorted((a, b) => a - b);
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const median = values[Math.floor(values.length / 2)] ?? 0;
-  return `| ${name} | ${values.length} | ${[mean, median, values[0] ?? 0].map((value) => value.toFixed(3)).join(' | ')} |`;
+  const figures = [name, `${officePrefix}${name}`].map((key) => {
+    const values = rows.flatMap(({ scores }) => scores[key] ?? []).toSorted((a, b) => a - b);
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const median = values[Math.floor(values.length / 2)] ?? 0;
+    const texts = [mean, median, values[0] ?? 0].map((value) => value.toFixed(3));
+    return { count: values.length, texts: values.length === 0 ? ['', '', ''] : texts };
+  });
+  return `| ${[name, figures[0]?.count, ...figures.flatMap(({ texts }) => texts)].join(' | ')} |`;
 }
 
 /** What tells most of a file: its tables where they are known, else the words, their order and how it looks. */

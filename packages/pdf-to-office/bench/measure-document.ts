@@ -3,15 +3,11 @@ import { join } from 'node:path';
 import { OfficeError } from '../../../server/documents/office/office-error';
 import { officeFormats } from '../../../server/documents/office/office-formats';
 import type { OfficePool } from '../../../server/documents/office/office-pool';
-import { findIsolation } from '../../../server/isolation/isolation';
-import { startWorkerProcess } from '../../../server/processes/worker-process';
 import { type DocxContent, readDocx } from '../../../tests/support/read-docx';
 import { readPdfPages } from '../../../tests/support/read-pdf';
 import { readXlsx } from '../../../tests/support/read-xlsx';
-import type { PageWork } from '../src/pages/page-work';
-import { builtPageCommand } from './built-pages';
+import { convert } from './convert-metered';
 import type { SourceDocument } from './corpus';
-import { type GroupUse, meterGroup } from './group-meter';
 import { makeSourceDocx } from './make-source-docx';
 import { makeSourceXlsx, type SourceWorkbook, scoreTypedCells } from './make-source-xlsx';
 import { importWithOffice } from './office-import';
@@ -64,34 +60,6 @@ async function printDocument(pool: OfficePool, sourcePath: string, outputPath: s
     outputPath,
     format: officeFormats[extension],
   });
-}
-
-/** In a page process of its own, as the server runs it, its start included. */
-async function convert(
-  task: 'pdf-to-word' | 'pdf-to-excel',
-  sourcePath: string,
-  resultPath: string,
-): Promise<GroupUse> {
-  const { openCage } = await findIsolation({ isWeak: false, hidden: [] });
-  const cage = await openCage('bench');
-  const worker = startWorkerProcess<PageWork>(
-    {
-      name: 'pages',
-      command: builtPageCommand(),
-      log: () => {},
-      readRefusal: (refusal) => new Error(JSON.stringify(refusal)),
-    },
-    cage,
-  );
-  const meter = meterGroup(worker.groupId);
-  try {
-    const source = await cage.put(sourcePath, 'source');
-    const work: PageWork = { task, sourcePath: source, from: 'pdf', outDir: cage.jobFolder };
-    await cage.take(await worker.run(work, () => {}), resultPath);
-  } finally {
-    await worker.remove();
-  }
-  return meter.stop();
 }
 
 async function scoreDocument(

@@ -4,18 +4,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { boolean, type InferOutput, number, object, optional, record, string } from 'valibot';
-import { DocumentRefusal } from '../../../server/documents/document-refusal';
 import { officeFormats } from '../../../server/documents/office/office-formats';
 import type { OfficePool } from '../../../server/documents/office/office-pool';
-import type { PageWorkers } from '../../../server/documents/page-workers';
 import { type DocxContent, readDocx } from '../../../tests/support/read-docx';
 import { readPdfPages } from '../../../tests/support/read-pdf';
 import type { PageWork } from '../src/pdf-to-office';
+import { convert } from './convert-metered';
 import { importWithOffice } from './office-import';
 import { comparePages } from './page-pictures';
 import { readStructure } from './read-structure';
 import { cellsOfRows, countAdjacencies, countCells, f1Of } from './score-adjacency';
-import { nearestReading, scoreText, share, tokensOf } from './score-text';
+import { joinBroken, nearestReading, scoreText, share, tokensOf } from './score-text';
 
 const run = promisify(execFile);
 
@@ -23,14 +22,13 @@ export const fileRowSchema = object({
   name: string(),
   /** Why nothing came of it: a refusal's reason, or what the process said last. */
   failure: optional(string()),
-  /** By name: shares from 0 to 1, but for counts and milliseconds. */
+  /** By name: shares from 0 to 1, but for counts, seconds of the processor and megabytes. */
   scores: record(string(), number()),
   isSamePageCount: optional(boolean()),
 });
 export type FileRow = InferOutput<typeof fileRowSchema>;
 
 export type MeasureFileOptions = {
-  workers: PageWorkers;
   /** What reads pages that are pictures; nothing where it is not installed. */
   reading: Pick<PageWork, 'recognizer'>;
   /** Prints the result, for its pages; undefined: not wanted. */
@@ -45,18 +43,12 @@ export type MeasureFileOptions = {
 export async function measureFile(pdfPath: string, options: MeasureFileOptions): Promise<FileRow> {
   const name = basename(pdfPath, '.pdf');
   const outDir = await mkdtemp(join(options.folder, `${name}-`));
-  const startedAtMs = performance.now();
   try {
-    const path = await options.workers.run({
-      task: 'pdf-to-word',
-      sourcePath: pdfPath,
-      from: 'pdf',
-      outDir,
-      ...options.reading,
-    });
-    const ms = Math.round(performance.now() - startedAtMs);
+    const path = join(outDir, `${name}.docx`);
+    const { processorMs, peakBytes } = await convert('pdf-to-word', pdfPath, path, options.reading);
     const docx = await readDocx(await readFile(path));
-    const scores = { ms, ...(await scoreFile(pdfPath, docx)) };
+    const use = { seconds: processorMs / 1000, megabytes: Math.round(peakBytes / 1024 / 1024) };
+    const scores = { ...use, ...(await scoreFile(pdfPath, docx)) };
     const baseline = await scoreBaseline(pdfPath, options);
     const printed = await printAndCompare(pdfPath, path, name, options);
     return {
@@ -65,8 +57,7 @@ export async function measureFile(pdfPath: string, options: MeasureFileOptions):
       ...(printed ? { isSamePageCount: printed.isSamePageCount } : {}),
     };
   } catch (error) {
-    const failure = error instanceof DocumentRefusal ? error.refusal.reason : `${String(error)}`;
-    return { name, failure, scores: {} };
+    return { name, failure: String(error), scores: {} };
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
@@ -99,20 +90,31 @@ async function scoreAgainst(pdfPath: string, text: string): Promise<Record<strin
   const [asRead = '', asDrawn = ''] = await Promise.all(
     readings.map((options) => readText(pdfPath, options)),
   );
-  const result = tokensOf(text);
+  // What pdftotext cannot read cannot be compared with.
+  if (tokensOf(asRead).length === 0) return {};
+  const known = new Set(tokensOf(asRead));
+  const result = tokensOf(joinBroken(text, known));
+  const written = new Set(result);
+  const tokensOfPage = (page: string) => tokensOf(joinBroken(page, written));
   const drawnPages = asDrawn.split('\f');
   const source = asRead
     .split('\f')
-    .flatMap((page, index) => nearestReading([tokensOf(page), tokensOf(drawnPages[index] ?? '')], result));
+    .flatMap((page, index) =>
+      nearestReading([tokensOfPage(page), tokensOfPage(drawnPages[index] ?? '')], result),
+    );
   const { recall, precision, order } = scoreText(source, result);
   return { recall, precision, order, characters: shareOfCharacters(asRead, text) };
 }
 
-/** What pdftotext cannot open has no words to compare. */
+/** What pdftotext cannot open has no words to compare; without pdftotext there is no bench. */
 async function readText(path: string, options: readonly string[]): Promise<string> {
   const { stdout } = await run('pdftotext', ['-enc', 'UTF-8', ...options, path, '-'], {
     maxBuffer: 2 ** 28,
-  }).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }));
+  }).catch((error: { code?: unknown; stdout?: string }) => {
+    if (error.code === 'ENOENT')
+      throw new Error('pdftotext is missing: install poppler-utils and poppler-data');
+    return { stdout: error.stdout ?? '' };
+  });
   return stdout;
 }
 

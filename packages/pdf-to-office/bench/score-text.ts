@@ -10,6 +10,14 @@ export function tokensOf(text: string): string[] {
   );
 }
 
+/** Words that end a line with a hyphen and go on below it are whole where the other side has them so. */
+export function joinBroken(text: string, known: ReadonlySet<string>): string {
+  return text.replace(
+    /([\p{L}\p{M}]+)[-\u2010\u00ad]\s*\n\s*([\p{L}\p{M}]+)/gu,
+    (broken: string, start: string, end: string) => (known.has(start + end) ? `${start}${end}\n` : broken),
+  );
+}
+
 /** Compares as bags of words; the order is the longest run that both have, of the words that both have. */
 export function scoreText(source: readonly string[], result: readonly string[]): TextScore {
   const matched = countShared(source, result);

@@ -1,0 +1,39 @@
+import { findIsolation } from '../../../server/isolation/isolation';
+import { startWorkerProcess } from '../../../server/processes/worker-process';
+import type { PageWork } from '../src/pages/page-work';
+import { builtPageCommand } from './built-pages';
+import { type GroupUse, meterGroup } from './group-meter';
+
+/** The server ends what is silent for a minute; here nobody watches, and a file of a thousand pages may take minutes. */
+const deadlineMs = 600_000;
+
+/** In a page process of its own, as the server runs it, its start included. Rejects with a refusal as JSON. */
+export async function convert(
+  task: 'pdf-to-word' | 'pdf-to-excel',
+  sourcePath: string,
+  resultPath: string,
+  reading: Pick<PageWork, 'recognizer'> = {},
+): Promise<GroupUse> {
+  const { openCage } = await findIsolation({ isWeak: false, hidden: [] });
+  const cage = await openCage('bench');
+  const worker = startWorkerProcess<PageWork>(
+    {
+      name: 'pages',
+      command: builtPageCommand(),
+      log: () => {},
+      readRefusal: (refusal) => new Error(JSON.stringify(refusal)),
+    },
+    cage,
+  );
+  const meter = meterGroup(worker.groupId);
+  const timer = setTimeout(() => void worker.remove(), deadlineMs);
+  try {
+    const source = await cage.put(sourcePath, 'source');
+    const work: PageWork = { task, sourcePath: source, from: 'pdf', outDir: cage.jobFolder, ...reading };
+    await cage.take(await worker.run(work, () => {}), resultPath);
+  } finally {
+    clearTimeout(timer);
+    await worker.remove();
+  }
+  return meter.stop();
+}
