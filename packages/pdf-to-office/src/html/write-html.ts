@@ -4,6 +4,7 @@ import {
   blocksOfPage,
   type Cell,
   type Footnote,
+  type ListMark,
   type PageLayout,
   type Paragraph,
   type PictureBlock,
@@ -86,6 +87,7 @@ function takeList(blocks: readonly Block[], start: number): Paragraph[] {
   const items: Paragraph[] = [];
   for (const block of blocks.slice(start)) {
     if (block.kind !== 'paragraph' || !block.list || block.headingLevel !== undefined) break;
+    if (!isHtmlList(block.list)) break;
     const last = items.at(-1)?.list;
     const goesOn = !last || (last.format === block.list.format && last.numbering === block.list.numbering);
     if (!goesOn || (last?.kind === 'number' && block.list.value !== last.value + 1)) break;
@@ -94,13 +96,18 @@ function takeList(blocks: readonly Block[], start: number): Paragraph[] {
   return items;
 }
 
-const listTypes = {
+/** HTML counts neither within numbers above nor in other letters. */
+function isHtmlList({ format, numbering }: ListMark): boolean {
+  return !/^\d/.test(format) && !numbering.startsWith('russian');
+}
+
+const listTypes: Partial<Record<ListMark['numbering'], string>> = {
   lowerLetter: 'a',
   upperLetter: 'A',
   lowerRoman: 'i',
   upperRoman: 'I',
   decimal: '1',
-} as const;
+};
 
 function writeList(items: readonly Paragraph[]): string {
   const rows = items.map(
@@ -109,16 +116,17 @@ function writeList(items: readonly Paragraph[]): string {
   const list = items[0]?.list;
   if (!list || list.numbering === 'bullet') return `<ul>${rows.join('')}</ul>`;
   const start = list.value === 1 ? '' : ` start="${list.value}"`;
-  return `<ol type="${listTypes[list.numbering]}"${start}>${rows.join('')}</ol>`;
+  return `<ol type="${listTypes[list.numbering] ?? '1'}"${start}>${rows.join('')}</ol>`;
 }
 
-function writeParagraph({ headingLevel, runs, alignment, isRightToLeft }: Paragraph): string {
+function writeParagraph({ headingLevel, runs, alignment, isRightToLeft, list }: Paragraph): string {
+  const mark = list ? `${escapeHtml(list.text)} ` : '';
   const side = direction(isRightToLeft);
   if (headingLevel !== undefined)
-    return `<h${headingLevel}${side}>${writeRuns(runs, true)}</h${headingLevel}>`;
+    return `<h${headingLevel}${side}>${mark}${writeRuns(runs, true)}</h${headingLevel}>`;
   const look =
     alignment === 'center' || (alignment === 'right' && !isRightToLeft) ? ` class="${alignment}"` : '';
-  return `<p${look}${side}>${writeRuns(runs)}</p>`;
+  return `<p${look}${side}>${mark}${writeRuns(runs)}</p>`;
 }
 
 function writeTable(table: Table): string {

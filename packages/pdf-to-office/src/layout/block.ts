@@ -44,7 +44,15 @@ export type ListMark = {
   text: string;
   /** The bullet itself, or the mark with `%` for the number: `%.`, `(%)`. */
   format: string;
-  numbering: 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman' | 'bullet';
+  numbering:
+    | 'decimal'
+    | 'lowerLetter'
+    | 'upperLetter'
+    | 'lowerRoman'
+    | 'upperRoman'
+    | 'russianLower'
+    | 'russianUpper'
+    | 'bullet';
   value: number;
   level: number;
 };

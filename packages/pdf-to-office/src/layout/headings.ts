@@ -1,6 +1,9 @@
 import { blocksOfPage, type PageLayout, type Paragraph } from './block';
 import { textOfRuns } from './text-line';
 
+/** A heading that the PDF's outline names, on its page. */
+export type OutlineEntry = { title: string; level: number; page: number };
+
 /** A heading is short: longer text in large letters is text. */
 const headingMaxLength = 160;
 /** Larger than the text by this share. */
@@ -18,7 +21,7 @@ function findBodySize(paragraphs: readonly Paragraph[]): number {
 }
 
 /** Marks what the PDF's tags call headings; else what stands out by its size, or stands alone in bold, as headings; the largest size of the document is 1. */
-export function markHeadings(pages: readonly PageLayout[]): void {
+export function markHeadings(pages: readonly PageLayout[], outline: readonly OutlineEntry[] = []): void {
   const paragraphs = pages.flatMap(blocksOfPage).filter((block) => block.kind === 'paragraph');
   const bodySize = findBodySize(paragraphs);
   const isTagged = paragraphs.some(({ tag }) => tag !== undefined && tag > 0);
@@ -30,8 +33,37 @@ export function markHeadings(pages: readonly PageLayout[]): void {
   const ranks = [...new Set(found.map(rankOf))].sort((a, b) => b - a);
   for (const paragraph of found) {
     const level = Math.min(maxLevel, paragraph.tag || ranks.indexOf(rankOf(paragraph)) + 1);
-    paragraph.headingLevel = level === 1 || level === 2 || level === 3 ? level : 4;
+    paragraph.headingLevel = levelOf(level);
   }
+  for (const page of pages) {
+    const entries = outline.filter((entry) => entry.page === page.number);
+    if (entries.length > 0) markOutlined(page, entries);
+  }
+}
+
+/** What the outline names is a heading of the outline's level. */
+function markOutlined(page: PageLayout, entries: readonly OutlineEntry[]): void {
+  for (const block of blocksOfPage(page)) {
+    if (block.kind !== 'paragraph' || !isShort(block)) continue;
+    const text = plainOf(`${block.list?.text ?? ''}${textOfRuns(block.runs)}`);
+    const entry = entries.find(({ title }) => plainOf(title) === text || text.endsWith(plainOf(title)));
+    if (!entry || plainOf(entry.title).length < outlinedShare * text.length) continue;
+    block.headingLevel = levelOf(entry.level);
+  }
+}
+
+/** An outline may leave out a heading's number, and no more. */
+const outlinedShare = 0.6;
+
+function plainOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function levelOf(level: number): 1 | 2 | 3 | 4 {
+  return level === 1 || level === 2 || level === 3 ? level : 4;
 }
 
 /** Programs tag whole paragraphs as headings for their look. */

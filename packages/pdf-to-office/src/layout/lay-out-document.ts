@@ -2,8 +2,9 @@ import { accountForWords, type WordAccount } from './account-words';
 import { analysePage } from './analyse-page';
 import { type Block, blocksOfPage, type Footnote, type PageLayout, type Paragraph } from './block';
 import { drawBorders } from './cell-borders';
+import { dropStrange } from './drop-strange';
 import { takeFootnotes } from './footnotes';
-import { markHeadings } from './headings';
+import { markHeadings, type OutlineEntry } from './headings';
 import { softenHyphens } from './hyphens';
 import { joinPages } from './join-pages';
 import { fillParagraphs } from './page-fills';
@@ -21,7 +22,11 @@ export type DocumentLayout = {
 };
 
 /** Finds out what a document is made of: what is on its pages, seen together. */
-export function layOutDocument(pages: readonly PageParts[]): DocumentLayout {
+export function layOutDocument(
+  drawn: readonly PageParts[],
+  outline: readonly OutlineEntry[] = [],
+): DocumentLayout {
+  const pages = drawn.map(dropStrange);
   softenHyphens(pages);
   const { header, footer, numbering, runningWordCount, pages: bodies } = takeRunningHeads(pages);
   const layouts: PageLayout[] = [];
@@ -31,7 +36,7 @@ export function layOutDocument(pages: readonly PageParts[]): DocumentLayout {
     noteCount += notes.length;
     layouts.push(layOutPage(page, notes, layouts.at(-1)));
   }
-  markHeadings(layouts);
+  markHeadings(layouts, outline);
   joinPages(layouts);
   placeAsides(layouts);
   const words = accountForWords(bodies, runningWordCount, layouts);

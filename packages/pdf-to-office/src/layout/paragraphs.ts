@@ -32,7 +32,7 @@ export function groupParagraphs(lines: readonly TextLine[], column: Box): Paragr
       draft.runs.push(runs);
     } else drafts.push({ lines: [line], runs: [runs], mark });
   }
-  return drafts.map((draft, index) => describeDraft(draft, column, drafts[index - 1], drafts[index + 1]));
+  return drafts.map((draft, index) => describeDraft(draft, column, isListItem(draft, index, drafts)));
 }
 
 /** The commonest distance of two baselines, in points; undefined where there is none. */
@@ -153,17 +153,12 @@ function isCenteredIn(line: Box, column: Box, tolerance: number): boolean {
   return before > 2 * tolerance && Math.abs(before - after) < Math.max(tolerance, 0.06 * (before + after));
 }
 
-function describeDraft(
-  draft: Draft,
-  column: Box,
-  previous: Draft | undefined,
-  next: Draft | undefined,
-): Paragraph {
+function describeDraft(draft: Draft, column: Box, isItem: boolean): Paragraph {
   const { lines } = draft;
   const [first] = lines;
   const last = lines.at(-1);
   if (!first || !last) throw new RangeError('a paragraph has lines');
-  const mark = draft.mark && isListItem(draft, previous, next) ? draft.mark : undefined;
+  const mark = isItem ? draft.mark : undefined;
   const joined = joinRuns(draft.runs);
   const text = textOfRuns(joined);
   const isRtl = isRightToLeft(text);
@@ -212,13 +207,24 @@ function startBehindMark({ words }: TextLine, { mark }: FoundMark, isRtl: boolea
   return undefined;
 }
 
+/** Of a list, the next number may stand so many paragraphs further on: items have texts and lists of their own. */
+const itemReach = 8;
+
 /** A mark that may be something else needs a neighbour that continues with it. */
-function isListItem(draft: Draft, previous: Draft | undefined, next: Draft | undefined): boolean {
+function isListItem(draft: Draft, index: number, drafts: readonly Draft[]): boolean {
   const { mark } = draft;
   if (!mark) return false;
   const isSameKind = (other: Draft | undefined) => other?.mark?.mark.format === mark.mark.format;
   if (mark.mark.kind === 'bullet' && !isDoubtful(mark)) return true;
-  return isSameKind(previous) || isSameKind(next) || (!isDoubtful(mark) && isHanging(draft));
+  if (isSameKind(drafts[index - 1]) || isSameKind(drafts[index + 1])) return true;
+  if (!isDoubtful(mark) && isHanging(draft)) return true;
+  const near = drafts.slice(Math.max(0, index - itemReach), index + itemReach + 1);
+  return mark.mark.kind === 'number' && near.some((other) => isNextTo(other.mark?.mark, mark.mark));
+}
+
+function isNextTo(one: FoundMark['mark'] | undefined, other: FoundMark['mark']): boolean {
+  const isAlike = one?.format === other.format && one.numbering === other.numbering;
+  return isAlike && Math.abs(one.value - other.value) === 1;
 }
 
 function isHanging({ lines: [first, second] }: Draft): boolean {

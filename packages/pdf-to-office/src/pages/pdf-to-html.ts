@@ -13,7 +13,7 @@ export async function convertPdfToHtml(
   onProgress: (fraction: number) => void,
 ): Promise<PageResult> {
   const document = await readDocument(work, onProgress, { hasPictures: true, mayLackText: true });
-  const layout = layOutDocument(document.pages);
+  const layout = layOutDocument(document.pages, document.outline);
   const path = join(work.outDir, 'result.html');
   const { language } = commonestStyle(document.pages);
   await writeFile(path, await writeHtml(layout, document.title ?? 'PDF', language));

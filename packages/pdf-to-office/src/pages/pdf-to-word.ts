@@ -12,7 +12,7 @@ export async function convertPdfToWord(
   onProgress: (fraction: number) => void,
 ): Promise<PageResult> {
   const document = await readDocument(work, onProgress, { hasPictures: true, mayLackText: true });
-  const layout = layOutDocument(document.pages);
+  const layout = layOutDocument(document.pages, document.outline);
   const path = join(work.outDir, 'result.docx');
   await writeDocx(layout, commonestStyle(document.pages), path);
   return { path, receipt: describeReceipt(document, layout) };

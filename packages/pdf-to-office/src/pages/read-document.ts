@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
+import type { OutlineEntry } from '../layout/headings';
 import type { PageParts } from '../layout/page-parts';
 import { settleFonts } from '../layout/settle-fonts';
 import { settleWidths } from '../layout/settle-widths';
@@ -13,6 +14,7 @@ import { UnusableDocument } from '../unusable-document';
 import { cutDrawings } from './cut-drawings';
 import { withPdf } from './open-pdf';
 import type { PageWork } from './page-work';
+import { readOutline } from './read-outline';
 import { findInk, renderPage } from './render-page';
 
 /** Reading is most of the work; the rest is laying out and writing. */
@@ -27,6 +29,8 @@ export type ReadDocument = {
   /** What the PDF says it is called. */
   title: string | undefined;
   pages: PageParts[];
+  /** The headings that its outline names. */
+  outline: OutlineEntry[];
   /** What the PDF calls fonts that documents cannot name, and the families that take their place. */
   substitutedFonts: { from: string; to: string }[];
   /** Pages whose text was read from their picture, and by what; undefined: none. */
@@ -87,6 +91,7 @@ export function readDocument(
     return {
       title: await readTitle(pdf),
       pages,
+      outline: await readOutline(pdf),
       substitutedFonts: [...fonts.values()],
       recognition:
         recognized.length > 0 && work.recognizer

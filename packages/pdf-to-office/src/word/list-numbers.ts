@@ -15,6 +15,8 @@ const formats = {
   upperLetter: LevelFormat.UPPER_LETTER,
   lowerRoman: LevelFormat.LOWER_ROMAN,
   upperRoman: LevelFormat.UPPER_ROMAN,
+  russianLower: LevelFormat.RUSSIAN_LOWER,
+  russianUpper: LevelFormat.RUSSIAN_UPPER,
 } as const;
 
 type OpenList = { reference: string; instance: number; value: number };

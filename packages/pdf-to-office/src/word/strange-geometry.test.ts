@@ -38,7 +38,14 @@ function drawStrangePages(random: () => number): PageParts[] {
   const width = pick([595, 595, 1, 20, 14_400]);
   const height = pick([842, 842, 1, 20, 14_400]);
   const place = (side: number) =>
-    pick([random() * side, random() * side, -random() * 900, side + 900 * random()]);
+    pick([
+      random() * side,
+      random() * side,
+      random() * side,
+      -random() * 900,
+      side + 900 * random(),
+      pick([Number.NaN, Number.POSITIVE_INFINITY, -1e12, 1e12]),
+    ]);
   return Array.from({ length: 1 + Math.floor(random() * 3) }, (_, page) => {
     const step = pick([12, 12, 0, 3, 60]);
     const words = Array.from({ length: Math.floor(random() * 120) }, (_, index) =>
