@@ -35,9 +35,12 @@ test('an i as wide as fi is one, and so are fl, ffi and Th', () => {
 
 test('a letter of the usual width says which one is a ligature, where the font has no other', () => {
   const arial = { ...font, family: 'Arial' };
-  const marks = [500, 222].map((width) => ({ ...draw('i', 0, 0), font: arial, width }));
-  expect(restoreLigatures(marks.slice(0, 1)).map(({ text }) => text)).toEqual(['fi']);
-  expect(restoreLigatures(marks.slice(1)).map(({ text }) => text)).toEqual(['i']);
+  const widths = { n: 556, a: 556, s: 500, m: 833, i: 500 };
+  const marks = Object.entries(widths).map(([text, width]) => ({ ...draw(text, 0, 0), font: arial, width }));
+  expect(restoreLigatures(marks).map(({ text }) => text)).toEqual(['n', 'a', 's', 'm', 'fi']);
+  // A font whose letters are all equally wide says nothing.
+  const even = marks.map((mark) => ({ ...mark, width: 1_000 }));
+  expect(restoreLigatures(even).map(({ text }) => text)).toEqual(['n', 'a', 's', 'm', 'i']);
 });
 
 test('text that a rectangle and other text were drawn over is left out; under a rectangle alone it stays', () => {

@@ -18,11 +18,13 @@ const longRatio = 2.75;
  * the font's other i.
  */
 export function restoreLigatures(marks: readonly GlyphMark[]): GlyphMark[] {
+  const usual = findUsual(marks);
   const narrowest = new Map<object, Map<string, number>>();
   for (const { font, text, width } of marks) {
     if (!(text in ligatures) || !(width > 0)) continue;
+    const known = usual.has(font) ? usualWidth(text, font) : undefined;
     const widths = narrowest.get(font) ?? new Map<string, number>();
-    widths.set(text, Math.min(width, widths.get(text) ?? usualWidth(text, font) ?? width));
+    widths.set(text, Math.min(width, widths.get(text) ?? known ?? width));
     narrowest.set(font, widths);
   }
   return marks.map((mark) => {
@@ -33,12 +35,26 @@ export function restoreLigatures(marks: readonly GlyphMark[]): GlyphMark[] {
   });
 }
 
-/** A subset may have the ligature alone; how wide the letter is in a known family is known. */
+/** So many different letters as wide as their family has them, give or take a share, show that a font is of it. */
+const usualMin = 4;
+const usualTolerance = 0.05;
+
+/** A subset may have a ligature without its letter; the fonts of which the family's widths may be asked then. */
+function findUsual(marks: readonly GlyphMark[]): Set<object> {
+  const alike = new Map<object, Set<string>>();
+  for (const { font, text, width } of marks) {
+    const usual = text in ligatures ? undefined : usualWidth(text, font);
+    if (usual === undefined || Math.abs(width - usual) > usualTolerance * usual) continue;
+    alike.set(font, (alike.get(font) ?? new Set()).add(text));
+  }
+  return new Set([...alike].filter(([, letters]) => letters.size >= usualMin).map(([font]) => font));
+}
+
 function usualWidth(
   text: string,
   { family, isBold, isItalic, substituteOf, unit }: Font,
 ): number | undefined {
-  if (substituteOf !== undefined) return undefined;
+  if (substituteOf !== undefined || !/^[a-z]$/i.test(text)) return undefined;
   const width = widthOfLetter(text, { family, isBold, isItalic, size: 1, color: '#000000' });
   return width === undefined ? undefined : width / unit;
 }
