@@ -166,7 +166,8 @@ describe('turns', () => {
     await loop.held('bea');
     await loop.write('b/dan', { order: 'dan' });
     await loop.held('dan');
-    expect(begun).toEqual(['ann', 'bea', 'dan']);
+    // The first two begin side by side.
+    expect(begun.sort()).toEqual(['ann', 'bea', 'dan']);
     loop.release('ann');
     await loop.held('cid');
     loop.releaseAll();

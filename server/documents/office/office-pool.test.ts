@@ -133,6 +133,19 @@ test('what nobody waits for gives its worker to the next document, and does not 
 });
 
 test(
+  'what nobody waits for takes no LibreOffice from the person whose documents it read',
+  async () => {
+    const pool = await openPool({ size: 2 });
+    await pool.convert({ ...order('ann.pdf'), person: 'a/ann' });
+    await pool.convert({ ...order('bob.pdf'), person: 'b/bob' });
+    const count = { ...order('count.pdf'), isOptional: true };
+    await expect(pool.convert({ ...count, person: 'c/cid' })).rejects.toMatchObject({ code: 'cancelled' });
+    await pool.convert({ ...count, person: 'a/ann' });
+  },
+  startTimeoutMs,
+);
+
+test(
   'without the Python bridge each document takes a process of its own',
   async () => {
     const pool = await openPool({ size: 1 }, undefined);

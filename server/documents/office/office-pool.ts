@@ -94,13 +94,15 @@ export function createOfficePool(options: OfficePoolOptions): OfficePool {
 
   function takeSlot({ person, signal, isOptional }: OfficeConversion): Promise<OfficeSlot> {
     if (signal?.aborted) return Promise.reject(new OfficeError('cancelled', 'before it began'));
-    // One worker is left to what somebody waits for: an end in the middle costs it the time of a new start.
-    if (isOptional && free.length < Math.min(2, size))
-      return Promise.reject(new OfficeError('cancelled', 'others are at work'));
     const slot =
       free.find((one) => one.person === person) ??
       free.find((one) => one.person === undefined && one.hasWorker) ??
-      free[0];
+      // What another person's next document would find warm ends only for a document.
+      free.find((one) => !isOptional || one.person === undefined);
+    // One worker is left to what somebody waits for: an end in the middle costs it the time of a new start.
+    const isRoom = optional.size <= 1 && free.length >= Math.min(2, size);
+    if (isOptional && !(slot && isRoom))
+      return Promise.reject(new OfficeError('cancelled', 'others are at work'));
     if (slot) {
       free.splice(free.indexOf(slot), 1);
       slot.stopRenewal();

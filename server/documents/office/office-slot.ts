@@ -26,7 +26,7 @@ export type OfficeConversion = {
   /** 0 to 1; 0 when a worker has taken it up. */
   onProgress?: ((fraction: number) => void) | undefined;
   signal?: AbortSignal | undefined;
-  /** Nobody waits for it: it leaves a worker free, and is cancelled as soon as a document has none. */
+  /** Nobody waits for it: it takes nobody's worker, leaves one free, and is cancelled as soon as a document has none. */
   isOptional?: boolean;
 };
 
