@@ -44,7 +44,11 @@ export function createCompressWork(isolation: Isolation, log: ServerLog): Compre
       if (!format) throw new CompressRefusal({ reason: 'wrongType' });
       const path = await pool.run(
         { sourcePath: source.path, format, wish, outDir: source.folder },
-        { onProgress: (fraction) => progress.report(Math.floor(fraction * 99)), signal },
+        {
+          person: source.person,
+          onProgress: (fraction) => progress.report(Math.floor(fraction * 99)),
+          signal,
+        },
       );
       return { file: { path, name: source.name } };
     },

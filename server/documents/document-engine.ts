@@ -162,11 +162,11 @@ async function convertPages(
   onProgress: (percent: number) => void,
 ): Promise<ConversionOutcome> {
   const startedAtMs = performance.now();
-  const { sourcePath, outDir, signal } = request;
+  const { sourcePath, person, outDir, signal } = request;
   const { recognizer } = recognition;
   const path = await pages.run(
     { ...task, sourcePath, outDir, ...(recognizer ? { recognizer } : {}) },
-    { signal, onProgress: (fraction) => onProgress(percentOf(fraction)) },
+    { person, signal, onProgress: (fraction) => onProgress(percentOf(fraction)) },
   );
   const extension = resultExtensions.find((candidate) => path.endsWith(`.${candidate}`));
   if (!extension) throw new Error(`unexpected result ${path}`);

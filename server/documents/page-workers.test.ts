@@ -7,6 +7,7 @@ import { listGroupMembers } from '../processes/process-group';
 import { createPageWorkers, type PageWorkersOptions } from './page-workers';
 
 let folder: string;
+const person = 'a/ann';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'toolfront-pages-'));
@@ -15,16 +16,20 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a process is used again, one piece of work after another', async () => {
+test('a process is used again for the same person, one piece of work after another', async () => {
   const workers = await openWorkers(`while read -r job; do ${tell('$$')}; done`);
-  const first = await readFile(await workers.run(work()), 'utf8');
-  expect(await readFile(await workers.run(work()), 'utf8')).toBe(first);
+  const first = await readFile(await workers.run(work(), { person }), 'utf8');
+  expect(await readFile(await workers.run(work(), { person }), 'utf8')).toBe(first);
+  expect(await readFile(await workers.run(work(), { person: 'a/bob' }), 'utf8')).not.toBe(first);
 });
 
 test('work at the same time is done by different processes', async () => {
   const workers = await openWorkers(`while read -r job; do sleep 0.2; ${tell('$$')}; done`);
   const other = await mkdtemp(join(folder, 'other-'));
-  const paths = await Promise.all([workers.run(work()), workers.run({ ...work(), outDir: other })]);
+  const paths = await Promise.all([
+    workers.run(work(), { person }),
+    workers.run({ ...work(), outDir: other }, { person }),
+  ]);
   const [first, second] = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
   expect(first).not.toBe(second);
 });
@@ -34,7 +39,7 @@ test('one that hangs is ended with all it started, and the document is called to
   const workers = await openWorkers(`echo $$ > ${note}; read -r job; sleep 600 & sleep 600`, {
     stallMs: 300,
   });
-  await expect(workers.run(work())).rejects.toMatchObject({ refusal: { reason: 'tooComplex' } });
+  await expect(workers.run(work(), { person })).rejects.toMatchObject({ refusal: { reason: 'tooComplex' } });
   const groupId = Number(await readFile(note, 'utf8'));
   await vi.waitFor(async () => expect(await listGroupMembers(groupId)).toEqual([]));
 });
@@ -46,8 +51,8 @@ test('progress puts the end off', async () => {
     stallMs: 400,
   });
   const fractions: number[] = [];
-  await workers.run(work(), { onProgress: (fraction) => fractions.push(fraction) });
-  expect(fractions).toEqual([0.1, 0.2, 0.3, 0.4, 0.5, 0.6]);
+  await workers.run(work(), { person, onProgress: (fraction) => fractions.push(fraction) });
+  expect(fractions).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6]);
 });
 
 test('one that ends on its own is lost, and the next gets a new process', async () => {
@@ -55,19 +60,21 @@ test('one that ends on its own is lost, and the next gets a new process', async 
   const workers = await openWorkers(
     `read -r job; [ -e ${once} ] || { touch ${once}; exit 7; }; ${tell('done')}`,
   );
-  await expect(workers.run(work())).rejects.toMatchObject({ code: 'lost' });
-  expect(await workers.run(work())).toBe(join(folder, 'result'));
+  await expect(workers.run(work(), { person })).rejects.toMatchObject({ code: 'lost' });
+  expect(await workers.run(work(), { person })).toBe(join(folder, 'result'));
 });
 
 test('one that grows too large is ended', async () => {
   const workers = await openWorkers('read -r job; sleep 600', { memoryMaxBytes: 1 });
-  await expect(workers.run(work())).rejects.toMatchObject({ refusal: { reason: 'tooMuchMemory' } });
+  await expect(workers.run(work(), { person })).rejects.toMatchObject({
+    refusal: { reason: 'tooMuchMemory' },
+  });
 });
 
 test('cancelled work ends at once', async () => {
   const workers = await openWorkers('read -r job; sleep 600');
   const controller = new AbortController();
-  const running = workers.run(work(), { signal: controller.signal });
+  const running = workers.run(work(), { person, signal: controller.signal });
   controller.abort();
   await expect(running).rejects.toMatchObject({ code: 'cancelled' });
 });

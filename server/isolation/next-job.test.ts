@@ -43,13 +43,15 @@ test.each([
     refuseExcess: (detail) => new Error(detail),
   });
   onTestFinished(() => pool.close());
-  const read = async (name: string) =>
-    readFile(await pool.run({ sourcePath: join(folder, name), outDir: folder }), 'utf8');
+  const read = async (name: string, person = 'ada') =>
+    readFile(await pool.run({ sourcePath: join(folder, name), outDir: folder }, { person }), 'utf8');
   expect(await read('letter')).toContain(secret);
   const found = await read('hostile');
   expect(found).not.toMatch(/swordfish|relic/);
   // More than plain files costs the process; without, it is the same.
   expect(found).toContain(`job ${jobOfProcess}`);
+  // Another person's file is never given to it.
+  expect(await read('hostile', 'mallory')).toContain('job 1');
 });
 
 test('a LibreOffice that was taken over by one person’s document gets none of another person', async () => {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { PhotoWork } from '@toolfront/photo-engine';
 import { photoMaxBytes } from '../../contract/photos';
 import type { Isolation } from '../isolation/isolation';
-import { createWorkerPool } from '../processes/worker-pool';
+import { createWorkerPool, type WorkerRun } from '../processes/worker-pool';
 import { findWorkerCommand } from '../processes/worker-process';
 import type { OperatorModels } from './operator-models';
 import type { PhotoEngine } from './photo-engine';
@@ -16,10 +16,7 @@ const heapMegabytes = 512;
 
 /** A photo process does more than a photo engine: it also makes photos fit to be sent to a service and stored after. */
 export type LocalPhotoEngine = PhotoEngine & {
-  run: (
-    work: PhotoWork,
-    listeners?: { signal?: AbortSignal | undefined; onProgress?: ((share: number) => void) | undefined },
-  ) => Promise<string>;
+  run: (work: PhotoWork, options: WorkerRun) => Promise<string>;
 };
 
 /** The install's own engine and the operator's own models, in processes of their own. */
@@ -41,16 +38,17 @@ export function createLocalPhotoEngine(
     readRefusal: (refusal) => new PhotoRefusal(parsePhotoRefusal(refusal)),
     refuseExcess: (detail) => new PhotoRefusal({ reason: 'tooComplex' }, detail),
   });
-  const run: LocalPhotoEngine['run'] = async (work, { signal, onProgress = () => {} } = {}) => {
+  const run: LocalPhotoEngine['run'] = async (work, options) => {
     if (isolation.level === 'none') throw new PhotoRefusal({ reason: 'engineFailed' }, isolation.problem);
-    return pool.run(work, { signal, onProgress });
+    return pool.run(work, options);
   };
   return {
     run,
     isCharged: false,
-    process: ({ signal, onProgress, ...work }) => {
+    process: ({ person, signal, onProgress, ...work }) => {
       const model = models.find(work.order);
-      return run({ ...work, maxBytes: photoMaxBytes, ...(model ? { model } : {}) }, { signal, onProgress });
+      const options = { person, signal, onProgress };
+      return run({ ...work, maxBytes: photoMaxBytes, ...(model ? { model } : {}) }, options);
     },
     close: pool.close,
   };

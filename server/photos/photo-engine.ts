@@ -4,6 +4,8 @@ import type { PhotoOrder } from '@toolfront/photo-engine';
 export type PhotoRequest = {
   /** Read only; a stranger's bytes: nothing has been checked. */
   sourcePath: string;
+  /** Whose it is: no process works on photos of two. */
+  person: string;
   order: PhotoOrder;
   /** Where the result goes; the caller removes it. */
   outDir: string;

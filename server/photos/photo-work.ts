@@ -15,6 +15,7 @@ export function createPhotoWork(engine: PhotoEngine): WorkKind<typeof photoOrder
     run: async (source, order, progress, signal) => {
       const path = await engine.process({
         sourcePath: source.path,
+        person: source.person,
         order,
         outDir: source.folder,
         signal,

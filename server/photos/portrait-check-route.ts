@@ -41,18 +41,20 @@ export function registerPortraitCheckRoute(
     const order = { task: 'judgePortrait', width: cutSizeX, height: cutSizeY, ...rest } as const;
     assertPossible({ ...order, dpi: anyDpi });
     try {
-      return await judge(Buffer.from(photo, 'base64'), order);
+      // Nobody has to be logged in for it: an address counts as a person.
+      return await judge(Buffer.from(photo, 'base64'), order, request.ip);
     } catch (error) {
       throw error instanceof PhotoRefusal ? refuse(request, photoRefusals, error.refusal) : error;
     }
   }
 
-  async function judge(photo: Buffer, order: PortraitOrder): Promise<PortraitReport> {
+  async function judge(photo: Buffer, order: PortraitOrder, person: string): Promise<PortraitReport> {
     const folder = await makeWorkFolder('portrait');
     try {
       const sourcePath = join(folder, 'source');
       await writeFile(sourcePath, photo);
-      const path = await engine.run({ sourcePath, outDir: folder, maxBytes: photoMaxBytes, order });
+      const work = { sourcePath, outDir: folder, maxBytes: photoMaxBytes, order };
+      const path = await engine.run(work, { person });
       return parse(portraitReportSchema, JSON.parse(await readFile(path, 'utf8')));
     } finally {
       await rm(folder, { recursive: true, force: true });

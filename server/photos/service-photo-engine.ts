@@ -23,15 +23,15 @@ export function createServicePhotoEngine(config: PhotoServiceConfig, local: Loca
     isCharged: true,
     process: async (request) => {
       if (!config.tasks.some((task) => task === request.order.task)) return local.process(request);
-      const { sourcePath, outDir, signal } = request;
+      const { sourcePath, person, outDir, signal } = request;
       const sentPath = await local.run(
         { sourcePath, outDir, maxBytes: photoMaxBytes, order: { task: 'prepare' } },
-        { signal },
+        { person, signal },
       );
       const receivedPath = await askService(config, request, sentPath);
       try {
         const received = { sourcePath: receivedPath, outDir, maxBytes: receivedMaxBytes };
-        return await local.run({ ...received, order: { task: 'receive' } }, { signal });
+        return await local.run({ ...received, order: { task: 'receive' } }, { person, signal });
       } catch (error) {
         throw error instanceof PhotoRefusal ? refuse(`what it sent is ${error.message}`) : error;
       }

@@ -13,7 +13,7 @@ import {
 const memoryIntervalMs = 1_000;
 /** A process is replaced after so many: what a file leaves behind does not pile up. */
 const workPerWorker = 50;
-/** One that waits takes about 100 MB; starting one takes half a second. */
+/** One that waits for its person's next file takes about 100 MB; starting one takes half a second. */
 const maxIdle = 2;
 const idleMs = 60_000;
 
@@ -38,16 +38,20 @@ export type FileWork = {
   outDir: string;
 };
 
+export type WorkerRun = {
+  /** Whose file it is. A process works on files of one person: what takes it over finds nobody else's. */
+  person: string;
+  onProgress?: ((fraction: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+};
+
 export type WorkerPool<Work extends FileWork> = {
   /**
    * Does a piece of work in another process, so that a file that hangs, eats memory or crashes takes nothing else
    * along, in a cage that holds a copy of the source alone. Progress begins with 0 when a process has taken it up.
    * Answers with the result's path in `outDir`. Rejects with a refusal or a `WorkerProcessError`.
    */
-  run: (
-    work: Work,
-    listeners?: { onProgress?: (fraction: number) => void; signal?: AbortSignal | undefined },
-  ) => Promise<string>;
+  run: (work: Work, options: WorkerRun) => Promise<string>;
   /** Ends them all; what still runs fails. */
   close: () => Promise<void>;
 };
@@ -55,12 +59,13 @@ export type WorkerPool<Work extends FileWork> = {
 /** Processes for one kind of work. There are as many as there is work at once, and few that wait for more. */
 export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptions): WorkerPool<Work> {
   const busy = new Set<WorkerProcess<Work>>();
-  const idle = new Map<WorkerProcess<Work>, NodeJS.Timeout>();
+  /** Longest idle first. */
+  const idle = new Map<WorkerProcess<Work>, { person: string; timer: NodeJS.Timeout }>();
   let isClosed = false;
   return {
-    run: async (work, { onProgress, signal } = {}) => {
+    run: async (work, { person, onProgress, signal }) => {
       if (signal?.aborted) throw new WorkerProcessError('cancelled', 'before it began');
-      const worker = (await takeIdle()) ?? (await startWorker());
+      const worker = (await takeIdle(person)) ?? (await startWorker());
       busy.add(worker);
       onProgress?.(0);
       const watch = watchWorker(worker, options, signal);
@@ -74,13 +79,13 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
       } finally {
         watch.stop();
         busy.delete(worker);
-        await reuse(worker);
+        await reuse(worker, person);
       }
     },
     close: async () => {
       isClosed = true;
       for (const worker of busy) worker.kill();
-      for (const timer of idle.values()) clearTimeout(timer);
+      for (const { timer } of idle.values()) clearTimeout(timer);
       await Promise.all([...idle.keys()].map((worker) => worker.remove()));
       idle.clear();
     },
@@ -107,8 +112,9 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
     return join(work.outDir, basename(path));
   }
 
-  async function takeIdle(): Promise<WorkerProcess<Work> | undefined> {
-    for (const [worker, timer] of idle) {
+  async function takeIdle(person: string): Promise<WorkerProcess<Work> | undefined> {
+    for (const [worker, { person: owner, timer }] of idle) {
+      if (owner !== person) continue;
       clearTimeout(timer);
       idle.delete(worker);
       if (worker.isAlive()) return worker;
@@ -117,19 +123,23 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
     return undefined;
   }
 
-  async function reuse(worker: WorkerProcess<Work>): Promise<void> {
-    const isDue = isClosed || idle.size >= maxIdle || worker.workCount() >= workPerWorker;
+  async function reuse(worker: WorkerProcess<Work>, person: string): Promise<void> {
+    const isDue = isClosed || worker.workCount() >= workPerWorker;
     if (!worker.isAlive() || isDue || !(await worker.cage.clear('everything'))) {
       await worker.remove();
       return;
     }
-    const timer = setTimeout(() => {
-      idle.delete(worker);
-      void worker
-        .remove()
-        .catch((error: unknown) => options.log(`${options.name}: a folder is left: ${String(error)}`));
-    }, idleMs);
-    idle.set(worker, timer.unref());
+    const [longestIdle] = idle.size < maxIdle ? [] : idle.keys();
+    if (longestIdle) endIdle(longestIdle);
+    idle.set(worker, { person, timer: setTimeout(() => endIdle(worker), idleMs).unref() });
+  }
+
+  function endIdle(worker: WorkerProcess<Work>): void {
+    clearTimeout(idle.get(worker)?.timer);
+    idle.delete(worker);
+    void worker
+      .remove()
+      .catch((error: unknown) => options.log(`${options.name}: a folder is left: ${String(error)}`));
   }
 }
 

@@ -7,7 +7,7 @@ import type { Isolation } from '../isolation/isolation';
 import { makeWorkFolder } from '../processes/work-folder';
 import { createWorkerPool } from '../processes/worker-pool';
 import { findWorkerCommand } from '../processes/worker-process';
-import { type SpeechEngine, SpeechEngineError } from './speech-engine';
+import { type SpeechEngine, SpeechEngineError, type SpeechSource } from './speech-engine';
 
 /** Six hours are planned in ten minutes on a slow core; a segment of 15 s takes two seconds. */
 const deadlineMs = 60 * 60_000;
@@ -35,19 +35,19 @@ export function createEnglishEngine(
   });
 
   return {
-    planPieces: async (wavPath, signal) => parse(planSchema, await run('plan', wavPath, signal)),
-    transcribe: async ({ wavPath, seconds, signal }) => {
-      const text = parse(string(), await run('transcribe', wavPath, signal));
+    planPieces: async (source) => parse(planSchema, await run('plan', source)),
+    transcribe: async ({ seconds, ...source }) => {
+      const text = parse(string(), await run('transcribe', source));
       const endMs = Math.round(seconds * 1_000);
       return { text, segments: text === '' ? [] : [{ startMs: 0, endMs, text }] };
     },
     close: pool.close,
   };
 
-  async function run(task: SpeechWork['task'], sourcePath: string, signal: AbortSignal): Promise<unknown> {
+  async function run(task: SpeechWork['task'], { wavPath, person, signal }: SpeechSource): Promise<unknown> {
     const outDir = await makeWorkFolder('speech');
     try {
-      const path = await pool.run({ task, sourcePath, outDir }, { signal });
+      const path = await pool.run({ task, sourcePath: wavPath, outDir }, { person, signal });
       return JSON.parse(await readFile(path, 'utf8'));
     } finally {
       await rm(outDir, { recursive: true, force: true });

@@ -1,10 +1,13 @@
 import type { SpeechLanguageCode, SpeechSegment } from '../../contract/speech';
 
 /** A piece of a recording: a WAV file, mono, 16 kHz, 16 bits. */
-export type SpeechPiece = {
+export type SpeechPiece = SpeechSource & { seconds: number; languageCode: SpeechLanguageCode };
+
+/** A recording in the format of a piece, as long as it is. */
+export type SpeechSource = {
   wavPath: string;
-  seconds: number;
-  languageCode: SpeechLanguageCode;
+  /** Whose it is: no process hears recordings of two. */
+  person: string;
   signal: AbortSignal;
 };
 
@@ -17,7 +20,7 @@ export type SpeechText = { text: string; segments?: SpeechSegment[] };
 /** Turns recordings into text. */
 export type SpeechEngine = {
   /** Finds the pieces it wants of a recording; absent: pieces of ten minutes, cut at pauses. */
-  planPieces?: (wavPath: string, signal: AbortSignal) => Promise<TimeSpan[]>;
+  planPieces?: (source: SpeechSource) => Promise<TimeSpan[]>;
   /** Throws a `SpeechEngineError`. */
   transcribe: (piece: SpeechPiece) => Promise<SpeechText>;
   close?: () => Promise<void>;

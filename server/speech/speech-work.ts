@@ -34,7 +34,7 @@ export function createSpeechWork({
     refusals: speechRefusals,
     // A piece is paid for: it is not asked for twice without need.
     isRestartable: false,
-    run: async ({ path: sourcePath, folder }, { languageCode }, progress, signal) => {
+    run: async ({ path: sourcePath, folder, person }, { languageCode }, progress, signal) => {
       const engine = engines.engineFor(languageCode);
       if (!engine) throw new SpeechRefusal({ reason: 'languageNotOffered' });
       const recording = await normalizeRecording({ ffmpeg, isolation, sourcePath, folder, signal });
@@ -45,7 +45,7 @@ export function createSpeechWork({
             ...{ plannedParts: 0, plan: [], texts: [] },
             parts: await planLongPieces(recording, { ffmpeg, isolation, signal }),
           };
-      const task = { recording, folder, languageCode, progress, signal };
+      const task = { recording, folder, person, languageCode, progress, signal };
       const transcript = joinPieces(await transcribeParts(engine, begun, task));
       if (transcript.text === '') throw new SpeechRefusal({ reason: 'noSpeech' });
       return { data: transcript };
@@ -56,6 +56,7 @@ export function createSpeechWork({
 type Task = {
   recording: Recording;
   folder: string;
+  person: string;
   languageCode: SpeechLanguageCode;
   progress: WorkProgress;
   signal: AbortSignal;
@@ -84,7 +85,8 @@ async function transcribeParts(engine: SpeechEngine, begun: Checkpoint, task: Ta
 async function planPart(engine: SpeechEngine, part: TimeSpan, task: Task): Promise<TimeSpan[]> {
   const { planPieces } = engine;
   if (!planPieces) return [part];
-  const spans = await withPiece(part, task, (wavPath) => planPieces(wavPath, task.signal));
+  const { person, signal } = task;
+  const spans = await withPiece(part, task, (wavPath) => planPieces({ wavPath, person, signal }));
   return spans.map(({ startSeconds, endSeconds }) => ({
     startSeconds: part.startSeconds + startSeconds,
     endSeconds: part.startSeconds + endSeconds,
@@ -92,9 +94,10 @@ async function planPart(engine: SpeechEngine, part: TimeSpan, task: Task): Promi
 }
 
 function transcribePiece(engine: SpeechEngine, span: TimeSpan, task: Task): Promise<SpeechText> {
-  const { languageCode, signal } = task;
+  const { person, languageCode, signal } = task;
   const seconds = span.endSeconds - span.startSeconds;
-  return withPiece(span, task, (wavPath) => transcribe(engine, { wavPath, seconds, languageCode, signal }));
+  const piece = { person, seconds, languageCode, signal };
+  return withPiece(span, task, (wavPath) => transcribe(engine, { ...piece, wavPath }));
 }
 
 /** Cuts a piece out for as long as it is used. */

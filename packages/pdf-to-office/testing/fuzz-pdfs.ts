@@ -77,7 +77,7 @@ export async function fuzzSeeds(seeds: readonly number[], options: FuzzOptions =
     const task = seed % 2 === 0 ? 'pdf-to-word' : 'pdf-to-excel';
     const reader = source.isScan && recognizer ? { recognizer } : {};
     try {
-      await stat(await workers.run({ task, sourcePath, from: 'pdf', outDir, ...reader }));
+      await stat(await workers.run({ task, sourcePath, from: 'pdf', outDir, ...reader }, { person: 'fuzz' }));
       result.converted += 1;
     } catch (error) {
       if (!(error instanceof DocumentRefusal))

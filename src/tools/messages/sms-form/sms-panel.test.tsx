@@ -42,5 +42,5 @@ test('the last possible time of a schedule is the picker’s, and its day is in 
   });
   expect(new Date(picker.max).getTime()).toBe(new Date(2026, 10, 21, 12, 34).getTime() + smsMaxScheduleMs);
   expect(picker.max).toBe('2027-11-21T12:34');
-  expect(host.textContent).toContain('The last possible date is Nov 21, 2027.');
+  expect(host.textContent).toContain('The latest possible date is Nov 21, 2027.');
 });
