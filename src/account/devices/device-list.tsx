@@ -9,7 +9,7 @@ import { backendContext } from '../../session/backend';
 import { Button } from '../../ui/button';
 import { InlineAlert } from '../../ui/inline-alert';
 import { notices } from '../../ui/notice-store';
-import styles from './device-list.module.css';
+import styles from '../record-list.module.css';
 
 /** Where the person is logged in, each with a way to end it. */
 export function DeviceList() {
@@ -45,7 +45,7 @@ export function DeviceList() {
   const text = failure && describeFailure(failure);
 
   return (
-    <div className={styles.devices} aria-busy={!devices && !failure}>
+    <div className={styles.records} aria-busy={!devices && !failure}>
       <h3 ref={heading} tabIndex={-1}>{t`Devices`}</h3>
       {text ? <InlineAlert tone="bad">{typeof text === 'string' ? text : i18n._(text)}</InlineAlert> : null}
       <ul>

@@ -8,6 +8,7 @@ import { backendContext } from '../../session/backend';
 import { Button } from '../../ui/button';
 import { InlineAlert } from '../../ui/inline-alert';
 import { notices } from '../../ui/notice-store';
+import records from '../record-list.module.css';
 import { makePasskey, type PasskeyFailure } from './make-passkey';
 import styles from './passkey-list.module.css';
 import { RemovePasskeyDialog } from './remove-passkey-dialog';
@@ -68,7 +69,7 @@ export function PasskeyList() {
   };
 
   return (
-    <div className={styles.passkeys} aria-busy={!passkeys && !failure}>
+    <div className={`${records.records} ${styles.passkeys}`} aria-busy={!passkeys && !failure}>
       <h3 ref={heading} tabIndex={-1}>{t`Passkeys`}</h3>
       <p>{t`Log in with your fingerprint, face or screen lock instead of your password.`}</p>
       {failure ? <InlineAlert tone="warn">{describeProblem(failure)}</InlineAlert> : null}
