@@ -38,6 +38,7 @@ export type FileWork = {
   outDir: string;
 };
 
+/** Whose work it is, who follows it and who may end it. */
 export type WorkerRun = {
   /** Whose file it is. A process works on files of one person: what takes it over finds nobody else's. */
   person: string;

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** An authenticator with one passkey, as far as a server sees it: it signs whatever it is told to. */
+/** An authenticator with one passkey, as far as a server sees it: it signs whatever it is asked to. */
 export type TestAuthenticator = {
   create: (request: { challenge: string; rpId: string; origin: string }) => object;
   use: (request: UseRequest) => object;

@@ -123,7 +123,7 @@ test.describe('somebody who forgot the password', () => {
 });
 
 test.describe('somebody with a passkey', () => {
-  test('adds it, logs in with it, removes it, and is told so when it is used again', async ({
+  test('adds it, logs in with it, removes it, and reads that it is gone when using it again', async ({
     page,
     server,
   }) => {

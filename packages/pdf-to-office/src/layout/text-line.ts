@@ -57,7 +57,7 @@ export function runsOfLine(line: TextLine): Run[] {
     if (previous && isParted(previous, word))
       tokens.push({ text: ' ', look: previous.look, position: undefined });
     const { noteId } = word;
-    // Word sets what is raised smaller by itself.
+    // Word makes raised text smaller.
     const look = position === undefined ? word.look : { ...word.look, size: line.size };
     // A note's mark of several digits is one reference.
     const texts = noteId === undefined ? word.letters : [textOfWord(word)];

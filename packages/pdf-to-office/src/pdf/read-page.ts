@@ -92,7 +92,7 @@ function chooseGlyphs(glyphs: readonly GlyphMark[]): readonly GlyphMark[] {
   return isRecognizedText ? glyphs : drawn;
 }
 
-/** What stands in the file and on no page that people see. */
+/** What the file holds and no page shows. */
 function findHidden(marks: PageMarks, shown: readonly GlyphMark[]): GlyphMark[] {
   const origins = new Set(shown.map(({ origin }) => origin));
   return marks.glyphs.filter(({ origin }) => !origins.has(origin));
