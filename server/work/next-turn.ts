@@ -48,6 +48,6 @@ function isSameSite(one: RecentStart, other: RecentStart): boolean {
   return one.siteCode === other.siteCode;
 }
 
-function isSamePerson(one: RecentStart, other: RecentStart): boolean {
+export function isSamePerson(one: RecentStart, other: RecentStart): boolean {
   return isSameSite(one, other) && one.ownerId === other.ownerId;
 }

@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { OpenDatabase, Queryable } from '../db/database';
+import type { OpenDatabase } from '../db/database';
 import type { Metrics } from '../metrics';
 import type { ServerLog } from '../server-log';
 import type { FileStore } from '../storage/file-store';
-import { chooseNext, type RecentStart, type WaitingWork } from './next-turn';
+import { chooseTurns, hasFreeSlot, isOneTooMany, type Lane, type SiteShares } from './lane';
 import { type Run, type RunnableKind, runWork } from './run-work';
 import {
   leaseWorks,
   listDueKinds,
-  listRecentStarts,
-  listWaiting,
   renewLeases,
   takeBackExpired,
   type Work,
   waitForTurns,
 } from './work-store';
 
-export type WorkLoopOptions = {
+export type WorkLoopOptions = SiteShares & {
   open: Pick<OpenDatabase, 'database' | 'engine' | 'notifications'>;
   files: FileStore;
   log: ServerLog;
   metrics: Metrics;
-  /** Of a site in the round-robin; 1 is usual. */
-  weightOf: (siteCode: string) => number;
-  /** Of the slots of a kind, in percent, that a site's works may take. */
-  shareOf: (siteCode: string) => number;
   /** Works of a kind that run at once in this process; 0: none. */
   slotsOf: (kind: string) => number;
   /** Work that an engine has done for so long leaves the last slot to short work. */
@@ -39,9 +33,6 @@ export type WorkLoop = {
   stop: (graceMs?: number) => Promise<void>;
 };
 
-/** Runs of one kind that are continuing here. */
-type Lane = { kind: RunnableKind; slots: number; runs: Map<Run, Promise<void>> };
-
 /** Runs in all. A busy endpoint is asked again after 2, 4, 8 … seconds: about four minutes. */
 const maxAttempts = 8;
 /** Runs in all of work whose processes died: mostly not by its fault, as in a night of restarts. */
@@ -51,7 +42,7 @@ const pollMs = 2_000;
 
 /** Leases works in fair turns and runs them. One for each process. */
 export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
-  const { open, log, weightOf, shareOf, slotsOf, longAfterMs = 2_000 } = options;
+  const { open, log, slotsOf, longAfterMs = 2_000 } = options;
   const { database, engine, notifications } = open;
   const holder = randomUUID();
   const lanes = new Map<string, Lane>();
@@ -124,11 +115,10 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
     if (isDraining) return;
     const ownIds = runs.map(({ work }) => work.id);
     await takeBackExpired(database, ownIds, { maxDeaths, isAlone: false });
-    const hasSlots = (lane: Lane) => lane.runs.size < lane.slots;
-    if (![...lanes.values()].some(hasSlots)) return;
+    if (![...lanes.values()].some(hasFreeSlot)) return;
     for (const name of await listDueKinds(database)) {
       const lane = lanes.get(name);
-      while (lane && !isDraining && hasSlots(lane) && (await startNext(lane)));
+      while (lane && !isDraining && hasFreeSlot(lane) && (await startNext(lane)));
     }
   }
 
@@ -146,7 +136,8 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
   async function startNext(lane: Lane): Promise<boolean> {
     const leased = await database.transaction(async (tx) => {
       await waitForTurns(tx, lane.kind.name);
-      const chosen = await chooseFor(tx, lane, [...lane.runs.keys()], lane.slots - lane.runs.size);
+      const count = lane.slots - lane.runs.size;
+      const chosen = await chooseTurns(tx, lane, options, { runs: [...lane.runs.keys()], count });
       return chosen.length === 0
         ? []
         : leaseWorks(
@@ -157,38 +148,6 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
     });
     for (const work of leased) startRun(lane, work);
     return leased.length > 0;
-  }
-
-  /** Whose turn it is where these run; `leavers` stand for a turn like the waiting ones. */
-  async function chooseFor(
-    queryable: Queryable,
-    { kind, slots }: Lane,
-    runs: readonly Run[],
-    count: number,
-    leavers: readonly WaitingWork[] = [],
-  ): Promise<WaitingWork[]> {
-    const taken: WaitingWork[] = runs.map(({ work, isLong }) => ({ ...work, isLong }));
-    const isShortOnly = () =>
-      kind.isRestartable && taken.filter(({ isLong }) => isLong).length >= allButOne(slots);
-    const waiting = await listWaiting(queryable, kind.name, { isShortOnly: isShortOnly() });
-    const recentStarts: RecentStart[] = await listRecentStarts(queryable, kind.name);
-    const mayStart = (work: WaitingWork) =>
-      taken.filter((other) => isSamePerson(other, work)).length < allButOne(slots) &&
-      taken.filter(({ siteCode }) => siteCode === work.siteCode).length < slotsOfSite(work.siteCode, slots);
-    const chosen: WaitingWork[] = [];
-    while (chosen.length < count && !(isShortOnly() && waiting.some(({ isLong }) => isLong))) {
-      const candidates = [...leavers, ...waiting.filter(mayStart)].filter((work) => !chosen.includes(work));
-      const next = chooseNext({ waiting: candidates, recentStarts, weightOf });
-      if (!next) break;
-      chosen.push(next);
-      taken.push(next);
-      recentStarts.unshift(next);
-    }
-    return chosen;
-  }
-
-  function slotsOfSite(siteCode: string, slots: number): number {
-    return Math.max(1, Math.floor((slots * shareOf(siteCode)) / 100));
   }
 
   function startRun(lane: Lane, work: Work): void {
@@ -212,39 +171,22 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
   }
 
   /** One slot is always left to short work: a long one too many waits until another slot is free. */
-  function noteLong({ kind, slots, runs }: Lane, run: Run): void {
-    const isTooMany = countLong([...runs.keys()].filter((other) => other !== run)) >= allButOne(slots);
+  function noteLong(lane: Lane, run: Run): void {
     run.isLong = true;
-    if (kind.isRestartable && isTooMany) endRun(run, 'yielding');
+    if (isOneTooMany(lane, run)) endRun(run, 'yielding');
   }
 
   /** Between two of its parts, work leaves its slot to whoever has waited longer than it has run. */
   async function isAnotherDue(lane: Lane, run: Run): Promise<boolean> {
     if (isDraining) return true;
-    if (lane.runs.size < lane.slots) return false;
-    const others = [...lane.runs.keys()].filter((other) => other !== run);
-    const [next] = await chooseFor(database, lane, others, 1, [run.work]);
+    if (hasFreeSlot(lane)) return false;
+    const runs = [...lane.runs.keys()].filter((other) => other !== run);
+    const [next] = await chooseTurns(database, lane, options, { runs, count: 1, leavers: [run.work] });
     return next?.id !== run.work.id;
   }
-}
-
-/** Slots for one person, and for long work: one is left to everybody else, and to short work. */
-function allButOne(slots: number): number {
-  return Math.max(1, slots - 1);
 }
 
 function endRun(run: Run, reason: NonNullable<Run['endReason']>): void {
   run.endReason ??= reason;
   run.abort.abort(new Error(reason));
-}
-
-function countLong(runs: readonly Run[]): number {
-  return runs.filter(({ isLong }) => isLong).length;
-}
-
-function isSamePerson(
-  one: Pick<Work, 'siteCode' | 'ownerId'>,
-  other: Pick<Work, 'siteCode' | 'ownerId'>,
-): boolean {
-  return one.siteCode === other.siteCode && one.ownerId === other.ownerId;
 }
