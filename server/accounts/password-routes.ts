@@ -27,7 +27,7 @@ import { deleteDevice, deleteSessionsOf, listDevices } from './session-store';
 const wrongPassword = business(failureCodes.wrongPassword, 'The current password is wrong.');
 const resetLinkGone = business(
   failureCodes.resetLinkGone,
-  'This link was used already or has expired. Please ask for a new one.',
+  'This link has already been used or has expired. Please ask for a new one.',
 );
 
 /** Longer than finding somebody and queueing a mail take. */

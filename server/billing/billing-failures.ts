@@ -11,11 +11,11 @@ export const billingFailures = {
   ),
   notServed: business(
     billing.notServed,
-    'This plan is not for sale: the site is not set up for it yet. Nothing was charged.',
+    "This plan can't be bought yet because the site is not fully set up. Nothing was charged.",
   ),
   alreadyPaid: business(
     billing.alreadyPaid,
-    'This order is paid already. Nothing more will be charged for it.',
+    'This order has already been paid. Nothing more will be charged for it.',
   ),
   introductionUsed: business(
     billing.introductionUsed,
@@ -23,7 +23,7 @@ export const billingFailures = {
   ),
   subscribedAlready: business(
     billing.subscribedAlready,
-    'This address has a subscription here already. Log in to change it, or choose a pack. Nothing was charged.',
+    'This email already has a subscription here. Log in to change it, or choose a one-time pass. Nothing was charged.',
   ),
   notSubscribed: business(billing.notSubscribed, 'You did not subscribe to our service.'),
 } as const;

@@ -54,7 +54,7 @@ describe('a trial or a lower first price', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 422, 422]);
     const refused = answers.find(({ statusCode }) => statusCode === 422);
-    expect(refused?.body).toContain('this address has had one here');
+    expect(refused?.body).toContain('this email has already used it here');
     const attached = await shop.newVisitor().tryOrder('pack', 'pack-week', { email });
     expect(envelopeOf(attached).success).toBe('1');
   });
@@ -74,7 +74,7 @@ describe('a stranger who pays for somebody’s address', () => {
     for (const decision of ['approve', 'late']) {
       const answer = await stranger.decide(page, decision, { email: person.email });
       expect(answer.statusCode).toBe(422);
-      expect(answer.body).toContain('This address has a subscription here already.');
+      expect(answer.body).toContain('This email already has a subscription here.');
     }
     expect(await person.readInfo()).toEqual(before);
 

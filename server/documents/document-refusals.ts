@@ -54,13 +54,13 @@ type PlainReason = Exclude<
 const plainTexts: Record<PlainReason, MessageDescriptor> = {
   empty: msg`The file is empty. Check that it was saved or downloaded completely, then upload it again.`,
   passwordProtected: msg`The file is protected with a password. Remove the password, save the file, and upload it again.`,
-  tooComplex: msg`The file takes more time or memory than a conversion may have. Split it or make its pictures smaller, then upload it again.`,
+  tooComplex: msg`The file takes more time or memory than a conversion is allowed. Split it or make its pictures smaller, then upload it again.`,
   tooMuchMemory: msg`The file needs more memory than a conversion may use. Make its pictures and patterns smaller or split it, then upload it again.`,
   onlyPictures: msg`The PDF is a scan: its pages are pictures without text, and this site cannot read text from pictures. Use a copy with text in it, or convert it to PNG.`,
-  nothingRecognized: msg`The PDF’s pages are pictures, and no text could be read in them. Scan it again straighter and sharper, or convert it to PNG.`,
+  nothingRecognized: msg`The PDF’s pages are pictures, and no text could be read in them. Scan it again, straighter and sharper, or convert it to PNG.`,
   blank: msg`The PDF’s pages are blank. Check that it is the right file, then upload it again.`,
   expired: msg`The file is no longer here: files are deleted after some days. Please upload it again.`,
-  engineFailed: msg`The file could not be converted: the converter stopped at it twice. Save it again in the program it was made with and upload that copy.`,
+  engineFailed: msg`The file could not be converted: the converter crashed on it twice. Save it again in the program it was made with, then upload that copy.`,
 };
 
 const kindNames: Record<DocumentExtension, MessageDescriptor> = {

@@ -21,7 +21,7 @@ test('a document at which the engine ends twice fails with a sentence and is not
   const { uniqueId } = await documents.start(member, { type: 'docx', fileUrl, outType: 'pdf' });
   const failure = await documents.failureOf(member, uniqueId);
   expect(failure).toMatchObject({ success: documentFailureCodes.engineFailed });
-  expect(failure.msg).toContain('the converter stopped at it twice');
+  expect(failure.msg).toContain('the converter crashed on it twice');
   // Each time warm and in a process of its own.
   expect(await runs()).toEqual(['warm', 'alone', 'warm', 'alone']);
 }, 120_000);

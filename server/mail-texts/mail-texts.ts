@@ -28,14 +28,14 @@ export const mailTexts: Record<(typeof mailKinds)[number], (facts: MailFacts) =>
     subject: msg`Your payment to ${site}: ${product}`,
     lines: [
       msg`Thank you. We received ${amount} for ${product}. Receipt ${receipt}.`,
-      facts.isLifetime ? msg`Your membership has no end.` : describeValidity(facts),
+      facts.isLifetime ? msg`Your membership never expires.` : describeValidity(facts),
       facts.isBeside
-        ? msg`You have a subscription here, which continues unchanged. This payment was added to your membership once and does not renew.`
+        ? msg`You already have a subscription here, and it continues unchanged. This payment extended your membership once and does not renew.`
         : undefined,
       describeNextCharge(facts),
       passwordLink === undefined
         ? undefined
-        : msg`An account was made for this address. Set a password here within 7 days: ${passwordLink}`,
+        : msg`We created an account for this address. Set a password within 7 days: ${passwordLink}`,
     ],
   }),
   renewal: ({ site, product, amount, receipt, account, next, ...facts }) => ({
@@ -63,8 +63,8 @@ export const mailTexts: Record<(typeof mailKinds)[number], (facts: MailFacts) =>
   passwordReset: ({ site, passwordLink }) => ({
     subject: msg`Set a new password for ${site}`,
     lines: [
-      passwordLink === undefined ? undefined : msg`Set a new password here within 24 hours: ${passwordLink}`,
-      msg`If you did not ask for this, ignore this mail: your password stays as it is.`,
+      passwordLink === undefined ? undefined : msg`Set a new password within 24 hours: ${passwordLink}`,
+      msg`If you didn't ask for this, ignore this email. Your password stays the same.`,
     ],
   }),
 };

@@ -20,7 +20,7 @@ export const photoRefusals: RefusalCatalogue<PhotoRefusalReason> = {
       }
       case 'tooManyPixels': {
         const { megapixels, maxMegapixels: max } = refusal;
-        return msg`The photo has ${megapixels} megapixels; up to ${max} can be worked on. Make it smaller, then upload it again.`;
+        return msg`The photo has ${megapixels} megapixels; the limit is ${max}. Make it smaller, then upload it again.`;
       }
       case 'tooSmall': {
         const { minPixels: min } = refusal;
@@ -53,11 +53,11 @@ type PlainReason = Exclude<
 
 const plainTexts: Record<PlainReason, MessageDescriptor> = {
   empty: msg`The photo is empty. Check that it was saved or downloaded completely, then upload it again.`,
-  damaged: msg`The photo is damaged and cannot be read to its end. Save it again, or take another copy, and upload that.`,
-  tooComplex: msg`The photo takes more time or memory than it may have. Make it smaller, then upload it again.`,
+  damaged: msg`The photo is damaged and cannot be read completely. Save it again or get another copy, then upload that.`,
+  tooComplex: msg`The photo takes more time or memory than is allowed. Make it smaller, then upload it again.`,
   noPerson: msg`No face was found. Upload a photo that shows head and shoulders from the front, or position the face yourself.`,
-  cutOff: msg`Too little of the shoulders is in the photo for this format. Take it from further away and upload that.`,
+  cutOff: msg`For this format, the photo must show more of the shoulders. Take it from further away and upload that.`,
   expired: msg`The photo is no longer here: files are deleted after some days. Please upload it again.`,
-  engineFailed: msg`The photo could not be worked on: the program stopped at it. Please try again; if it fails again, save the photo again and upload that.`,
-  serviceFailed: msg`The photo service of this site did not give a result. Please try again in a few minutes.`,
+  engineFailed: msg`The photo could not be processed: the program crashed on it. Please try again; if it fails again, save the photo again and upload that copy.`,
+  serviceFailed: msg`The photo service of this site returned no result. Please try again in a few minutes.`,
 };

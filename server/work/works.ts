@@ -127,7 +127,7 @@ async function assertRoom(
 ): Promise<void> {
   const count = await countUnfinished(tx, owner);
   if (count < maxUnfinished) return;
-  const text = msg`You already have ${count} files waiting or being worked on here. Wait until some of them are done: this one is sent again after a while.`;
+  const text = msg`You already have ${count} files waiting or in progress here. Wait until some are done; this one will be sent again automatically.`;
   throw new ApiFailure(
     { ...failures.tooMany, msg: translate(languageOfRequest(request), text) },
     `${count} unfinished works`,

@@ -83,7 +83,7 @@ function RunningPlan({ user, isFromHere }: { user: UserInfo | undefined; isFromH
     return <p>{t`Your membership ended on ${day}. Nothing is charged.`}</p>;
   }
   if (expirationTime >= lifetimeExpirationMs) {
-    return <p>{t`Your membership has no end. Nothing more is charged.`}</p>;
+    return <p>{t`Your membership never expires. Nothing more is charged.`}</p>;
   }
   if (subscription === null) {
     return <p>{t`Your membership ends on ${day}. Nothing more is charged.`}</p>;

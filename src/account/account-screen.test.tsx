@@ -85,7 +85,7 @@ test.each([
   [
     'it is for a lifetime',
     { ...member, subscription: null, expirationTime: lifetimeExpirationMs },
-    'Valid UntilLifetimeYour membership has no end. Nothing more is charged.',
+    'Valid UntilLifetimeYour membership never expires. Nothing more is charged.',
   ],
   [
     'it is over',
@@ -109,7 +109,7 @@ test('without the server what is known stays, it is said what waits, and it arri
   const { findButton } = mountAccount();
   await waitUntil(() => expect(document.body.textContent).toContain('could not be loaded'));
   await hasText(`${email}Valid Until2031-12-21This is the last date known on this device.`);
-  await hasText('they appear when you are back online');
+  await hasText('appear when you are back online');
   expect(findButton('Unsubscribe').disabled).toBe(true);
   isDown = false;
   await waitUntil(() => expect(document.body.textContent).toContain('Next charge on Dec 21, 2031'));

@@ -84,8 +84,8 @@ export function AccountScreen({ jobs, pricing, tools, onLeave, onDeleted }: Acco
             <p>{t`Your account could not be loaded. Your files on this device are still here.`}</p>
             <p>
               {isOffline
-                ? t`Unsubscribing, your profile and your payments need the network; they appear when you are back online.`
-                : t`Unsubscribing, your profile and your payments appear when the server answers.`}
+                ? t`The unsubscribe button, your profile and your payments appear when you are back online.`
+                : t`The unsubscribe button, your profile and your payments appear once the server answers.`}
             </p>
             <Button look="quiet" isSmall onClick={() => void load()}>
               {t`Try now`}

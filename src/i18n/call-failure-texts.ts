@@ -8,23 +8,23 @@ const failureTexts: Record<CallFailure['kind'], MessageDescriptor> = {
   http: msg`The server could not do that at the moment. Try again later.`,
   network: msg`You seem to be offline. Try again when the network is back.`,
   timeout: msg`The server took too long to answer. Try again.`,
-  aborted: msg`That was cancelled.`,
-  malformed: msg`The server sent an answer that this app does not understand. Try again later.`,
+  aborted: msg`The request was cancelled.`,
+  malformed: msg`The server sent an unexpected answer. Try again later.`,
 };
-export const notServedText = msg`This plan is not for sale: the site is not set up for it yet. Nothing was charged.`;
+export const notServedText = msg`This plan can\'t be bought yet because the site is not fully set up. Nothing was charged.`;
 /** The reference backend's own sentences, which it sends in English. */
 const codeTexts: Record<string, MessageDescriptor> = {
   [failureCodes.wrongCredentials]: msg`The email or the password is wrong.`,
   [failureCodes.wrongPassword]: msg`The current password is wrong.`,
-  [failureCodes.resetLinkGone]: msg`This link was used already or has expired. Please ask for a new one.`,
+  [failureCodes.resetLinkGone]: msg`This link has already been used or has expired. Please ask for a new one.`,
   [failureCodes.guessablePassword]: msg`This password is too easy to guess. Please choose another one.`,
   [failureCodes.billing.unknownPlan]:
     msg`This plan is no longer sold. Please reload the page and choose again.`,
-  [failureCodes.billing.alreadyPaid]: msg`This order is paid already. Nothing more will be charged for it.`,
+  [failureCodes.billing.alreadyPaid]: msg`This order has already been paid. Nothing more will be charged for it.`,
   [failureCodes.billing.introductionUsed]:
     msg`The introductory price is for new customers, and you have already used it. Log in and reload the page to buy at the regular price. Nothing was charged.`,
   [failureCodes.billing.subscribedAlready]:
-    msg`This address has a subscription here already. Log in to change it, or choose a pack. Nothing was charged.`,
+    msg`This email already has a subscription here. Log in to change it, or choose a one-time pass. Nothing was charged.`,
   [failureCodes.message.phoneInvalid]: smsProblemTexts.phoneInvalid,
   [failureCodes.message.empty]: smsProblemTexts.messageEmpty,
   [failureCodes.message.tooLong]: smsProblemTexts.messageTooLong,

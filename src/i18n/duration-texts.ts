@@ -11,7 +11,7 @@ const spans: Record<number, Phrase> = {
   [durationUnits.week]: (count) => msg`${plural(count, { one: 'for # week', other: 'for # weeks' })}`,
   [durationUnits.month]: (count) => msg`${plural(count, { one: 'for # month', other: 'for # months' })}`,
   [durationUnits.year]: (count) => msg`${plural(count, { one: 'for # year', other: 'for # years' })}`,
-  [durationUnits.lifetime]: () => msg`for a lifetime`,
+  [durationUnits.lifetime]: () => msg`for life`,
 };
 
 const periods: Record<number, Phrase> = {

@@ -5,7 +5,7 @@ import type { JobErrorCode } from '../../contract/jobs';
 /** One sentence for the person per code: what happened and what to do. A backend's own `msg` wins over it. */
 export const jobErrorTexts: Record<JobErrorCode, MessageDescriptor> = {
   'file-type': msg`This file type is not supported`,
-  'file-empty': msg`This file is empty. Choose the file with its content.`,
+  'file-empty': msg`This file is empty. Check it, then choose it again.`,
   'file-too-large': msg`This file is too large.`,
   'server-full': msg`The server is full at the moment. Your file is safe on this device and will be sent again later.`,
   'file-unreadable': msg`This file could not be read. Choose it again.`,
@@ -14,14 +14,14 @@ export const jobErrorTexts: Record<JobErrorCode, MessageDescriptor> = {
   refused: msg`The server did not accept this file.`,
   rejected: msg`This file could not be converted.`,
   unreachable: msg`The server could not be reached. Try again later.`,
-  'malformed-answer': msg`The server sent an answer that this app does not understand. Try again later.`,
+  'malformed-answer': msg`The server sent an unexpected answer. Try again later.`,
   'storage-full': msg`There is no space left on this device. Free up some space and try again.`,
   'storage-blocked': msg`This browser does not store data for this site, so the file could not be saved.`,
   'storage-lost': msg`The file is no longer on this device. Choose it again.`,
   'signed-out': msg`Log in to continue.`,
   'not-available': msg`This conversion is not available on this site at the moment.`,
   'not-found': msg`This job no longer exists.`,
-  'worker-lost': msg`The app had to restart its worker. Try again.`,
+  'worker-lost': msg`Part of the app had to restart. Try again.`,
   'queue-missing': msg`The connection was lost before your files were saved. Leave this page open: it continues automatically when you are back online.`,
   unexpected: msg`Something went wrong. Try again.`,
 };

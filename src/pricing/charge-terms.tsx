@@ -54,7 +54,7 @@ export function ChargeTerms({ id, charge, displayCurrency }: ChargeTermsProps) {
         </>
       ) : (
         <div>
-          <dt>{t`Afterwards`}</dt>
+          <dt>{t`After that`}</dt>
           <dd>{t`Nothing more is charged. It does not renew, so there is nothing to cancel.`}</dd>
         </div>
       )}

@@ -52,7 +52,7 @@ export function OfferCard({
     return `≈ ${formatMoney(shown.amount, shown.currency, i18n.locale)}`;
   };
   const fallbackName =
-    charge.kind === 'trial' ? t`Trial` : charge.kind === 'pack' ? t`Pack` : t`Subscription`;
+    charge.kind === 'trial' ? t`Trial` : charge.kind === 'pack' ? t`One-time pass` : t`Subscription`;
   const name = product.name || fallbackName;
   const renewal = charge.later ? describePeriod(i18n, charge.later.every.count, charge.later.every.unit) : '';
   const isReduced = charge.kind === 'trial' || charge.kind === 'first-discount';

@@ -8,7 +8,7 @@ export function PricingWords({ title, description, isPageTitle }: PricingProps) 
   const Heading = isPageTitle ? 'h1' : 'h2';
   return (
     <>
-      <Heading>{title ?? t`Prices without a catch`}</Heading>
+      <Heading>{title ?? t`Clear prices, no catch`}</Heading>
       <p className={styles.lead}>
         {description ?? t`What is charged, when, and how to cancel is shown beside every button.`}
       </p>

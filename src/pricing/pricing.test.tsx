@@ -55,7 +55,7 @@ describe('a purchase that the server refuses says why, beside its button', () =>
       billing.introductionUsed,
       /^The introductory price is for new customers, and you have already used it\./,
     ],
-    [billing.subscribedAlready, /^This address has a subscription here already\. Log in to change it/],
+    [billing.subscribedAlready, /^This email already has a subscription here\. Log in to change it/],
     ['0', 'in the server’s words'],
   ])('%s of the order', async (code, words) => {
     answerCalls({ [paths.products]: sold, [paths.create]: () => refuse(code) });
@@ -83,7 +83,7 @@ describe('a purchase that the server refuses says why, beside its button', () =>
     });
     const mounted = await mountPricing();
     expect(await buyAndRead(mounted)).toBe(
-      'This order is paid already. Nothing more will be charged for it.',
+      'This order has already been paid. Nothing more will be charged for it.',
     );
     await waitUntil(() => expect(mounted.findButton('Buy for $49.80').disabled).toBe(false));
     mounted.findButton('Buy for $49.80').click();
@@ -96,7 +96,7 @@ describe('a purchase that does not come through says so, and continues with the 
     ['no network' as const, 'You seem to be offline. Try again when the network is back.'],
     [{ status: 503, body: {} }, 'The server could not do that at the moment. Try again later.'],
     [{ status: 429, body: {} }, 'Too many attempts. Wait a little and try again.'],
-    [{ body: { obj: 'nonsense' } }, /^The server sent an answer that this app does not understand/],
+    [{ body: { obj: 'nonsense' } }, /^The server sent an unexpected answer/],
   ])('%j', async (answer, words) => {
     const asked = answerCalls({
       [paths.products]: sold,
@@ -155,7 +155,7 @@ test('a member sees until when they are one, and what becomes of a subscription 
   const obj = { email: 'kim@mail.test', subStatus: 1, expirationTime, subscription };
   answerCalls({ [paths.products]: sold, '/backapi/v1/user/info': () => ({ body: { success: '1', obj } }) });
   const mounted = await mountPricing();
-  await waitUntil(() => expect(mounted.host.textContent).toContain('You are a member until 20'));
+  await waitUntil(() => expect(mounted.host.textContent).toContain('Your membership runs until 20'));
   expect(mounted.host.textContent).toContain('replaces your current one');
 });
 

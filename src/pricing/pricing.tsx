@@ -108,7 +108,7 @@ function MembershipNote({ user }: { user: UserInfo | undefined }) {
   const day = formatDay(user.expirationTime);
   return (
     <p className={styles.member}>
-      {t`You are a member until ${day}. What you buy now is added to that.`}{' '}
+      {t`Your membership runs until ${day}. What you buy now is added to it.`}{' '}
       {user.subscription?.status === 'active'
         ? t`A new subscription replaces your current one, which is not charged again.`
         : null}

@@ -13,8 +13,8 @@ test('a photo becomes smaller on a phone, and its job says by how much', async (
   const photo = await makePhoto();
   await page.getByLabel('Choose files').setInputFiles([sampleFile('harbour.png', photo)]);
   await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('harbour.png');
-  await page.getByRole('radio', { name: 'Under a size' }).check();
-  await page.getByLabel('Largest size in MB').fill('0.1');
+  await page.getByRole('radio', { name: 'Maximum size' }).check();
+  await page.getByLabel('Maximum size in MB').fill('0.1');
   await page.getByRole('button', { name: 'Compress', exact: true }).click();
   const jobs = new JobList(page);
   await jobs.waitUntilDone('harbour.png');

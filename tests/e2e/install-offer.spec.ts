@@ -37,13 +37,13 @@ for (const { name, userAgent, words, button } of [
   {
     name: 'an iPhone',
     userAgent: iphone,
-    words: 'To keep Paperway on your home screen: press Share, then "Add to Home Screen".',
+    words: 'To add Paperway to your home screen: press Share, then "Add to Home Screen".',
     button: 'Got it',
   },
   {
     name: 'Firefox on Android',
     userAgent: androidFirefox,
-    words: 'To keep Paperway on your home screen: open the browser\'s menu, then press "Install".',
+    words: 'To add Paperway to your home screen: open the browser\'s menu, then press "Install".',
     button: 'Got it',
   },
   {

@@ -112,7 +112,7 @@ test("an address that is no page of the app's opens the app offline, which says 
     expect(new URL(page.url()).pathname).toBe(path);
   }
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mails of this site');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Emails from this site');
 });
 
 test('an address that the service worker could not reach is asked for until the server has answered it', async ({
@@ -125,7 +125,7 @@ test('an address that the service worker could not reach is asked for until the 
     await page.goto(siteUrl);
     await waitForServiceWorker(page);
     for (const [path, title] of [
-      ['/sandbox/outbox', 'Mails of this site'],
+      ['/sandbox/outbox', 'Emails from this site'],
       ['/nobody/knows', 'Page not found'],
     ] as const) {
       // Everything else is answered: the page itself says that the network is there.

@@ -36,7 +36,7 @@ test.describe('a job that continues while its person is elsewhere', () => {
     await expect(tool.job('letter.pdf')).toBeInViewport({ ratio: 1 });
     await tool.expectResultsAboveDropZone();
     await page.goto(`${siteUrl}/sub/help`);
-    const counter = findCounter(page, '1 job under way');
+    const counter = findCounter(page, '1 job in progress');
     await expect(counter).toBeVisible();
     const brand = page.getByRole('banner').getByRole('link').first().locator('span');
     expect(await brand.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
@@ -53,7 +53,7 @@ test.describe('a job that continues while its person is elsewhere', () => {
     const next = await context.newPage();
     await page.close();
     await next.goto(`${siteUrl}/sub/help`);
-    await expect(findCounter(next, '1 job under way')).toBeVisible();
+    await expect(findCounter(next, '1 job in progress')).toBeVisible();
     proxy.release();
     await expect(next.getByText('letter.pdf is ready')).toBeVisible();
     await next.goto('about:blank');

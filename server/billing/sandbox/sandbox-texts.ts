@@ -11,7 +11,7 @@ export function writeSandboxTexts(language: Language) {
   return {
     title: say(msg`Payment`),
     badge: say(msg`Sandbox`),
-    notice: say(msg`This is a sandbox: no money is taken, and you decide what becomes of the payment.`),
+    notice: say(msg`This is a sandbox: no money is taken, and you decide what happens to the payment.`),
     chargedNow: say(msg`Charged now`),
     from: (date: string) => say(msg`From ${date}`),
     validFor: say(msg`Valid for`),
@@ -21,15 +21,15 @@ export function writeSandboxTexts(language: Language) {
       msg`It renews automatically until you cancel, which you can do at any time on your account page.`,
     ),
     email: say(msg`Email`),
-    emailHint: say(msg`The receipt goes there, and for a new account the link to set a password.`),
+    emailHint: say(msg`We send the receipt there and, for a new account, a link to set a password.`),
     emailWrong: say(msg`Please enter the correct email address`),
     introductionUsed: say(
-      msg`The first price is for newcomers, and this address has had one here. Log in and choose the plan at its normal price. Nothing was charged.`,
+      msg`The introductory price is for new customers, and this email has already used it here. Log in and choose the plan at its regular price. Nothing was charged.`,
     ),
     subscribedAlready: say(
-      msg`This address has a subscription here already. Log in to change it, or choose a pack. Nothing was charged.`,
+      msg`This email already has a subscription here. Log in to change it, or choose a one-time pass. Nothing was charged.`,
     ),
-    failing: say(msg`Let later charges fail (to try what happens then)`),
+    failing: say(msg`Let later charges fail (to see what happens then)`),
     approve: say(msg`Approve payment`),
     decline: say(msg`Decline payment`),
     late: (seconds: number) => say(msg`Pay later (confirmed after ${seconds}\u00a0s)`),
@@ -37,10 +37,10 @@ export function writeSandboxTexts(language: Language) {
     approved: say(msg`This payment was approved.`),
     declined: say(msg`This payment was declined. You can still approve it.`),
     continue: say(msg`Continue`),
-    outbox: say(msg`Mails of this site`),
-    outboxNotice: say(msg`No mail server is set up, so mails are stored here.`),
-    outboxEmpty: say(msg`There are no mails yet.`),
-    gone: say(msg`There is no such payment`),
+    outbox: say(msg`Emails from this site`),
+    outboxNotice: say(msg`No mail server is set up, so emails are stored here.`),
+    outboxEmpty: say(msg`No emails yet.`),
+    gone: say(msg`Payment not found`),
     goneText: say(msg`Please go back and choose a plan again.`),
   };
 }

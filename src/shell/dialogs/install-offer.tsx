@@ -28,8 +28,8 @@ export function InstallOffer() {
   };
   const steps = {
     ask: t`Open ${name} from your home screen, offline too.`,
-    ios: t`To keep ${name} on your home screen: press Share, then "Add to Home Screen".`,
-    firefox: t`To keep ${name} on your home screen: open the browser's menu, then press "Install".`,
+    ios: t`To add ${name} to your home screen: press Share, then "Add to Home Screen".`,
+    firefox: t`To add ${name} to your home screen: open the browser's menu, then press "Install".`,
   };
   return (
     <section className={styles.notice} aria-label={t`Install the app`}>

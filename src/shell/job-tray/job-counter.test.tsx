@@ -23,10 +23,10 @@ test('the counter says what is under way and what has ended, until a list shows 
   const list = '/sub/account#account-jobs';
 
   setJobs([makeJob('old'), makeJob('a', { state: 'running' }), makeJob('b', { state: 'waiting' })]);
-  await waitUntil(() => expect(read()).toEqual(['2 jobs under way', '2', list]));
+  await waitUntil(() => expect(read()).toEqual(['2 jobs in progress', '2', list]));
   const [old, a] = [makeJob('old'), makeJob('a', { isSeen: false })];
   setJobs([old, a, makeJob('b', { state: 'running' })]);
-  await waitUntil(() => expect(read()).toEqual(['1 job under way, 1 job ended', '1', list]));
+  await waitUntil(() => expect(read()).toEqual(['1 job in progress, 1 job ended', '1', list]));
   setJobs([old, a, makeJob('b', { state: 'failed', isSeen: false })]);
   await waitUntil(() => expect(read()).toEqual(['2 jobs ended', '2', list]));
 

@@ -24,7 +24,7 @@ export function JobCounter() {
   const ended = jobs.filter((job) => hasEnded(job) && !job.isSeen).length;
   if (!place || open + ended === 0) return null;
 
-  const openText = t`${plural(open, { one: '# job under way', other: '# jobs under way' })}`;
+  const openText = t`${plural(open, { one: '# job in progress', other: '# jobs in progress' })}`;
   const endedText = t`${plural(ended, { one: '# job ended', other: '# jobs ended' })}`;
   const text = [open > 0 ? openText : '', ended > 0 ? endedText : ''].filter(Boolean).join(', ');
   return createPortal(

@@ -57,7 +57,7 @@ export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps
           <ul className={styles.fonts}>
             {substitutedFonts.map(({ from, to }) => (
               <li key={from}>
-                {from === '?' ? t`A font without a name` : from} → {to}
+                {from === '?' ? t`Unnamed font` : from} → {to}
               </li>
             ))}
           </ul>
@@ -65,11 +65,11 @@ export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps
       ) : null}
       {recognizedPages === undefined ? null : (
         <p className={styles.note}>
-          {t`Text read from pictures may hold mistakes: check names and numbers before you rely on them.`}
+          {t`Text read from pictures may contain mistakes: check names and numbers before you rely on them.`}
         </p>
       )}
       {pagesIn !== undefined && pagesOut !== undefined ? (
-        <p className={styles.note}>{t`Pages of the result are counted as LibreOffice prints it.`}</p>
+        <p className={styles.note}>{t`Pages of the result are counted as LibreOffice prints them.`}</p>
       ) : null}
     </Dialog>
   );

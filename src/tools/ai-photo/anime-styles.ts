@@ -15,7 +15,7 @@ export type AnimeStyle = { typeId: number; typeName: MessageDescriptor; image: s
 export const animeStyles: readonly [AnimeStyle, ...AnimeStyle[]] = [
   { typeId: 1, typeName: msg`Anime`, image: cel },
   { typeId: 2, typeName: msg`Manga`, image: manga },
-  { typeId: 3, typeName: msg`Watercolour`, image: watercolor },
+  { typeId: 3, typeName: msg`Watercolor`, image: watercolor },
   { typeId: 4, typeName: msg`Pastel`, image: pastel },
   { typeId: 5, typeName: msg`Neon`, image: neon },
   { typeId: 6, typeName: msg`Gouache`, image: gouache },

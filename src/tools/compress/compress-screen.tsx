@@ -38,7 +38,7 @@ export function CompressScreen({ title, description, facts, sample, picture, ren
           over: t`Drop to add the files`,
           button: hasFiles ? t`Add more` : t`Choose files`,
           hint: t`PDF, JPG, PNG, WebP · up to ${formatBytes(compressMaxBytes, i18n.locale)} each`,
-          noscript: t`This tool needs JavaScript, which is switched off here.`,
+          noscript: t`Turn on JavaScript in your browser to use this tool.`,
         }}
       />
       {hasFiles ? (

@@ -10,7 +10,7 @@ const levels: readonly [ChosenLevel, ReturnType<typeof msg>][] = [
   ['best', msg`Best quality`],
   ['balanced', msg`Balanced`],
   ['smallest', msg`Smallest`],
-  ['size', msg`Under a size`],
+  ['size', msg`Maximum size`],
 ];
 
 /** How small the files become: one of three levels, or under a number of megabytes. */
@@ -26,7 +26,7 @@ export function LevelChoice({ choice, onChange }: LevelChoiceProps) {
     >
       {choice.level === 'size' ? (
         <label className={styles.size}>
-          <span>{t`Largest size in MB`}</span>
+          <span>{t`Maximum size in MB`}</span>
           <input
             type="number"
             inputMode="decimal"

@@ -25,21 +25,22 @@ export const ChosenFileRow = memo(function ChosenFileRow({
   onRemove,
 }: ChosenFileRowProps) {
   const { t, i18n } = useLingui();
+  const { name } = file;
   const options = listTargets(extension, conversions);
   const isMissing = options.some(({ isAvailable }) => !isAvailable);
   return (
     <li className={styles.file}>
       <FileThumb extension={extension} />
       <div className={styles.words}>
-        <p className={styles.name} title={file.name}>
-          {file.name}
+        <p className={styles.name} title={name}>
+          {name}
         </p>
         <p className={styles.meta}>
           {formatBytes(file.size, i18n.locale)}
           {isMissing ? (
             <span>
               {target === null
-                ? t`This site cannot convert it at the moment`
+                ? t`This site cannot convert this file at the moment`
                 : t`Some formats are not available at the moment`}
             </span>
           ) : null}
@@ -68,7 +69,7 @@ export const ChosenFileRow = memo(function ChosenFileRow({
         look="plain"
         isIcon
         className={styles.remove}
-        aria-label={t`Take ${file.name} off`}
+        aria-label={t`Remove ${name}`}
         onClick={() => onRemove(id)}
       >
         <Icon name="close" size={18} />

@@ -31,9 +31,9 @@ export function DocumentDropZone({ onFiles, isSmall, maxBytes, wanted }: Documen
         over: t`Drop to add the files`,
         button: isSmall ? t`Add more` : t`Choose files`,
         hint: format
-          ? t`Your files become ${format} · up to ${size} each`
+          ? t`Converts to ${format} · up to ${size} each`
           : t`PDF, Word, Excel, PowerPoint, PNG, JPG · up to ${size} each`,
-        noscript: t`Converting needs JavaScript, which is switched off here.`,
+        noscript: t`Turn on JavaScript in your browser to convert files.`,
       }}
     />
   );

@@ -18,7 +18,7 @@ const problemTexts: Record<ListenProblem, MessageDescriptor> = {
   denied: msg`The microphone is blocked for this site. Allow it in your browser's site settings, then start again.`,
   'no-microphone': msg`No microphone could be opened. Another app may be using it; close that app and start again.`,
   unsupported: msg`This browser can't listen for claps. Use a current Chrome, Safari or Firefox.`,
-  lost: msg`Listening stopped because the phone took the microphone away, for example for a call. Start again.`,
+  lost: msg`Listening stopped because the phone needed the microphone, for example for a call. Start again.`,
 };
 
 const sensitivities: readonly { value: Sensitivity; name: MessageDescriptor }[] = [

@@ -63,7 +63,7 @@ function describeRetake({ rule, value }: Finding): MessageDescriptor | null {
     case 'position':
       return msg`Not enough of the shoulders is visible. Take the photo from further away.`;
     case 'light':
-      return msg`One side of the face is much darker. Turn towards the light.`;
+      return msg`One side of the face is much darker. Turn toward the light.`;
     case 'sharpness':
       return msg`The face is blurred or too small. Hold the camera still and come closer.`;
     case 'background':

@@ -55,7 +55,7 @@ export function IdPhotoScreen({ title, description, facts, sample, picture, rend
     <ToolScreen
       isStacked
       title={title ?? t`ID photos in the exact size`}
-      lead={description ?? t`Choose the document, take any portrait, print it or send it.`}
+      lead={description ?? t`Choose the document, add any portrait, then print the result or send it.`}
       facts={facts}
       sample={sample}
       picture={picture}

@@ -70,7 +70,9 @@ export function IdPhotoTypeList({ renderAction }: IdPhotoTypeListProps) {
         </ul>
       ) : (
         <p className={styles.empty}>
-          {types.data.length === 0 ? t`This site makes no ID photos at the moment.` : t`No matching type`}
+          {types.data.length === 0
+            ? t`ID photos are not available on this site at the moment.`
+            : t`No matching type`}
         </p>
       )}
     </>

@@ -17,7 +17,7 @@ export function PortraitVerdict({ findings, type }: PortraitVerdictProps) {
   const words: Record<Verdict, string> = {
     ok: t`OK`,
     adjusted: t`Adjusted`,
-    retake: t`Take another`,
+    retake: t`Retake`,
   };
   return (
     <section className={styles.verdict} aria-label={t`Photo check`}>

@@ -21,7 +21,7 @@ export function OldPhotosScreen({ title, description, facts, sample, picture, re
   return (
     <ToolScreen
       title={title ?? t`Restore old photos`}
-      lead={description ?? t`We restore the colours first, then the detail. Your original does not change.`}
+      lead={description ?? t`We restore the colors first, then the detail. Your original does not change.`}
       facts={facts}
       sample={sample}
       picture={picture}

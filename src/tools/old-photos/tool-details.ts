@@ -9,6 +9,6 @@ export const details = defineToolDetails<typeof oldPhotos>({
   tabName: msg`Old Pictures`,
   describeQuota: (quota) => msg`${plural(quota, { one: '# photo', other: '# photos' })}`,
   job: {
-    describeWork: (step) => (step === 'enlarge' ? msg`Restoring the detail` : msg`Restoring the colours`),
+    describeWork: (step) => (step === 'enlarge' ? msg`Restoring the detail` : msg`Restoring the colors`),
   },
 });

@@ -29,7 +29,7 @@ export function PhotoDropZone({ label, onFiles, maxBytes }: PhotoDropZoneProps) 
         over: t`Drop to add the file`,
         button: label,
         hint: t`JPEG, JPG or PNG · up to ${formatBytes(maxBytes, i18n.locale)}`,
-        noscript: t`This tool needs JavaScript, which is switched off here.`,
+        noscript: t`Turn on JavaScript in your browser to use this tool.`,
       }}
     />
   );

@@ -9,16 +9,17 @@ import styles from './chosen-recording.module.css';
 /** The recording that will be turned into text. */
 export function ChosenRecording({ file, onRemove }: { file: File; onRemove: () => void }) {
   const { t, i18n } = useLingui();
+  const { name } = file;
   return (
     <div className={styles.recording}>
-      <FileThumb extension={extensionOf(file.name)} />
+      <FileThumb extension={extensionOf(name)} />
       <div className={styles.words}>
-        <p className={styles.name} title={file.name}>
-          {file.name}
+        <p className={styles.name} title={name}>
+          {name}
         </p>
         <p className={styles.size}>{formatBytes(file.size, i18n.locale)}</p>
       </div>
-      <Button look="plain" isIcon aria-label={t`Take ${file.name} off`} onClick={onRemove}>
+      <Button look="plain" isIcon aria-label={t`Remove ${name}`} onClick={onRemove}>
         <Icon name="close" size={18} />
       </Button>
     </div>

@@ -42,7 +42,7 @@ export function SpeechScreen({ title, description, facts, sample, picture, rende
           <InlineAlert tone="bad">
             {t`Speech to text is not set up on this server yet, so you cannot upload recordings.`}
             <small className={styles.operator}>
-              {t`For the operator: when it starts, the server says what is missing.`}
+              {t`For the operator: the server lists what is missing when it starts.`}
             </small>
           </InlineAlert>
         )}
@@ -60,7 +60,7 @@ export function SpeechScreen({ title, description, facts, sample, picture, rende
                 over: t`Drop to add the file`,
                 button: tool.file ? t`Another file` : t`Choose a file`,
                 hint: t`WAV, MP3, WMA, M4A, AMR, MID, APE, FLAC, OGG · under ${formatBytes(tool.maxBytes, i18n.locale)}`,
-                noscript: t`This tool needs JavaScript, which is switched off here.`,
+                noscript: t`Turn on JavaScript in your browser to use this tool.`,
               }}
             />
             {tool.file ? <ChosenRecording file={tool.file} onRemove={tool.removeFile} /> : null}

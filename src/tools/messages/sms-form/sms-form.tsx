@@ -9,7 +9,9 @@ export function SmsForm({ title, description, facts, picture }: SmsFormProps) {
   return (
     <ToolScreen
       title={title ?? t`Send an anonymous message`}
-      lead={description ?? t`A text message that does not carry your number, now or at a time you choose.`}
+      lead={
+        description ?? t`Send a text message that doesn\'t show your number, now or at a time you choose.`
+      }
       facts={facts}
       picture={picture}
     >
