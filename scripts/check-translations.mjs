@@ -20,6 +20,10 @@ const config = getConfig({ cwd: root });
 let problemCount = 0;
 const known = new Map();
 for (const catalog of await getCatalogs(config)) {
+  const { messages: english } = await catalog.getTranslations(config.sourceLocale, {
+    sourceLocale: config.sourceLocale,
+    fallbackLocales: {},
+  });
   for (const locale of config.locales) {
     const { messages, missing } = await catalog.getTranslations(locale, {
       sourceLocale: config.sourceLocale,
@@ -27,6 +31,12 @@ for (const catalog of await getCatalogs(config)) {
     });
     problemCount += missing.length;
     for (const text of missing) say(`${locale} lacks: ${text.source ?? text.id}`);
+    for (const [id, text] of Object.entries(messages)) {
+      const names = listPlaceholders(english[id]);
+      const unknown = listPlaceholders(text).filter((name) => !names.includes(name));
+      if (unknown.length > 0) say(`${locale} has {${unknown.join('}, {')}} where English has not: ${text}`);
+      problemCount += unknown.length;
+    }
     // A text that the frame and a feature share is in both of the page's catalogues.
     if (!catalog.path.includes('src/locales')) continue;
     for (const [id, text] of Object.entries(messages)) {
@@ -46,6 +56,11 @@ function readCatalogues() {
   );
   const catalogues = paths.filter((path) => path.endsWith('.po'));
   return Object.fromEntries(catalogues.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+/** The names in braces that a value or a plural takes the place of. */
+function listPlaceholders(text) {
+  return [...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name);
 }
 
 /** Dates and source lines move without a text changing. */
