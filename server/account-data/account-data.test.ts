@@ -54,7 +54,7 @@ test('the export has what is stored, and no secret', async () => {
 
 test.each([
   ['en', 'Receipt number', 'Paid by'],
-  ['vi', 'Số biên nhận', 'Người trả'],
+  ['vi', 'Số biên nhận', 'Người thanh toán'],
   ['ru', 'Номер квитанции', 'Плательщик'],
   ['id', 'Nomor kuitansi', 'Dibayar oleh'],
   ['fil', 'Numero ng resibo', 'Binayaran ni'],
