@@ -87,7 +87,7 @@ const countries: Record<Country, Record<Language, string>> = {
   philippines: { en: 'Philippines', vi: 'Philippines', ru: 'Филиппины', id: 'Filipina', fil: 'Pilipinas' },
   schengen: {
     en: 'Schengen area',
-    vi: 'Khối Schengen',
+    vi: 'Khu vực Schengen',
     ru: 'Шенген',
     id: 'Wilayah Schengen',
     fil: 'Schengen',
@@ -112,7 +112,7 @@ const countries: Record<Country, Record<Language, string>> = {
   korea: {
     en: 'South Korea',
     vi: 'Hàn Quốc',
-    ru: 'Республика Корея',
+    ru: 'Южная Корея',
     id: 'Korea Selatan',
     fil: 'Timog Korea',
   },
