@@ -20,7 +20,8 @@ const codeTexts: Record<string, MessageDescriptor> = {
   [failureCodes.guessablePassword]: msg`This password is too easy to guess. Please choose another one.`,
   [failureCodes.billing.unknownPlan]:
     msg`This plan is no longer sold. Please reload the page and choose again.`,
-  [failureCodes.billing.alreadyPaid]: msg`This order has already been paid. Nothing more will be charged for it.`,
+  [failureCodes.billing.alreadyPaid]:
+    msg`This order has already been paid. Nothing more will be charged for it.`,
   [failureCodes.billing.introductionUsed]:
     msg`The introductory price is for new customers, and you have already used it. Log in and reload the page to buy at the regular price. Nothing was charged.`,
   [failureCodes.billing.subscribedAlready]:
