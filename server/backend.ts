@@ -57,6 +57,7 @@ import { registerUploadRoutes } from './storage/upload-routes';
 import { addStoredMetrics } from './stored-metrics';
 import { createTaskQueue } from './tasks/task-queue';
 import { createLocalTenants, type LocalTenants } from './tenants/local-tenants';
+import { traceRequests } from './tracing/trace-requests';
 import { registerConfigurationRoutes } from './web/configuration-routes';
 import { loadBlockCheck } from './web/page-renderer';
 import type { Readiness } from './web/probe-routes';
@@ -77,6 +78,10 @@ export async function registerBackend(
   /** Starts no more work and waits for what runs; what takes too long is handed back. */
   finishWork: () => Promise<void>;
 }> {
+  if (config.isTraced) {
+    const { startTracing } = await import('./tracing/start-tracing');
+    app.addHook('onClose', await startTracing(app.log));
+  }
   const isolation = await findIsolation({ ...config.isolation, hidden: [config.dataDir] });
   const features = await startFeatures(config, isolation, app.log);
   app.addHook('onClose', () => Promise.all(features.map((feature) => feature.close())));
@@ -130,6 +135,7 @@ export async function registerBackend(
   tenants.watch(() => prepareDemos(open.database, tenants));
   const mailing = createMailing(services, writeMail);
   await app.register(async (scope) => {
+    if (config.isTraced) traceRequests(scope);
     prepareApiScope(scope, tenants);
     await registerRateLimits(scope, open.database);
     await registerConfigurationRoutes(scope, services);

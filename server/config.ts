@@ -5,6 +5,7 @@ import {
   type Environment,
   environmentSchema,
   megabyte,
+  namesCollector,
   photoServiceTasks,
   workKindNames,
 } from './environment';
@@ -126,6 +127,8 @@ export type ServerConfig = {
   drainDelayMs: number;
   /** Where Prometheus asks; undefined: nowhere. */
   metrics: { port: number; host: string } | undefined;
+  /** Spans go to the collector that OpenTelemetry's variables name. */
+  isTraced: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Serves the page from its sources through Vite, with hot reload. */
   isDevelopment: boolean;
@@ -215,6 +218,7 @@ function fromEnvironment(environment: Environment): ServerConfig {
       environment.METRICS_PORT === undefined
         ? undefined
         : { port: environment.METRICS_PORT, host: environment.METRICS_HOST },
+    isTraced: namesCollector(environment),
     maxUnfinishedWorks: 50 * environment.RATE_LIMIT_FACTOR,
     logLevel: environment.LOG_LEVEL,
     isDevelopment: environment.NODE_ENV === 'development',

@@ -150,10 +150,27 @@ export const environmentSchema = object({
   /** Serves Prometheus metrics there, to whoever reaches it; 0 takes a free port. */
   METRICS_PORT: optional(wholeNumber(0, 65_535)),
   METRICS_HOST: optional(string(), 'localhost'),
+  /** An OpenTelemetry collector for traces. Its SDK reads these and its other variables itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpAddress()),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(httpAddress()),
+  OTEL_EXPORTER_OTLP_PROTOCOL: optional(httpProtocol()),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: optional(httpProtocol()),
+  OTEL_TRACES_EXPORTER: optional(picklist(['otlp', 'none']), 'otlp'),
+  OTEL_SDK_DISABLED: optional(flag(), 'false'),
   NODE_ENV: optional(string(), 'production'),
 });
 
 export type Environment = InferOutput<typeof environmentSchema>;
+
+/** Whether spans are to be sent, by OpenTelemetry's rules. */
+export function namesCollector({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: tracesEndpoint = endpoint,
+  OTEL_TRACES_EXPORTER: exporter,
+  OTEL_SDK_DISABLED: isDisabled,
+}: Environment): boolean {
+  return tracesEndpoint !== undefined && exporter === 'otlp' && !isDisabled;
+}
 
 /** Comes out without a trailing slash. */
 function httpAddress() {
@@ -163,6 +180,11 @@ function httpAddress() {
     check((text) => /^https?:\/\//.test(text), 'must be an http(s) address'),
     transform((text) => text.replace(/\/+$/, '')),
   );
+}
+
+/** Collectors take JSON at the address for protobuf, not at the one for gRPC. */
+function httpProtocol() {
+  return picklist(['http/json', 'http/protobuf'], 'must be http/json: spans are sent as JSON over HTTP');
 }
 
 function wholeNumber(min: number, max: number) {

@@ -1,49 +1,111 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { accountCalls } from '../contract/accounts';
+import { headerNames } from '../contract/envelope';
 import { makePng } from '../tests/support/documents/image-files';
 import { readConfig } from './config';
 import { createDocumentCalls, memberHost } from './testing/document-calls';
 import { startPostgres, type TestPostgres } from './testing/postgres';
+import { startServerProcess } from './testing/process-lines';
 import { startS3Server, type TestS3 } from './testing/s3-server';
 import { startTestBackend, type TestBackend } from './testing/test-backend';
+import { startTraceCollector } from './testing/trace-collector';
 import { createTusClient } from './testing/tus-client';
 
 const web = { web: true, work: false };
-const work = { web: false, work: true };
+/** The trace of a proxy before the server, and its span. */
+const proxy = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
 
 let postgres: TestPostgres;
 let s3: TestS3;
+let collector: Awaited<ReturnType<typeof startTraceCollector>>;
 let databaseUrl: string;
 let one: TestBackend;
 let other: TestBackend;
 beforeAll(async () => {
-  [postgres, s3] = await Promise.all([startPostgres(), startS3Server()]);
+  [postgres, s3, collector] = await Promise.all([startPostgres(), startS3Server(), startTraceCollector()]);
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.endpoint);
+  vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '100');
+  vi.stubEnv('OTEL_SERVICE_NAME', 'web');
   databaseUrl = await postgres.createDatabase();
   const rateLimits = { ...readConfig({}).rateLimits, passwordPerMinute: 3 };
   const shared = { databaseUrl, bucket: s3.config, roles: web, rateLimits };
-  [one, other] = await Promise.all([startTestBackend(shared), startTestBackend(shared)]);
+  [one, other] = await Promise.all([
+    startTestBackend({ ...shared, isTraced: true }),
+    startTestBackend(shared),
+  ]);
 }, 120_000);
 afterAll(async () => {
   await Promise.all([one.close(), other.close()]);
-  await Promise.all([postgres.stop(), s3.remove()]);
+  vi.unstubAllEnvs();
+  await Promise.all([postgres.stop(), s3.remove(), collector.close()]);
 });
 
-test('web processes share people and files, and leave the work to a process that works', async () => {
-  const [first, second] = [createDocumentCalls(one), createDocumentCalls(other)];
+test('web processes share people and files, and leave the work to a process that works, which continues the trace', async () => {
+  const [first, second] = [createDocumentCalls(other), createDocumentCalls(one)];
   const member = await first.signInMember();
-  const fileUrl = await first.upload(member, 'page.png', await makePng());
+  const fileUrl = await second.upload(member, 'my-secret-name.png', await makePng());
+  const job = randomUUID();
+  const traceparent = `00-${proxy.traceId}-${proxy.spanId}-01`;
+  const headers = { ...member, [headerNames.idempotencyKey]: job, traceparent };
   const query = { type: 'png', fileUrl, outType: 'pdf', call: 'fileConvert' } as const;
-  const { uniqueId } = await second.start(member, query);
+  const { uniqueId } = await second.start(headers, query);
   expect(await one.readMetrics()).toContain('toolfront_works{kind="document",state="queued"} 1');
 
-  const worker = await startTestBackend({ databaseUrl, bucket: s3.config, roles: work });
-  onTestFinished(() => worker.close());
+  const worker = await startWorker();
   const result = await first.finish(member, uniqueId, 'pdf');
   expect((await other.inject({ host: memberHost, url: result })).body).toMatch(/^%PDF/);
-  expect((await worker.inject({ url: '/readyz' })).statusCode).toBe(200);
-  expect((await worker.inject({ url: accountCalls.userInfo.path })).statusCode).toBe(404);
+  expect((await fetch(`${worker.origin}/readyz`)).status).toBe(200);
+  expect((await fetch(`${worker.origin}${accountCalls.userInfo.path}`)).status).toBe(404);
+
+  await expectTrace(job, uniqueId);
+  for (const secret of ['my-secret-name', 'demo.test', String(Object.values(member)[0])]) {
+    expect(collector.bodies.join()).not.toContain(secret);
+  }
 }, 120_000);
+
+async function startWorker() {
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.config;
+  const worker = await startServerProcess({
+    DATABASE_URL: databaseUrl,
+    ROLES: 'work',
+    DATA_DIR: one.config.dataDir,
+    SITES_DIR: one.config.sitesDir,
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    OFFICE_WARM: 'off',
+    OTEL_SERVICE_NAME: 'work',
+  });
+  onTestFinished(async () => void (await worker.stop()));
+  return worker;
+}
+
+/** From the proxy's span to the engine: each process has sent its own. */
+async function expectTrace(job: string, work: string): Promise<void> {
+  const find = (name: string) =>
+    vi.waitUntil(
+      () => collector.spans.find((span) => span.traceId === proxy.traceId && span.name.startsWith(name)),
+      { timeout: 20_000 },
+    );
+  const request = await find('GET /backapi/');
+  expect(request).toMatchObject({
+    parentSpanId: proxy.spanId,
+    service: 'web',
+    attributes: { 'toolfront.job': job, 'toolfront.site': 'beta-test', 'toolfront.work': work },
+  });
+  const run = await find('work.run');
+  const ofWork = { 'toolfront.work': work, 'toolfront.kind': 'document' };
+  expect(run).toMatchObject({ parentSpanId: request.spanId, service: 'work', attributes: ofWork });
+  expect(await find('work.wait')).toMatchObject({ parentSpanId: request.spanId, attributes: ofWork });
+  for (const name of ['work.engine', 'storage.copy', 'storage.put']) {
+    expect(await find(name)).toMatchObject({ parentSpanId: run.spanId, service: 'work' });
+  }
+  const upload = collector.spans.find(({ name }) => name.startsWith('POST') && name.endsWith('uploadFile'));
+  const stored = collector.spans.find(({ name, service }) => name === 'storage.put' && service === 'web');
+  expect(stored).toMatchObject({ traceId: upload?.traceId, parentSpanId: upload?.spanId });
+}
 
 test('an upload that one process began continues at another', async () => {
   const { headers } = await one.signIn();
@@ -70,4 +132,15 @@ test('a process of one role needs the database in which it finds the others', ()
   expect(() => readConfig({ ROLES: 'work' })).toThrow(/DATABASE_URL/);
   expect(readConfig({ ROLES: 'web', DATABASE_URL: 'postgres://x/y' }).roles).toEqual(web);
   expect(readConfig({}).roles).toEqual({ web: true, work: true });
+});
+
+test('traces are off unless a collector is named, and gRPC is refused', () => {
+  const isTraced = (environment: Record<string, string>) => readConfig(environment).isTraced;
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.test:4318' };
+  expect(isTraced({})).toBe(false);
+  expect(isTraced(endpoint)).toBe(true);
+  expect(isTraced({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector.test/v1/traces' })).toBe(true);
+  expect(isTraced({ ...endpoint, OTEL_TRACES_EXPORTER: 'none' })).toBe(false);
+  expect(isTraced({ ...endpoint, OTEL_SDK_DISABLED: 'true' })).toBe(false);
+  expect(() => isTraced({ ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toThrow(/JSON over HTTP/);
 });

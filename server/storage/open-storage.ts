@@ -6,6 +6,7 @@ import { createBucketUploads } from './bucket-uploads';
 import { createFolderObjects } from './folder-objects';
 import { createFolderUploads } from './folder-uploads';
 import type { ObjectStore } from './object-store';
+import { traceObjects } from './traced-objects';
 import type { UnfinishedUploads } from './unfinished-uploads';
 
 export type Storage = {
@@ -30,7 +31,7 @@ export async function openStorage({
     const { openBucket } = await import('./bucket');
     const bucket = openBucket(config);
     return {
-      files: createBucketObjects(bucket, 'files/'),
+      files: traceObjects(createBucketObjects(bucket, 'files/')),
       uploads: createBucketUploads(bucket, 'uploads/'),
       assets: createBucketObjects(bucket, 'assets/'),
       folder: undefined,
@@ -40,7 +41,7 @@ export async function openStorage({
   const [files, uploads] = [join(dataDir, 'files'), join(dataDir, 'uploads')];
   for (const folder of [files, uploads]) await mkdir(folder, { recursive: true });
   return {
-    files: createFolderObjects(files, storage.reserveBytes),
+    files: traceObjects(createFolderObjects(files, storage.reserveBytes)),
     uploads: createFolderUploads(uploads),
     assets: undefined,
     folder: dataDir,

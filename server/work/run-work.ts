@@ -8,6 +8,7 @@ import { makeWorkFolder } from '../processes/work-folder';
 import { WorkerProcessError } from '../processes/worker-process';
 import type { ServerLog } from '../server-log';
 import type { FileStore, StoredFile } from '../storage/file-store';
+import { annotateSpan, inSpan, inTraceOf, recordSpan } from '../tracing/spans';
 import { trackProgress } from './track-progress';
 import type { WorkKind, WorkProgress, WorkResult, WorkSource } from './work-kind';
 import { WorkRefusal } from './work-refusal';
@@ -60,8 +61,19 @@ const storageDelaySeconds = 15;
 /** Work at which an engine ended twice is not given to it a third time. */
 const maxEngineLosses = 2;
 
-/** Runs leased work and writes what became of it. Never rejects. */
-export async function runWork(options: RunOptions, kind: RunnableKind, run: Run): Promise<void> {
+/** Runs leased work and writes what became of it, in the trace of the request for it. Never rejects. */
+export function runWork(options: RunOptions, kind: RunnableKind, run: Run): Promise<void> {
+  const { id, siteCode, attempt, traceParent, createdAt, startedAt } = run.work;
+  const attributes = { 'toolfront.work': id, 'toolfront.kind': kind.name, 'toolfront.site': siteCode };
+  return inTraceOf(traceParent, () => {
+    if (attempt === 1 && startedAt) recordSpan('work.wait', attributes, createdAt, startedAt);
+    return inSpan('work.run', { ...attributes, 'toolfront.attempt': attempt }, () =>
+      runAndSettle(options, kind, run),
+    );
+  });
+}
+
+async function runAndSettle(options: RunOptions, kind: RunnableKind, run: Run): Promise<void> {
   const { log, holder, metrics } = options;
   const { work } = run;
   const queuedMs = (work.startedAt?.getTime() ?? 0) - work.createdAt.getTime();
@@ -75,7 +87,9 @@ export async function runWork(options: RunOptions, kind: RunnableKind, run: Run)
       const { id, siteCode: site } = work;
       log.info({ work: id, kind: kind.name, site, queuedMs, workedMs }, 'work is done');
     } catch (error) {
-      noteEnd({ outcome: await settleFailure(options, run, { workId: work.id, holder }, error) });
+      const outcome = await settleFailure(options, run, { workId: work.id, holder }, error);
+      annotateSpan({ 'toolfront.outcome': outcome });
+      noteEnd({ outcome });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -139,7 +153,7 @@ async function runAgainOnce(
 ): Promise<WorkResult> {
   for (let losses = 1; ; losses += 1) {
     try {
-      return await runOnce();
+      return await inSpan('work.engine', { 'toolfront.kind': work.kind }, runOnce);
     } catch (error) {
       if (!(error instanceof WorkerProcessError) || error.code !== 'lost') throw error;
       metrics.engineRestarts.inc({ kind: work.kind });

@@ -18,6 +18,7 @@ import { progressComplete } from '../../contract/documents';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { type WorkState, works } from '../db/schema';
 import type { FileOwner } from '../storage/file-store';
+import { readTraceParent } from '../tracing/spans';
 import type { RecentStart, WaitingWork } from './next-turn';
 import type { WorkKind } from './work-kind';
 
@@ -33,7 +34,7 @@ const recentStartCount = 300;
 /** Writes work that waits for its turn; answers with its id. */
 export async function insertWork(tx: Transaction, work: NewWork): Promise<string> {
   const id = randomUUID();
-  await tx.insert(works).values({ id, ...work });
+  await tx.insert(works).values({ id, ...work, traceParent: readTraceParent() });
   return id;
 }
 

@@ -10,6 +10,7 @@ import { answerOnce } from '../http/idempotency';
 import { languageOfRequest } from '../http/language-of-request';
 import { translate } from '../i18n/translate';
 import type { FileOwner } from '../storage/file-store';
+import { annotateSpan } from '../tracing/spans';
 import type { RefusalCatalogue, WorkKind } from './work-kind';
 import { createWorkLoop, type WorkLoop, type WorkLoopOptions } from './work-loop';
 import {
@@ -83,6 +84,7 @@ export function createWorks({
       const answered = await answerOnce(database, request, `user:${owner.ownerId}`, async (tx) => {
         await assertRoom(tx, request, owner, maxUnfinished);
         const id = await insertWork(tx, { ...owner, kind: name, sourceFileId, order });
+        annotateSpan({ 'toolfront.work': id });
         request.log.info({ work: id, kind: name, site: owner.siteCode }, 'work is queued');
         return answer(id);
       });
@@ -92,6 +94,7 @@ export function createWorks({
     find: async (kind, owner, id) => {
       const work = await findOwnWork(database, kind, owner, id);
       if (!work) throw new ApiFailure(failures.notFound);
+      annotateSpan({ 'toolfront.work': id });
       await markSeen(database, work);
       return work;
     },

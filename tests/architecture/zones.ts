@@ -99,7 +99,15 @@ function workerBase(): readonly string[] {
 function serverZones(): Zone[] {
   const ground = ['server-config', 'contract'];
   const low = [...ground, 'server-db', 'server-processes', 'server-i18n'];
-  const middle = [...low, 'server-plans', 'server-tenants', 'server-http', 'server-tasks', 'server-services'];
+  const middle = [
+    ...low,
+    'server-plans',
+    'server-tracing',
+    'server-tenants',
+    'server-http',
+    'server-tasks',
+    'server-services',
+  ];
   const shared = [...middle, 'server-storage', 'server-accounts', 'server-mail'];
   const domains = [...shared, 'server-work'];
   const folder = (name: string, mayImport: readonly string[], pattern = name) =>
@@ -123,6 +131,7 @@ function serverZones(): Zone[] {
     folder('db', [...ground, 'server-processes']),
     folder('i18n', base, '(i18n|locales)'),
     folder('plans', base),
+    folder('tracing', ground),
     folder('tenants', [...ground, 'server-plans']),
     folder('http', [...low, 'server-tenants']),
     folder('tasks', low),

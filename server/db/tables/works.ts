@@ -44,6 +44,8 @@ export const works = pgTable(
     /** When the last run began. */
     startedAt: timestamp({ withTimezone: true }),
     finishedAt: timestamp({ withTimezone: true }),
+    /** The trace of the request, as W3C's `traceparent`: whichever process runs it continues that. */
+    traceParent: text(),
     /** When its end was first asked for, or notified of. */
     seenAt: timestamp({ withTimezone: true }),
   },
