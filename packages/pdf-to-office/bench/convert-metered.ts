@@ -7,7 +7,20 @@ import { type GroupUse, meterGroup } from './group-meter';
 /** The server ends what is silent for a minute; here nobody watches, and a file of a thousand pages may take minutes. */
 const deadlineMs = 600_000;
 
-/** In a page process of its own, as the server runs it, its start included. Rejects with a refusal as JSON. */
+/** Nothing came of a file: what its process took until then. */
+export class ConversionFailed extends Error {
+  constructor(
+    reason: string,
+    readonly use: GroupUse,
+  ) {
+    super(reason);
+  }
+}
+
+/**
+ * In a page process of its own, as the server runs it, its start included. Rejects with a `ConversionFailed` whose message
+ * is the refusal as JSON, or what the process said last.
+ */
 export async function convert(
   task: 'pdf-to-word' | 'pdf-to-excel',
   sourcePath: string,
@@ -31,9 +44,11 @@ export async function convert(
     const source = await cage.put(sourcePath, 'source');
     const work: PageWork = { task, sourcePath: source, from: 'pdf', outDir: cage.jobFolder, ...reading };
     await cage.take(await worker.run(work, () => {}), resultPath);
+    return await meter.stop();
+  } catch (error) {
+    throw new ConversionFailed(error instanceof Error ? error.message : String(error), await meter.stop());
   } finally {
     clearTimeout(timer);
     await worker.remove();
   }
-  return meter.stop();
 }

@@ -61,6 +61,7 @@ export async function measureFolder(options: FolderOptions): Promise<void> {
     for (let name = names.shift(); name !== undefined; name = names.shift()) {
       const row = await measureFile(join(source, name), measuring);
       rows.push(row);
+      console.log(row.name, row.failure ?? describeFigures(row.scores));
       await appendFile(rowsPath, `${JSON.stringify(row)}\n`);
     }
   }
@@ -87,6 +88,7 @@ function describeFolder(rows: readonly FileRow[], results: string): string {
   const fewer = converted.filter(
     ({ scores }) => mostCharacters(scores) < (scores[`${officePrefix}characters`] ?? 0) - tolerance,
   );
+  const heaviest = rows.toSorted((a, b) => memoryOf(b) - memoryOf(a)).slice(0, 3);
   return [
     `${rows.length} files, ${converted.length} converted`,
     '',
@@ -95,6 +97,8 @@ function describeFolder(rows: readonly FileRow[], results: string): string {
     ...lines,
     '',
     ...(printed.length > 0 ? [`same page count: ${same} of ${printed.length}`, ''] : []),
+    `most megabytes of a process tree: ${heaviest.map((row) => `${row.name} ${memoryOf(row)}`).join(', ')}`,
+    '',
     `fewer characters than LibreOffice: ${fewer.length}`,
     ...fewer.map(({ name, scores }) => `- ${name} ${mostCharacters(scores).toFixed(4)}`),
     '',
@@ -104,6 +108,11 @@ function describeFolder(rows: readonly FileRow[], results: string): string {
     'not converted:',
     ...failed.map(({ name, failure = '' }) => `- ${name}: ${failure.slice(0, 600)}`),
   ].join('\n');
+}
+
+/** Of the process tree at its peak, refused files too. */
+function memoryOf({ scores }: FileRow): number {
+  return scores.megabytes ?? 0;
 }
 
 const officePrefix = 'office.';

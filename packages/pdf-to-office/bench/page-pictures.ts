@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp, { type OverlayOptions } from 'sharp';
-import { renderPage } from '../src/pages/render-page';
+import { withPdf } from '../src/pages/open-pdf';
+import { tryRender } from '../src/pages/render-page';
 
 const compareDpi = 50;
 const showDpi = 60;
@@ -10,31 +10,26 @@ const comparedMax = 20;
 const shownMax = 3;
 
 /** How far the pages differ, 0 to 1, and a picture at `picturePath` of the first ones: the source's left, the result's right. */
-export async function comparePages(
+export function comparePages(
   sourcePath: string,
   resultPath: string,
   picturePath: string,
 ): Promise<{ sourcePages: number; difference: number }> {
-  const [source, result] = await Promise.all([open(sourcePath), open(resultPath)]);
-  try {
-    const count = Math.min(comparedMax, Math.max(source.numPages, result.numPages));
-    let sum = 0;
-    for (let number = 1; number <= count; number += 1) sum += await compare(source, result, number);
-    await drawBeside(source, result, picturePath);
-    return { sourcePages: source.numPages, difference: sum / count };
-  } finally {
-    await Promise.all([source.destroy(), result.destroy()]);
-  }
+  return withPdf(sourcePath, (source) =>
+    withPdf(resultPath, async (result) => {
+      const count = Math.min(comparedMax, Math.max(source.numPages, result.numPages));
+      let sum = 0;
+      for (let number = 1; number <= count; number += 1) sum += await compare(source, result, number);
+      await drawBeside(source, result, picturePath);
+      return { sourcePages: source.numPages, difference: sum / count };
+    }),
+  );
 }
 
-async function open(path: string): Promise<PDFDocumentProxy> {
-  return getDocument({ data: new Uint8Array(await readFile(path)), disableFontFace: true, verbosity: 0 })
-    .promise;
-}
-
-/** The mean difference of grey, a page that one side lacks counted as white. */
+/** The mean difference of grey; a page that one side lacks, or that is too large to be drawn, counts as white. */
 async function compare(source: PDFDocumentProxy, result: PDFDocumentProxy, number: number): Promise<number> {
   const [one, other] = await Promise.all([source, result].map((pdf) => draw(pdf, number, compareDpi)));
+  if (!one && !other) return 0;
   const size = await sharp(one ?? other).metadata();
   const [width, height] = [size.width ?? 1, size.height ?? 1];
   const blank = sharp({ create: { width, height, channels: 3, background: '#ffffff' } });
@@ -54,7 +49,7 @@ async function compare(source: PDFDocumentProxy, result: PDFDocumentProxy, numbe
 async function draw(pdf: PDFDocumentProxy, number: number, dpi: number): Promise<Buffer | undefined> {
   if (number > pdf.numPages) return undefined;
   const page = await pdf.getPage(number);
-  const bytes = (await renderPage(page, dpi)).encode('png');
+  const bytes = await (await tryRender(page, dpi))?.encode('png');
   page.cleanup();
   return bytes;
 }
