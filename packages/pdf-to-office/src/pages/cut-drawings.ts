@@ -6,7 +6,7 @@ import { findDrawings } from '../layout/find-drawings';
 import type { Picture } from '../layout/page-content';
 import type { PageParts } from '../layout/page-parts';
 import { groupLines, textOfLine } from '../layout/text-line';
-import { renderPage } from './render-page';
+import { tryRender } from './render-page';
 
 /** Sharp on paper. */
 const dpi = 200;
@@ -23,7 +23,8 @@ export async function cutDrawings(
 ): Promise<PageParts> {
   const regions = findDrawings(parts, curves).slice(0, drawingsMax);
   if (regions.length === 0) return parts;
-  const canvas = await renderPage(page, dpi);
+  const canvas = await tryRender(page, dpi);
+  if (!canvas) return parts;
   const paper = await canvas.encode('png');
   const scale = canvas.width / parts.width;
   let rest = parts;

@@ -23,18 +23,33 @@ type Intent = 'display' | 'print';
 /** Where a page shows anything, whatever that is made of: it is drawn and looked at. Undefined: it is blank. */
 export async function findInk(page: PDFPageProxy): Promise<Intent | undefined> {
   for (const intent of ['display', 'print'] as const) {
-    const canvas = await renderPage(page, glanceDpi, intent);
-    if (canvas.data().some((value) => value < 255 - whiteTolerance)) return intent;
+    const canvas = await tryRender(page, glanceDpi, intent);
+    // What is too large to be drawn is something.
+    if (!canvas || canvas.data().some((value) => value < 255 - whiteTolerance)) return intent;
   }
   return undefined;
 }
 
-/** Draws a page at `dpi`, or at what keeps it below 40 megapixels, 16,000 pixels a side and its patterns' budget. */
+/**
+ * Draws a page at `dpi`, or at what keeps it below 40 megapixels, 16,000 pixels a side and its patterns' budget. Throws an
+ * `UnusableDocument` for one that needs too much memory however coarse.
+ */
 export async function renderPage(
   page: PDFPageProxy,
   dpi: number,
   intent: Intent = 'display',
 ): Promise<Canvas> {
+  const canvas = await tryRender(page, dpi, intent);
+  if (canvas) return canvas;
+  throw new UnusableDocument({ reason: 'tooMuchMemory' }, `page ${page.pageNumber} at ${dpiMin} dpi`);
+}
+
+/** As `renderPage`, for those who only look at the page: undefined where it needs too much memory. */
+export async function tryRender(
+  page: PDFPageProxy,
+  dpi: number,
+  intent: Intent = 'display',
+): Promise<Canvas | undefined> {
   for (let coarser = dpi; coarser >= dpiMin; coarser /= 2) {
     try {
       return await draw(page, coarser, intent);
@@ -43,7 +58,7 @@ export async function renderPage(
       await releaseCanvases();
     }
   }
-  throw new UnusableDocument({ reason: 'tooMuchMemory' }, `page ${page.pageNumber} at ${dpiMin} dpi`);
+  return undefined;
 }
 
 async function draw(page: PDFPageProxy, dpi: number, intent: Intent): Promise<Canvas> {

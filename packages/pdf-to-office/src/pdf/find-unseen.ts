@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { renderPage } from '../pages/render-page';
+import { tryRender } from '../pages/render-page';
 import type { GlyphMark } from './page-marks';
 
 const dpi = 72;
@@ -13,7 +13,8 @@ const reachMax = 40;
 export async function findUnseen(page: PDFPageProxy, marks: readonly GlyphMark[]): Promise<Set<GlyphMark>> {
   const white = marks.filter(({ color, text }) => color === '#ffffff' && text.trim() !== '');
   if (white.length === 0) return new Set();
-  const canvas = await renderPage(page, dpi);
+  const canvas = await tryRender(page, dpi);
+  if (!canvas) return new Set();
   const { width, height } = canvas;
   const scale = width / page.getViewport({ scale: 1 }).width;
   const pixels = canvas.data();

@@ -15,8 +15,16 @@ export type GlyphMark = PlacedGlyph & {
   isInvisible: boolean;
 };
 
-/** A picture that is placed: the unit square under `matrix`. `image` is what pdf.js decoded. */
-export type PictureMark = { matrix: Matrix; image: unknown; content: number | undefined };
+/**
+ * A picture that is placed: the unit square under `matrix`. `image` is what pdf.js decoded. A stencil has no colours of its
+ * own: it is painted with `color`.
+ */
+export type PictureMark = {
+  matrix: Matrix;
+  image: unknown;
+  content: number | undefined;
+  color?: string;
+};
 
 /** What was drawn on a page, in the order it was drawn, in page coordinates with y downwards. */
 export type PageMarks = {

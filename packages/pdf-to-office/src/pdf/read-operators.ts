@@ -178,6 +178,16 @@ class OperatorReader {
     if (image) this.marks.pictures.push({ matrix, image, content: this.contents.at(-1) });
   }
 
+  addStencil(mask: unknown): void {
+    if (typeof mask !== 'object' || mask === null || !('data' in mask) || !this.isShown()) return;
+    const { ctm, fillColor, fillAlpha } = this.state;
+    if (fillAlpha === 0) return;
+    this.markCount += 1;
+    const image = typeof mask.data === 'string' ? findObject(this.page, mask.data) : mask;
+    const content = this.contents.at(-1);
+    if (image) this.marks.pictures.push({ matrix: ctm, image, content, color: fillColor });
+  }
+
   addRepeated([id, scaleX, scaleY, positions]: readonly unknown[]): void {
     const places = readNumbers(positions);
     for (let at = 0; at + 1 < places.length; at += 2) {
@@ -259,6 +269,7 @@ const paintHandlers: Record<number, Handler> = {
   [OPS.constructPath]: (reader, [operator, path]) => reader.paintPath(number(operator), path),
   [OPS.paintImageXObject]: addPicture,
   [OPS.paintInlineImageXObject]: addPicture,
+  [OPS.paintImageMaskXObject]: (reader, [mask]) => reader.addStencil(mask),
   [OPS.paintImageXObjectRepeat]: (reader, args) => reader.addRepeated(args),
 };
 

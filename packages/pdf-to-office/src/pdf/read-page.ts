@@ -12,7 +12,16 @@ import { readOperators } from './read-operators';
 import { readTags, type Tags } from './read-tags';
 import { restoreLigatures } from './restore-ligatures';
 import { savePicture } from './save-picture';
-import { findTurns, type Size, type Turns, turnBox, turnGlyph, turnRule, turnSize } from './turn-page';
+import {
+  findTurns,
+  type Size,
+  type Turns,
+  turnBox,
+  turnGlyph,
+  turnMatrix,
+  turnRule,
+  turnSize,
+} from './turn-page';
 import { partTurned, readAsides, textOfMarks } from './turned-text';
 
 /** A picture this much of the page large, under text that is not drawn, is a scan that was recognized. */
@@ -121,10 +130,12 @@ async function savePictures(
 ): Promise<Picture[]> {
   if (folder === undefined) return [];
   const pictures: Picture[] = [];
-  for (const [index, { matrix, image, content }] of marks.slice(0, maxPicturesPerPage).entries()) {
-    const box = turnBox(boxOfUnitSquare(matrix), size, turns);
+  for (const [index, mark] of marks.slice(0, maxPicturesPerPage).entries()) {
+    const { image, content, color } = mark;
+    const matrix = turnMatrix(mark.matrix, size, turns);
+    const box = boxOfUnitSquare(matrix);
     if (Math.min(box.right - box.left, box.bottom - box.top) < pictureMin) continue;
-    const saved = await savePicture(image, folder, `picture-${pageNumber}-${index}`);
+    const saved = await savePicture({ image, color, matrix }, folder, `picture-${pageNumber}-${index}`);
     const alternative = content === undefined ? undefined : tags.alternatives.get(content);
     if (saved) pictures.push({ ...box, ...saved, ...(alternative === undefined ? {} : { alternative }) });
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ImageKind } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
+import type { Matrix } from './matrix';
 
 /** Larger than a page needs at 200 dots an inch; a document of photos still opens quickly. */
 const maxPixelsAcross = 1_800;
@@ -12,26 +13,64 @@ const maxPixels = 60_000_000;
 
 type Pixels = { data: Uint8Array; width: number; height: number; channels: 3 | 4 };
 
-/** Writes what pdf.js decoded as a file named `name` in `folder`; undefined for what holds no pixels. */
+/** What pdf.js decoded, the colour of a stencil, and the matrix that it is placed with. */
+export type PlacedPicture = { image: unknown; color: string | undefined; matrix: Matrix };
+
+/** Writes a picture as it is seen as a file named `name` in `folder`; undefined for what holds no pixels. */
 export async function savePicture(
-  image: unknown,
+  { image, color, matrix }: PlacedPicture,
   folder: string,
   name: string,
 ): Promise<{ path: string; mediaType: 'png' | 'jpg' } | undefined> {
-  const pixels = readPixels(image);
+  const pixels = color === undefined ? readPixels(image) : readStencil(image, color);
   if (!pixels) return undefined;
   const { width, height, channels } = pixels;
   const isPng = channels === 4 || width * height <= pngMaxPixels;
   const mediaType = isPng ? 'png' : 'jpg';
   const path = join(folder, `${name}.${mediaType}`);
-  const picture = sharp(pixels.data, { raw: { width, height, channels } }).resize({
-    width: maxPixelsAcross,
-    height: maxPixelsAcross,
-    fit: 'inside',
-    withoutEnlargement: true,
-  });
+  const { isFlipped, isFlopped, degrees } = describeTurn(matrix);
+  const picture = sharp(pixels.data, { raw: { width, height, channels } })
+    .resize({ width: maxPixelsAcross, height: maxPixelsAcross, fit: 'inside', withoutEnlargement: true })
+    .flip(isFlipped)
+    .flop(isFlopped)
+    .rotate(degrees);
   await (isPng ? picture.png() : picture.jpeg({ quality: jpegQuality })).toFile(path);
   return { path, mediaType };
+}
+
+/** Mirrored up and down, then left and right, then turned by so much: what a matrix with y downwards does to a picture. */
+function describeTurn([a, b, c, d]: Matrix): { isFlipped: boolean; isFlopped: boolean; degrees: 0 | 90 } {
+  const isUpright = Math.abs(a) + Math.abs(d) >= Math.abs(b) + Math.abs(c);
+  return isUpright
+    ? { isFlipped: d > 0, isFlopped: a < 0, degrees: 0 }
+    : { isFlipped: c < 0, isFlopped: b < 0, degrees: 90 };
+}
+
+/** One bit a pixel, 0 where the colour is painted; made smaller at once, since stencils are large. */
+function readStencil(image: unknown, color: string): Pixels | undefined {
+  if (typeof image !== 'object' || image === null) return undefined;
+  if (!('data' in image && 'width' in image && 'height' in image)) return undefined;
+  const { data: bits } = image;
+  const [from, down] = [Number(image.width), Number(image.height)];
+  const rowBytes = Math.ceil(from / 8);
+  if (!(bits instanceof Uint8Array || bits instanceof Uint8ClampedArray)) return undefined;
+  if (!(from > 0 && down > 0) || bits.length < rowBytes * down) return undefined;
+  const step = Math.max(1, Math.floor(Math.max(from, down) / maxPixelsAcross));
+  const [width, height] = [Math.ceil(from / step), Math.ceil(down / step)];
+  const painted = new Uint32Array(width * height);
+  for (let y = 0; y < down; y += 1) {
+    const row = Math.floor(y / step) * width;
+    for (let x = 0; x < from; x += 1) {
+      if (((bits[y * rowBytes + (x >> 3)] ?? 0xff) & (0x80 >> (x & 7))) !== 0) continue;
+      const at = row + Math.floor(x / step);
+      painted[at] = (painted[at] ?? 0) + 1;
+    }
+  }
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const data = new Uint8Array(width * height * 4);
+  for (const [index, count] of painted.entries())
+    data.set([red ?? 0, green ?? 0, blue ?? 0, Math.round((255 * count) / step ** 2)], 4 * index);
+  return { data, width, height, channels: 4 };
 }
 
 function readPixels(image: unknown): Pixels | undefined {

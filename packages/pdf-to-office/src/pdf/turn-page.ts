@@ -1,5 +1,6 @@
 import type { Box } from '../layout/box';
 import type { Glyph, Rule } from '../layout/page-content';
+import type { Matrix } from './matrix';
 import type { GlyphMark } from './page-marks';
 
 /** Quarter turns, counter-clockwise, that make text readable: 0 for most. */
@@ -31,6 +32,21 @@ function turnPoint([x, y]: readonly [number, number], size: Size, turns: Turns):
   if (turns === 1) return [y, size.width - x];
   if (turns === 2) return [size.width - x, size.height - y];
   return [size.height - y, x];
+}
+
+/** A picture's place on the turned page. */
+export function turnMatrix([a, b, c, d, e, f]: Matrix, size: Size, turns: Turns): Matrix {
+  const origin = turnPoint([e, f], size, turns);
+  const right = turnPoint([e + a, f + b], size, turns);
+  const up = turnPoint([e + c, f + d], size, turns);
+  return [
+    right[0] - origin[0],
+    right[1] - origin[1],
+    up[0] - origin[0],
+    up[1] - origin[1],
+    origin[0],
+    origin[1],
+  ];
 }
 
 export function turnBox<T extends Box>(box: T, size: Size, turns: Turns): T {
