@@ -1,4 +1,4 @@
-import { type Box, heightOf, verticalOverlap } from './box';
+import { type Box, heightOf, horizontalOverlap, verticalOverlap, widthOf } from './box';
 import type { Look } from './page-content';
 import { hasRightToLeft, orderAsRead, type Token } from './reading-direction';
 import { isSameLook, textOfWord, type Word } from './word';
@@ -26,6 +26,9 @@ const wideSpaceGap = 0.75;
 /** Smaller than this share of the line's size, and off its baseline by the next: raised or lowered. */
 const scriptSize = 0.85;
 const scriptShift = 0.08;
+/** Smaller text whose baseline is so many of its sizes off, over or under so much of a word's width, is another line. */
+const stackedShift = 0.25;
+const stackedShare = 0.5;
 /** And so close to another word, in sizes of the line. */
 const scriptGap = 1;
 
@@ -108,7 +111,28 @@ function isOnLine(line: TextLine, word: Word): boolean {
   const overlap = verticalOverlap(line, word);
   if (overlap < lineOverlap * Math.min(heightOf(line), heightOf(word))) return false;
   const isSmaller = word.look.size < scriptSize * line.size;
+  if (isSmaller && isStacked(line, word)) return false;
   return isSmaller || Math.abs(word.baseline - line.baseline) < 0.5 * line.size;
+}
+
+/** Smaller text above, below or beside large letters: lines of their own that a heading or a tall brace reaches into. */
+function isStacked(line: TextLine, word: Word): boolean {
+  if (Math.abs(word.baseline - line.baseline) <= stackedShift * word.look.size) return false;
+  const large = line.words.filter(({ look }) => look.size >= scriptSize * line.size);
+  const isSign = large.every((other) => !/[\p{L}\p{N}]/u.test(textOfWord(other)));
+  return isSign || line.words.some((other) => standsOver(other, word));
+}
+
+/** Letters over letters; a raised and a lowered mark of two letters may share their place. */
+function standsOver(other: Word, word: Word): boolean {
+  const isLarger = word.look.size < scriptSize * other.look.size;
+  const lettersMin = isLarger ? 2 : 3;
+  return (
+    other.letters.length >= lettersMin &&
+    (isLarger || word.letters.length >= lettersMin) &&
+    Math.abs(word.baseline - other.baseline) > stackedShift * word.look.size &&
+    horizontalOverlap(other, word) > stackedShare * Math.min(widthOf(other), widthOf(word))
+  );
 }
 
 function growTo(line: TextLine, word: Word): void {
