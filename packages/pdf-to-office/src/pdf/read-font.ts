@@ -14,6 +14,21 @@ export function findObject(page: PDFPageProxy, id: string): unknown {
 const usualAscent = 0.9;
 const usualDescent = -0.22;
 
+/** The letters of a Type 3 font have any unit: its box, so many font sizes high, tells how large they are. */
+const usualBoxHeight = 1.2;
+/** A matrix that makes of a thousand units about a font size is the usual one. */
+const usualScale = { least: 0.5, most: 2 };
+
+function readEmScale(font: object): number | undefined {
+  if (!('isType3Font' in font && font.isType3Font === true && 'fontMatrix' in font && 'bbox' in font))
+    return undefined;
+  const scale = Math.abs(readNumbers(font.fontMatrix)[3] ?? 0);
+  const [, bottom = 0, , top = 0] = readNumbers(font.bbox);
+  const isUsual = 1000 * scale >= usualScale.least && 1000 * scale <= usualScale.most;
+  const em = (scale * Math.abs(top - bottom)) / usualBoxHeight;
+  return isUsual || !(em > 0) ? undefined : em;
+}
+
 export function readFont(page: PDFPageProxy, id: string): Font | undefined {
   const font = findObject(page, id);
   if (typeof font !== 'object' || font === null) return undefined;
@@ -23,8 +38,10 @@ export function readFont(page: PDFPageProxy, id: string): Font | undefined {
   const [unit] = 'fontMatrix' in font ? readNumbers(font.fontMatrix) : [];
   const ascent = 'ascent' in font ? Number(font.ascent) : 0;
   const descent = 'descent' in font ? Number(font.descent) : 0;
+  const emScale = readEmScale(font);
   return {
     ...look,
+    ...(emScale === undefined ? {} : { emScale }),
     isBold: look.isBold || flag('bold') || flag('black'),
     isItalic: look.isItalic || flag('italic'),
     unit: unit && Number.isFinite(unit) ? unit : 0.001,

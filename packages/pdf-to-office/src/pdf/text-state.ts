@@ -5,6 +5,8 @@ import { applyTo, identity, type Matrix, multiply, readNumbers } from './matrix'
 export type Font = FontLook & {
   /** From glyph units to font size; 0.001 for all but Type 3 fonts. */
   unit: number;
+  /** How much larger letters are than the size that the PDF sets them in; undefined: as large. */
+  emScale?: number;
   isVertical: boolean;
   /** Codes that stand for text; undefined: all do. */
   mappedCodes: ReadonlySet<number> | undefined;
@@ -106,7 +108,7 @@ export class TextState {
           text: isText ? glyph.unicode : '',
           origin,
           advance: [end[0] - origin[0], end[1] - origin[1]],
-          size: Math.hypot(upX - origin[0], upY - origin[1]),
+          size: Math.hypot(upX - origin[0], upY - origin[1]) * (font.emScale ?? 1),
           width: glyph.width,
         });
       }
