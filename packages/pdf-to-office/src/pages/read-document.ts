@@ -62,6 +62,7 @@ export function readDocument(
     const fonts = new Map<string, { from: string; to: string }>();
     let unreadPages = 0;
     let isBlank = true;
+    let lacksPicture = false;
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const onStep = () => onProgress((readingShare * (number - 0.5)) / pdf.numPages);
       const page = await pdf.getPage(number);
@@ -74,6 +75,7 @@ export function readDocument(
           : await cutDrawings(page, written, found.curves, options.pictureFolder);
       const ink = parts.words.length > 0 ? 'display' : await findInk(page);
       isBlank &&= ink === undefined;
+      lacksPicture ||= found.lacksPicture;
       const isUnread = ink !== undefined && isPicture(found, parts);
       const fromPicture = isUnread ? await recognize(reader, page, parts, onStep) : undefined;
       if (fromPicture) recognized.push(fromPicture);
@@ -83,7 +85,9 @@ export function readDocument(
       onProgress((readingShare * number) / pdf.numPages);
     }
     const hasText = pages.some(({ words }) => words.length > 0);
-    if (isBlank) throw new UnusableDocument({ reason: 'blank' });
+    // Pages that show nothing because nothing can read their pictures are not blank.
+    if (isBlank)
+      throw new UnusableDocument(lacksPicture ? { reason: 'damaged', named: 'pdf' } : { reason: 'blank' });
     if (!hasText && !mayLackText)
       throw new UnusableDocument({ reason: reader ? 'nothingRecognized' : 'onlyPictures' });
     settleLook(recognized);

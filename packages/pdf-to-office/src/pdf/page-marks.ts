@@ -36,4 +36,6 @@ export type PageMarks = {
   /** What is neither a straight line nor a rectangle. */
   curves: Box[];
   pictures: PictureMark[];
+  /** Some picture could not be decoded. */
+  lacksPicture: boolean;
 };

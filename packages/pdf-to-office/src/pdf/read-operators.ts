@@ -40,6 +40,7 @@ class OperatorReader {
     covers: [],
     curves: [],
     pictures: [],
+    lacksPicture: false,
   };
   markCount = 0;
   state: State;
@@ -175,7 +176,8 @@ class OperatorReader {
     if (!this.isShown()) return;
     this.markCount += 1;
     const image = typeof source === 'string' ? findObject(this.page, source) : source;
-    if (image) this.marks.pictures.push({ matrix, image, content: this.contents.at(-1) });
+    if (!image) this.marks.lacksPicture = true;
+    else this.marks.pictures.push({ matrix, image, content: this.contents.at(-1) });
   }
 
   addStencil(mask: unknown): void {

@@ -48,6 +48,8 @@ export type PageFindings = {
   hidden: string;
   /** Most of it is one picture. */
   isScan: boolean;
+  /** It has a picture that could not be decoded. */
+  lacksPicture: boolean;
 };
 
 /** Reads everything on a page that a document can be made of. */
@@ -91,6 +93,7 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
     ),
     curves: turns === 0 ? marks.curves : [],
     isScan,
+    lacksPicture: marks.lacksPicture,
   };
 }
 
