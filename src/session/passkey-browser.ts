@@ -3,6 +3,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
+  WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser';
 import { type InferOutput, parse } from 'valibot';
@@ -31,9 +32,14 @@ export function createPasskey(options: PasskeyOptions): Promise<Outcome<NewPassk
   });
 }
 
-/** Asks the browser for a passkey of this site. */
-export function choosePasskey(options: PasskeyOptions): Promise<Outcome<UsedPasskey, PasskeyProblem>> {
+/** Asks the browser for a passkey of this site; an abort closes its question. */
+export function choosePasskey(
+  options: PasskeyOptions,
+  signal: AbortSignal,
+): Promise<Outcome<UsedPasskey, PasskeyProblem>> {
   return ask(async () => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
     const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
     return parse(usedPasskeySchema, await startAuthentication({ optionsJSON }));
   });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { Button } from '../../ui/button';
 import { type PasskeyLoginProblem, sendPasskeyLogin } from './send-passkey-login';
@@ -14,6 +14,9 @@ type PasskeyLoginProps = {
 export function PasskeyLogin({ onSignedIn, onProblem }: PasskeyLoginProps) {
   const { t, i18n } = useLingui();
   const [isBusy, setBusy] = useState(false);
+  const request = useRef<AbortController | null>(null);
+  // The browser's question belongs to the dialog that asked it.
+  useEffect(() => () => request.current?.abort(), []);
   if (!('PublicKeyCredential' in window)) return null;
 
   const describeProblem = (problem: PasskeyLoginProblem): string => {
@@ -36,7 +39,10 @@ export function PasskeyLogin({ onSignedIn, onProblem }: PasskeyLoginProps) {
   const logIn = async () => {
     setBusy(true);
     onProblem(null);
-    const answer = await sendPasskeyLogin();
+    const current = new AbortController();
+    request.current = current;
+    const answer = await sendPasskeyLogin(current.signal);
+    if (current.signal.aborted) return;
     setBusy(false);
     if (answer.ok) onSignedIn(answer.value.msg || t`You are logged in`);
     else onProblem(describeProblem(answer.error));
