@@ -42,6 +42,13 @@ export const looks = {
   ground: ['plain', 'tint', 'bright', 'ink'],
   /** Sections with tinted bands, headings beside their content, framed cards, or headings in the middle. */
   sections: ['bands', 'lines', 'cards', 'centred'],
+  /**
+   * On a desk: groups beside the brand, in the middle, in a second line under the brand, or in a bar of its own ground
+   * with a shadow. `solid` is `inline` on the hero's ground, on a phone too.
+   */
+  bar: ['inline', 'centred', 'stacked', 'floating', 'solid'],
+  /** On a desk: cards beside each other, columns of one table, or the first offer large beside the others. */
+  prices: ['cards', 'table', 'lead'],
 } as const;
 
 export const lookSchema = partial(
@@ -52,6 +59,8 @@ export const lookSchema = partial(
     hero: picklist(looks.hero),
     ground: picklist(looks.ground),
     sections: picklist(looks.sections),
+    bar: picklist(looks.bar),
+    prices: picklist(looks.prices),
   }),
 );
 

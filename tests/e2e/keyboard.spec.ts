@@ -11,7 +11,7 @@ import { sizes } from './models/sizes';
 
 test.describe('with the keyboard alone', () => {
   test('a menu group opens, leads somewhere and closes', async ({ page, server }) => {
-    await openHydrated(page, server.siteUrl('photos'));
+    await openHydrated(page, server.siteUrl('pdf'));
     const bar = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
     await tabTo(page, bar.locator('summary', { hasText: /^Tools/ }));
     await page.keyboard.press('Enter');
@@ -24,7 +24,7 @@ test.describe('with the keyboard alone', () => {
 
   test('the menu of a phone opens, leads somewhere and gives the focus back', async ({ page, server }) => {
     await page.setViewportSize(sizes[0].viewport);
-    await openHydrated(page, server.siteUrl('voice'));
+    await openHydrated(page, server.siteUrl('pdf'));
     await tabTo(page, page.getByRole('button', { name: 'Open menu' }));
     await page.keyboard.press('Enter');
     const menu = page.locator('#mobile-menu');

@@ -25,6 +25,8 @@ export const fullSite: Json = {
       hero: 'centred',
       ground: 'tint',
       sections: 'cards',
+      bar: 'stacked',
+      prices: 'lead',
     },
     isChannel: false,
     helpUrl: 'https://help.test/',
