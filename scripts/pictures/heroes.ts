@@ -131,7 +131,7 @@ async function laySheet(order: Order, path: string): Promise<string> {
   const [left, top] = [640, 36];
   const lines = paint(
     canvas,
-    `<g stroke="#4d6a2f" stroke-width="4" fill="none" stroke-linecap="round">
+    `<g stroke="#74934a" stroke-width="5" fill="none" stroke-linecap="round">
       <path d="M${left - 40} ${top + 76}H${left + 480}M${left - 40} ${top + 434}H${left + 480}" stroke-dasharray="4 12"/>
       <path d="M${left + 476} ${top + 84}v342m-10-330 10-12 10 12m-20 318 10 12 10-12"/>
       <path d="M540 300h62m-22-22 22 22-22 22" stroke-width="9" stroke-linejoin="round"/></g>`,
