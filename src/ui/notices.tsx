@@ -19,7 +19,11 @@ export function Notices({ closeLabel }: { closeLabel: string }) {
   useEffect(() => {
     const floating = region.current;
     if (!floating || shown.length === 0) return;
-    import('./move-off-actions').then(({ moveOffActions }) => moveOffActions(floating), console.info);
+    const gone = new AbortController();
+    import('./move-off-actions').then(({ keepOffActions }) => {
+      if (!gone.signal.aborted) gone.signal.addEventListener('abort', keepOffActions(floating));
+    }, console.info);
+    return () => gone.abort();
   }, [shown]);
   return (
     <div ref={region} className={styles.region} role="status" aria-live="polite">

@@ -48,10 +48,6 @@ export function JobTray({ kind, onShow, renderOffer }: JobTrayProps) {
         <p className={styles.note}>
           {t`This browser does not store data for this site: jobs last only until you close the page.`}
         </p>
-      ) : isLasting === false && shown.some(isWaitingHere) ? (
-        <p className={styles.note}>
-          {t`This browser may delete waiting files when the device runs out of space.`}
-        </p>
       ) : null}
       {refused ? (
         <div className={styles.refusal}>
@@ -79,6 +75,11 @@ export function JobTray({ kind, onShow, renderOffer }: JobTrayProps) {
       ) : kind ? null : (
         <p className={styles.empty}>{t`Nothing here yet. What you convert shows up here.`}</p>
       )}
+      {isLasting === false && durability !== 'session' && shown.some(isWaitingHere) ? (
+        <p className={styles.note}>
+          {t`This browser may delete waiting files when the device runs out of space.`}
+        </p>
+      ) : null}
     </div>
   );
 }
