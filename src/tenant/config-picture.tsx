@@ -1,6 +1,6 @@
 import type { Picture } from '../../contract/picture';
-import { listPictureSources } from '../tenant/picture-sources';
-import { safeLink } from '../tenant/safe-link';
+import { listPictureSources } from './picture-sources';
+import { safeLink } from './safe-link';
 
 type ConfigPictureProps = { picture: Picture; className?: string | undefined; isEager?: boolean };
 

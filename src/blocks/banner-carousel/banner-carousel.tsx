@@ -1,9 +1,9 @@
 import { bannerRotationMs } from '../../../contract/timing';
 import { ConfigLink } from '../../tenant/config-link';
+import { ConfigPicture } from '../../tenant/config-picture';
 import { buttonClass } from '../../ui/button';
 import { Carousel } from '../../ui/carousel/carousel';
 import { BlockFrame } from '../block-frame';
-import { ConfigPicture } from '../config-picture';
 import styles from './banner-carousel.module.css';
 import type { BannerCarouselProps } from './banner-carousel-schema';
 

@@ -1,7 +1,7 @@
 import { readingRotationMs } from '../../../contract/timing';
+import { ConfigPicture } from '../../tenant/config-picture';
 import { Carousel } from '../../ui/carousel/carousel';
 import { BlockFrame } from '../block-frame';
-import { ConfigPicture } from '../config-picture';
 import styles from './reading-carousel.module.css';
 import type { ReadingCarouselProps } from './reading-carousel-schema';
 

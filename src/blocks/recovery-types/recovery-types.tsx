@@ -1,9 +1,9 @@
 import { ConfigLink } from '../../tenant/config-link';
+import { ConfigPicture } from '../../tenant/config-picture';
 import { buttonClass } from '../../ui/button';
 import { FactList } from '../../ui/fact-list';
 import { Tabs } from '../../ui/tabs/tabs';
 import { BlockFrame } from '../block-frame';
-import { ConfigPicture } from '../config-picture';
 import styles from './recovery-types.module.css';
 import type { RecoveryTypesProps } from './recovery-types-schema';
 

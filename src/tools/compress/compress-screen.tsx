@@ -6,7 +6,7 @@ import { DropZone } from '../../ui/drop-zone';
 import { FileThumb } from '../../ui/file-thumb';
 import { Icon } from '../../ui/icons';
 import { InlineAlert } from '../../ui/inline-alert';
-import { ToolScreen } from '../../ui/tool-screen';
+import { ToolScreen } from '../screen-parts/tool-screen';
 import type { ToolScreenProps } from '../tool-screen-props';
 import styles from './compress-screen.module.css';
 import { LevelChoice } from './level-choice';

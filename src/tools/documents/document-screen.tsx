@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ToolScreen } from '../../ui/tool-screen';
+import { ToolScreen } from '../screen-parts/tool-screen';
 import type { ToolScreenProps } from '../tool-screen-props';
 import { DocumentTool } from './document-tool';
 

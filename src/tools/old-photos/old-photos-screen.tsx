@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { JobView } from '../../../contract/jobs';
-import { ToolScreen } from '../../ui/tool-screen';
 import { PhotoDialog } from '../photo-parts/photo-dialog';
 import { PhotoDropZone } from '../photo-parts/photo-drop-zone';
 import { PhotoProblem } from '../photo-parts/photo-problem';
 import { usePhotoTool } from '../photo-parts/use-photo-tool';
 import { useSourcePicture } from '../photo-parts/use-pictures';
+import { ToolScreen } from '../screen-parts/tool-screen';
 import type { ToolScreenProps } from '../tool-screen-props';
 
 /** Restoration of old photos: one file, one dialog. */

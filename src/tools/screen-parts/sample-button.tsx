@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Button } from './button';
+import { Button } from '../../ui/button';
 
 export type Sample = {
   /** The file's address on this site. */

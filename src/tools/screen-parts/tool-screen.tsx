@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Picture } from '../../contract/picture';
-import { FactList } from './fact-list';
-import { PageTitle } from './page-title';
+import type { Picture } from '../../../contract/picture';
+import { ConfigPicture } from '../../tenant/config-picture';
+import { FactList } from '../../ui/fact-list';
+import { PageTitle } from '../../ui/page-title';
 import { type Sample, SampleButton } from './sample-button';
 import styles from './tool-screen.module.css';
 
@@ -41,9 +42,7 @@ export function ToolScreen({ title, lead, facts, sample, picture, isStacked, chi
           </div>
         ) : null}
       </div>
-      {picture ? (
-        <img {...picture} alt={picture.alt} className={styles.picture} loading="lazy" decoding="async" />
-      ) : null}
+      {picture ? <ConfigPicture picture={picture} className={styles.picture} /> : null}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { useTenant } from '../../tenant/tenant-provider';
 import { Button } from '../../ui/button';
 import { DropZone } from '../../ui/drop-zone';
 import { InlineAlert } from '../../ui/inline-alert';
-import { ToolScreen } from '../../ui/tool-screen';
+import { ToolScreen } from '../screen-parts/tool-screen';
 import type { ToolScreenProps } from '../tool-screen-props';
 import { ChosenRecording } from './chosen-recording';
 import { LanguageChoice } from './language-choice';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ToolScreen } from '../../../ui/tool-screen';
+import { ToolScreen } from '../../screen-parts/tool-screen';
 import type { SmsFormProps } from './sms-form-schema';
 import { SmsPanel } from './sms-panel';
 
