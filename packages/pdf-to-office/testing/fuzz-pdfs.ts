@@ -9,6 +9,7 @@ import { seedRandom } from '../../../tests/support/seeded-random';
 import { findRecognizer } from '../src/recognition/find-recognizer';
 import { makeFuzzSources } from './fuzz-sources';
 import { mutatePdf } from './mutate-pdf';
+import { twistGeometry } from './twist-geometry';
 
 export type FuzzResult = {
   converted: number;
@@ -28,6 +29,8 @@ export type FuzzOptions = Pick<PageWorkersOptions, 'command'> & {
 /** Of time in which the process could have worked (silence-watch.ts): a machine that is busy makes no hangs. */
 const stallMs = 20_000;
 const lanes = 2;
+/** One of so many PDFs is whole and lies strangely, the others are spoiled. Shares no factor with the number of sources. */
+const twistedEvery = 5;
 
 /** Converts `count` spoiled PDFs, the seeds from `firstSeed` on, to Word and Excel in turn, in page processes. */
 export function fuzzPdfs(count: number, firstSeed: number, options: FuzzOptions = {}): Promise<FuzzResult> {
@@ -73,7 +76,12 @@ export async function fuzzSeeds(seeds: readonly number[], options: FuzzOptions =
     const sourcePath = join(outDir, 'source.pdf');
     const source = sources[seed % sources.length];
     if (!source) throw new Error('there are sources');
-    await writeFile(sourcePath, mutatePdf(source.pdf, seedRandom(seed)));
+    const random = seedRandom(seed);
+    const isWhole = seed % twistedEvery === 0;
+    await writeFile(
+      sourcePath,
+      isWhole ? await twistGeometry(source.pdf, random) : mutatePdf(source.pdf, random),
+    );
     const task = seed % 2 === 0 ? 'pdf-to-word' : 'pdf-to-excel';
     const reader = source.isScan && recognizer ? { recognizer } : {};
     try {
