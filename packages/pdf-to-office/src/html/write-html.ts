@@ -129,31 +129,35 @@ function writeParagraph({ headingLevel, runs, alignment, isRightToLeft, list }: 
   return `<p${look}${side}>${mark}${writeRuns(runs)}</p>`;
 }
 
-function writeTable(table: Table): string {
+async function writeTable(table: Table): Promise<string> {
   const text = table.cells.flatMap(({ blocks }) => blocks.map(textOfBlock)).join(' ');
-  const rows = table.rowHeights.map((_, row) => {
+  const rows: string[] = [];
+  for (const row of table.rowHeights.keys()) {
     const own = table.cells.filter((cell) => cell.row === row);
-    return `<tr>${own.map((cell) => writeCell(cell, row < table.headerRowCount)).join('')}</tr>`;
-  });
+    const cells = await Promise.all(own.map((cell) => writeCell(cell, row < table.headerRowCount)));
+    rows.push(`<tr>${cells.join('')}</tr>`);
+  }
   const look = table.hasRules ? '' : ' class="open"';
   return `<div><table${look}${direction(isRightToLeft(text))}>${rows.join('')}</table></div>`;
 }
 
-function writeCell({ columnSpan, rowSpan, blocks }: Cell, isHead: boolean): string {
+async function writeCell({ columnSpan, rowSpan, blocks }: Cell, isHead: boolean): Promise<string> {
   const tag = isHead ? 'th' : 'td';
   const spans = `${columnSpan > 1 ? ` colspan="${columnSpan}"` : ''}${rowSpan > 1 ? ` rowspan="${rowSpan}"` : ''}`;
-  const paragraphs = blocks.filter((block) => block.kind === 'paragraph');
-  const content = paragraphs.map(
-    ({ list, runs }) => `${list ? `${escapeHtml(list.text)} ` : ''}${writeRuns(runs)}`,
-  );
+  const content: string[] = [];
+  for (const block of blocks) {
+    if (block.kind === 'picture') content.push(await writePicture(block));
+    else if (block.kind === 'paragraph')
+      content.push(`${block.list ? `${escapeHtml(block.list.text)} ` : ''}${writeRuns(block.runs)}`);
+  }
   return `<${tag}${spans}>${content.join('<br>')}</${tag}>`;
 }
 
 /** `label` is what a picture says that is all there is of a page. */
-async function writePicture({ picture }: PictureBlock, label = ''): Promise<string> {
+async function writePicture({ picture }: PictureBlock, label = picture.alternative ?? ''): Promise<string> {
   const type = picture.mediaType === 'jpg' ? 'jpeg' : 'png';
   const bytes = (await readFile(picture.path)).toString('base64');
-  return `<img alt="${label}" src="data:image/${type};base64,${bytes}">`;
+  return `<img alt="${escapeHtml(label)}" src="data:image/${type};base64,${bytes}">`;
 }
 
 function writeNote({ id, mark, paragraphs }: Footnote): string {

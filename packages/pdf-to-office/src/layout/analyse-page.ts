@@ -23,7 +23,9 @@ export function analysePage(page: PageParts, before?: Band): { bands: Band[]; as
   const words = new Set(page.words);
   const asides = new Set(page.asides);
   const tables = findTables(page, words, asides);
-  const pictures = page.pictures.map((picture) => describePicture(picture, page));
+  const pictures = page.pictures
+    .filter((picture) => !putIntoCell(picture, tables))
+    .map((picture) => describePicture(picture, page));
   const solids: Solid[] = [...tables, ...pictures].map((block) => ({ ...boxOf(block), block }));
   const free: Piece[] = [...words].map((word) => ({ ...boxOf(word), word }));
   const isRtl = isRightToLeft([...words].map(textOfWord).join(' '));
@@ -92,10 +94,32 @@ function fillOf(cell: Box, areas: readonly Area[]): string | undefined {
   return behind && behind.color !== '#ffffff' ? behind.color : undefined;
 }
 
-function describePicture(picture: Picture, page: PageParts): PictureBlock {
-  const before = picture.left;
-  const after = page.width - picture.right;
-  const isCentered = Math.abs(before - after) < 0.05 * page.width;
+/** A picture may stand over the lines around its cell by so many points. */
+const cellSlack = 3;
+
+/** A picture in a table's cell is among the cell's blocks; false for one that no cell holds. */
+function putIntoCell(picture: Picture, tables: readonly Table[]): boolean {
+  const cell = tables
+    .flatMap(({ cells }) => cells)
+    .find(
+      ({ left, top, right, bottom, angle }) =>
+        angle === undefined &&
+        picture.left >= left - cellSlack &&
+        picture.top >= top - cellSlack &&
+        picture.right <= right + cellSlack &&
+        picture.bottom <= bottom + cellSlack,
+    );
+  if (!cell) return false;
+  const block = describePicture(picture, cell);
+  cell.blocks = [...cell.blocks, block].sort((a, b) => a.top - b.top);
+  return true;
+}
+
+function describePicture(picture: Picture, around: { width: number } | Box): PictureBlock {
+  const [left, right] = 'width' in around ? [0, around.width] : [around.left, around.right];
+  const before = picture.left - left;
+  const after = right - picture.right;
+  const isCentered = Math.abs(before - after) < 0.05 * (right - left);
   const alignment: Alignment = isCentered ? 'center' : before > 2 * after ? 'right' : 'left';
   return { kind: 'picture', picture, alignment, ...boxOf(picture) };
 }

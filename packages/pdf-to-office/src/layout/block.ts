@@ -122,6 +122,13 @@ export type PageLayout = {
   flowsOn: boolean;
 };
 
+/** A page's pictures, those in cells of its tables too. */
+export function picturesOfPage(page: Pick<PageLayout, 'bands'>): PictureBlock[] {
+  return blocksOfPage(page)
+    .flatMap((block) => (block.kind === 'table' ? block.cells.flatMap(({ blocks }) => blocks) : [block]))
+    .filter((block) => block.kind === 'picture');
+}
+
 /** All blocks of a page in the order they are read. */
 export function blocksOfPage({ bands }: Pick<PageLayout, 'bands'>): Block[] {
   return bands.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks));

@@ -1,4 +1,4 @@
-import { type Block, blocksOfPage } from '../layout/block';
+import { blocksOfPage, picturesOfPage } from '../layout/block';
 import type { DocumentLayout } from '../layout/lay-out-document';
 import { pdfEngine } from './open-pdf';
 import type { Receipt } from './page-work';
@@ -9,16 +9,15 @@ const fontsMax = 20;
 
 /** What was found in a PDF and what of it the document holds; how the result prints is not known here. */
 export function describeReceipt(document: ReadDocument, layout: DocumentLayout): Receipt {
-  const blocks = layout.pages.flatMap(blocksOfPage);
-  const count = (kind: Block['kind']) => blocks.filter((block) => block.kind === kind).length;
+  const tables = layout.pages.flatMap(blocksOfPage).filter((block) => block.kind === 'table');
   const { recognition, unreadPages, substitutedFonts } = document;
   return {
     engine: pdfEngine,
     pagesIn: document.pages.length,
     wordsIn: layout.words.found,
     wordsKept: layout.words.preserved,
-    tables: count('table'),
-    pictures: count('picture'),
+    tables: tables.length,
+    pictures: layout.pages.flatMap(picturesOfPage).length,
     ...(unreadPages > 0 ? { unreadPages } : {}),
     ...(recognition ? { recognizedPages: recognition.pages, recognizer: recognition.title } : {}),
     ...(substitutedFonts.length > 0 ? { substitutedFonts: substitutedFonts.slice(0, fontsMax) } : {}),

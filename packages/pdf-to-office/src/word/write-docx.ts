@@ -1,9 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import {
   ColumnBreak,
   Document,
   type FileChild,
-  ImageRun,
   type IPageNumberTypeAttributes,
   type ISectionOptions,
   LineRuleType,
@@ -12,21 +11,19 @@ import {
   SectionType,
   Paragraph as WordParagraph,
 } from 'docx';
-import { type Band, type Block, blocksOfPage, type PageLayout, type PictureBlock } from '../layout/block';
-import { type Box, heightOf, widthOf } from '../layout/box';
+import { type Band, type Block, blocksOfPage, type PageLayout } from '../layout/block';
+import type { Box } from '../layout/box';
 import type { DocumentLayout } from '../layout/lay-out-document';
 import type { PageNumbering } from '../layout/running-lines';
 import { createListNumbers, type ListNumbers } from './list-numbers';
-import { sideMax, twips } from './measures';
+import { twips } from './measures';
 import { describePage, type Margins, marginsOf } from './page-setup';
 import { describeRunningParts, type RunningParts } from './running-parts';
 import { describeStyles } from './styles';
 import type { TextStyle } from './text-run';
-import { alignmentName, leadingOf, writeParagraph } from './write-paragraph';
+import { leadingOf, writeParagraph } from './write-paragraph';
+import { writePicture } from './write-picture';
 import { writeTable } from './write-table';
-
-/** Word counts picture sizes in pixels of 1/96 inch. */
-const pixelsPerPoint = 96 / 72;
 
 /** Writes a document that flows: paragraphs, headings, lists, tables, pictures and notes, page by page as it was. */
 export async function writeDocx(layout: DocumentLayout, style: TextStyle, path: string): Promise<void> {
@@ -211,7 +208,7 @@ async function writeBlocks(blocks: readonly Block[], flow: Flow): Promise<FileCh
       // Two tables without a paragraph between them would become one.
       if (startsPage || blocks[index - 1]?.kind === 'table' || block.top - bottom > 3)
         children.push(writeGap(gapScale * (block.top - bottom), startsPage));
-      children.push(writeTable(block, { left: area.left, style, lists }));
+      children.push(await writeTable(block, { left: area.left, style, lists }));
       bottom = block.continuesTo ?? block.bottom;
     }
     startsPage = false;
@@ -229,31 +226,6 @@ function writeGap(height: number, startsPage: boolean): WordParagraph {
     spacing: { before: 0, after: 0, line, lineRule: LineRuleType.EXACT },
     ...(startsPage ? { pageBreakBefore: true } : {}),
   });
-}
-
-async function writePicture(
-  block: PictureBlock,
-  spaceBefore: number,
-  startsPage: boolean,
-): Promise<WordParagraph> {
-  const { picture, alignment } = block;
-  const image = new ImageRun({
-    type: picture.mediaType,
-    data: await readFile(picture.path),
-    transformation: sizeOf(picture),
-    ...(picture.alternative ? { altText: describe(picture.alternative) } : {}),
-  });
-  return new WordParagraph({
-    children: [image],
-    alignment: alignmentName(alignment),
-    spacing: { before: twips(spaceBefore), after: 0 },
-    ...(startsPage ? { pageBreakBefore: true } : {}),
-  });
-}
-
-/** Word knows a picture by a name, too. */
-function describe(text: string) {
-  return { name: 'Picture', title: '', description: text };
 }
 
 function emptyBand(page: PageLayout, margins: Margins): Band {
@@ -277,11 +249,4 @@ function emptyBand(page: PageLayout, margins: Margins): Band {
     lineCount: 1,
   };
   return { columns: [{ box, blocks: [empty] }] };
-}
-
-/** In pixels, as the library wants it; made smaller to fit on Word's largest paper. */
-function sizeOf(picture: Box): { width: number; height: number } {
-  const [width, height] = [widthOf(picture), heightOf(picture)];
-  const scale = pixelsPerPoint * Math.min(1, sideMax / Math.max(width, height));
-  return { width: Math.max(1, width * scale), height: Math.max(1, height * scale) };
 }

@@ -12,13 +12,14 @@ import {
   Paragraph as WordParagraph,
   Table as WordTable,
 } from 'docx';
-import type { Cell, Paragraph, Table } from '../layout/block';
+import type { Block, Cell, Paragraph, Table } from '../layout/block';
 import { isRightToLeft } from '../layout/reading-direction';
 import { textOfRuns } from '../layout/text-line';
 import type { ListNumbers } from './list-numbers';
 import { columnTwips, signedTwips, twips } from './measures';
 import type { TextStyle } from './text-run';
 import { writeParagraph } from './write-paragraph';
+import { writePicture } from './write-picture';
 
 /** White beside a cell's text, in points: as it was, within these, so that a word that fitted still fits. */
 const cellMarginMin = 1;
@@ -27,19 +28,24 @@ const cellMarginMax = 6;
 export type TablePlace = { left: number; style: TextStyle; lists: ListNumbers };
 
 /** A real table: merged cells, column widths, repeated header rows. `left` is the page's left margin, in points. */
-export function writeTable(table: Table, { left, style, lists }: TablePlace): FileChild {
+export async function writeTable(table: Table, { left, style, lists }: TablePlace): Promise<FileChild> {
   const hasOwn = table.cells.some(({ borders }) => borders !== undefined);
   const isDrawn = table.hasRules && !hasOwn;
   const border = { style: isDrawn ? BorderStyle.SINGLE : BorderStyle.NONE, size: 4, color: '808080' };
-  const rows = table.rowHeights.map((height, row) => {
-    const own = table.cells.filter((cell) => cell.row === row);
-    return new TableRow({
-      children: own.map((cell) => writeCell(cell, style, lists)),
-      height: { value: twips(height - 0.5), rule: HeightRule.ATLEAST },
-      cantSplit: true,
-      ...(row < table.headerRowCount ? { tableHeader: true } : {}),
-    });
-  });
+  const rows: TableRow[] = [];
+  for (const [row, height] of table.rowHeights.entries()) {
+    const children: TableCell[] = [];
+    for (const cell of table.cells.filter((one) => one.row === row))
+      children.push(await writeCell(cell, style, lists));
+    rows.push(
+      new TableRow({
+        children,
+        height: { value: twips(height - 0.5), rule: HeightRule.ATLEAST },
+        cantSplit: true,
+        ...(row < table.headerRowCount ? { tableHeader: true } : {}),
+      }),
+    );
+  }
   const columnWidths = table.columnWidths.map(columnTwips);
   const isRtl = isRightToLeft(table.cells.map(textOfCell).join(' '));
   return new WordTable({
@@ -77,20 +83,15 @@ function textOfCell({ blocks }: Cell): string {
   return blocks.map((block) => (block.kind === 'paragraph' ? textOfRuns(block.runs) : '')).join(' ');
 }
 
-function writeCell(cell: Cell, style: TextStyle, lists: ListNumbers): TableCell {
-  const paragraphs = cell.blocks
-    .filter((block) => block.kind === 'paragraph')
-    .map((paragraph) =>
-      writeParagraph(
-        {
-          ...paragraph,
-          indent: paragraph.list ? paragraph.indent : 0,
-          firstIndent: paragraph.list ? paragraph.firstIndent : 0,
-          lineStep: paragraph.lineStep ?? stepWithin(cell, paragraph),
-        },
-        { spaceBefore: 0, startsPage: false, isInCell: true, style, lists },
-      ),
-    );
+async function writeCell(cell: Cell, style: TextStyle, lists: ListNumbers): Promise<TableCell> {
+  const paragraphs: WordParagraph[] = [];
+  let above: Block | undefined;
+  for (const block of cell.blocks) {
+    const from = above?.bottom ?? (isInMiddle(cell) ? block.top : cell.top);
+    if (block.kind === 'picture') paragraphs.push(await writePicture(block, Math.max(0, block.top - from)));
+    else if (block.kind === 'paragraph') paragraphs.push(writeCellParagraph(block, cell, style, lists));
+    above = block;
+  }
   return new TableCell({
     children: paragraphs.length > 0 ? paragraphs : [new WordParagraph('')],
     ...(cell.columnSpan > 1 ? { columnSpan: cell.columnSpan } : {}),
@@ -101,6 +102,18 @@ function writeCell(cell: Cell, style: TextStyle, lists: ListNumbers): TableCell 
     ...(cell.borders ? { borders: bordersOf(cell.borders) } : {}),
     ...(cell.fill ? { shading: { type: ShadingType.CLEAR, fill: cell.fill.slice(1), color: 'auto' } } : {}),
   });
+}
+
+function writeCellParagraph(paragraph: Paragraph, cell: Cell, style: TextStyle, lists: ListNumbers) {
+  return writeParagraph(
+    {
+      ...paragraph,
+      indent: paragraph.list ? paragraph.indent : 0,
+      firstIndent: paragraph.list ? paragraph.firstIndent : 0,
+      lineStep: paragraph.lineStep ?? stepWithin(cell, paragraph),
+    },
+    { spaceBefore: 0, startsPage: false, isInCell: true, style, lists },
+  );
 }
 
 function directionOf(angle: number) {
