@@ -25,8 +25,12 @@ export function readFields(annotations: readonly unknown[], base: Matrix): Field
   });
 }
 
-/** The letters of those fields that nothing is written in yet, which is what most programs draw themselves. */
-export function drawFields(fields: readonly Field[], written: readonly Box[]): Glyph[] {
+/**
+ * The letters of those fields that nothing is written in yet, which is what most programs draw themselves. Spaces make room
+ * for a field.
+ */
+export function drawFields(fields: readonly Field[], drawn: readonly Glyph[]): Glyph[] {
+  const written = drawn.filter(({ text }) => text.trim() !== '');
   return fields.filter((field) => !written.some((box) => holdsMiddle(field, box))).flatMap(drawField);
 }
 
