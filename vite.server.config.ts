@@ -34,13 +34,15 @@ function findToolProcesses(): Record<string, string> {
   return Object.fromEntries(found.map((path) => [basename(path, '.ts'), join('server', path)]));
 }
 
-/** The server looks for its migrations and the sandbox's style sheets beside itself. */
+/** The server looks for its migrations, the style sheets of its own pages and the admin's script beside itself. */
 function copyFiles(): Plugin {
   return {
     name: 'toolfront:copy-files',
     writeBundle: () => {
       cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true });
       cpSync('server/billing/sandbox/sandbox.css', 'dist/server/sandbox.css');
+      cpSync('server/admin/admin.css', 'dist/server/admin.css');
+      cpSync('server/admin/admin.js', 'dist/server/admin.js');
       cpSync('src/ui/tokens.css', 'dist/server/tokens.css');
     },
   };

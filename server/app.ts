@@ -4,8 +4,9 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backendPathPrefixes } from '../contract/calls';
 import type { Language } from '../contract/languages';
 import { escapeMalformedPath } from '../contract/pages';
+import { setAdminHostApart } from './admin/admin-scope';
 import { registerBackend } from './backend';
-import type { ServerConfig } from './config';
+import { ConfigError, type ServerConfig } from './config';
 import { describeError } from './describe-error';
 import { answerFailures } from './http/api-scope';
 import { ApiFailure, failures } from './http/failure';
@@ -66,6 +67,7 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
   answerFailures(app);
   if (!config.roles.web) answerProbesAlone(app);
   guardRequests(app);
+  if (config.adminHost !== undefined) setAdminHostApart(app, config.adminHost);
   const metrics = createMetrics();
   recordRequests(app, metrics);
   app.setNotFoundHandler(() => {
@@ -100,6 +102,11 @@ async function buildFront(
   config: ServerConfig,
   backendUrl: string,
 ): Promise<BuiltParts> {
+  if (config.adminHost !== undefined) {
+    throw new ConfigError([
+      'ADMIN_HOST: people, orders and works are in the backend at BACKEND_URL, not here',
+    ]);
+  }
   const tenants = createRemoteTenants(backendUrl, app.log);
   await app.register((scope) => registerBackendProxy(scope, config, backendUrl));
   const extraOrigins = [new URL(backendUrl).origin];

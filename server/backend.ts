@@ -15,6 +15,7 @@ import { registerPasskeyRoutes } from './accounts/passkey-routes';
 import { sweepPasswordLinks } from './accounts/password-link-store';
 import { registerPasswordRoutes } from './accounts/password-routes';
 import { sweepSessions } from './accounts/session-store';
+import { registerAdmin } from './admin/register-admin';
 import { subscribeDemoMembers } from './billing/demo-subscriptions';
 import { describeSubscription } from './billing/describe-subscription';
 import { registerBilling } from './billing/register-billing';
@@ -86,12 +87,13 @@ export async function registerBackend(
   const features = await startFeatures(config, isolation, app.log);
   app.addHook('onClose', () => Promise.all(features.map((feature) => feature.close())));
   const capabilities = describeCapabilities(features, config);
+  const findBlockProblems = await loadBlockCheck(config);
   // Before the database: a mistake in a site's file is reported at once.
   const tenants = await createLocalTenants({
     sitesDir: config.sitesDir,
     capabilities: () => capabilities,
     isDemo: config.isDemo,
-    findBlockProblems: await loadBlockCheck(config),
+    findBlockProblems,
     log: app.log,
   });
   app.addHook('onClose', () => tenants.close());
@@ -171,14 +173,18 @@ export async function registerBackend(
     await tasks.stop();
   });
   const problems = isolation.problem === undefined ? [] : [isolation.problem];
+  const missing = [...problems, ...features.flatMap((feature) => feature.missing)];
+  const readReadiness = async () => ({
+    checks: { database: await answers(open.database, app.log), isolation: isolation.level !== 'none' },
+    problems: [...problems, ...tenants.problems()],
+  });
+  const reading = { capabilities, findBlockProblems };
+  await registerAdmin(app, { config, open, tenants, reading, readReadiness, missing });
   return {
     tenants,
-    missing: [...problems, ...features.flatMap((feature) => feature.missing)],
+    missing,
+    readReadiness,
     finishWork: () => services.works.stop(config.drainMs),
-    readReadiness: async () => ({
-      checks: { database: await answers(open.database, app.log), isolation: isolation.level !== 'none' },
-      problems: [...problems, ...tenants.problems()],
-    }),
   };
 }
 

@@ -125,6 +125,8 @@ export type ServerConfig = {
   /** For running work to finish, and to keep serving at least, once the server is asked to stop. */
   drainMs: number;
   drainDelayMs: number;
+  /** The host name of the operators' page; undefined: there is none. */
+  adminHost: string | undefined;
   /** Where Prometheus asks; undefined: nowhere. */
   metrics: { port: number; host: string } | undefined;
   /** Spans go to the collector that OpenTelemetry's variables name. */
@@ -214,6 +216,7 @@ function fromEnvironment(environment: Environment): ServerConfig {
     isolation: { isWeak: environment.ISOLATION === 'weak', program: environment.BWRAP_PATH },
     drainMs: environment.DRAIN_SECONDS * 1000,
     drainDelayMs: environment.DRAIN_DELAY_SECONDS * 1000,
+    adminHost: environment.ADMIN_HOST,
     metrics:
       environment.METRICS_PORT === undefined
         ? undefined

@@ -17,6 +17,7 @@ import {
 } from 'valibot';
 import { diskReserveBytes, sessionLifetimeDays, storedMaxBytes } from '../contract/limits';
 import { speechLanguageCodeSchema } from '../contract/speech';
+import { hostSchema } from '../contract/tenant';
 
 /** What a photo service can be given. */
 export const photoServiceTasks = ['colorization', 'superResolution', 'anime'] as const;
@@ -157,6 +158,8 @@ export const environmentSchema = object({
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: optional(httpProtocol()),
   OTEL_TRACES_EXPORTER: optional(picklist(['otlp', 'none']), 'otlp'),
   OTEL_SDK_DISABLED: optional(flag(), 'false'),
+  /** The host name of the operators' page; without it there is none. */
+  ADMIN_HOST: optional(hostSchema),
   NODE_ENV: optional(string(), 'production'),
 });
 

@@ -1,7 +1,6 @@
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EnvelopeBody } from '../../contract/envelope';
-import { passkeyCalls, type UsedPasskey, usedPasskeySchema } from '../../contract/passkeys';
+import { passkeyCalls, usedPasskeySchema } from '../../contract/passkeys';
 import { answerCalls } from '../http/answer-calls';
 import { okObj } from '../http/envelope';
 import { ApiFailure } from '../http/failure';
@@ -13,9 +12,10 @@ import { describeDevice } from './describe-device';
 import { describeSession } from './describe-user';
 import { challengeLifetimeMs, createPasskeyChallenge, takePasskeyChallenge } from './passkey-challenge-store';
 import { passkeyFailures } from './passkey-failures';
-import { loadWebAuthn, type PasskeySite, passkeySiteOf, readChallenge } from './passkey-site';
-import { findPasskey, markPasskeyUsed, type StoredPasskey } from './passkey-store';
+import { loadWebAuthn, passkeySiteOf, readChallenge } from './passkey-site';
+import { findPasskey, markPasskeyUsed } from './passkey-store';
 import { createSession } from './session-store';
+import { verifyUsedPasskey } from './verify-passkey';
 
 /** Logging in with a passkey: the passkey names the person, so nothing is asked for. */
 export function registerPasskeyLoginRoutes(app: FastifyInstance, services: Services): void {
@@ -49,7 +49,7 @@ export function registerPasskeyLoginRoutes(app: FastifyInstance, services: Servi
     if (answer.response.userHandle !== Buffer.from(user.id).toString('base64url')) {
       throw new ApiFailure(passkeyFailures.unknown, 'the passkey names another person');
     }
-    const newCounter = await verify(answer, challenge, passkey, passkeySiteOf(services, request));
+    const newCounter = await verifyUsedPasskey(answer, challenge, passkey, passkeySiteOf(services, request));
     if (!(await markPasskeyUsed(database, passkey, newCounter, new Date()))) {
       throw new ApiFailure(passkeyFailures.unknown, 'the passkey was used or removed meanwhile');
     }
@@ -57,32 +57,4 @@ export function registerPasskeyLoginRoutes(app: FastifyInstance, services: Servi
     const tokenValue = await createSession(database, user.id, config.sessionDays, new Date(), device);
     return okObj(describeSession(user, tokenValue), 'Login is successful');
   }
-}
-
-/** Answers with how often the authenticator says it was used. */
-async function verify(
-  answer: UsedPasskey,
-  expectedChallenge: string,
-  { credentialId, publicKey, counter }: StoredPasskey,
-  { rpId, origins }: PasskeySite,
-): Promise<number> {
-  const { verifyAuthenticationResponse } = await loadWebAuthn();
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer as AuthenticationResponseJSON,
-      expectedChallenge,
-      expectedOrigin: origins,
-      expectedRPID: rpId,
-      requireUserVerification: true,
-      credential: {
-        id: credentialId,
-        publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
-        counter,
-      },
-    });
-    if (verified) return authenticationInfo.newCounter;
-  } catch (error) {
-    throw new ApiFailure(passkeyFailures.unknown, error instanceof Error ? error.message : String(error));
-  }
-  throw new ApiFailure(passkeyFailures.unknown, 'the signature is wrong');
 }

@@ -1,13 +1,6 @@
-import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type EnvelopeBody, successCodes } from '../../contract/envelope';
-import {
-  type NewPasskey,
-  newPasskeySchema,
-  type Passkey,
-  passkeyCalls,
-  passkeysMax,
-} from '../../contract/passkeys';
+import { newPasskeySchema, type Passkey, passkeyCalls, passkeysMax } from '../../contract/passkeys';
 import { answerCalls, readParameter } from '../http/answer-calls';
 import { ok, okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
@@ -18,9 +11,10 @@ import type { Services } from '../services';
 import { describeDevice } from './describe-device';
 import { challengeLifetimeMs, createPasskeyChallenge, takePasskeyChallenge } from './passkey-challenge-store';
 import { passkeyFailures } from './passkey-failures';
-import { loadWebAuthn, type PasskeySite, passkeySiteOf, readChallenge } from './passkey-site';
+import { loadWebAuthn, passkeySiteOf, readChallenge } from './passkey-site';
 import { deletePasskey, insertPasskey, listPasskeys, type StoredPasskey } from './passkey-store';
 import { requireUser } from './person-of-request';
+import { verifyNewPasskey } from './verify-passkey';
 
 /** A person's passkeys: listed, added, removed. */
 export function registerPasskeyRoutes(app: FastifyInstance, services: Services): void {
@@ -65,14 +59,9 @@ export function registerPasskeyRoutes(app: FastifyInstance, services: Services):
     if (!(await takePasskeyChallenge(database, challenge, asked, new Date()))) {
       throw new ApiFailure(passkeyFailures.expired);
     }
-    const { verified, registrationInfo } = await verify(answer, challenge, passkeySiteOf(services, request));
-    if (!verified) throw new ApiFailure(passkeyFailures.notAdded);
-    const { id: credentialId, publicKey, counter } = registrationInfo.credential;
+    const credential = await verifyNewPasskey(answer, challenge, passkeySiteOf(services, request));
     const stored = await insertPasskey(database, user, {
-      credentialId,
-      publicKey: Buffer.from(publicKey).toString('base64url'),
-      counter,
-      transports: answer.response.transports ?? [],
+      ...credential,
       name: describeDevice(request.headers['user-agent']),
     });
     if (!stored) throw new ApiFailure(passkeyFailures.notAdded, 'the passkey is stored already');
@@ -84,25 +73,6 @@ export function registerPasskeyRoutes(app: FastifyInstance, services: Services):
     const isDeleted = await deletePasskey(database, user.id, readParameter(request, 'id'));
     if (!isDeleted) throw new ApiFailure(failures.notFound);
     return ok();
-  }
-}
-
-async function verify(
-  answer: NewPasskey,
-  expectedChallenge: string,
-  { rpId, origins }: PasskeySite,
-): Promise<VerifiedRegistrationResponse> {
-  const { verifyRegistrationResponse } = await loadWebAuthn();
-  try {
-    return await verifyRegistrationResponse({
-      response: answer as RegistrationResponseJSON,
-      expectedChallenge,
-      expectedOrigin: origins,
-      expectedRPID: rpId,
-      requireUserVerification: true,
-    });
-  } catch (error) {
-    throw new ApiFailure(passkeyFailures.notAdded, error instanceof Error ? error.message : String(error));
   }
 }
 

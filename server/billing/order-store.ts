@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, lt, ne, or } from 'drizzle-orm';
 import { offerTypes } from '../../contract/billing';
 import type { Database, Queryable, Transaction } from '../db/database';
-import { orders } from '../db/schema';
+import { type OrderState, orders } from '../db/schema';
 import type { Terms } from '../plans/site-plans';
 
 export type Order = typeof orders.$inferSelect;
@@ -94,6 +94,28 @@ export async function hasPaidIntroduction(
   if (!isPayer) return false;
   const isIntroduction = and(eq(orders.state, 'paid'), ne(orders.offerType, offerTypes.plain));
   return (await database.$count(orders, and(eq(orders.siteCode, siteCode), isIntroduction, isPayer))) > 0;
+}
+
+/** The newest first. */
+export function listOrders(
+  database: Database,
+  {
+    state,
+    siteCode,
+    limit,
+  }: { state?: OrderState | undefined; siteCode?: string | undefined; limit: number },
+): Promise<Order[]> {
+  return database
+    .select()
+    .from(orders)
+    .where(
+      and(
+        state === undefined ? undefined : eq(orders.state, state),
+        siteCode === undefined ? undefined : eq(orders.siteCode, siteCode),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), orders.id)
+    .limit(limit);
 }
 
 /** The newest order of the older flow that this holder made. */

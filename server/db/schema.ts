@@ -2,6 +2,7 @@
 
 export * from './tables/files';
 export * from './tables/messages';
+export * from './tables/operators';
 export * from './tables/orders';
 export * from './tables/payments';
 export * from './tables/people';

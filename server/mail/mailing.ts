@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
 import { mails } from '../db/schema';
 import type { Services } from '../services';
@@ -74,6 +74,19 @@ export function createMailing(services: Services, writeMail: WriteMail): Mailing
     },
     listOutbox: mailer.listOutbox,
   };
+}
+
+/** The newest first; those of the last three days are stored. `isUnsent`: only those that still wait. */
+export function listMails(
+  database: Queryable,
+  { isUnsent, limit }: { isUnsent: boolean; limit: number },
+): Promise<Mail[]> {
+  return database
+    .select()
+    .from(mails)
+    .where(isUnsent ? isNull(mails.sentAt) : undefined)
+    .orderBy(desc(mails.createdAt), mails.id)
+    .limit(limit);
 }
 
 async function findUnsent(database: Queryable, id: string): Promise<Mail | undefined> {

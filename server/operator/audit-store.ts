@@ -1,11 +1,10 @@
-import { userInfo } from 'node:os';
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { audit } from '../db/schema';
 import { Refusal } from './command';
 
-/** What is changed: `object` is a host or an id, never a name or an address of a person. */
-type AuditEntry = { action: string; object: string };
+/** Who changes what: `object` is a host or an id, never a name or an address of a person. */
+export type AuditEntry = { actor: string; action: string; object: string };
 
 /** Acts, with a row that is written before and says afterwards what came of it. */
 export async function actAudited<Result>(
@@ -13,10 +12,7 @@ export async function actAudited<Result>(
   entry: AuditEntry,
   act: () => Promise<Result>,
 ): Promise<Result> {
-  const [row] = await database
-    .insert(audit)
-    .values({ ...entry, actor: readActor() })
-    .returning({ id: audit.id });
+  const [row] = await database.insert(audit).values(entry).returning({ id: audit.id });
   if (!row) throw new Error('the audit row was not written');
   const end = (result: 'done' | 'refused' | 'failed') =>
     database.update(audit).set({ result }).where(eq(audit.id, row.id));
@@ -30,16 +26,9 @@ export async function actAudited<Result>(
   }
 }
 
-/** The newest first. */
-export function listAudit(database: Database, limit: number) {
-  return database.select().from(audit).orderBy(desc(audit.at)).limit(limit);
-}
+export type AuditRow = typeof audit.$inferSelect;
 
-function readActor(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // A container's user may have no name.
-    return `uid ${process.getuid?.() ?? 'unknown'}`;
-  }
+/** The newest first. */
+export function listAudit(database: Database, limit: number): Promise<AuditRow[]> {
+  return database.select().from(audit).orderBy(desc(audit.at)).limit(limit);
 }

@@ -1,4 +1,5 @@
 import type { ServerConfig } from '../config';
+import type { OpenDatabase } from '../db/database';
 
 /** One thing an operator can ask for. */
 export type Command = {
@@ -19,17 +20,25 @@ export type CommandOption = {
   isRequired?: true;
 };
 
-export type Given = {
-  config: ServerConfig;
+export type Given = Operation & {
   /** '' for one that was left out. */
   operands: readonly string[];
   options: Readonly<Record<string, string>>;
   switches: ReadonlySet<string>;
 };
 
-export type Answer = {
+/** Who acts, and on what: a command and the admin page do the same things. */
+export type Operation = {
+  config: ServerConfig;
+  /** As the audit table names them: a user of the system, or `operator NAME`. */
+  actor: string;
+  /** Throws `Refusal` where the database cannot be had. */
+  withDatabase: <Result>(work: (open: OpenDatabase) => Promise<Result>) => Promise<Result>;
+};
+
+export type Answer<Data = unknown> = {
   /** What `--json` prints. */
-  data: unknown;
+  data: Data;
   /** The same for a person. */
   lines: readonly string[];
   /** The command answers, and its exit code is that of a refusal: a check that found problems. */
@@ -49,7 +58,7 @@ export class UsageError extends Error {
 const listMax = 1000;
 
 /** The option `--limit`, which lists have. */
-export function readLimit({ options: { limit = '50' } }: Given): number {
+export function readLimit({ options: { limit = '50' } }: Pick<Given, 'options'>): number {
   if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > listMax) {
     throw new UsageError(`--limit must be a whole number from 1 to ${listMax}.`);
   }

@@ -8,6 +8,10 @@ import { Refusal } from './command';
 /** Folders whose names begin with a full stop are no sites. */
 const mark = '.disabled-';
 
+export function folderOfDisabled(sitesDir: string, host: string): string {
+  return join(sitesDir, mark + host);
+}
+
 export async function listDisabledHosts(sitesDir: string): Promise<string[]> {
   const entries = await readdir(sitesDir, { withFileTypes: true });
   return entries
@@ -21,7 +25,9 @@ export async function listDisabledCodes(sitesDir: string): Promise<string[]> {
   const schema = object({ site: object({ code: string() }) });
   const codes = [];
   for (const host of await listDisabledHosts(sitesDir)) {
-    const text = await readFile(join(sitesDir, mark + host, 'site.json'), 'utf8').catch(() => '{}');
+    const text = await readFile(join(folderOfDisabled(sitesDir, host), 'site.json'), 'utf8').catch(
+      () => '{}',
+    );
     const parsed = safeParse(schema, parseJson(text));
     if (parsed.success) codes.push(parsed.output.site.code);
   }
@@ -30,13 +36,13 @@ export async function listDisabledCodes(sitesDir: string): Promise<string[]> {
 
 /** Servers that read this folder answer the host as unknown within a second. */
 export async function disableSite(sitesDir: string, host: string): Promise<void> {
-  await rename(join(sitesDir, host), join(sitesDir, mark + host));
+  await rename(join(sitesDir, host), folderOfDisabled(sitesDir, host));
 }
 
 /** Throws `Refusal` where it does not fit or another site has its name or code by now; then it stays disabled. */
 export async function enableSite(sitesDir: string, host: string): Promise<void> {
   const before = await listConflicts(sitesDir);
-  await rename(join(sitesDir, mark + host), join(sitesDir, host));
+  await rename(folderOfDisabled(sitesDir, host), join(sitesDir, host));
   const { problems } = await inspectSite(sitesDir, host, { capabilities: {} });
   const added = (await listConflicts(sitesDir)).filter((text) => !before.includes(text));
   const reasons = [...new Set([...problems, ...added])];

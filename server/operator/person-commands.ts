@@ -12,7 +12,6 @@ import { createFileStore } from '../storage/stored-files';
 import { createSiteIndex } from '../tenants/site-index';
 import { actAudited } from './audit-store';
 import { type Answer, type Command, type Given, Refusal } from './command';
-import { withDatabase } from './with-database';
 
 /** Charges that are listed of a person. */
 const chargesMax = 100;
@@ -23,7 +22,7 @@ export const personCommands: readonly Command[] = [
     about: 'Find people by email address or id, with what they were charged',
     operands: ['EMAIL|ID'],
     options: { site: { value: 'CODE', about: "On one site, by its site.code ('site list' shows it)" } },
-    run: find,
+    run: findPeople,
   },
   {
     name: 'person refund',
@@ -36,12 +35,18 @@ export const personCommands: readonly Command[] = [
     about: 'Delete a person with all that is theirs; what was charged stays in the books without a name',
     operands: ['ID'],
     options: { yes: { about: 'Do it; without this nothing is deleted' } },
-    run: remove,
+    run: removePerson,
   },
 ];
 
-async function find({ config, operands: [text = ''], options }: Given): Promise<Answer> {
-  return withDatabase(config, async ({ database }) => {
+export type FoundPerson = Awaited<ReturnType<typeof describePerson>>;
+
+export async function findPeople({
+  withDatabase,
+  operands: [text = ''],
+  options,
+}: Given): Promise<Answer<FoundPerson[]>> {
+  return withDatabase(async ({ database }) => {
     const byId = await findUser(database, text);
     const users = byId ? [byId] : await listUsersByEmail(database, text.toLowerCase());
     const wanted = users.filter(({ siteCode }) => options.site === undefined || siteCode === options.site);
@@ -81,11 +86,11 @@ async function listCharges(database: Database, userId: string) {
 }
 
 /** The interface of payment providers has no refund, so nothing is marked as one: the money would still be gone. */
-async function refund({ config, operands: [id = ''] }: Given): Promise<Answer> {
-  return withDatabase(config, async ({ database }) => {
+async function refund({ actor, withDatabase, operands: [id = ''] }: Given): Promise<Answer> {
+  return withDatabase(async ({ database }) => {
     const order = await database.transaction((tx) => lockOrder(tx, id));
     if (!order) throw new Refusal(`There is no order ${id}. "person find" lists the orders of a person.`);
-    return actAudited(database, { action: 'person refund', object: order.id }, async () => {
+    return actAudited(database, { actor, action: 'person refund', object: order.id }, async () => {
       const all = order.userId === null ? [] : await listCharges(database, order.userId);
       const charges = all.filter((charge) => charge.order === order.id);
       if (charges.length === 0)
@@ -102,8 +107,14 @@ async function refund({ config, operands: [id = ''] }: Given): Promise<Answer> {
   });
 }
 
-async function remove({ config, operands: [id = ''], switches }: Given): Promise<Answer> {
-  return withDatabase(config, async ({ database }) => {
+export async function removePerson({
+  config,
+  actor,
+  withDatabase,
+  operands: [id = ''],
+  switches,
+}: Given): Promise<Answer> {
+  return withDatabase(async ({ database }) => {
     const user = await findUser(database, id);
     if (!user) throw new Refusal(`There is no person ${id}. "person find" says the id of an address.`);
     if (!switches.has('yes')) {
@@ -112,7 +123,7 @@ async function remove({ config, operands: [id = ''], switches }: Given): Promise
           'Add --yes to do it.',
       );
     }
-    await actAudited(database, { action: 'person delete', object: user.id }, async () => {
+    await actAudited(database, { actor, action: 'person delete', object: user.id }, async () => {
       if (isDemoPerson(user, await isDemoSite(config.sitesDir, user.siteCode))) {
         throw new Refusal('Everyone shares the demo accounts, so they cannot be deleted.');
       }

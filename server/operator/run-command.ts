@@ -1,13 +1,18 @@
+import { userInfo } from 'node:os';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config';
 import { describeError } from '../describe-error';
 import { SiteFilesError } from '../tenants/read-site';
 import { auditCommands } from './audit-commands';
-import { type Answer, type Command, type Given, Refusal, UsageError } from './command';
+import { type Answer, type Command, type Given, type Operation, Refusal, UsageError } from './command';
 import { writeCommandHelp, writeHelp } from './command-help';
+import { mailCommands } from './mail-commands';
+import { operatorCommands } from './operator-commands';
+import { orderCommands } from './order-commands';
 import { personCommands } from './person-commands';
 import { planCommands } from './plan-commands';
 import { siteCommands } from './site-commands';
+import { withDatabase } from './with-database';
 import { workCommands } from './work-commands';
 
 export type Output = { out: (text: string) => void; error: (text: string) => void };
@@ -16,7 +21,10 @@ const commands: readonly Command[] = [
   ...siteCommands,
   ...planCommands,
   ...personCommands,
+  ...orderCommands,
+  ...mailCommands,
   ...workCommands,
+  ...operatorCommands,
   ...auditCommands,
 ];
 
@@ -33,7 +41,13 @@ export async function runCommand(
       output.out(asked);
       return 0;
     }
-    const answer = await asked.command.run({ config: readConfig(environment), ...asked.given });
+    const config = readConfig(environment);
+    const answer = await asked.command.run({
+      config,
+      actor: readActor(),
+      withDatabase: (work) => withDatabase(config, work),
+      ...asked.given,
+    });
     output.out(isJson ? JSON.stringify(answer.data, null, 2) : writeLines(answer));
     return answer.isRefused ? 1 : 0;
   } catch (error) {
@@ -48,7 +62,7 @@ export async function runCommand(
   }
 }
 
-type Asked = { command: Command; given: Omit<Given, 'config'> };
+type Asked = { command: Command; given: Omit<Given, keyof Operation> };
 
 /** What is to be run, or the help that was asked for. */
 function readCommand(argv: readonly string[]): Asked | string {
@@ -74,7 +88,7 @@ function readCommand(argv: readonly string[]): Asked | string {
   }
 }
 
-function readGiven({ operands = [], options = {} }: Command, words: string[]): Omit<Given, 'config'> {
+function readGiven({ operands = [], options = {} }: Command, words: string[]): Asked['given'] {
   const known: NonNullable<ParseArgsConfig['options']> = { json: { type: 'boolean' } };
   for (const [name, { value }] of Object.entries(options)) {
     known[name] = { type: value === undefined ? 'boolean' : 'string' };
@@ -95,6 +109,15 @@ function readGiven({ operands = [], options = {} }: Command, words: string[]): O
     options: texts,
     switches: new Set(Object.keys(values).filter((name) => values[name] === true)),
   };
+}
+
+function readActor(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container's user may have no name.
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
 }
 
 function writeLines({ lines }: Answer): string {

@@ -1,12 +1,11 @@
 import { templateHost } from '../../contract/pages';
-import type { ServerConfig } from '../config';
 import { listSiteFolders, SiteFilesError } from '../tenants/read-site';
 import { readSites } from '../tenants/read-sites';
 import { offeredTypes, prepareSite } from './add-site';
-import { actAudited } from './audit-store';
-import { type Answer, type Command, type Given, Refusal } from './command';
+import { type AuditEntry, actAudited } from './audit-store';
+import { type Answer, type Command, type Given, type Operation, Refusal } from './command';
 import { disableSite, enableSite, listDisabledHosts } from './disabled-sites';
-import { withDatabase } from './with-database';
+import { listSites } from './list-sites';
 import { writeTable } from './write-table';
 
 export const siteCommands: readonly Command[] = [
@@ -19,29 +18,30 @@ export const siteCommands: readonly Command[] = [
       name: { value: '"NAME"', about: 'As people read it', isRequired: true },
       code: { value: 'CODE', about: 'What people and files belong to; from HOST when left out' },
     },
-    run: add,
+    run: addSite,
   },
   { name: 'site check', about: 'Check every file of every site as the server does at start', run: check },
   {
     name: 'site disable',
     about: 'Make a host answer as unknown; nothing is deleted',
     operands: ['HOST'],
-    run: disable,
+    run: hideSite,
   },
   {
     name: 'site enable',
     about: 'Serve a disabled site again',
     operands: ['HOST'],
-    run: enable,
+    run: showSite,
   },
-  { name: 'site list', about: 'List the sites, those that are disabled too', run: list },
+  { name: 'site list', about: 'List the sites, those that are disabled too', run: listAll },
 ];
 
-async function add({ config, operands: [host = ''], options }: Given): Promise<Answer> {
-  const { type = '', name = '', code } = options;
-  const site = await prepareSite(config.sitesDir, { host, type, name, code });
+export async function addSite(given: Given): Promise<Answer> {
+  const [host = ''] = given.operands;
+  const { type = '', name = '', code } = given.options;
+  const site = await prepareSite(given.config.sitesDir, { host, type, name, code });
   try {
-    await changeSites(config, { action: 'site add', object: host }, site.publish);
+    await changeSite(given, 'site add', host, site.publish);
   } finally {
     await site.discard();
   }
@@ -63,52 +63,53 @@ async function check({ config }: Given): Promise<Answer> {
   }
 }
 
-async function list({ config: { sitesDir } }: Given): Promise<Answer> {
-  const { tenants } = await readSites(sitesDir, {}, { isDemo: true });
-  const served = [...new Set(tenants.values())].map(({ host, code, isDemo, site }) => ({
-    ...{ host, code, isDemo, isDisabled: false },
-    name: site.site.name,
-    aliases: [...tenants.keys()].filter((name) => name !== host && tenants.get(name)?.host === host),
-  }));
-  const disabled = (await listDisabledHosts(sitesDir)).map((host) => ({ host, isDisabled: true }));
+async function listAll({ config: { sitesDir } }: Given): Promise<Answer> {
+  const { sites, problems } = await listSites(sitesDir);
   return {
-    data: [...served, ...disabled],
-    lines: writeTable(
-      ['HOST', 'CODE', 'SERVED', 'NAME'],
-      [
-        ...served.map(({ host, code, isDemo, name }) => [host, code, isDemo ? 'with DEMO=1' : 'yes', name]),
-        ...disabled.map(({ host }) => [host, '', 'disabled', '']),
-      ],
-    ),
+    data: sites,
+    lines: [
+      ...writeTable(
+        ['HOST', 'CODE', 'SERVED', 'NAME'],
+        sites.map((site) =>
+          site.isDisabled
+            ? [site.host, '', 'disabled', '']
+            : [site.host, site.code, site.isDemo ? 'with DEMO=1' : 'yes', site.name],
+        ),
+      ),
+      ...problems,
+    ],
   };
 }
 
-async function disable({ config, operands: [host = ''] }: Given): Promise<Answer> {
-  const { sitesDir } = config;
+export async function hideSite(given: Given): Promise<Answer> {
+  const [host = ''] = given.operands;
+  const { sitesDir } = given.config;
   const sites = (await listSiteFolders(sitesDir)).filter((folder) => folder !== templateHost);
   if (!sites.includes(host)) {
     throw new Refusal(
       `There is no site ${host} in ${sitesDir}. "site list" shows the hosts; an alias is removed from its site.json.`,
     );
   }
-  await changeSites(config, { action: 'site disable', object: host }, () => disableSite(sitesDir, host));
+  await changeSite(given, 'site disable', host, () => disableSite(sitesDir, host));
   const line = `${host} and its aliases answer as unknown within a second. "site enable ${host}" serves it again.`;
   return { data: { host, isDisabled: true }, lines: [line] };
 }
 
-async function enable({ config, operands: [host = ''] }: Given): Promise<Answer> {
-  const { sitesDir } = config;
+export async function showSite(given: Given): Promise<Answer> {
+  const [host = ''] = given.operands;
+  const { sitesDir } = given.config;
   if (!(await listDisabledHosts(sitesDir)).includes(host)) {
     throw new Refusal(`There is no disabled site ${host} in ${sitesDir}.`);
   }
-  await changeSites(config, { action: 'site enable', object: host }, () => enableSite(sitesDir, host));
+  await changeSite(given, 'site enable', host, () => enableSite(sitesDir, host));
   return { data: { host, isDisabled: false }, lines: [`${host} is served within two seconds.`] };
 }
 
-function changeSites(
-  config: ServerConfig,
-  entry: { action: string; object: string },
+function changeSite(
+  { actor, withDatabase }: Operation,
+  action: AuditEntry['action'],
+  object: string,
   change: () => Promise<void>,
 ): Promise<void> {
-  return withDatabase(config, ({ database }) => actAudited(database, entry, change));
+  return withDatabase(({ database }) => actAudited(database, { actor, action, object }, change));
 }

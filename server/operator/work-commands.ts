@@ -5,7 +5,6 @@ import { createFileStore } from '../storage/stored-files';
 import { cancelWork, findWork, listWorks, requeueWork, type Work } from '../work/work-store';
 import { actAudited } from './audit-store';
 import { type Answer, type Command, type Given, Refusal, readLimit, UsageError } from './command';
-import { withDatabase } from './with-database';
 import { writeTable } from './write-table';
 
 export const workCommands: readonly Command[] = [
@@ -17,29 +16,29 @@ export const workCommands: readonly Command[] = [
       site: { value: 'CODE', about: "Of one site, by its site.code ('site list' shows it)" },
       limit: { value: 'N', about: 'How many at most; 50 when left out' },
     },
-    run: listAsked,
+    run: listAskedWorks,
   },
   {
     name: 'work retry',
     about: 'Queue failed work again, while its file is still stored',
     operands: ['WORK'],
-    run: retry,
+    run: retryWork,
   },
   {
     name: 'work cancel',
     about: 'End work that waits or runs; its owner reads that it failed and may ask again',
     operands: ['WORK'],
-    run: cancel,
+    run: endWork,
   },
 ];
 
-async function listAsked(given: Given): Promise<Answer> {
+export type ListedWork = ReturnType<typeof describeWork>;
+
+export async function listAskedWorks(given: Given): Promise<Answer<ListedWork[]>> {
   const { state, site: siteCode } = given.options;
   const limit = readLimit(given);
   const states = readStates(state);
-  const found = await withDatabase(given.config, ({ database }) =>
-    listWorks(database, { states, siteCode, limit }),
-  );
+  const found = await given.withDatabase(({ database }) => listWorks(database, { states, siteCode, limit }));
   const works = found.map(describeWork);
   return {
     data: works,
@@ -60,10 +59,15 @@ function readStates(state: string | undefined): readonly WorkState[] {
   return [found];
 }
 
-async function retry({ config, operands: [id = ''] }: Given): Promise<Answer> {
-  return withDatabase(config, async ({ database, engine, notifications }) => {
+export async function retryWork({
+  config,
+  actor,
+  withDatabase,
+  operands: [id = ''],
+}: Given): Promise<Answer> {
+  return withDatabase(async ({ database, engine, notifications }) => {
     const work = found(id, await findWork(database, id));
-    await actAudited(database, { action: 'work retry', object: work.id }, async () => {
+    await actAudited(database, { actor, action: 'work retry', object: work.id }, async () => {
       const storage = await openStorage(config);
       try {
         await createFileStore(database, storage.files).findFile(work.sourceFileId);
@@ -84,10 +88,10 @@ async function retry({ config, operands: [id = ''] }: Given): Promise<Answer> {
   });
 }
 
-async function cancel({ config, operands: [id = ''] }: Given): Promise<Answer> {
-  return withDatabase(config, async ({ database, notifications }) => {
+export async function endWork({ actor, withDatabase, operands: [id = ''] }: Given): Promise<Answer> {
+  return withDatabase(async ({ database, notifications }) => {
     const work = found(id, await findWork(database, id));
-    await actAudited(database, { action: 'work cancel', object: work.id }, async () => {
+    await actAudited(database, { actor, action: 'work cancel', object: work.id }, async () => {
       if (await cancelWork(database, id)) return;
       throw new Refusal(`Work ${id} is ${work.state}. Only work that waits or runs can be cancelled.`);
     });

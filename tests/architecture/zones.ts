@@ -141,6 +141,8 @@ function serverZones(): Zone[] {
     folder('work', [...middle, 'server-storage']),
     folder('mail-texts', [...domains, 'server-billing']),
     folder('web', [...middle, 'server-web']),
+    // The admin page is the commands behind forms, drawn by the web's renderer.
+    folder('admin', [...domains, 'server-web', 'server-operator']),
     // The operator's commands reach into every domain, and none of them knows it.
     folder('operator', [...domains, 'server-account-data', 'server-billing']),
   ];

@@ -44,17 +44,17 @@ export const counters = pgTable(
 
 export const auditResults = ['begun', 'done', 'refused', 'failed'] as const;
 
-/** What operators have changed by command. It names people by their ids only, so it may outlive them. */
+/** What operators have changed, by command or on the admin page. It names people by their ids only, so it may outlive them. */
 export const audit = pgTable(
   'audit',
   {
     id: text().primaryKey().default(sql`gen_random_uuid()::text`),
     at: createdAt(),
-    /** The operating system's user. */
+    /** The operating system's user, or `operator NAME`. */
     actor: text().notNull(),
     /** As `person delete`. */
     action: text().notNull(),
-    /** A host, or the id of a person, an order or a work. */
+    /** A host, an operator, or the id of a person, an order or a work. */
     object: text().notNull(),
     /** Still `begun`: the command was killed before it ended. */
     result: text({ enum: auditResults }).notNull().default('begun'),

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import { newPasskeySchema, passkeysMax } from '../../contract/passkeys';
+import { describeDevice } from '../accounts/describe-device';
+import {
+  challengeLifetimeMs,
+  createPasskeyChallenge,
+  takePasskeyChallenge,
+} from '../accounts/passkey-challenge-store';
+import { loadWebAuthn, readChallenge } from '../accounts/passkey-site';
+import { verifyNewPasskey } from '../accounts/verify-passkey';
+import { ApiFailure, failures } from '../http/failure';
+import { html } from '../http/html';
+import { readBody } from '../http/read-request';
+import { actAudited } from '../operator/audit-store';
+import { Refusal } from '../operator/command';
+import { adminPaths, sendAdminPage, writeTable, writeTime } from './admin-page';
+import { type AdminParts, operationOf } from './admin-parts';
+import { describeAdminPasskeys } from './admin-passkeys';
+import { operatorOf } from './admin-scope';
+import { adminTexts } from './admin-texts';
+import {
+  deleteOperatorPasskey,
+  insertOperatorPasskey,
+  listOperatorPasskeys,
+  type OperatorPasskey,
+} from './operator-passkey-store';
+
+const texts = adminTexts.account;
+const passkeysPath = `${adminPaths.account}/passkeys`;
+
+/** An operator's own passkeys. */
+export function registerAccountPages(scope: FastifyInstance, parts: AdminParts): void {
+  const { config, open } = parts;
+  const { database } = open;
+
+  scope.get(adminPaths.account, async (request, reply) => {
+    const stored = await listOperatorPasskeys(database, operatorOf(request));
+    const body = html`<p class="soft">${texts.hint}</p>
+${
+  stored.length === 0
+    ? html`<p>${texts.none}</p>`
+    : writeTable<OperatorPasskey>(stored, [
+        { label: adminTexts.pages.account, cell: ({ name }) => name },
+        { label: texts.added, cell: ({ createdAt }) => writeTime(createdAt) },
+        { label: texts.lastUsed, cell: ({ lastUsedAt }) => writeTime(lastUsedAt) ?? texts.never },
+        {
+          label: '',
+          cell: ({ id }) =>
+            html`<form method="post" action="${passkeysPath}/${id}/remove"><button class="danger">${texts.remove}</button></form>`,
+        },
+      ])
+}
+<div data-passkey="add" hidden>
+<button type="button" class="primary">${texts.add}</button>
+<p class="note bad" role="alert" hidden>${texts.failed}</p>
+</div>
+<p class="soft" data-no-passkey>${texts.unsupported}</p>
+<p class="soft">${texts.lost}</p>`;
+    return sendAdminPage(request, reply, { title: texts.title, path: adminPaths.account, body });
+  });
+
+  scope.post(`${passkeysPath}/options`, async (request) => {
+    const operator = operatorOf(request);
+    const { asked, site } = describeAdminPasskeys(config, request, operator);
+    const stored = await listOperatorPasskeys(database, operator);
+    if (stored.length >= passkeysMax) throw new ApiFailure(failures.malformed, 'too many passkeys');
+    const challenge = await createPasskeyChallenge(database, asked, new Date());
+    const { generateRegistrationOptions } = await loadWebAuthn();
+    return generateRegistrationOptions({
+      rpName: `${adminTexts.brand} ${adminTexts.badge}`,
+      rpID: site.rpId,
+      userName: operator.name,
+      userID: new TextEncoder().encode(operator.id),
+      challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+      timeout: challengeLifetimeMs,
+      attestationType: 'none',
+      excludeCredentials: stored.map(({ credentialId: id, transports }) => ({ id, transports })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+  });
+
+  scope.post(passkeysPath, async (request, reply) => {
+    const operator = operatorOf(request);
+    const answer = readBody(request, newPasskeySchema);
+    const { asked, site } = describeAdminPasskeys(config, request, operator);
+    const challenge = readChallenge(answer.response.clientDataJSON);
+    const { actor } = operationOf(parts, request);
+    await actAudited(database, { actor, action: 'passkey add', object: operator.name }, async () => {
+      if (!(await takePasskeyChallenge(database, challenge, asked, new Date()))) {
+        throw new Refusal(texts.failed);
+      }
+      const passkey = {
+        ...(await verifyNewPasskey(answer, challenge, site)),
+        operatorId: operator.id,
+        name: describeDevice(request.headers['user-agent']),
+      };
+      if (!(await insertOperatorPasskey(database, passkey))) throw new Refusal(texts.failed);
+    });
+    return reply.code(204).send();
+  });
+
+  scope.post<{ Params: { id: string } }>(`${passkeysPath}/:id/remove`, async (request, reply) => {
+    const operator = operatorOf(request);
+    const { actor } = operationOf(parts, request);
+    await actAudited(database, { actor, action: 'passkey remove', object: operator.name }, async () => {
+      if (!(await deleteOperatorPasskey(database, operator, request.params.id))) {
+        throw new ApiFailure(failures.notFound);
+      }
+    });
+    return reply.redirect(`${adminPaths.account}?done=passkey-removed`, 303);
+  });
+}

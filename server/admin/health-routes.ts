@@ -1,0 +1,111 @@
+import { statfs } from 'node:fs/promises';
+import { and, eq, gt, isNull, lt, min } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database';
+import { mails, works } from '../db/schema';
+import { type Html, html } from '../http/html';
+import { adminPaths, sendAdminPage, writeState, writeTime } from './admin-page';
+import type { AdminParts } from './admin-parts';
+import { adminTexts } from './admin-texts';
+
+const dayMs = 24 * 60 * 60_000;
+const lateAfterMs = 5 * 60_000;
+const megabyte = 1024 ** 2;
+const gigabyte = 1024 ** 3;
+const texts = adminTexts.health;
+
+/** What `/readyz` says, beside what waits and what has failed. */
+export function registerHealthPage(scope: FastifyInstance, parts: AdminParts): void {
+  scope.get(adminPaths.home, async (request, reply) => {
+    const { checks, problems } = await parts.readReadiness();
+    const counts = await countWaiting(parts.open.database, Date.now());
+    const isReady = Object.values(checks).every(Boolean);
+    const unhealthy = [...problems, ...parts.missing.filter((sentence) => !problems.includes(sentence))];
+    const body = html`<p class="note ${isReady ? 'ok' : 'bad'}">${isReady ? texts.ready : texts.notReady}</p>
+<div class="cards">
+${writeCard(
+  texts.checks,
+  Object.entries(checks).map(([name, isOk]) => [name, writeState(isOk ? texts.ok : texts.failing)]),
+)}
+${writeCard(
+  texts.works,
+  [
+    [texts.waiting, counts.queued],
+    [texts.oldest, writeTime(counts.oldest) ?? '–'],
+    [texts.running, counts.running],
+    [texts.doneToday, counts.done],
+    [texts.failedToday, counts.failed],
+  ],
+  html`<a href="${adminPaths.works}?state=failed">${texts.seeFailed}</a>`,
+)}
+${writeCard(
+  texts.mails,
+  [
+    [texts.unsent, counts.unsent],
+    [texts.late, counts.late],
+  ],
+  html`<a href="${adminPaths.mails}?unsent=1">${texts.seeWaiting}</a>`,
+)}
+${writeCard(texts.process, await describeProcess(parts))}
+</div>
+<h2>${texts.problems}</h2>
+${
+  unhealthy.length === 0
+    ? html`<p class="soft">${texts.noProblems}</p>`
+    : html`<ul class="problems">${unhealthy.map((sentence) => html`<li>${sentence}</li>`)}</ul>`
+}
+<p class="soft">${adminTexts.utc}</p>`;
+    return sendAdminPage(request, reply, { title: adminTexts.pages.health, path: adminPaths.home, body });
+  });
+}
+
+type Fact = readonly [label: string, value: Html | string | number];
+
+function writeCard(title: string, facts: readonly Fact[], more?: Html): Html {
+  return html`<section class="panel"><h2>${title}</h2>
+<dl>${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
+${more && html`<p>${more}</p>`}</section>`;
+}
+
+async function countWaiting(database: Database, nowMs: number) {
+  const today = new Date(nowMs - dayMs);
+  const count = (state: 'queued' | 'running') => database.$count(works, eq(works.state, state));
+  const ended = (state: 'done' | 'failed') =>
+    database.$count(works, and(eq(works.state, state), gt(works.finishedAt, today)));
+  const [first] = await database
+    .select({ at: min(works.createdAt) })
+    .from(works)
+    .where(eq(works.state, 'queued'));
+  return {
+    queued: await count('queued'),
+    running: await count('running'),
+    done: await ended('done'),
+    failed: await ended('failed'),
+    oldest: first?.at,
+    unsent: await database.$count(mails, isNull(mails.sentAt)),
+    late: await database.$count(
+      mails,
+      and(isNull(mails.sentAt), lt(mails.createdAt, new Date(nowMs - lateAfterMs))),
+    ),
+  };
+}
+
+async function describeProcess({ config, open, tenants }: AdminParts): Promise<Fact[]> {
+  const { bavail, bsize } = await statfs(config.dataDir);
+  const roles = Object.entries(config.roles).flatMap(([name, has]) => (has ? [name] : []));
+  return [
+    [texts.sites, tenants.listSites().length],
+    [texts.database, open.engine === 'embedded' ? texts.embedded : 'PostgreSQL'],
+    [texts.files, config.bucket?.bucket ?? texts.folder],
+    [texts.diskFree, `${((bavail * bsize) / gigabyte).toFixed(1)} GB`],
+    [texts.memory, `${Math.round(process.memoryUsage().rss / megabyte)} MB`],
+    [texts.uptime, writeDuration(process.uptime())],
+    [texts.roles, roles.join(', ')],
+  ];
+}
+
+function writeDuration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
+  return days > 0 ? `${days} d ${hours} h` : hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}

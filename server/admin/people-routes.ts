@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { type Html, html } from '../http/html';
+import { Refusal } from '../operator/command';
+import { type FoundPerson, findPeople, removePerson } from '../operator/person-commands';
+import { adminPaths, queryOf, sendAdminPage, writeId, writeTable, writeTime } from './admin-page';
+import { type AdminParts, giveCommand } from './admin-parts';
+import { readForm } from './admin-scope';
+import { adminTexts } from './admin-texts';
+
+const { people: texts, orders: orderTexts } = adminTexts;
+
+/** Finding and deleting people. Nobody is listed who was not asked for. */
+export function registerPeoplePages(scope: FastifyInstance, parts: AdminParts): void {
+  scope.get(adminPaths.people, async (request, reply) => {
+    const [find, site] = [queryOf(request, 'find')?.trim(), queryOf(request, 'site')];
+    const found =
+      find && (await findOrNobody(giveCommand(parts, request, { operands: [find], options: { site } })));
+    const body = html`<form class="filter">
+<label>${texts.query}<input name="find" type="search" required value="${find}" autocapitalize="none" spellcheck="false"></label>
+<label>${texts.site}<input name="site" value="${site}" autocapitalize="none" spellcheck="false"></label>
+<button class="primary">${adminTexts.find}</button>
+</form>
+${found && (found.length === 0 ? html`<p class="note">${texts.nobody}</p>` : found.map(writePerson))}`;
+    return sendAdminPage(request, reply, { title: adminTexts.pages.people, path: adminPaths.people, body });
+  });
+
+  scope.post<{ Params: { id: string } }>(`${adminPaths.people}/:id/delete`, async (request, reply) => {
+    const switches = readForm(request).yes === '1' ? ['yes'] : [];
+    await removePerson(giveCommand(parts, request, { operands: [request.params.id], switches }));
+    return reply.redirect(`${adminPaths.people}?done=person-deleted`, 303);
+  });
+}
+
+/** Where to find whom an id names. */
+export function linkPerson(id: string): Html {
+  return html`<a href="${adminPaths.people}?find=${encodeURIComponent(id)}">${writeId(id)}</a>`;
+}
+
+async function findOrNobody(given: Parameters<typeof findPeople>[0]): Promise<FoundPerson[]> {
+  try {
+    return (await findPeople(given)).data;
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
+
+function writePerson({ id, site, email, createdAt, memberUntil, charges }: FoundPerson): Html {
+  return html`<article class="panel">
+<h2>${email}</h2>
+<dl>
+<div><dt>${texts.site}</dt><dd>${site}</dd></div>
+<div><dt>${texts.since}</dt><dd>${writeTime(createdAt)}</dd></div>
+<div><dt>${texts.memberUntil}</dt><dd>${writeTime(memberUntil) ?? texts.neverMember}</dd></div>
+<div><dt>Id</dt><dd><code>${id}</code></dd></div>
+</dl>
+<h3>${texts.charges}</h3>
+${writeTable(charges, [
+  { label: orderTexts.made, cell: ({ paidAt }) => writeTime(paidAt) },
+  { label: orderTexts.amount, cell: ({ amount, currency }) => `${amount} ${currency}` },
+  { label: texts.payment, cell: ({ payment }) => html`<code>${payment}</code>` },
+  { label: orderTexts.order, cell: ({ order }) => writeId(order) },
+])}
+${charges.length > 0 ? html`<p class="soft">${texts.hint}</p>` : undefined}
+<details class="dangerous"><summary>${texts.delete}</summary>
+<form method="post" action="${adminPaths.people}/${encodeURIComponent(id)}/delete" class="stack">
+<p class="soft">${texts.deleteHint}</p>
+<label class="check"><input type="checkbox" name="yes" value="1" required> ${texts.deleteConfirm}</label>
+<button class="danger">${texts.delete}</button>
+</form></details>
+</article>`;
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { cacheBody, sendCached } from '../http/cached-body';
+import { registerAccountPages } from './account-routes';
+import { adminPaths } from './admin-page';
+import type { AdminParts } from './admin-parts';
+import { prepareAdminScope, requireOperator } from './admin-scope';
+import { registerHealthPage } from './health-routes';
+import { registerListPages } from './list-routes';
+import { registerPeoplePages } from './people-routes';
+import { registerSignInRoutes } from './sign-in-routes';
+import { registerSitePages } from './site-routes';
+
+/** The operators' page on ADMIN_HOST: the commands behind forms. Without ADMIN_HOST there is none. */
+export async function registerAdmin(app: FastifyInstance, parts: AdminParts): Promise<void> {
+  const { adminHost, roles } = parts.config;
+  if (adminHost === undefined || !roles.web) return;
+  const style = cacheBody(await readStyle(), 'text/css; charset=utf-8');
+  const script = cacheBody(await readBeside('admin.js'), 'text/javascript; charset=utf-8');
+  await app.register(async (scope) => {
+    await prepareAdminScope(scope, adminHost, parts.open.database);
+    scope.get(adminPaths.style, (request, reply) => sendCached(request, reply, style));
+    scope.get(adminPaths.script, (request, reply) => sendCached(request, reply, script));
+    registerSignInRoutes(scope, parts);
+    await scope.register(async (inside) => {
+      requireOperator(inside, parts.open.database);
+      registerHealthPage(inside, parts);
+      await registerSitePages(inside, parts);
+      registerListPages(inside, parts);
+      registerPeoplePages(inside, parts);
+      registerAccountPages(inside, parts);
+    });
+  });
+}
+
+/** The page's own tokens and the admin's rules. All lie beside the bundle when built. */
+async function readStyle(): Promise<string> {
+  const besideBundle = join(folder(), 'tokens.css');
+  const tokens = existsSync(besideBundle) ? besideBundle : join(folder(), '../../src/ui/tokens.css');
+  return [await readFile(tokens, 'utf8'), await readBeside('admin.css')].join('\n');
+}
+
+function readBeside(name: string): Promise<string> {
+  return readFile(join(folder(), name), 'utf8');
+}
+
+function folder(): string {
+  return dirname(fileURLToPath(import.meta.url));
+}

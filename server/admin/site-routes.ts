@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { templateHost } from '../../contract/pages';
+import { type Html, html } from '../http/html';
+import { offeredTypes } from '../operator/add-site';
+import { openSiteFolder } from '../operator/edit-site';
+import { type ListedSite, listSites } from '../operator/list-sites';
+import { addSite, hideSite, showSite } from '../operator/site-commands';
+import { picturesFolder } from '../tenants/site-schema';
+import { adminPaths, pathOfSite, queryOf, sendAdminPage, writeState, writeTable } from './admin-page';
+import { type AdminParts, giveCommand } from './admin-parts';
+import { readForm } from './admin-scope';
+import { adminTexts } from './admin-texts';
+import { registerSiteEditor } from './site-editor';
+
+type HostRequest = { Params: { host: string } };
+
+const shownMost = 200;
+const texts = adminTexts.sites;
+
+/** The list of sites; adding, disabling and enabling one; and the editor of its files. */
+export async function registerSitePages(scope: FastifyInstance, parts: AdminParts): Promise<void> {
+  const { sitesDir } = parts.config;
+
+  scope.get(adminPaths.sites, async (request, reply) => {
+    const find = queryOf(request, 'find');
+    const { sites, problems } = await listSites(sitesDir, find);
+    const body = html`${
+      problems.length === 0
+        ? undefined
+        : html`<ul class="problems">${problems.map((problem) => html`<li>${problem}</li>`)}</ul>`
+    }
+<form class="filter"><label>${texts.findHint}<input name="find" type="search" value="${find}" autocapitalize="none" spellcheck="false"></label><button>${adminTexts.find}</button></form>
+${writeTable<ListedSite>(sites.slice(0, shownMost), [
+  { label: texts.host, cell: ({ host }) => html`<a href="${pathOfSite(host)}"><b>${host}</b></a>` },
+  { label: texts.name, cell: (site) => (site.isDisabled ? undefined : site.name) },
+  { label: texts.code, cell: (site) => (site.isDisabled ? undefined : html`<code>${site.code}</code>`) },
+  { label: texts.served, cell: (site) => writeState(describeServed(site, parts.config.isDemo)) },
+  { label: texts.aliases, cell: (site) => (site.isDisabled ? undefined : site.aliases.join(', ')) },
+])}
+${sites.length > shownMost ? html`<p class="soft">${texts.more}</p>` : undefined}
+${writeAddForm()}`;
+    return sendAdminPage(request, reply, { title: adminTexts.pages.sites, path: adminPaths.sites, body });
+  });
+
+  scope.post(adminPaths.sites, async (request, reply) => {
+    const { host = '', type, name, code } = readForm(request);
+    const given = { operands: [host.trim()], options: { type, name, code } };
+    await addSite(giveCommand(parts, request, given));
+    return reply.redirect(`${pathOfSite(host.trim())}?done=site-added`, 303);
+  });
+
+  scope.post<HostRequest>(`${adminPaths.sites}/:host/disable`, async (request, reply) => {
+    await hideSite(giveCommand(parts, request, { operands: [request.params.host] }));
+    return reply.redirect(`${adminPaths.sites}?done=site-disabled`, 303);
+  });
+
+  scope.post<HostRequest>(`${adminPaths.sites}/:host/enable`, async (request, reply) => {
+    await showSite(giveCommand(parts, request, { operands: [request.params.host] }));
+    return reply.redirect(`${adminPaths.sites}?done=site-enabled`, 303);
+  });
+
+  registerSiteEditor(scope, parts);
+  await registerPictures(scope, sitesDir);
+}
+
+/** A site's pictures for its preview, else those that the template pages came with. */
+async function registerPictures(scope: FastifyInstance, sitesDir: string): Promise<void> {
+  await scope.register(fastifyStatic, { root: sitesDir, serve: false, index: false, cacheControl: false });
+  scope.get<{ Params: { host: string; '*': string } }>(
+    `${adminPaths.sites}/:host/pictures/*`,
+    async (request: FastifyRequest<{ Params: { host: string; '*': string } }>, reply: FastifyReply) => {
+      const { host, '*': name } = request.params;
+      const own = join((await openSiteFolder(sitesDir, host)).path, picturesFolder);
+      const root = existsSync(join(own, name)) ? own : join(sitesDir, templateHost, picturesFolder);
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      return reply.header('cache-control', 'private, max-age=60').sendFile(name, root);
+    },
+  );
+}
+
+function describeServed(site: ListedSite, isDemo: boolean): string {
+  if (site.isDisabled) return texts.disabled;
+  return site.isDemo && !isDemo ? texts.demo : texts.served;
+}
+
+function writeAddForm(): Html {
+  return html`<details class="panel add"><summary>${texts.add}</summary>
+<form method="post" class="stack">
+<label>${texts.host}<input name="host" required placeholder="pdf.example.com" autocapitalize="none" spellcheck="false"></label>
+<p class="soft">${texts.hostHint}</p>
+<label>${texts.tool}<select name="type">${offeredTypes.map((type) => html`<option>${type}</option>`)}</select></label>
+<label>${texts.name}<input name="name" required maxlength="60"></label>
+<label>${texts.code}<input name="code" pattern="[a-z0-9\\-]*" maxlength="64" autocapitalize="none" spellcheck="false"></label>
+<p class="soft">${texts.codeHint}</p>
+<button class="primary">${texts.add}</button>
+</form></details>`;
+}
