@@ -199,6 +199,9 @@ async function answers(database: Database, log: ServerLog): Promise<boolean> {
 }
 
 function describeCapabilities(features: readonly ServerFeature[], config: ServerConfig): Capabilities {
+  const storageOrigins = [config.storageBucket?.url, config.bucket?.publicEndpoint]
+    .filter((address) => address !== undefined)
+    .map((address) => new URL(address).origin);
   const base: Capabilities = {
     idempotency: true,
     passwordChange: true,
@@ -217,7 +220,7 @@ function describeCapabilities(features: readonly ServerFeature[], config: Server
     // An absent list would mean every conversion there is.
     conversions: [],
     limits: { documentBytes: documentMaxBytes, audioBytes: audioMaxBytes, photoBytes: photoMaxBytes },
-    ...(config.storageBucket ? { storageOrigins: [new URL(config.storageBucket.url).origin] } : {}),
+    ...(storageOrigins.length > 0 ? { storageOrigins } : {}),
   };
   return Object.assign(base, ...features.map((feature) => feature.capabilities));
 }

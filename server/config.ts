@@ -56,6 +56,8 @@ export type StorageBucketConfig = { url: string; name: string; accessId: string;
 /** An S3-compatible bucket for everything that people upload and get. */
 export type BucketConfig = {
   endpoint: string;
+  /** Where browsers download results; undefined: from this server. */
+  publicEndpoint: string | undefined;
   bucket: string;
   region: string;
   accessKeyId: string;
@@ -267,18 +269,17 @@ function readWorkSlots({ WORK_SLOTS: entries }: Environment): ServerConfig['work
 function readBucket(environment: Environment): BucketConfig | undefined {
   const {
     S3_ENDPOINT: endpoint,
+    S3_PUBLIC_ENDPOINT: publicEndpoint,
     S3_BUCKET: bucket,
     S3_REGION: region,
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = environment;
-  if (endpoint === undefined) return undefined;
-  if (!bucket || !accessKeyId || !secretAccessKey) {
-    throw new ConfigError([
-      'S3_ENDPOINT: needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
-    ]);
+  if (endpoint === undefined && publicEndpoint === undefined) return undefined;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    throw new ConfigError(['S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: all are needed']);
   }
-  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+  return { endpoint, publicEndpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
 function readStorageBucket(environment: Environment): StorageBucketConfig | undefined {

@@ -136,6 +136,8 @@ export const environmentSchema = object({
   /** An S3-compatible bucket for uploads and results, instead of DATA_DIR: several servers can share it. */
   S3_ENDPOINT: optional(httpAddress()),
   S3_BUCKET: optional(string()),
+  /** Where browsers reach the bucket: set, they download results there. */
+  S3_PUBLIC_ENDPOINT: optional(httpAddress()),
   S3_REGION: optional(string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: optional(string()),
   S3_SECRET_ACCESS_KEY: optional(string()),

@@ -49,8 +49,7 @@ export function registerCompressRoutes(
       throw refuse(request, compressRefusals, refusalOf(compressRefusals, work));
     }
     if (work.state !== 'done') return okObj({ progress: work.progress });
-    const result = await files.findFile(work.resultFileId ?? '');
-    return okObj({ progress: 100, url: result.url });
+    return okObj({ progress: 100, url: await files.resultAddress(work.resultFileId ?? '') });
   }
 }
 

@@ -78,7 +78,7 @@ async function describeProgress(
 ): Promise<EnvelopeBody> {
   if (work.state === 'failed') throw refuseDocument(request, refusalOf(documentRefusals, work));
   if (work.state !== 'done') return okObj({ progress: work.progress });
-  const { url } = await files.findFile(work.resultFileId ?? '');
+  const url = await files.resultAddress(work.resultFileId ?? '');
   const receipt = parse(maybeReceiptSchema, work.result);
   return okObj({ progress: progressComplete, url, ...(receipt ? { receipt } : {}) });
 }

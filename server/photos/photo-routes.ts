@@ -86,6 +86,6 @@ export function registerPhotoRoutes(app: FastifyInstance, services: Services, en
 
   async function describeEnd(request: FastifyRequest, work: Work): Promise<string> {
     if (work.state === 'failed') throw refuse(request, photoRefusals, refusalOf(photoRefusals, work));
-    return (await files.findFile(work.resultFileId ?? '')).url;
+    return files.resultAddress(work.resultFileId ?? '');
   }
 }

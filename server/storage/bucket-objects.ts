@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Bucket } from './bucket';
-import type { ListedObject, ObjectStore } from './object-store';
+import type { ListedObject, ObjectStore, PublicAddresses } from './object-store';
 
 /** Objects of a bucket under a prefix, as `files/`. */
 export function createBucketObjects(bucket: Bucket, prefix: string): ObjectStore {
@@ -15,6 +15,7 @@ export function createBucketObjects(bucket: Bucket, prefix: string): ObjectStore
     },
     remove: (key) => bucket.remove(prefix + key),
     list: listObjects,
+    ...(bucket.publicAddresses ? { publicAddresses: below(prefix, bucket.publicAddresses) } : {}),
   };
 
   async function* listObjects(): AsyncGenerator<ListedObject> {
@@ -22,4 +23,14 @@ export function createBucketObjects(bucket: Bucket, prefix: string): ObjectStore
       yield { key: key.slice(prefix.length), modifiedAt };
     }
   }
+}
+
+function below(prefix: string, { sign, keyOf }: PublicAddresses): PublicAddresses {
+  return {
+    sign: (key, download) => sign(prefix + key, download),
+    keyOf: (address) => {
+      const key = keyOf(address);
+      return key?.startsWith(prefix) ? key.slice(prefix.length) : undefined;
+    },
+  };
 }

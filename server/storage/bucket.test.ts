@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { configurationPaths } from '../../contract/calls';
 import { storageCalls } from '../../contract/storage';
 import { makePng } from '../../tests/support/documents/image-files';
 import { createDocumentCalls, memberHost } from '../testing/document-calls';
@@ -42,6 +43,41 @@ test('an object is stored whole, read in parts, listed and removed', async () =>
     return keys;
   }
 });
+
+test('where browsers reach the bucket, a result is downloaded there by a signed address, an upload is not', async () => {
+  const publicEndpoint = s3.config.endpoint.replace('127.0.0.1', 'localhost');
+  const backend = await startTestBackend({ bucket: { ...s3.config, publicEndpoint } });
+  onTestFinished(() => backend.close());
+  const calls = createDocumentCalls(backend);
+  const member = await calls.signInMember();
+  const fileUrl = await calls.upload(member, 'Файл (1).png', await makePng());
+  expect(fileUrl).toMatch(/^\/files\//);
+  const query = { type: 'png', fileUrl, outType: 'pdf', call: 'fileConvert' } as const;
+  const address = await calls.finish(member, (await calls.start(member, query)).uniqueId, 'pdf');
+  expect(address).toMatch(new RegExp(`^${publicEndpoint}/toolfront/files/[\\w-]+\\.pdf\\?`));
+
+  const answer = await fetch(address, { headers: { origin: 'https://beta.test' } });
+  expect(await answer.text()).toMatch(/^%PDF/);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "attachment; filename*=UTF-8''%D0%A4%D0%B0%D0%B9%D0%BB%20%281%29.pdf",
+    'cache-control': 'private, no-store',
+    'access-control-allow-origin': '*',
+  });
+  const ofNobody = address.replace('Credential=S3RVER', 'Credential=NOBODY');
+  expect((await fetch(ofNobody)).status).toBe(403);
+  expect(Number(new URL(address).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(7 * 24 * 60 * 60);
+
+  const again = await calls.start(member, {
+    type: 'pdf',
+    fileUrl: address,
+    outType: 'png',
+    call: 'pdfToImg',
+  });
+  expect(await calls.finish(member, again.uniqueId, 'png')).toContain(publicEndpoint);
+  const site = await backend.inject({ host: memberHost, url: configurationPaths.site });
+  expect(site.json().data.capabilities.storageOrigins).toEqual([publicEndpoint]);
+}, 120_000);
 
 test('a write during which the store is killed leaves nothing, and is made again after its restart', async () => {
   const objects = createBucketObjects(openBucket(s3.config), 'killed/');

@@ -7,8 +7,10 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { BucketConfig } from '../config';
 import { ApiFailure, failures } from '../http/failure';
+import type { PublicAddresses, SignedDownload } from './object-store';
 
 export type BucketObject = { key: string; sizeBytes: number; modifiedAt: Date };
 
@@ -27,6 +29,8 @@ export type Bucket = {
   remove: (key: string) => Promise<void>;
   /** In the order of their keys. */
   list: (prefix: string) => AsyncGenerator<BucketObject>;
+  /** Undefined where browsers do not reach the bucket. */
+  publicAddresses: PublicAddresses | undefined;
   close: () => void;
 };
 
@@ -35,18 +39,14 @@ const partBytes = 8 * 1024 * 1024;
 const connectionTimeoutMs = 3_000;
 const silenceTimeoutMs = 30_000;
 const retryAfterSeconds = '5';
+/** Signatures of version 4 are good for no longer: as long as a file lives. */
+const signedForAtMostSeconds = 7 * 24 * 60 * 60;
 
-export function openBucket({ endpoint, bucket, region, accessKeyId, secretAccessKey }: BucketConfig): Bucket {
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: true,
-    // Stores other than Amazon's know no trailing checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: connectionTimeoutMs, socketTimeout: silenceTimeoutMs },
-  });
+export function openBucket(config: BucketConfig): Bucket {
+  const { endpoint, bucket, publicEndpoint } = config;
+  const client = createClient(config, endpoint);
+  // The signature covers the host, so the address cannot be rewritten afterwards.
+  const signer = publicEndpoint === undefined ? undefined : createClient(config, publicEndpoint);
   return {
     put: async (Key, Body) => {
       const params = { Bucket: bucket, Key, Body };
@@ -75,7 +75,17 @@ export function openBucket({ endpoint, bucket, region, accessKeyId, secretAccess
       });
     },
     list,
-    close: () => client.destroy(),
+    publicAddresses: signer && {
+      sign: (key, download) => signDownload(signer, bucket, key, download),
+      keyOf: (address) => {
+        const start = `${publicEndpoint}/${bucket}/`;
+        return address.startsWith(start) ? address.slice(start.length).split('?')[0] : undefined;
+      },
+    },
+    close: () => {
+      client.destroy();
+      signer?.destroy();
+    },
   };
 
   async function* list(Prefix: string): AsyncGenerator<BucketObject> {
@@ -92,6 +102,36 @@ export function openBucket({ endpoint, bucket, region, accessKeyId, secretAccess
       if (ContinuationToken === undefined) return;
     }
   }
+}
+
+function createClient({ region, accessKeyId, secretAccessKey }: BucketConfig, endpoint: string): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    // Stores other than Amazon's know no trailing checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: connectionTimeoutMs, socketTimeout: silenceTimeoutMs },
+  });
+}
+
+function signDownload(
+  signer: S3Client,
+  bucket: string,
+  key: string,
+  { contentType, contentDisposition, cacheControl, expiresAt }: SignedDownload,
+): Promise<string> {
+  const command = new GetObjectCommand({
+    Bucket: bucket,
+    Key: key,
+    ResponseContentType: contentType,
+    ResponseContentDisposition: contentDisposition,
+    ResponseCacheControl: cacheControl,
+  });
+  const secondsLeft = Math.ceil((expiresAt.getTime() - Date.now()) / 1000);
+  return getSignedUrl(signer, command, { expiresIn: Math.min(secondsLeft, signedForAtMostSeconds) });
 }
 
 function describeFailure(error: unknown): unknown {

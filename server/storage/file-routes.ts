@@ -4,25 +4,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiFailure, failures } from '../http/failure';
 import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
+import { describeDownload } from './file-headers';
 import type { StoredFile } from './file-store';
 import type { ObjectContent } from './object-store';
-
-/** What a browser may show in the page; it renders these and runs nothing in them. */
-const inlineTypes: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-};
-const attachmentTypes: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  zip: 'application/zip',
-  html: 'text/html; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-};
 
 /**
  * GET /files/:id/:name. The address itself is the permission: it cannot be guessed and expires. Answers
@@ -59,18 +43,12 @@ function sendStream(
 }
 
 function setFileHeaders(reply: FastifyReply, file: StoredFile): void {
-  const inlineType = inlineTypes[file.extension];
-  const encodedName = encodeURIComponent(file.name).replace(/['()*]/g, escapeByte);
+  const { contentType, contentDisposition, cacheControl } = describeDownload(file);
   reply.headers({
-    'content-type': inlineType ?? attachmentTypes[file.extension] ?? 'application/octet-stream',
-    'content-disposition': `${inlineType ? 'inline' : 'attachment'}; filename*=UTF-8''${encodedName}`,
+    'content-type': contentType,
+    'content-disposition': contentDisposition,
     'content-security-policy': 'sandbox',
-    'cache-control': inlineType ? 'private, max-age=3600' : 'private, no-store',
+    'cache-control': cacheControl,
     'cross-origin-resource-policy': 'same-origin',
   });
-}
-
-// RFC 5987 allows fewer characters than encodeURIComponent leaves.
-function escapeByte(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

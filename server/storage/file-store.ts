@@ -36,8 +36,8 @@ export type FileStore = {
    * came before; any other failure of the stream deletes it too. Throws `serverFull` where the disk has too little left.
    */
   stageStream: (stream: Readable, maxBytes: number) => Promise<StagedFile>;
-  /** Takes a local file over; it is gone from `path` afterwards. */
-  stageLocalFile: (path: string) => Promise<StagedFile>;
+  /** Takes a local file over; it is gone from `path` afterwards. `name` is what it will be stored as. */
+  stageLocalFile: (path: string, name: string) => Promise<StagedFile>;
   /** Deletes staged bytes that were not stored. */
   discardStaged: (staged: StagedFile) => Promise<void>;
   /** The row and the address of staged bytes. They live for `fileLifetimeDays`. */
@@ -54,6 +54,11 @@ export type FileStore = {
   openContent: (file: Pick<StoredFile, 'id'>, range?: string) => Promise<ObjectContent>;
   /** A local file with the content, read only: where it is stored, or a copy at `copyPath`. */
   localPath: (file: Pick<StoredFile, 'id'>, copyPath: string) => Promise<string>;
+  /**
+   * Where a result is downloaded: at the bucket, signed, where browsers reach it; else at the tenant's own origin. Whoever
+   * has the address may, until the file expires. Throws `fileGone`.
+   */
+  resultAddress: (id: string) => Promise<string>;
   deleteFile: (id: string) => Promise<void>;
   /** Deletes expired files and staged bytes that were never stored. Returns how many. */
   sweep: (now: Date) => Promise<number>;

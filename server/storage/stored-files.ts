@@ -3,14 +3,15 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
 import { extensionOf } from '../../contract/documents';
 import { fileLifetimeDays } from '../../contract/limits';
 import type { Database } from '../db/database';
 import { files } from '../db/schema';
 import { ApiFailure, failures } from '../http/failure';
 import { fileAddress, fileIdOfAddress, safeFileName } from './file-address';
-import type { FileStore, StagedFile, StoredFile } from './file-store';
+import { describeDownload } from './file-headers';
+import type { FileOwner, FileStore, StagedFile, StoredFile } from './file-store';
 import type { ObjectStore } from './object-store';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -23,9 +24,10 @@ const sweepBatch = 500;
 /** Files whose bytes are objects and whose rows are in the database. */
 export function createFileStore(database: Database, objects: ObjectStore): FileStore {
   return {
-    stageStream,
-    stageLocalFile: async (path) => {
-      const staged = await stageStream(createReadStream(path), Number.POSITIVE_INFINITY);
+    stageStream: (stream, maxBytes) => stage(randomUUID(), stream, maxBytes),
+    stageLocalFile: async (path, name) => {
+      const key = randomUUID() + extensionInKey(extensionOf(safeFileName(name)));
+      const staged = await stage(key, createReadStream(path), Number.POSITIVE_INFINITY);
       await rm(path, { force: true });
       return staged;
     },
@@ -44,20 +46,16 @@ export function createFileStore(database: Database, objects: ObjectStore): FileS
       return describeFile(row);
     },
     openOwnedFile: async (owner, host, address) => {
-      const id = fileIdOfAddress(address, host);
-      const row = id === undefined ? undefined : await findLiving(id);
+      const row = await findByAddress(owner, host, address);
       if (!row || row.siteCode !== owner.siteCode || row.ownerId !== owner.ownerId) {
         throw new ApiFailure(failures.fileGone);
       }
       return describeFile(row);
     },
-    findFile: async (id) => {
-      const row = await findLiving(id);
-      if (!row) throw new ApiFailure(failures.fileGone);
-      return describeFile(row);
-    },
+    findFile: async (id) => describeFile(await requireLiving(id)),
     openContent: async ({ id }, range) => objects.open(await findKey(id), range),
     localPath: async ({ id }, copyPath) => objects.toLocalFile(await findKey(id), copyPath),
+    resultAddress,
     deleteFile: async (id) => {
       const deleted = await database.delete(files).where(eq(files.id, id)).returning();
       await removeBytes(deleted);
@@ -65,8 +63,7 @@ export function createFileStore(database: Database, objects: ObjectStore): FileS
     sweep: async (now) => (await sweepExpired(now)) + (await sweepOrphans(now)),
   };
 
-  async function stageStream(stream: Readable, maxBytes: number): Promise<StagedFile> {
-    const storageKey = randomUUID();
+  async function stage(storageKey: string, stream: Readable, maxBytes: number): Promise<StagedFile> {
     const counted = countBytes(maxBytes);
     // Its failure reaches `put` as the stream's own.
     pipeline(stream, counted.transform).catch(() => {});
@@ -74,18 +71,49 @@ export function createFileStore(database: Database, objects: ObjectStore): FileS
     return { storageKey, ...counted.read() };
   }
 
-  async function findLiving(id: string): Promise<typeof files.$inferSelect | undefined> {
+  function findLiving(id: string): Promise<typeof files.$inferSelect | undefined> {
+    return selectLiving(eq(files.id, id));
+  }
+
+  async function selectLiving(condition: SQL | undefined): Promise<typeof files.$inferSelect | undefined> {
     const [row] = await database
       .select()
       .from(files)
-      .where(and(eq(files.id, id), gt(files.expiresAt, new Date())));
+      .where(and(condition, gt(files.expiresAt, new Date())));
+    return row;
+  }
+
+  /** A page may ask for more work on a result, by the address that it was given. */
+  async function findByAddress(
+    { siteCode, ownerId }: FileOwner,
+    host: string,
+    address: string,
+  ): Promise<typeof files.$inferSelect | undefined> {
+    const key = objects.publicAddresses?.keyOf(address);
+    if (key !== undefined) {
+      const isOwn = and(eq(files.siteCode, siteCode), eq(files.ownerId, ownerId));
+      return selectLiving(and(eq(files.storageKey, key), isOwn));
+    }
+    const id = fileIdOfAddress(address, host);
+    return id === undefined ? undefined : findLiving(id);
+  }
+
+  async function requireLiving(id: string): Promise<typeof files.$inferSelect> {
+    const row = await findLiving(id);
+    if (!row) throw new ApiFailure(failures.fileGone);
     return row;
   }
 
   async function findKey(id: string): Promise<string> {
-    const row = await findLiving(id);
-    if (!row) throw new ApiFailure(failures.fileGone);
-    return row.storageKey;
+    return (await requireLiving(id)).storageKey;
+  }
+
+  async function resultAddress(id: string): Promise<string> {
+    const { storageKey, name, extension, expiresAt } = await requireLiving(id);
+    // A page reads from an address what it is going to save.
+    if (!objects.publicAddresses || !storageKey.endsWith(extensionInKey(extension)))
+      return fileAddress(id, name);
+    return objects.publicAddresses.sign(storageKey, { ...describeDownload({ name, extension }), expiresAt });
   }
 
   async function sweepExpired(now: Date): Promise<number> {
@@ -121,6 +149,10 @@ export function createFileStore(database: Database, objects: ObjectStore): FileS
   async function removeBytes(rows: { storageKey: string }[]): Promise<void> {
     for (const { storageKey } of rows) await objects.remove(storageKey);
   }
+}
+
+function extensionInKey(extension: string): string {
+  return /^[a-z\d]+$/.test(extension) ? `.${extension}` : '';
 }
 
 type FileRow = Omit<typeof files.$inferSelect, 'createdAt'>;

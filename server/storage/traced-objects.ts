@@ -9,5 +9,6 @@ export function traceObjects(store: ObjectStore): ObjectStore {
     toLocalFile: (...given) => inSpan('storage.copy', {}, () => store.toLocalFile(...given)),
     remove: (...given) => inSpan('storage.remove', {}, () => store.remove(...given)),
     list: () => store.list(),
+    ...(store.publicAddresses ? { publicAddresses: store.publicAddresses } : {}),
   };
 }

@@ -18,6 +18,8 @@ export type TestS3 = {
 
 const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
 const bucket = 'toolfront';
+/** Pages of every origin may read what they have a signed address for. */
+const cors = join(import.meta.dirname, 's3-cors.xml');
 
 /** An S3 server in a process of its own, with an empty bucket. */
 export async function startS3Server(): Promise<TestS3> {
@@ -27,6 +29,7 @@ export async function startS3Server(): Promise<TestS3> {
   return {
     config: {
       endpoint: `http://127.0.0.1:${port}`,
+      publicEndpoint: undefined,
       bucket,
       region: 'us-east-1',
       accessKeyId: 'S3RVER',
@@ -46,7 +49,7 @@ export async function startS3Server(): Promise<TestS3> {
   };
 
   async function start(): Promise<ChildProcess> {
-    const words = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', bucket];
+    const words = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', bucket, cors];
     const started = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(started.stdout, 'data');
     started.stdout.resume();

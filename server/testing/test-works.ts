@@ -122,6 +122,7 @@ function makeFiles(): FileStore {
     keepFile: unused,
     openOwnedFile: unused,
     deleteFile: unused,
+    resultAddress: unused,
     sweep: unused,
     openContent: unused,
     localPath: async ({ id }) => `/nowhere/${id}`,

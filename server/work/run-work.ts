@@ -170,7 +170,7 @@ async function storeResult(
   lease: Lease,
   { file, data }: WorkResult,
 ): Promise<void> {
-  const staged = file && { name: file.name, bytes: await files.stageLocalFile(file.path) };
+  const staged = file && { name: file.name, bytes: await files.stageLocalFile(file.path, file.name) };
   const owner = { siteCode: work.siteCode, ownerId: work.ownerId };
   await database.transaction(async (tx) => {
     const stored = staged && (await files.keepFile(tx, owner, staged.bytes, staged.name));

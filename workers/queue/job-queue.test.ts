@@ -139,6 +139,10 @@ describe('a document job', () => {
     const read = await other.until(await other.enqueue(), isDone);
     expect(read.result?.isStored).toBe(true);
     expect(elsewhere.calls).toMatchObject([{ call: 'result', token: undefined }]);
+
+    elsewhere.breakNext('result', answerWith(403));
+    const late = await other.until(await other.enqueue(), ({ state }) => state === 'failed');
+    expect(late.error?.code).toBe('file-expired');
     await elsewhere.close();
   });
 

@@ -93,11 +93,13 @@ function settleFailure<Input>(
   retryFrom: string,
   { backend, isOnline }: StepContext<Input>,
 ): StepOutcome {
-  if (failure.kind === 'http' && (failure.status === 404 || failure.status === 410)) {
+  const isForeign = new URL(result.url, originOf(backend)).origin !== originOf(backend);
+  // A bucket answers a signed address whose time is over with 403.
+  const goneStatuses = isForeign ? [403, 404, 410] : [404, 410];
+  if (failure.kind === 'http' && goneStatuses.includes(failure.status)) {
     return { type: 'failed', error: { code: 'file-expired' }, retryFrom };
   }
   // A storage host that allows no reading from scripts looks like a dead network; the person's click can still get it.
-  const isForeign = new URL(result.url, originOf(backend)).origin !== originOf(backend);
   if (isForeign && isOnline && (failure.kind === 'network' || failure.kind === 'http')) {
     return finish({ ...result, isStored: false }, null);
   }
