@@ -15,8 +15,9 @@ import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import { findUserByEmail, insertUser, replaceHash, updateProfile } from './account-store';
 import { describeDevice } from './describe-device';
-import { describeSession, describeUser } from './describe-user';
+import { describeUser } from './describe-user';
 import { assertHardToGuess } from './guessable-password';
+import { loggedIn } from './logged-in';
 import { createLoginPauses } from './login-pauses';
 import { hashPassword, isOutdated, isPasswordRight } from './password';
 import { requireUser, tokenOf } from './person-of-request';
@@ -61,7 +62,7 @@ export async function registerAccountRoutes(
     if (isOutdated(user.passwordHash)) await replaceHash(database, user, await hashPassword(credential));
     const device = describeDevice(request.headers['user-agent']);
     const tokenValue = await createSession(database, user.id, config.sessionDays, new Date(), device);
-    return okObj(describeSession(user, tokenValue), 'Login is successful');
+    return loggedIn(request, user, tokenValue);
   }
 
   async function logout(request: FastifyRequest): Promise<EnvelopeBody> {

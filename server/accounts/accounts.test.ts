@@ -39,6 +39,14 @@ describe('registering', () => {
     expect(answer).toMatchObject({ success: '1', obj: { userDetailVo: { email: 'new@example.test' } } });
   });
 
+  test('leads to a log-in that is answered in the language of the person', async () => {
+    await register('kim@example.test');
+    const payload = { identityType: 'EMAIL', identifier: 'kim@example.test', credential: 'a-password' };
+    const url = accountCalls.login.path;
+    const answer = await backend.inject({ method: 'POST', url, payload, headers: { cookie: 'lang=id' } });
+    expect(envelopeOf(answer).msg).toBe('Anda sudah masuk');
+  });
+
   test('a second time answers 10049 with status 200, however the e-mail is written', async () => {
     await register('twice@example.test');
     const answer = await register('TWICE@example.test');

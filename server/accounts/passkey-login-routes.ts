@@ -9,7 +9,7 @@ import { readBody } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import { describeDevice } from './describe-device';
-import { describeSession } from './describe-user';
+import { loggedIn } from './logged-in';
 import { challengeLifetimeMs, createPasskeyChallenge, takePasskeyChallenge } from './passkey-challenge-store';
 import { passkeyFailures } from './passkey-failures';
 import { loadWebAuthn, passkeySiteOf, readChallenge } from './passkey-site';
@@ -55,6 +55,6 @@ export function registerPasskeyLoginRoutes(app: FastifyInstance, services: Servi
     }
     const device = describeDevice(request.headers['user-agent']);
     const tokenValue = await createSession(database, user.id, config.sessionDays, new Date(), device);
-    return okObj(describeSession(user, tokenValue), 'Login is successful');
+    return loggedIn(request, user, tokenValue);
   }
 }

@@ -38,7 +38,7 @@ export const failures = {
   notFound: transport(404, 'There is nothing here.'),
   unknownSite: transport(404, 'This site is not set up.'),
   fileGone: transport(404, 'The file is not there or has expired. Please upload it again.'),
-  offsetMismatch: transport(409, 'The upload does not go on there.'),
+  offsetMismatch: transport(409, 'The upload cannot continue from there.'),
   uploadExpired: transport(410, 'The upload has expired. Please upload the file again.'),
   tooLarge: transport(413, 'The file is too large.'),
   wrongType: transport(415, 'This file type is not supported'),
@@ -46,7 +46,7 @@ export const failures = {
   rangeUnsatisfiable: transport(416, 'The file has no such part.'),
   tooMany: transport(429, 'Too many attempts. Please wait a moment and try again.'),
   internal: transport(500, 'Something went wrong on the server. Please try again.'),
-  stillWorking: transport(503, 'It is still being worked on. Please try again in a moment.'),
+  stillWorking: transport(503, 'It is still in progress. Please try again in a moment.'),
   storageFull: transport(413, 'Your files on this site take up all the space that you have.'),
   /** `api-scope.ts` has its words in the other languages. */
   serverFull: transport(
