@@ -30,6 +30,16 @@ test('a page of nothing but a picture that cannot be decoded is damaged, not bla
   await expect(converting).rejects.toMatchObject({ refusal: { reason: 'damaged' } });
 });
 
+test('a picture that takes long to decode is in the document', async () => {
+  const side = 1_500;
+  const { path } = await convert({
+    content: 'BT /F 12 Tf 72 700 Td (The photo below) Tj ET q 300 0 0 300 72 300 cm /I Do Q',
+    image: `/ColorSpace /DeviceRGB /BitsPerComponent 8 /Width ${side} /Height ${side} /Filter /FlateDecode`,
+    data: deflateSync(Buffer.alloc(3 * side * side, 0x99)),
+  });
+  expect((await readDocx(await readFile(path))).pictureCount).toBe(1);
+});
+
 type Drawn = { content: string; image: string; data: Buffer };
 
 async function convert(drawn: Drawn) {

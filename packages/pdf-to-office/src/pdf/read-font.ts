@@ -1,4 +1,4 @@
-import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readFontName } from './font-look';
 import { readMappedCodes } from './mapped-codes';
 import { readNumbers } from './matrix';
@@ -6,8 +6,26 @@ import type { Font } from './text-state';
 
 /** What pdf.js decoded for a page under this name. */
 export function findObject(page: PDFPageProxy, id: string): unknown {
-  const objects = id.startsWith('g_') ? page.commonObjs : page.objs;
+  const objects = objectsWith(page, id);
   return objects.has(id) ? objects.get(id) : undefined;
+}
+
+function objectsWith(page: PDFPageProxy, id: string) {
+  return id.startsWith('g_') ? page.commonObjs : page.objs;
+}
+
+/** Waits for a page's pictures and fonts: pdf.js decodes them beside its operators, some after the last one is there. */
+export async function loadObjects(
+  page: PDFPageProxy,
+  { fnArray, argsArray }: { fnArray: readonly number[]; argsArray: readonly unknown[] },
+): Promise<void> {
+  const ids = fnArray.flatMap((operator, index) => {
+    const named = argsArray[index];
+    return operator === OPS.dependency && Array.isArray(named) ? named.map(String) : [];
+  });
+  await Promise.all(
+    [...new Set(ids)].map((id) => new Promise((resolve) => void objectsWith(page, id).get(id, resolve))),
+  );
 }
 
 /** The usual share of a font above and below the baseline, where it does not say. */

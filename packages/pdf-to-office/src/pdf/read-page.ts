@@ -7,6 +7,7 @@ import { findUnseen } from './find-unseen';
 import { applyTo, type Matrix, readMatrix } from './matrix';
 import type { GlyphMark, PageMarks, PictureMark } from './page-marks';
 import { drawFields, readFields } from './read-fields';
+import { loadObjects } from './read-font';
 import { type Link, readAnnotations, readLinks } from './read-links';
 import { readOperators } from './read-operators';
 import { readTags, type Tags } from './read-tags';
@@ -59,6 +60,7 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
   if (!base) throw new RangeError('a page without a size');
   const size = { width: viewport.width, height: viewport.height };
   const list = await page.getOperatorList();
+  await loadObjects(page, list);
   const marks = readOperators(page, list, { base, isLayerVisible: options.isLayerVisible });
   const seen = dropCovered(marks);
   const unseen = await findUnseen(page, seen);
