@@ -85,7 +85,8 @@ function describeFolder(rows: readonly FileRow[], results: string): string {
   const printed = converted.filter(({ isSamePageCount }) => isSamePageCount !== undefined);
   const same = printed.filter(({ isSamePageCount }) => isSamePageCount).length;
   const worst = converted.toSorted((a, b) => goodnessOf(a) - goodnessOf(b)).slice(0, worstCount);
-  const fewer = converted.filter(
+  const imported = converted.filter(({ scores }) => scores[`${officePrefix}characters`] !== undefined);
+  const fewer = imported.filter(
     ({ scores }) => mostCharacters(scores) < (scores[`${officePrefix}characters`] ?? 0) - tolerance,
   );
   const heaviest = rows.toSorted((a, b) => memoryOf(b) - memoryOf(a)).slice(0, 3);
@@ -99,7 +100,7 @@ function describeFolder(rows: readonly FileRow[], results: string): string {
     ...(printed.length > 0 ? [`same page count: ${same} of ${printed.length}`, ''] : []),
     `most megabytes of a process tree: ${heaviest.map((row) => `${row.name} ${memoryOf(row)}`).join(', ')}`,
     '',
-    `fewer characters than LibreOffice: ${fewer.length}`,
+    `fewer characters than LibreOffice: ${fewer.length} of ${imported.length} that it imported`,
     ...fewer.map(({ name, scores }) => `- ${name} ${mostCharacters(scores).toFixed(4)}`),
     '',
     'worst, and where their pages stand side by side:',
