@@ -7,6 +7,7 @@ import { makeSamples } from './pictures/made-samples';
 import { drawPortraits } from './pictures/portraits';
 import { drawReadingPages } from './pictures/reading-pages';
 import { drawRecoveries } from './pictures/recoveries';
+import { makeSampleResults } from './pictures/sample-results';
 
 const folder = join(import.meta.dirname, '../sites/template/pictures');
 
@@ -15,7 +16,8 @@ for (const name of readdirSync(folder)) if (!/^(tool|sample)-/.test(name)) rmSyn
 const pictures = [...drawBanners(), ...drawPortraits(), ...drawReadingPages(), ...drawRecoveries()];
 for (const { name, svg } of pictures) writeFileSync(join(folder, `${name}.svg`), `${svg}\n`);
 const samples = await makeSamples(folder, join(import.meta.dirname, '../sites/anime.localhost/pictures'));
+const results = await makeSampleResults(folder);
 const heroes = await makeHeroes(join(import.meta.dirname, '../sites'));
 console.log(
-  `${pictures.length} pictures in ${folder}, and ${samples.length + heroes.length} made of photographs by the photo engine`,
+  `${pictures.length} pictures in ${folder}, and ${samples.length + results.length + heroes.length} made of photographs by the photo engine`,
 );

@@ -7,9 +7,19 @@ export const toolTextsSchema = object({
   description: optional(string()),
   facts: optional(array(string())),
   /** A file of the site's own to try the tool with, in one press. */
-  sample: optional(object({ file: string(), label: string() })),
+  sample: optional(
+    object({
+      file: string(),
+      label: string(),
+      /** What the tool made of it, shown to who has no plan: a file to download, a picture of it or its text. */
+      result: optional(
+        object({ file: string(), picture: optional(pictureSchema), text: optional(string()) }),
+      ),
+    }),
+  ),
   /** What the tool makes, beside it; where, the site's `look` says. */
   picture: optional(pictureSchema),
 });
 
 export type ToolTexts = InferOutput<typeof toolTextsSchema>;
+export type Sample = NonNullable<ToolTexts['sample']>;

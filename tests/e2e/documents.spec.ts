@@ -176,7 +176,19 @@ test.describe('a member', () => {
   });
 });
 
-test('the site’s sample is chosen in one press', async ({ page, server }) => {
+test('the site’s sample is chosen in one press with a plan, and shows its stored result without', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.siteUrl('pdf'));
+  await page.getByRole('button', { name: 'Try with a sample document' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sample result' });
+  await expect(dialog.getByRole('img', { name: 'The sample report as a Word document' })).toBeVisible();
+  const downloads = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download' }).click();
+  expect((await downloads).suggestedFilename()).toBe('sample-report.docx');
+
+  await signIn(page, server.siteUrl('pdf'), member);
   await page.goto(server.siteUrl('pdf'));
   await page.getByRole('button', { name: 'Try with a sample document' }).click();
   await expect(page.getByText('sample-report.pdf')).toBeVisible();

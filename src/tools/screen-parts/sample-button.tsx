@@ -1,54 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button';
+import type { Sample } from '../tool-texts-schema';
 
-export type Sample = {
-  /** The file's address on this site. */
-  file: string;
-  label: string;
-};
-
-/** Gives the page's tool a file of the site's own, by the way of a pasted one. */
-export function SampleButton({ file, label }: Sample) {
-  const { t } = useLingui();
+/** Gives the page's tool a file of the site's own, or shows who has no plan what the tool made of it. */
+export function SampleButton({ sample }: { sample: Sample }) {
+  const { t, i18n } = useLingui();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [result, setResult] = useState<ReactNode>(null);
 
   const load = () => {
     setState('loading');
-    fetchFile(file).then(
-      (sample) => {
-        setState('idle');
-        paste(sample);
-      },
-      (error: unknown) => {
-        console.warn(`The sample ${file} could not be fetched`, error);
-        setState('failed');
-      },
-    );
+    import('./try-sample')
+      .then(({ trySample }) => trySample(sample, i18n, () => setResult(null)))
+      .then(
+        (shown) => {
+          setState('idle');
+          setResult(shown);
+        },
+        (error: unknown) => {
+          console.warn(`The sample ${sample.file} could not be fetched`, error);
+          setState('failed');
+        },
+      );
   };
   return (
     <>
       <Button look="quiet" aria-busy={state === 'loading'} disabled={state === 'loading'} onClick={load}>
-        {label}
+        {sample.label}
       </Button>
       {state === 'failed' ? (
         <p role="alert">{t`The sample could not be loaded. Check your connection and try again.`}</p>
       ) : null}
+      {result}
     </>
-  );
-}
-
-async function fetchFile(address: string): Promise<File> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`The server answered ${response.status}`);
-  const blob = await response.blob();
-  return new File([blob], address.split('/').at(-1) ?? 'sample', { type: blob.type });
-}
-
-function paste(file: File): void {
-  const clipboardData = new DataTransfer();
-  clipboardData.items.add(file);
-  document.body.dispatchEvent(
-    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
   );
 }

@@ -3,7 +3,8 @@ import type { Picture } from '../../../contract/picture';
 import { ConfigPicture } from '../../tenant/config-picture';
 import { FactList } from '../../ui/fact-list';
 import { PageTitle } from '../../ui/page-title';
-import { type Sample, SampleButton } from './sample-button';
+import type { Sample } from '../tool-texts-schema';
+import { SampleButton } from './sample-button';
 import styles from './tool-screen.module.css';
 
 type ToolScreenProps = {
@@ -38,7 +39,7 @@ export function ToolScreen({ title, lead, facts, sample, picture, isStacked, chi
         {children}
         {sample ? (
           <div className={styles.sample}>
-            <SampleButton {...sample} />
+            <SampleButton sample={sample} />
           </div>
         ) : null}
       </div>
