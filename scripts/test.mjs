@@ -32,9 +32,8 @@ const checks = [
   ['build'],
   ['test:sizes'],
   ['test:e2e'],
-  ['test:engines'],
+  ['test:engines', 'test:axe'],
   ['test:faults'],
-  ['test:axe'],
 ];
 
 let passed = 0;

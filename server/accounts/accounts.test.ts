@@ -4,6 +4,8 @@ import { accountCalls } from '../../contract/accounts';
 import { failureCodes } from '../../contract/failures';
 import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
 
+// The files before this one have loaded the server, and it holds the real functions.
+vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', { spy: true });
 
 let backend: TestBackend;

@@ -37,6 +37,7 @@ test('a program reads and writes in its own folder, as a user of its own, with n
   const cage = await open();
   await cage.put(join(data, 'secret'), 'letter');
   vi.stubEnv('SERVER_PASSWORD', 'swordfish');
+  onTestFinished(() => void vi.unstubAllEnvs());
   expect(await run(cage, 'cat letter; pwd; echo done > result')).toBe(
     `a secret of the server${cage.jobFolder}`,
   );

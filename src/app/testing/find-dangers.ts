@@ -5,7 +5,8 @@ const refusedTags =
   /^(script|iframe|object|embed|base|meta|link|style|form|math|svg|template|foreignobject)$/;
 const refusedInHead = /^(script|iframe|object|embed|base|style|form|math|svg|template|img)$/;
 const addressAttributes = /^(href|src|srcset|action|formaction|poster|data|xlink:href)$/;
-const allowedAddress = /^(https?:|mailto:|tel:|\/(?![/\\])|#|\?|blob:|data:image\/|\.?[\w-]+(\.|\/|$))/i;
+/** Of a scheme that runs nothing, or of none: a scheme begins with a letter (WHATWG URL, "scheme start state"). */
+const allowedAddress = /^(https?:|mailto:|tel:|blob:|data:image\/|(?![a-z][a-z\d+.-]*:|[/\\]{2}))/i;
 
 /**
  * Everything in a rendered document that could run something: an element, a handler or an address. React and the
