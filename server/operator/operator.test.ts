@@ -116,6 +116,8 @@ test.each([
   [['site', 'list', 'more'], 2, '"more" is one word too many'],
   [['site', 'add', 'a.test', '--type', 'pdf'], 2, '--name is missing'],
   [['site', 'add', 'a.test', '--type', 'fax', '--name', 'A'], 2, '--type must be one of'],
+  [['site', 'preview', 'demo.test', '--port', '70000'], 2, '--port must be'],
+  [['site', 'preview', 'nowhere.test'], 1, 'There is no site nowhere.test'],
   [['site', 'add', 'https://a.test', '--type', 'pdf', '--name', 'A'], 2, 'is no host name'],
 ] as const)('%j answers %i', async (argv, code, text) => {
   const answer = await type(...argv);

@@ -6,6 +6,7 @@ import { type AuditEntry, actAudited } from './audit-store';
 import { type Answer, type Command, type Given, type Operation, Refusal } from './command';
 import { disableSite, enableSite, listDisabledHosts } from './disabled-sites';
 import { listSites } from './list-sites';
+import { defaultPreviewPort, previewSite } from './preview-site';
 import { writeTable } from './write-table';
 
 export const siteCommands: readonly Command[] = [
@@ -32,6 +33,15 @@ export const siteCommands: readonly Command[] = [
     about: 'Serve a disabled site again',
     operands: ['HOST'],
     run: showSite,
+  },
+  {
+    name: 'site preview',
+    about: 'Serve one site on this machine alone, with people and files that end with it, until Ctrl-C',
+    operands: ['HOST'],
+    options: {
+      port: { value: 'PORT', about: `Where it listens; ${defaultPreviewPort} when left out, 0: any free one` },
+    },
+    run: previewSite,
   },
   { name: 'site list', about: 'List the sites, those that are disabled too', run: listAll },
 ];
