@@ -32,7 +32,13 @@ export async function previewSite({ config, operands: [host = ''], options }: Gi
     const { problems } = await inspectSite(sitesDir, host, { capabilities: {} });
     if (problems.length > 0) return { data: { problems }, lines: problems, isRefused: true };
     await answerOnThisMachine(join(sitesDir, host, 'site.json'));
-    await serve({ SITES_DIR: sitesDir, DATA_DIR: join(folder, 'data'), PORT: port, DEMO: '1' });
+    await serve({
+      SITES_DIR: sitesDir,
+      DATA_DIR: join(folder, 'data'),
+      PORT: port,
+      DEMO: '1',
+      OFFICE_WARM: 'off',
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

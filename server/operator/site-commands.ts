@@ -39,7 +39,10 @@ export const siteCommands: readonly Command[] = [
     about: 'Serve one site on this machine alone, with people and files that end with it, until Ctrl-C',
     operands: ['HOST'],
     options: {
-      port: { value: 'PORT', about: `Where it listens; ${defaultPreviewPort} when left out, 0: any free one` },
+      port: {
+        value: 'PORT',
+        about: `Where it listens; ${defaultPreviewPort} when left out, 0: any free one`,
+      },
     },
     run: previewSite,
   },
