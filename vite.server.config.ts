@@ -41,8 +41,9 @@ function copyFiles(): Plugin {
     writeBundle: () => {
       cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true });
       cpSync('server/billing/sandbox/sandbox.css', 'dist/server/sandbox.css');
-      cpSync('server/admin/admin.css', 'dist/server/admin.css');
-      cpSync('server/admin/admin.js', 'dist/server/admin.js');
+      for (const name of readdirSync('server/admin').filter((file) => /\.(css|js)$/.test(file))) {
+        cpSync(join('server/admin', name), join('dist/server', name));
+      }
       cpSync('src/ui/tokens.css', 'dist/server/tokens.css');
     },
   };

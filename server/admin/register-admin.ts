@@ -36,11 +36,15 @@ export async function registerAdmin(app: FastifyInstance, parts: AdminParts): Pr
   });
 }
 
+/** In the order in which their rules count. */
+const styles = ['admin.css', 'admin-parts.css', 'site-editor.css'];
+
 /** The page's own tokens and the admin's rules. All lie beside the bundle when built. */
 async function readStyle(): Promise<string> {
   const besideBundle = join(folder(), 'tokens.css');
   const tokens = existsSync(besideBundle) ? besideBundle : join(folder(), '../../src/ui/tokens.css');
-  return [await readFile(tokens, 'utf8'), await readBeside('admin.css')].join('\n');
+  const rules = await Promise.all(styles.map(readBeside));
+  return [await readFile(tokens, 'utf8'), ...rules].join('\n');
 }
 
 function readBeside(name: string): Promise<string> {
