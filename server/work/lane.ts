@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/database';
 import { chooseNext, isSamePerson, type RecentStart, type WaitingWork } from './next-turn';
 import type { Run, RunnableKind } from './run-work';
-import { listRecentStarts, listWaiting } from './work-store';
+import { listRecentStarts, listWaiting } from './waiting-works';
 
 /** The slots of one kind in this process, and the works that run in them. */
 export type Lane = { kind: RunnableKind; slots: number; runs: Map<Run, Promise<void>> };

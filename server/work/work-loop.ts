@@ -5,14 +5,8 @@ import type { ServerLog } from '../server-log';
 import type { FileStore } from '../storage/file-store';
 import { chooseTurns, hasFreeSlot, isOneTooMany, type Lane, type SiteShares } from './lane';
 import { type Run, type RunnableKind, runWork } from './run-work';
-import {
-  leaseWorks,
-  listDueKinds,
-  renewLeases,
-  takeBackExpired,
-  type Work,
-  waitForTurns,
-} from './work-store';
+import { listDueKinds, waitForTurns } from './waiting-works';
+import { leaseWorks, renewLeases, takeBackExpired, type Work } from './work-store';
 
 export type WorkLoopOptions = SiteShares & {
   open: Pick<OpenDatabase, 'database' | 'engine' | 'notifications'>;

@@ -1,25 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import { progressComplete } from '../../contract/documents';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { type WorkState, works } from '../db/schema';
 import type { FileOwner } from '../storage/file-store';
 import { readTraceParent } from '../tracing/spans';
-import type { RecentStart, WaitingWork } from './next-turn';
 import type { WorkKind } from './work-kind';
 
 export type Work = typeof works.$inferSelect;
@@ -28,8 +13,6 @@ type KindName = WorkKind['name'];
 
 /** A lease that is not renewed for so long has ended with its process. */
 const leaseTerm = sql`now() + interval '15 seconds'`;
-/** Turns are counted over so many starts; who was not among them has waited longest. */
-const recentStartCount = 300;
 
 /** Writes work that waits for its turn; answers with its id. */
 export async function insertWork(tx: Transaction, work: NewWork): Promise<string> {
@@ -59,47 +42,6 @@ export async function findOwnWork(
 export async function markSeen(database: Database, { id, state, seenAt }: Work): Promise<void> {
   if (seenAt !== null || (state !== 'done' && state !== 'failed')) return;
   await database.update(works).set({ seenAt: sql`now()` }).where(eq(works.id, id));
-}
-
-/** The kinds of which some work may begin now. */
-export async function listDueKinds(database: Database): Promise<KindName[]> {
-  const rows = await database.selectDistinct({ kind: works.kind }).from(works).where(isDue());
-  return rows.map(({ kind }) => kind);
-}
-
-/** What may begin now, one work a person, longest waiting first. */
-export async function listWaiting(
-  database: Queryable,
-  kind: KindName,
-  { isShortOnly }: { isShortOnly: boolean },
-): Promise<WaitingWork[]> {
-  const rows = await database
-    .selectDistinctOn([works.siteCode, works.ownerId], {
-      id: works.id,
-      siteCode: works.siteCode,
-      ownerId: works.ownerId,
-      isLong: works.isLong,
-      createdAt: works.createdAt,
-    })
-    .from(works)
-    .where(and(isDue(), eq(works.kind, kind), isShortOnly ? eq(works.isLong, false) : undefined))
-    .orderBy(asc(works.siteCode), asc(works.ownerId), asc(works.createdAt), asc(works.id));
-  return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
-}
-
-/** Newest first. */
-export function listRecentStarts(database: Queryable, kind: KindName): Promise<RecentStart[]> {
-  return database
-    .select({ siteCode: works.siteCode, ownerId: works.ownerId })
-    .from(works)
-    .where(and(eq(works.kind, kind), isNotNull(works.startedAt)))
-    .orderBy(desc(works.startedAt))
-    .limit(recentStartCount);
-}
-
-/** One process at a time chooses from the works of a kind, so that no two choose the same ones. */
-export async function waitForTurns(tx: Transaction, kind: KindName): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`works ${kind}`}))`);
 }
 
 /** Leases them to `holder`. One that has been cancelled meanwhile is left out. */
@@ -295,8 +237,4 @@ async function updateLeased(
 
 function isUnfinished() {
   return inArray(works.state, ['queued', 'running']);
-}
-
-function isDue() {
-  return and(eq(works.state, 'queued'), or(isNull(works.notBefore), lte(works.notBefore, sql`now()`)));
 }
