@@ -32,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // To load the server anew for every file took a third of the processor time.
+          // Loading the server again for every file took a third of the processor time.
           isolate: false,
           sequence: { groupOrder: 1 },
           // Twice as many as there are processors: the tests wait for processes of their own, and for what comes due.

@@ -13,7 +13,7 @@ const finder = {
 const inspectedPixels = 1_000_000;
 /**
  * It looks once more at a smaller copy, where broad scratches are thin. There the folds of a face look like lines too, so
- * that only what both sights find likely counts.
+ * what only the smaller copy shows does not count.
  */
 const broadScale = 0.6;
 /** The finder halves four times. */
