@@ -33,7 +33,6 @@ beforeEach(async () => {
     SITES_DIR: sitesDir,
     SPEECH_URL: endpoint.url,
     ISOLATION: 'weak',
-    OFFICE_WARM: 'off',
     LOG_LEVEL: 'info',
     METRICS_PORT: '0',
   };

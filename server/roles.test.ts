@@ -75,7 +75,6 @@ async function startWorker() {
     S3_BUCKET: bucket,
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
-    OFFICE_WARM: 'off',
     OTEL_SERVICE_NAME: 'work',
   });
   onTestFinished(async () => void (await worker.stop()));

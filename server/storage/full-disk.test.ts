@@ -25,7 +25,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'toolfront-disk-'));
   await writeSite(join(folder, 'sites'), 'beta.test', { server: { demo: true, aliases: ['127.0.0.1'] } });
   const small = join(folder, 'disk');
-  const script = `mkdir ${small} && mount -t tmpfs -o size=${diskMegabytes}m tmpfs ${small} && cp -R ${inject('preparedData')}/. ${small} && exec ${process.execPath} scripts/run-server.mjs`;
+  const script = `mkdir ${small} && mount -t tmpfs -o size=${diskMegabytes}m tmpfs ${small} && cp -R ${inject('preparedData')}/. ${small} && exec ${process.execPath} dist/server/main.js`;
   const user = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
   child = spawn('unshare', [...user, '--mount', 'sh', '-c', script], {
     env: {

@@ -25,12 +25,16 @@ export function startTestProcess(
   return watchLines(child);
 }
 
-/** Starts the whole server from its sources on a free port of 127.0.0.1; answers with its origin. */
+/** Starts the whole server as it was built on a free port of 127.0.0.1; answers with its origin. */
 export async function startServerProcess(
   environment: Record<string, string>,
 ): Promise<TalkingProcess & { origin: string }> {
-  const child = spawn(process.execPath, ['scripts/run-server.mjs'], {
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DEMO: '1', ...environment },
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DEMO: '1', OFFICE_WARM: 'off' },
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const server = watchLines(child);

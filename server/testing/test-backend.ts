@@ -38,6 +38,8 @@ export async function startTestBackend(
       DATA_DIR: folder,
       SITES_DIR: join(folder, 'sites'),
       DEMO: '1',
+      // It starts with the first document of a test that has one.
+      OFFICE_WARM: 'off',
       RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'silent',
     }),

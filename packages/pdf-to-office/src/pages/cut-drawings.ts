@@ -25,7 +25,7 @@ export async function cutDrawings(
   if (regions.length === 0) return parts;
   const canvas = await tryRender(page, dpi);
   if (!canvas) return parts;
-  const paper = await canvas.encode('png');
+  const paper = canvas.toBuffer('image/png');
   const scale = canvas.width / parts.width;
   let rest = parts;
   for (const [index, region] of regions.entries()) {

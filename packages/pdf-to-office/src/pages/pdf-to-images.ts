@@ -49,5 +49,5 @@ async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<Buffer> 
   const page = await pdf.getPage(number);
   const canvas = await renderPage(page, dpi);
   page.cleanup();
-  return canvas.encode('png');
+  return canvas.toBuffer('image/png');
 }

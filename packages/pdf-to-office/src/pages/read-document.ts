@@ -115,7 +115,8 @@ async function showPage(
 ): Promise<PageParts> {
   if (parts.words.length > 0 || folder === undefined) return parts;
   const path = join(folder, `page-${parts.number}.jpg`);
-  await writeFile(path, await (await renderPage(page, pageDpi, intent)).encode('jpeg', jpegQuality));
+  const canvas = await renderPage(page, pageDpi, intent);
+  await writeFile(path, canvas.toBuffer('image/jpeg', jpegQuality));
   const { width: right, height: bottom } = parts;
   return { ...parts, asides: [], pictures: [{ left: 0, top: 0, right, bottom, path, mediaType: 'jpg' }] };
 }

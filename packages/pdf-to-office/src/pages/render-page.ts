@@ -32,7 +32,8 @@ export async function findInk(page: PDFPageProxy): Promise<Intent | undefined> {
 
 /**
  * Draws a page at `dpi`, or at what keeps it below 40 megapixels, 16,000 pixels a side and its patterns' budget. Throws an
- * `UnusableDocument` for one that needs too much memory however coarse.
+ * `UnusableDocument` for one that needs too much memory however coarse. Encode the canvas with `toBuffer`: `encode` reads
+ * it on another thread, and the collector may free it there (Brooooooklyn/canvas#1312).
  */
 export async function renderPage(
   page: PDFPageProxy,
