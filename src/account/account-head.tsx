@@ -56,7 +56,7 @@ export function AccountHead({ email, user, lastKnown, isLoading, onChanged }: Ac
             {t`Unsubscribe`}
           </Button>
         </div>
-        {email && capabilities?.usage ? <UsageBars email={email} /> : null}
+        {capabilities?.usage ? <UsageBars email={email} /> : null}
       </div>
       {unsubscribe.Dialog ? (
         <unsubscribe.Dialog onClose={unsubscribe.close} onConfirm={() => void unsubscribe.confirm()} />

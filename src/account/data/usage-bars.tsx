@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Usage } from '../../../contract/account-data';
+import { type Usage, usageNames } from '../../../contract/account-data';
 import { messages } from '../../../contract/tools/messages';
 import { fetchUsage } from '../../api/account-data';
 import { formatBytes } from '../../i18n/formats';
@@ -17,39 +17,42 @@ const labels: Record<Usage['name'], MessageDescriptor> = {
   messages: msg`Messages per hour`,
 };
 
-/** What is left of each limit; nothing while the server does not say. */
+type Row = Pick<Usage, 'name'> & Partial<Usage>;
+
+/** What is left of each limit. Bars without numbers stand in their place until the server says, so that nothing moves. */
 export function UsageBars({ email }: { email: string }) {
   const sendsMessages = useTenant().site.type === messages.type;
   const usage = useQuery({
     queryKey: ['usage', email],
+    enabled: email !== '',
     queryFn: async () => {
       const answer = await fetchUsage(backendContext());
       if (!answer.ok) throw new Error(`user/usage failed: ${answer.error.kind}`);
       return answer.value;
     },
   });
-  if (usage.isPending) return <div className={styles.loading} aria-busy="true" />;
-  const shown = usage.data?.filter(({ name, used }) => name !== 'messages' || sendsMessages || used > 0);
-  if (!shown?.length) return null;
+  const shown: readonly Row[] = usage.isPending ? usageNames.map((name) => ({ name })) : (usage.data ?? []);
+  const rows = shown.filter(({ name, used = 0 }) => name !== 'messages' || sendsMessages || used > 0);
+  if (rows.length === 0) return null;
   return (
-    <ul className={styles.bars}>
-      {shown.map((row) => (
+    <ul className={styles.bars} aria-busy={usage.isPending}>
+      {rows.map((row) => (
         <UsageBar key={row.name} {...row} />
       ))}
     </ul>
   );
 }
 
-function UsageBar({ name, used, limit }: Usage) {
+function UsageBar({ name, used = 0, limit }: Row) {
   const { t, i18n } = useLingui();
   const id = useId();
   const write = (amount: number) =>
     name === 'storage' && amount > 0
       ? formatBytes(amount, i18n.locale)
       : new Intl.NumberFormat(i18n.locale).format(amount);
-  const rest = Math.max(0, limit - used);
-  const [left, all] = [write(rest), write(limit)];
-  const text = t`${left} of ${all} left`;
+  const rest = Math.max(0, (limit ?? 0) - used);
+  const [left, all] = [write(rest), write(limit ?? 0)];
+  const text = limit === undefined ? '\u00a0' : t`${left} of ${all} left`;
   return (
     <li>
       <span id={id}>{i18n._(labels[name])}</span>
@@ -58,9 +61,9 @@ function UsageBar({ name, used, limit }: Usage) {
         aria-labelledby={id}
         aria-valuetext={text}
         min={0}
-        max={limit}
-        low={limit / 10}
-        optimum={limit}
+        max={limit ?? 1}
+        low={(limit ?? 0) / 10}
+        optimum={limit ?? 1}
         value={rest}
       />
     </li>
