@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Language } from '../../contract/languages';
 import type { IdPhotoType } from '../../contract/photos';
+import { translate } from '../i18n/translate';
 import { type Country, type DocumentKind, type IdPhotoFormat, idPhotoFormats } from './id-photo-formats';
 
 const mmPerInch = 25.4;
@@ -14,109 +17,53 @@ export function listIdPhotoTypes(language: Language): IdPhotoType[] {
 export const idPhotoPreviewRoute = `${previewPath}/:id`;
 
 function describeFormat(format: IdPhotoFormat, language: Language): IdPhotoType {
-  const {
-    id,
-    country,
-    document,
-    widthMm,
-    heightMm,
-    dpi,
-    headMm,
-    headRangeMm,
-    aboveMm,
-    eyesMm,
-    bgColor,
-    source,
-  } = format;
+  const { id, widthMm, heightMm, dpi, headRangeMm: range } = format;
   const pixels = format.pixels ?? {
     width: Math.round((widthMm / mmPerInch) * dpi),
     height: Math.round((heightMm / mmPerInch) * dpi),
   };
+  const write = (text: MessageDescriptor) => translate(language, text);
   return {
     id,
     fileUrl: `${previewPath}/${id}.svg`,
-    pictureType: `${countries[country][language]}: ${documents[document][language]}, ${widthMm}×${heightMm} ${millimetres[language]}`,
+    pictureType: `${write(countries[format.country])}: ${write(documents[format.document])}, ${widthMm}×${heightMm} ${write(millimetres)}`,
     dpi,
-    bgColor,
+    bgColor: format.bgColor,
     digitalWidth: pixels.width,
     digitalHeight: pixels.height,
-    headHeightRatio: headMm / heightMm,
-    topHairHeightRatio: aboveMm / heightMm,
-    bottomEyeHeightRatio: eyesMm / heightMm,
-    ...(headRangeMm
-      ? { headHeightRange: { least: headRangeMm[0] / heightMm, most: headRangeMm[1] / heightMm } }
-      : {}),
+    headHeightRatio: format.headMm / heightMm,
+    topHairHeightRatio: format.aboveMm / heightMm,
+    bottomEyeHeightRatio: format.eyesMm / heightMm,
+    ...(range ? { headHeightRange: { least: range[0] / heightMm, most: range[1] / heightMm } } : {}),
     widthMm,
     heightMm,
-    source,
+    source: format.source,
   };
 }
 
-const millimetres: Record<Language, string> = { en: 'mm', vi: 'mm', ru: 'мм', id: 'mm', fil: 'mm' };
+const millimetres = msg`mm`;
 
-const documents: Record<DocumentKind, Record<Language, string>> = {
-  passport: { en: 'passport', vi: 'hộ chiếu', ru: 'загранпаспорт', id: 'paspor', fil: 'pasaporte' },
-  internalPassport: {
-    en: 'internal passport',
-    vi: 'hộ chiếu nội địa',
-    ru: 'внутренний паспорт',
-    id: 'paspor dalam negeri',
-    fil: 'panloob na pasaporte',
-  },
-  visa: { en: 'visa', vi: 'thị thực', ru: 'виза', id: 'visa', fil: 'visa' },
-  passportAndVisa: {
-    en: 'passport and visa',
-    vi: 'hộ chiếu và thị thực',
-    ru: 'паспорт и виза',
-    id: 'paspor dan visa',
-    fil: 'pasaporte at visa',
-  },
-  passportAndIdCard: {
-    en: 'passport and identity card',
-    vi: 'hộ chiếu và thẻ căn cước',
-    ru: 'паспорт и удостоверение личности',
-    id: 'paspor dan kartu identitas',
-    fil: 'pasaporte at ID card',
-  },
+const documents: Record<DocumentKind, MessageDescriptor> = {
+  passport: msg`passport`,
+  internalPassport: msg`internal passport`,
+  visa: msg`visa`,
+  passportAndVisa: msg`passport and visa`,
+  passportAndIdCard: msg`passport and identity card`,
 };
 
-const countries: Record<Country, Record<Language, string>> = {
-  vietnam: { en: 'Vietnam', vi: 'Việt Nam', ru: 'Вьетнам', id: 'Vietnam', fil: 'Vietnam' },
-  russia: { en: 'Russia', vi: 'Nga', ru: 'Россия', id: 'Rusia', fil: 'Russia' },
-  indonesia: { en: 'Indonesia', vi: 'Indonesia', ru: 'Индонезия', id: 'Indonesia', fil: 'Indonesia' },
-  philippines: { en: 'Philippines', vi: 'Philippines', ru: 'Филиппины', id: 'Filipina', fil: 'Pilipinas' },
-  schengen: {
-    en: 'Schengen area',
-    vi: 'Khu vực Schengen',
-    ru: 'Шенген',
-    id: 'Wilayah Schengen',
-    fil: 'Schengen',
-  },
-  unitedStates: {
-    en: 'United States',
-    vi: 'Hoa Kỳ',
-    ru: 'США',
-    id: 'Amerika Serikat',
-    fil: 'Estados Unidos',
-  },
-  unitedKingdom: {
-    en: 'United Kingdom',
-    vi: 'Vương quốc Anh',
-    ru: 'Великобритания',
-    id: 'Britania Raya',
-    fil: 'United Kingdom',
-  },
-  china: { en: 'China', vi: 'Trung Quốc', ru: 'Китай', id: 'Tiongkok', fil: 'Tsina' },
-  india: { en: 'India', vi: 'Ấn Độ', ru: 'Индия', id: 'India', fil: 'India' },
-  japan: { en: 'Japan', vi: 'Nhật Bản', ru: 'Япония', id: 'Jepang', fil: 'Hapon' },
-  korea: {
-    en: 'South Korea',
-    vi: 'Hàn Quốc',
-    ru: 'Южная Корея',
-    id: 'Korea Selatan',
-    fil: 'Timog Korea',
-  },
-  singapore: { en: 'Singapore', vi: 'Singapore', ru: 'Сингапур', id: 'Singapura', fil: 'Singapore' },
-  canada: { en: 'Canada', vi: 'Canada', ru: 'Канада', id: 'Kanada', fil: 'Canada' },
-  australia: { en: 'Australia', vi: 'Úc', ru: 'Австралия', id: 'Australia', fil: 'Australia' },
+const countries: Record<Country, MessageDescriptor> = {
+  vietnam: msg`Vietnam`,
+  russia: msg`Russia`,
+  indonesia: msg`Indonesia`,
+  philippines: msg`Philippines`,
+  schengen: msg`Schengen area`,
+  unitedStates: msg`United States`,
+  unitedKingdom: msg`United Kingdom`,
+  china: msg`China`,
+  india: msg`India`,
+  japan: msg`Japan`,
+  korea: msg`South Korea`,
+  singapore: msg`Singapore`,
+  canada: msg`Canada`,
+  australia: msg`Australia`,
 };
