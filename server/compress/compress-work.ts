@@ -16,6 +16,7 @@ const stallMs = 2 * 60_000;
 const memoryMaxBytes = 2 * 1024 ** 3;
 const heapMegabytes = 1_024;
 const headBytes = 1_024;
+const processSource = join(import.meta.dirname, 'engine/compress-process.ts');
 
 export type CompressWorkKind = WorkKind<typeof compressWishSchema, Refusal> & { close: () => void };
 
@@ -25,7 +26,7 @@ export function createCompressWork(isolation: Isolation, log: ServerLog): Compre
     name: 'compress',
     isolation,
     log: (text) => log.debug(text),
-    command: findWorkerCommand('compress-process', findProcessFolder(), heapMegabytes),
+    command: findWorkerCommand(processSource, heapMegabytes),
     stallMs,
     deadlineMs,
     memoryMaxBytes,
@@ -64,9 +65,4 @@ async function readHead(path: string): Promise<Uint8Array> {
   } finally {
     await file.close();
   }
-}
-
-/** Beside the bundle when built, in a folder of its own from the sources. */
-function findProcessFolder(): string {
-  return import.meta.filename.endsWith('.ts') ? join(import.meta.dirname, 'engine') : import.meta.dirname;
 }

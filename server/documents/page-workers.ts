@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module';
 import { totalmem } from 'node:os';
-import { dirname } from 'node:path';
 import { type PageWork, receiptName } from '@toolfront/pdf-to-office';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../processes/worker-pool';
 import { findWorkerCommand } from '../processes/worker-process';
@@ -24,18 +22,11 @@ export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
     companions: [receiptName],
     stallMs: defaultStallMs,
     deadlineMs: defaultDeadlineMs,
-    command: findWorkerCommand('page-process', findProcessFolder(), heapMegabytes),
+    command: findWorkerCommand('@toolfront/pdf-to-office/page-process', heapMegabytes),
     readRefusal: (refusal) => new DocumentRefusal(parseRefusal(refusal)),
     memoryMaxBytes: Math.min(memoryMaxBytes, totalmem() / 4),
     refuseExcess: (detail, limit) =>
       new DocumentRefusal({ reason: limit === 'memory' ? 'tooMuchMemory' : 'tooComplex' }, detail),
     ...options,
   });
-}
-
-/** Beside the bundle when built, in the engine's package from the sources. */
-function findProcessFolder(): string {
-  return import.meta.filename.endsWith('.ts')
-    ? dirname(createRequire(import.meta.url).resolve('@toolfront/pdf-to-office/page-process'))
-    : import.meta.dirname;
 }

@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
 import type { PhotoWork } from '@toolfront/photo-engine';
 import { photoMaxBytes } from '../../contract/photos';
 import type { Isolation } from '../isolation/isolation';
@@ -25,7 +23,7 @@ export function createLocalPhotoEngine(
   models: OperatorModels,
   log: (text: string) => void,
 ): LocalPhotoEngine {
-  const command = findWorkerCommand('photo-process', findProcessFolder(), heapMegabytes);
+  const command = findWorkerCommand('@toolfront/photo-engine/photo-process', heapMegabytes);
   const modelFolders = models.folder === undefined ? [] : [models.folder];
   const pool = createWorkerPool<PhotoWork>({
     name: 'photos',
@@ -52,11 +50,4 @@ export function createLocalPhotoEngine(
     },
     close: pool.close,
   };
-}
-
-/** Beside the bundle when built, in the engine's package from the sources. */
-function findProcessFolder(): string {
-  return import.meta.filename.endsWith('.ts')
-    ? dirname(createRequire(import.meta.url).resolve('@toolfront/photo-engine/photo-process'))
-    : import.meta.dirname;
 }

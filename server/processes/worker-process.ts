@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { literal, number, object, parse, string, unknown, variant } from 'valibot';
@@ -112,19 +112,23 @@ export function startWorkerProcess<Work extends object>(
 }
 
 /**
- * The command of one of the server's own worker processes: `name`.js beside the bundle when built; from the sources
- * `directory`'s `name`.ts, which needs the TypeScript loader. It reads this app's code, and never the folder around it:
+ * The command of one of the server's own worker processes: beside the bundle when built, else its `source`, a path or an
+ * export of a package, which needs the TypeScript loader. It reads this app's code, and never the folder around it:
  * people's files may lie there.
  */
-export function findWorkerCommand(name: string, directory: string, heapMegabytes: number): WorkerCommand {
+export function findWorkerCommand(
+  source: string,
+  heapMegabytes: number,
+  builtFolder = import.meta.dirname,
+): WorkerCommand {
   const node = [process.execPath, `--max-old-space-size=${heapMegabytes}`];
-  const built = join(directory, `${name}.js`);
+  const built = join(builtFolder, `${basename(source, '.ts')}.js`);
   if (existsSync(built))
     return { words: [...node, built], readable: listAppFiles(['dist/server', 'packages']) };
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const { resolve } = createRequire(import.meta.url);
   const sources = ['server', 'contract', 'packages', 'tests/support', 'tsconfig.json', 'tsconfig.base.json'];
   return {
-    words: [...node, '--import', loader, join(directory, `${name}.ts`)],
+    words: [...node, '--import', pathToFileURL(resolve('tsx')).href, resolve(source)],
     readable: listAppFiles(sources),
     // Its folders of compiled code would cost the process after one job.
     env: { TSX_DISABLE_CACHE: '1' },

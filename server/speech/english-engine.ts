@@ -1,6 +1,4 @@
 import { readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
 import type { SpeechWork } from '@toolfront/speech-engine';
 import { array, number, object, parse, string } from 'valibot';
 import type { Isolation } from '../isolation/isolation';
@@ -26,7 +24,7 @@ export function createEnglishEngine(
     name: 'speech',
     isolation,
     log,
-    command: findWorkerCommand('speech-process', findProcessFolder(), heapMegabytes),
+    command: findWorkerCommand('@toolfront/speech-engine/speech-process', heapMegabytes),
     stallMs: deadlineMs,
     deadlineMs,
     memoryMaxBytes,
@@ -53,11 +51,4 @@ export function createEnglishEngine(
       await rm(outDir, { recursive: true, force: true });
     }
   }
-}
-
-/** Beside the bundle when built, in the engine's package from the sources. */
-function findProcessFolder(): string {
-  return import.meta.filename.endsWith('.ts')
-    ? dirname(createRequire(import.meta.url).resolve('@toolfront/speech-engine/speech-process'))
-    : import.meta.dirname;
 }

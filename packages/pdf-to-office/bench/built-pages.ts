@@ -9,5 +9,5 @@ const heapMegabytes = 1_024;
 export function builtPageCommand(): WorkerCommand {
   if (!existsSync(join(directory, 'page-process.js')))
     throw new Error('the server is not built: npm run build:server');
-  return findWorkerCommand('page-process', directory, heapMegabytes);
+  return findWorkerCommand('page-process', heapMegabytes, directory);
 }
