@@ -22,6 +22,11 @@ export async function requireMember(services: Services, request: FastifyRequest)
   return user;
 }
 
+/** As whose works and files are stored. */
+export function ownerOf({ id, siteCode }: User): { siteCode: string; ownerId: string } {
+  return { siteCode, ownerId: id };
+}
+
 /** '' when there is none. */
 export function tokenOf(request: FastifyRequest): string {
   const token = request.headers[tokenHeader];

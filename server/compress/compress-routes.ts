@@ -3,11 +3,11 @@ import { compressCalls, compressProgressRequestSchema, compressStartSchema } fro
 import { extensionOf } from '../../contract/documents';
 import type { EnvelopeBody } from '../../contract/envelope';
 import { compressExtensions, compressMaxBytes } from '../../contract/tools/compress';
-import { requireMember, requireUser } from '../accounts/person-of-request';
+import { ownerOf, requireMember, requireUser } from '../accounts/person-of-request';
 import { answerCalls } from '../http/answer-calls';
 import { okObj } from '../http/envelope';
 import { readBody, readQuery } from '../http/read-request';
-import { hostOf, tenantOf } from '../http/tenant-of-request';
+import { hostOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import type { StoredFile } from '../storage/file-store';
 import { refusalOf, refuse } from '../work/works';
@@ -26,8 +26,7 @@ export function registerCompressRoutes(
   answerCalls(app, compressCalls, { start, progress });
 
   async function start(request: FastifyRequest): Promise<EnvelopeBody> {
-    const user = await requireMember(services, request);
-    const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
+    const owner = ownerOf(await requireMember(services, request));
     const { fileUrl, wish } = readBody(request, compressStartSchema);
     const file = await files.openOwnedFile(owner, hostOf(request), fileUrl);
     const reason = findProblem(file);
@@ -41,8 +40,7 @@ export function registerCompressRoutes(
   }
 
   async function progress(request: FastifyRequest): Promise<EnvelopeBody> {
-    const user = await requireUser(services, request);
-    const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
+    const owner = ownerOf(await requireUser(services, request));
     const { uniqueId } = readQuery(request, compressProgressRequestSchema);
     const work = await works.find(kind.name, owner, uniqueId);
     if (work.state === 'failed') {

@@ -12,12 +12,12 @@ import {
   progressRequestSchema,
 } from '../../contract/documents';
 import type { EnvelopeBody } from '../../contract/envelope';
-import { requireMember, requireUser } from '../accounts/person-of-request';
+import { ownerOf, requireMember, requireUser } from '../accounts/person-of-request';
 import { answerCalls } from '../http/answer-calls';
 import { okObj } from '../http/envelope';
 import type { ApiFailure } from '../http/failure';
 import { readQuery } from '../http/read-request';
-import { hostOf, tenantOf } from '../http/tenant-of-request';
+import { hostOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import type { StoredFile } from '../storage/file-store';
 import type { Work } from '../work/work-store';
@@ -48,8 +48,7 @@ export async function registerDocumentRoutes(
 
   function startWith(call: ConversionCallName) {
     return async (request: FastifyRequest): Promise<EnvelopeBody> => {
-      const user = await requireMember(services, request);
-      const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
+      const owner = ownerOf(await requireMember(services, request));
       const start = readQuery(request, conversionStartSchema);
       assertAvailable(request, engine, call, start);
       const file = await files.openOwnedFile(owner, hostOf(request), start.fileUrl);
@@ -64,8 +63,7 @@ export async function registerDocumentRoutes(
   }
 
   async function conversionProgress(request: FastifyRequest): Promise<EnvelopeBody> {
-    const user = await requireUser(services, request);
-    const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
+    const owner = ownerOf(await requireUser(services, request));
     const { uniqueId } = readQuery(request, progressRequestSchema);
     return describeProgress(services, request, await works.find('document', owner, uniqueId));
   }

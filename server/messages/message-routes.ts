@@ -8,7 +8,7 @@ import {
   smsHistoryRequestSchema,
   smsSendRequestSchema,
 } from '../../contract/messages';
-import { requireMember, requireUser } from '../accounts/person-of-request';
+import { ownerOf, requireMember, requireUser } from '../accounts/person-of-request';
 import type { Transaction } from '../db/database';
 import { answerCalls, readParameter } from '../http/answer-calls';
 import { ok, okObj } from '../http/envelope';
@@ -42,8 +42,7 @@ export async function registerMessageRoutes(app: FastifyInstance, services: Serv
   async function send(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireMember(services, request);
     const send = readBody(request, smsSendRequestSchema);
-    const tenant = tenantOf(request);
-    const owner = { siteCode: tenant.code, ownerId: user.id };
+    const owner = ownerOf(user);
     const sendAt = checkSend(send, Date.now(), config.refusedNumbers);
     return answerOnce(database, request, `user:${user.id}`, async (tx) => {
       await assertRoom(tx, services, owner);
@@ -53,7 +52,7 @@ export async function registerMessageRoutes(app: FastifyInstance, services: Serv
         phoneNumber: send.phoneNumber,
         message: send.message,
         segments: countSmsSegments(send.message),
-        boardOrigin: services.originOfSite(tenant),
+        boardOrigin: services.originOfSite(tenantOf(request)),
         sendAt,
       });
       await services.tasks.enqueue(tx, task, { messageId }, sendAt);
@@ -62,16 +61,12 @@ export async function registerMessageRoutes(app: FastifyInstance, services: Serv
   }
 
   async function history(request: FastifyRequest): Promise<EnvelopeBody> {
-    const user = await requireUser(services, request);
+    const owner = ownerOf(await requireUser(services, request));
     const asked = readQuery(request, smsHistoryRequestSchema);
-    const { totalCount, rows } = await listMessages(
-      database,
-      { siteCode: tenantOf(request).code, ownerId: user.id },
-      {
-        pageNumber: Math.trunc(asked.pageNumber),
-        pageSize: Math.min(Math.trunc(asked.pageSize), smsHistoryMaxPageSize),
-      },
-    );
+    const { totalCount, rows } = await listMessages(database, owner, {
+      pageNumber: Math.trunc(asked.pageNumber),
+      pageSize: Math.min(Math.trunc(asked.pageSize), smsHistoryMaxPageSize),
+    });
     const result = rows.map(({ createdAt, status, message, code }) => ({
       createTime: createdAt.getTime(),
       status,

@@ -8,12 +8,12 @@ import {
   mattingRequestSchema,
   photoCalls,
 } from '../../contract/photos';
-import { requireMember } from '../accounts/person-of-request';
+import { ownerOf, requireMember } from '../accounts/person-of-request';
 import { answerCalls } from '../http/answer-calls';
 import { okObj } from '../http/envelope';
 import { limitPerMinute } from '../http/rate-limits';
 import { readBody, readQuery } from '../http/read-request';
-import { hostOf, tenantOf } from '../http/tenant-of-request';
+import { hostOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import type { FileOwner } from '../storage/file-store';
 import type { Work } from '../work/work-store';
@@ -60,8 +60,7 @@ export function registerPhotoRoutes(app: FastifyInstance, services: Services, en
 
   /** Answers with the result's address. */
   async function workOn(request: FastifyRequest, address: string, order: PhotoOrder): Promise<string> {
-    const user = await requireMember(services, request);
-    const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
+    const owner = ownerOf(await requireMember(services, request));
     const file = await files.openOwnedFile(owner, hostOf(request), address);
     let isNew = false;
     const started = await works.request(request, kind, {

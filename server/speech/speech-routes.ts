@@ -10,12 +10,12 @@ import {
   transcriptSchema,
 } from '../../contract/speech';
 import { audioExtensions } from '../../contract/tools/speech';
-import { requireMember, requireUser } from '../accounts/person-of-request';
+import { ownerOf, requireMember, requireUser } from '../accounts/person-of-request';
 import { answerCalls } from '../http/answer-calls';
 import { okObj } from '../http/envelope';
 import type { ApiFailure } from '../http/failure';
 import { readBody, readQuery } from '../http/read-request';
-import { hostOf, tenantOf } from '../http/tenant-of-request';
+import { hostOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import type { StoredFile } from '../storage/file-store';
 import type { Work } from '../work/work-store';
@@ -37,8 +37,7 @@ export function registerSpeechRoutes(
   answerCalls(app, speechCalls, { start, result });
 
   async function start(request: FastifyRequest): Promise<EnvelopeBody> {
-    const user = await requireMember(services, request);
-    const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
+    const owner = ownerOf(await requireMember(services, request));
     const { fileUrl, languageCode } = readBody(request, speechStartSchema);
     if (!kind) throw refuseRecording(request, 'notSetUp');
     if (!tools.engines.engineFor(languageCode)) throw refuseRecording(request, 'languageNotOffered');
@@ -53,8 +52,7 @@ export function registerSpeechRoutes(
   }
 
   async function result(request: FastifyRequest): Promise<EnvelopeBody> {
-    const user = await requireUser(services, request);
-    const owner = { siteCode: tenantOf(request).code, ownerId: user.id };
+    const owner = ownerOf(await requireUser(services, request));
     const { uuid, from = 0 } = readQuery(request, speechResultRequestSchema);
     return describeTranscription(request, await works.find('speech', owner, uuid), from);
   }

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type KvStore, Metadata, Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireUser } from '../accounts/person-of-request';
+import { ownerOf, requireUser } from '../accounts/person-of-request';
 import { isDiskFull } from '../http/disk-full';
 import { failureEnvelope } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
 import { limitPerMinute } from '../http/rate-limits';
-import { tenantOf } from '../http/tenant-of-request';
 import type { ServerLog } from '../server-log';
 import type { Services } from '../services';
 import { uploadsPath } from './file-address';
@@ -53,7 +52,7 @@ export async function registerResumableUploadRoutes(
       uploadsPath,
       limitPerMinute(services.config.rateLimits.uploadPerMinute),
       async (request, reply) => {
-        const creation = readCreation(request, await ownerOf(request));
+        const creation = readCreation(request, ownerOf(await requireUser(services, request)));
         // Again when its row is written; here it is refused in words.
         await services.storageRoom.assertRoom(creation.owner, Number(request.headers['upload-length']));
         creations.set(request.raw, creation);
@@ -84,14 +83,9 @@ export async function registerResumableUploadRoutes(
     });
   });
 
-  async function ownerOf(request: FastifyRequest): Promise<FileOwner> {
-    const user = await requireUser(services, request);
-    return { siteCode: tenantOf(request).code, ownerId: user.id };
-  }
-
   /** The person's upload, completed first if a kill came between its last byte and that. */
   async function openUpload(request: FastifyRequest<OneUpload>): Promise<UploadRow> {
-    const owner = await ownerOf(request);
+    const owner = ownerOf(await requireUser(services, request));
     const upload = await uploads.openOwned(owner, request.params.id);
     if (upload.fileId !== null) return upload;
     const file = await uploads.complete(upload.id);

@@ -1,11 +1,10 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { storageCalls } from '../../contract/storage';
-import { requireUser } from '../accounts/person-of-request';
+import { ownerOf, requireUser } from '../accounts/person-of-request';
 import { okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
 import { limitPerMinute } from '../http/rate-limits';
-import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import { assertUploadable, uploadMaxBytes, uploadTooLarge } from './upload-rules';
 
@@ -19,14 +18,12 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Servi
     storageCalls.uploadFile.path,
     limitPerMinute(services.config.rateLimits.uploadPerMinute),
     async (request) => {
-      const user = await requireUser(services, request);
-      const tenant = tenantOf(request);
+      const owner = ownerOf(await requireUser(services, request));
       const part = request.isMultipart() ? await request.file() : undefined;
       if (part?.fieldname !== 'file') {
         throw new ApiFailure(failures.malformed, 'multipart with a field `file` is needed');
       }
       assertUploadable(part.filename);
-      const owner = { siteCode: tenant.code, ownerId: user.id };
       await storageRoom.assertRoom(owner, Number(request.headers['content-length'] ?? 0));
       const staged = await services.files.stageStream(part.file, uploadMaxBytes).catch((error: unknown) => {
         throw isTooLarge(error) ? new ApiFailure(uploadTooLarge) : error;
