@@ -15,12 +15,12 @@ import {
   pipe,
   string,
   toLowerCase,
-  transform,
   trim,
   union,
   unknown,
 } from 'valibot';
 import { apiPath, defineCall } from './calls';
+import { looseNumberSchema } from './loose-values';
 
 /** Password length in characters. */
 export const passwordMinLength = 6;
@@ -55,11 +55,6 @@ export const sessionSchema = looseObject({
   userDetailVo: looseObject({ email: string() }),
 });
 
-const codeNumberSchema = pipe(
-  union([number(), string()]),
-  transform((code) => Number(code)),
-);
-
 /**
  * Extension: the running subscription. `active` renews at `renewsAt` (epoch milliseconds) for `price` of
  * `currency`; `cancelled` does not renew any more. Absent or null: there is no subscription, as with packs.
@@ -82,8 +77,8 @@ export const userInfoSchema = looseObject({
   lastName: nullish(string(), ''),
   address: nullish(string(), ''),
   country: nullish(string(), ''),
-  subStatus: nullish(codeNumberSchema),
-  expirationTime: nullish(codeNumberSchema),
+  subStatus: nullish(looseNumberSchema),
+  expirationTime: nullish(looseNumberSchema),
   subscription: nullish(subscriptionSchema),
   /** Extension: false for an account that a payment made and whose person has chosen no password yet. */
   hasPassword: nullish(boolean()),
@@ -118,13 +113,10 @@ export const passwordChangeRequestSchema = object({ currenPass: string(), newPas
 export const passwordForgotRequestSchema = object({ identifier: emailSchema });
 export const passwordResetRequestSchema = object({ token: string(), newPass: passwordSchema });
 
-export const identityTypeSchema = picklist([identityType]);
-
 export type LoginRequest = InferOutput<typeof loginRequestSchema>;
 export type RegisterRequest = InferOutput<typeof registerRequestSchema>;
 export type Session = InferOutput<typeof sessionSchema>;
 export type UserInfo = InferOutput<typeof userInfoSchema>;
-export type UserInfoUpdate = InferOutput<typeof userInfoUpdateSchema>;
 
 /**
  * Membership: subscribed and not yet expired; where only the expiration is known, that alone.

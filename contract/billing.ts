@@ -15,12 +15,11 @@ import {
   record,
   regex,
   string,
-  transform,
-  union,
   unknown,
 } from 'valibot';
 import { sessionSchema } from './accounts';
 import { apiPath, defineCall } from './calls';
+import { looseNumberSchema, looseTextSchema } from './loose-values';
 
 /** Duration unit codes. */
 export const durationUnits = { hour: 1, day: 2, week: 3, month: 4, year: 5, lifetime: 100 } as const;
@@ -52,29 +51,15 @@ export const defaultQuota = 1800;
 /** A subscription's quota is this much larger. */
 export const subscriptionQuotaFactor = 1.2;
 
-const amountSchema = pipe(
-  union([number(), string()]),
-  transform((amount) => String(amount)),
-);
-const idSchema = pipe(
-  union([string(), number()]),
-  transform((id) => String(id)),
-);
-
-const pageNumberSchema = pipe(
-  union([string(), number()]),
-  transform((value) => Number(value)),
-  integer(),
-  minValue(1),
-);
+const pageNumberSchema = pipe(looseNumberSchema, integer(), minValue(1));
 
 /** One price of a product. Amounts come out as decimal text: money never becomes floating point. */
 export const planSchema = looseObject({
-  id: idSchema,
+  id: looseTextSchema,
   offerType: number(),
-  price: amountSchema,
-  tryoutPrice: nullish(amountSchema),
-  firstDiscountPrice: nullish(amountSchema),
+  price: looseTextSchema,
+  tryoutPrice: nullish(looseTextSchema),
+  firstDiscountPrice: nullish(looseTextSchema),
   duration: number(),
   durationUnit: number(),
   tryoutDuration: nullish(number()),
@@ -84,7 +69,7 @@ export const planSchema = looseObject({
 });
 
 export const productSchema = looseObject({
-  id: idSchema,
+  id: looseTextSchema,
   name: string(),
   isRenew: number(),
   /** Extension: this server is not set up for what the product is bought for, and refuses an order. */
@@ -125,32 +110,27 @@ export const payCreateRequestSchema = object({
 
 export const paySessionRequestSchema = object({ orderId: string(), signInToken: string() });
 
-export const payCreatedSchema = looseObject({ orderId: idSchema });
+export const payCreatedSchema = looseObject({ orderId: looseTextSchema });
 export const payRequestSchema = object({ orderId: string(), payExtend: jsonTextSchema });
 export const payStartedSchema = looseObject({ redirectUrl: string() });
 
 /** The order inside `oi` and of GET pay/info/{id}. */
 export const paymentOrderSchema = looseObject({
   success: optional(unknown()),
-  status: nullish(
-    pipe(
-      union([number(), string()]),
-      transform((status) => Number(status)),
-    ),
-  ),
+  status: nullish(looseNumberSchema),
   currency: nullish(pipe(string(), regex(/^[a-z]{3}$/i))),
   offerType: nullish(number()),
-  money: nullish(amountSchema),
-  tryoutPrice: nullish(amountSchema),
-  firstDiscountPrice: nullish(amountSchema),
-  subscriptionPrice: nullish(amountSchema),
+  money: nullish(looseTextSchema),
+  tryoutPrice: nullish(looseTextSchema),
+  firstDiscountPrice: nullish(looseTextSchema),
+  subscriptionPrice: nullish(looseTextSchema),
   isRenew: nullish(number()),
   duration: nullish(number()),
   durationUnit: nullish(number()),
   email: nullish(pipe(string(), includes('@'))),
   /** Extension, in GET pay/info/{id}: the first charge and the product's name. */
-  orderId: optional(idSchema),
-  charged: nullish(amountSchema),
+  orderId: optional(looseTextSchema),
+  charged: nullish(looseTextSchema),
   productName: nullish(string()),
   /** Extension: when a paid subscription is charged next, epoch milliseconds; null when nothing more is charged. */
   renewsAt: nullish(number()),
@@ -164,12 +144,12 @@ export const orderHistoryRequestSchema = object({ pageNumber: pageNumberSchema, 
  * `period` counts from 0, the first payment. `validFrom` to `validUntil` is the membership that it bought.
  */
 export const orderHistoryRowSchema = looseObject({
-  orderId: idSchema,
+  orderId: looseTextSchema,
   period: number(),
   receiptNumber: string(),
   productName: string(),
   currency: string(),
-  charged: amountSchema,
+  charged: looseTextSchema,
   offerType: number(),
   isRenew: number(),
   duration: number(),
@@ -188,7 +168,7 @@ export const orderHistoryPageSchema = looseObject({
 /** GET order/receipt/{id}/{period} (capability `receiptFiles`): a charge's receipt as a PDF, in base64. */
 export const receiptFileSchema = looseObject({ fileName: string(), base64: string() });
 
-export const olderOrderCreatedSchema = looseObject({ uid: idSchema });
+export const olderOrderCreatedSchema = looseObject({ uid: looseTextSchema });
 export const olderOrderRequestSchema = object({ uid: pipe(string(), maxLength(128)) });
 export const olderOrderSchema = looseObject({ serviceStatus: number(), extendJson: nullish(string()) });
 
@@ -197,7 +177,6 @@ export type Product = InferOutput<typeof productSchema>;
 export type PaymentOrder = InferOutput<typeof paymentOrderSchema>;
 export type PayCreateRequest = InferOutput<typeof payCreateRequestSchema>;
 export type OrderHistoryRow = InferOutput<typeof orderHistoryRowSchema>;
-export type OrderHistoryPage = InferOutput<typeof orderHistoryPageSchema>;
 
 export const billingCalls = {
   products: defineCall({

@@ -14,10 +14,9 @@ import {
   picklist,
   pipe,
   string,
-  transform,
-  union,
 } from 'valibot';
 import { apiPath, defineCall } from './calls';
+import { looseNumberSchema, looseTextSchema } from './loose-values';
 import {
   type DocumentExtension,
   type DocumentTarget,
@@ -127,12 +126,7 @@ export const conversionStartSchema = object({
   outType: documentTargetSchema,
 });
 
-export const conversionStartedSchema = looseObject({
-  uniqueId: pipe(
-    union([string(), number()]),
-    transform((id) => String(id)),
-  ),
-});
+export const conversionStartedSchema = looseObject({ uniqueId: looseTextSchema });
 
 export const progressRequestSchema = object({
   uniqueId: pipe(string(), maxLength(128)),
@@ -141,13 +135,7 @@ export const progressRequestSchema = object({
 
 /** `obj` of GET pdf/getProgress; `url` comes with 100. */
 export const conversionProgressSchema = looseObject({
-  progress: pipe(
-    union([number(), string()]),
-    transform((progress) => Number(progress)),
-    number(),
-    minValue(0),
-    maxValue(100),
-  ),
+  progress: pipe(looseNumberSchema, number(), minValue(0), maxValue(100)),
   url: nullish(string()),
   /** Extension: comes with the url. */
   receipt: maybeReceiptSchema,
@@ -157,7 +145,6 @@ export const conversionProgressSchema = looseObject({
 export const progressComplete = 100;
 
 export type ConversionStart = InferOutput<typeof conversionStartSchema>;
-export type ConversionProgress = InferOutput<typeof conversionProgressSchema>;
 
 /** What is wrong with a document; the sentence, with its names and numbers, is the answer's `msg`. */
 export const documentFailureCodes = {

@@ -14,10 +14,9 @@ import {
   picklist,
   pipe,
   string,
-  transform,
-  union,
 } from 'valibot';
 import { apiPath, defineCall } from './calls';
+import { looseNumberSchema } from './loose-values';
 
 /** Sender options of the SMS form, in order. */
 export const smsSenders = ['Anonymous', 'Important', 'Unknown', 'Info', 'X'] as const;
@@ -59,11 +58,7 @@ export const smsSendRequestSchema = object({
   scheduledTime: nullable(number()),
 });
 
-const pageNumberSchema = pipe(
-  union([string(), number()]),
-  transform((value) => Number(value)),
-  minValue(1),
-);
+const pageNumberSchema = pipe(looseNumberSchema, minValue(1));
 
 export const smsHistoryRequestSchema = object({ pageNumber: pageNumberSchema, pageSize: pageNumberSchema });
 

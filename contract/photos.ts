@@ -13,33 +13,27 @@ import {
   pipe,
   regex,
   string,
-  transform,
-  union,
 } from 'valibot';
 import { apiPath, defineCall } from './calls';
+import { looseNumberSchema, looseTextSchema } from './loose-values';
 
 /** The largest photo taken, in bytes; a site may lower it (`capabilities.limits.photoBytes`). */
 export const photoMaxBytes = 20 * 1024 * 1024;
 
 /** The two steps of old-photo restoration, in order. */
 export const mattingActions = ['colorization', 'superResolution'] as const;
-export type MattingAction = (typeof mattingActions)[number];
 
 /** Number of anime styles, typeId 1 to 8. */
 export const animeStyleCount = 8;
 
 const ratioSchema = pipe(number(), minValue(0), maxValue(1));
 const hexColorSchema = pipe(string(), regex(/^#[0-9a-fA-F]{6}$/));
-const idSchema = pipe(
-  union([string(), number()]),
-  transform((id) => String(id)),
-);
 
 const headHeightRangeSchema = object({ least: ratioSchema, most: ratioSchema });
 
 /** One entry of GET pictureSetup/all: pixels, dpi, ratios of the picture's height. */
 export const idPhotoTypeSchema = looseObject({
-  id: idSchema,
+  id: looseTextSchema,
   fileUrl: string(),
   pictureType: string(),
   dpi: number(),
@@ -70,15 +64,20 @@ export const headPlacementSchema = object({
   rollDegrees: optional(pipe(number(), minValue(-45), maxValue(45))),
 });
 
-export const idPhotoRequestSchema = object({
-  imgInPath: pipe(string(), maxLength(2048)),
-  dpi: number(),
+/** The picture to be, and where in it the head is. */
+const portraitShape = {
   bgColor: hexColorSchema,
   cutSizeX: number(),
   cutSizeY: number(),
   headHeightRatio: ratioSchema,
   topHairHeightRatio: ratioSchema,
   bottomEyeHeightRatio: ratioSchema,
+};
+
+export const idPhotoRequestSchema = object({
+  ...portraitShape,
+  imgInPath: pipe(string(), maxLength(2048)),
+  dpi: number(),
   placement: optional(headPlacementSchema),
 });
 
@@ -87,14 +86,9 @@ export const portraitCheckMaxCharacters = 6_000_000;
 
 /** Extension: judges a portrait for an ID photo before it is ordered; nobody has to be signed in. */
 export const portraitCheckSchema = object({
+  ...portraitShape,
   /** A JPEG or PNG. */
   photo: pipe(string(), base64(), maxLength(portraitCheckMaxCharacters)),
-  bgColor: hexColorSchema,
-  cutSizeX: number(),
-  cutSizeY: number(),
-  headHeightRatio: ratioSchema,
-  topHairHeightRatio: ratioSchema,
-  bottomEyeHeightRatio: ratioSchema,
   headHeightRange: headHeightRangeSchema,
 });
 
@@ -131,12 +125,7 @@ export const mattingRequestSchema = object({
 
 export const animeRequestSchema = object({
   imgInPath: pipe(string(), maxLength(2048)),
-  type: pipe(
-    union([string(), number()]),
-    transform((type) => Number(type)),
-    minValue(1),
-    maxValue(animeStyleCount),
-  ),
+  type: pipe(looseNumberSchema, minValue(1), maxValue(animeStyleCount)),
 });
 
 /** The result's address: `obj` of idPhoto and matting, `msg` of anime. */

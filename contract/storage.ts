@@ -1,16 +1,6 @@
-import {
-  type InferOutput,
-  literal,
-  looseObject,
-  number,
-  object,
-  optional,
-  pipe,
-  string,
-  transform,
-  union,
-} from 'valibot';
+import { type InferOutput, literal, looseObject, object, optional, string } from 'valibot';
 import { apiPath, defineCall } from './calls';
+import { looseNumberSchema } from './loose-values';
 
 /** `_model` of the storage signature call. */
 export const photoStorageModel = 'aiphoto';
@@ -30,12 +20,7 @@ export const storageSignatureSchema = looseObject({
   policy: string(),
   signature: string(),
   host: string(),
-  expire: optional(
-    pipe(
-      union([string(), number()]),
-      transform((expire) => Number(expire)),
-    ),
-  ),
+  expire: optional(looseNumberSchema),
 });
 export type StorageSignature = InferOutput<typeof storageSignatureSchema>;
 

@@ -207,7 +207,6 @@ export const siteInfoSchema = looseObject({
 });
 
 export type NavLink = InferOutput<typeof navLinkSchema>;
-export type ProductLink = InferOutput<typeof productLinkSchema>;
 export type NavBar = InferOutput<typeof navBarSchema>;
 export type FooterBar = InferOutput<typeof footerBarSchema>;
 export type CommonTexts = InferOutput<typeof commonTextsSchema>;
