@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { currencySymbols } from '../../contract/currencies';
-import { Icon } from '../ui/icons';
-import styles from './currency-select.module.css';
+import { PillSelect } from '../ui/pill-select';
 import { displayCurrencies } from './display-currency';
 
 type CurrencySelectProps = { value: string; onChange: (currency: string) => void };
@@ -10,18 +9,12 @@ type CurrencySelectProps = { value: string; onChange: (currency: string) => void
 export function CurrencySelect({ value, onChange }: CurrencySelectProps) {
   const { t } = useLingui();
   return (
-    <label className={styles.field}>
-      <span>{t`Display currency`}</span>
-      <span className={styles.control}>
-        <select value={value} onChange={({ target }) => onChange(target.value)}>
-          {displayCurrencies.map((currency) => (
-            <option key={currency} value={currency}>
-              {`${currency} ${currencySymbols[currency] ?? ''}`}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron" />
-      </span>
-    </label>
+    <PillSelect label={t`Display currency`} value={value} onChange={({ target }) => onChange(target.value)}>
+      {displayCurrencies.map((currency) => (
+        <option key={currency} value={currency}>
+          {`${currency} ${currencySymbols[currency] ?? ''}`}
+        </option>
+      ))}
+    </PillSelect>
   );
 }

@@ -5,6 +5,7 @@ import { formatBytes } from '../../i18n/formats';
 import { Button } from '../../ui/button';
 import { FileThumb } from '../../ui/file-thumb';
 import { Icon } from '../../ui/icons';
+import { PillSelect } from '../../ui/pill-select';
 import type { ChosenFile } from './choose-files';
 import styles from './chosen-files.module.css';
 import { listTargets } from './target-options';
@@ -46,25 +47,23 @@ export const ChosenFileRow = memo(function ChosenFileRow({
           ) : null}
         </p>
       </div>
-      <label className={styles.target}>
-        <span>{t`Convert to`}</span>
-        <select
-          value={target ?? ''}
-          disabled={target === null}
-          onChange={(event) => {
-            const option = options.find((one) => one.target === event.target.value);
-            if (option) onTarget(id, option.target);
-          }}
-        >
-          {target === null ? <option value="">—</option> : null}
-          {options.map((option) => (
-            <option key={option.target} value={option.target} disabled={!option.isAvailable}>
-              {option.name}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron" size={16} />
-      </label>
+      <PillSelect
+        className={styles.target}
+        label={t`Convert to`}
+        value={target ?? ''}
+        disabled={target === null}
+        onChange={(event) => {
+          const option = options.find((one) => one.target === event.target.value);
+          if (option) onTarget(id, option.target);
+        }}
+      >
+        {target === null ? <option value="">—</option> : null}
+        {options.map((option) => (
+          <option key={option.target} value={option.target} disabled={!option.isAvailable}>
+            {option.name}
+          </option>
+        ))}
+      </PillSelect>
       <Button
         look="plain"
         isIcon
