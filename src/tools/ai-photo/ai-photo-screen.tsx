@@ -15,7 +15,7 @@ import { StyleTiles } from './style-tiles';
 const genericError = msg`This file cannot be used. Choose a JPEG or PNG picture.`;
 
 /** A photo redrawn in one of eight styles: style, file, preview. */
-export function AiPhotoScreen({ title, description, facts, sample, picture, renderJobs }: ToolScreenProps) {
+export function AiPhotoScreen({ title, description, renderJobs, ...texts }: ToolScreenProps) {
   const { t } = useLingui();
   const tool = usePhotoTool();
   const [style, setStyle] = useState(animeStyles[0].typeId);
@@ -31,12 +31,10 @@ export function AiPhotoScreen({ title, description, facts, sample, picture, rend
 
   return (
     <ToolScreen
+      {...texts}
       isStacked
       title={title ?? t`Turn your photo into a drawing`}
       lead={description ?? t`Eight styles, from anime to pencil. Your photo does not change.`}
-      facts={facts}
-      sample={sample}
-      picture={picture}
     >
       <div className={styles.board}>
         <StyleTiles style={style} onChange={setStyle} />

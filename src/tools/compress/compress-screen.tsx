@@ -15,17 +15,15 @@ import { keyOf, useCompressTool } from './use-compress-tool';
 const accepted = compressExtensions.map((extension) => `.${extension}`).join(',');
 
 /** PDFs and pictures become smaller: choose files and how small, and see what each one saved. */
-export function CompressScreen({ title, description, facts, sample, picture, renderJobs }: ToolScreenProps) {
+export function CompressScreen({ title, description, renderJobs, ...texts }: ToolScreenProps) {
   const { t, i18n } = useLingui();
   const tool = useCompressTool();
   const hasFiles = tool.files.length > 0;
   return (
     <ToolScreen
+      {...texts}
       title={title ?? t`Compress PDFs and pictures`}
       lead={description ?? t`Smaller files to send and upload. Text in PDFs stays text you can select.`}
-      facts={facts}
-      sample={sample}
-      picture={picture}
     >
       <DropZone
         onFiles={tool.addFiles}

@@ -4,15 +4,13 @@ import type { ToolScreenProps } from '../tool-screen-props';
 import { DocumentTool } from './document-tool';
 
 /** The promise and, beside it or right under it, the tool. */
-export function DocumentScreen({ title, description, facts, sample, picture, renderJobs }: ToolScreenProps) {
+export function DocumentScreen({ title, description, renderJobs, ...texts }: ToolScreenProps) {
   const { t } = useLingui();
   return (
     <ToolScreen
+      {...texts}
       title={title ?? t`Convert documents`}
       lead={description ?? t`PDF to Word, Excel, PNG and HTML; Office files and pictures to PDF.`}
-      facts={facts}
-      sample={sample}
-      picture={picture}
     >
       <DocumentTool jobs={renderJobs()} />
     </ToolScreen>

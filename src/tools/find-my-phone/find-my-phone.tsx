@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { findMyPhone } from '../../../contract/tools/find-my-phone';
-import { notifyUnavailable } from '../../pwa/notify-unavailable';
+import { useLazyPart } from '../../pwa/use-lazy-part';
 import { safeLink } from '../../tenant/safe-link';
 import { useTenant } from '../../tenant/tenant-provider';
 import { Button, buttonClass } from '../../ui/button';
+import { loadExport } from '../../ui/load-export';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { ToolScreen } from '../screen-parts/tool-screen';
 import styles from './find-my-phone.module.css';
@@ -14,8 +15,10 @@ import { QrCode } from './qr-code';
 /** Opens the page with the phone already in the mode that listens: where the code leads. */
 const listenHash = '#listen';
 
+const loadPhoneFinder = loadExport(() => import('./phone-finder'), 'PhoneFinder');
+
 /** A code for the phone beside the desk; on that phone, and in the installed app, the mode that listens for claps. */
-export function FindMyPhone({ title, description, facts, picture, appUrl, buttonText }: FindMyPhoneProps) {
+export function FindMyPhone({ title, description, appUrl, buttonText, ...texts }: FindMyPhoneProps) {
   const { t } = useLingui();
   const isListenPage = useHash() === listenHash;
   const isInstalled = useMediaQuery('(display-mode: standalone)');
@@ -24,10 +27,9 @@ export function FindMyPhone({ title, description, facts, picture, appUrl, button
   const isFinder = appUrl === undefined && (isListenPage || isInstalled || isChosen);
   return (
     <ToolScreen
+      {...texts}
       title={title ?? t`Clap, and your phone answers`}
       lead={description ?? t`Your phone listens for two or three claps and rings until you find it.`}
-      facts={facts}
-      picture={picture}
     >
       {isFinder ? (
         <LazyPhoneFinder />
@@ -55,18 +57,10 @@ export function FindMyPhone({ title, description, facts, picture, appUrl, button
 
 /** Few visitors stand in front of the phone that is to be found: its part is fetched when one does. */
 function LazyPhoneFinder() {
-  const { i18n } = useLingui();
-  const [PhoneFinder, setPhoneFinder] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    import('./phone-finder').then(
-      (part) => setPhoneFinder(() => part.PhoneFinder),
-      (error: unknown) => {
-        console.error('The part that listens could not be fetched', error);
-        void notifyUnavailable(i18n);
-      },
-    );
-  }, [i18n]);
-  return PhoneFinder ? <PhoneFinder /> : <div className={styles.app} aria-busy="true" />;
+  const { Part, open } = useLazyPart(loadPhoneFinder);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once.
+  useEffect(open, []);
+  return Part ? <Part /> : <div className={styles.app} aria-busy="true" />;
 }
 
 /** A path with the site's own origin before it: a code is read by another device. */

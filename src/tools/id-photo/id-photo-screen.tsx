@@ -22,7 +22,7 @@ type Chosen = { type: IdPhotoType; file: File; round: number };
  * ID photos: a type, a file, the head's position, the result and print sheets. A file that was dropped, pasted or shared
  * has no type yet, so a dialog asks for one.
  */
-export function IdPhotoScreen({ title, description, facts, sample, picture, renderJobs }: ToolScreenProps) {
+export function IdPhotoScreen({ title, description, renderJobs, ...texts }: ToolScreenProps) {
   const { t } = useLingui();
   const tool = usePhotoTool();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -53,12 +53,10 @@ export function IdPhotoScreen({ title, description, facts, sample, picture, rend
 
   return (
     <ToolScreen
+      {...texts}
       isStacked
       title={title ?? t`ID photos in the exact size`}
       lead={description ?? t`Choose the document, add any portrait, then print the result or send it.`}
-      facts={facts}
-      sample={sample}
-      picture={picture}
     >
       {/* Marks for the early script and whoever brings files that they are taken here, before there are types too. */}
       <input ref={place} type="file" hidden />

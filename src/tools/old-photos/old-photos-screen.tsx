@@ -10,7 +10,7 @@ import { ToolScreen } from '../screen-parts/tool-screen';
 import type { ToolScreenProps } from '../tool-screen-props';
 
 /** Restoration of old photos: one file, one dialog. */
-export function OldPhotosScreen({ title, description, facts, sample, picture, renderJobs }: ToolScreenProps) {
+export function OldPhotosScreen({ title, description, renderJobs, ...texts }: ToolScreenProps) {
   const { t } = useLingui();
   const tool = usePhotoTool();
   const take = async (files: readonly File[]) => {
@@ -20,11 +20,9 @@ export function OldPhotosScreen({ title, description, facts, sample, picture, re
 
   return (
     <ToolScreen
+      {...texts}
       title={title ?? t`Restore old photos`}
       lead={description ?? t`We restore the colors first, then the detail. Your original does not change.`}
-      facts={facts}
-      sample={sample}
-      picture={picture}
     >
       <PhotoDropZone
         label={t`Choose a file`}

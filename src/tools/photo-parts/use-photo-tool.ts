@@ -29,7 +29,6 @@ export function usePhotoTool() {
   const { cancel } = useJobActions();
   const { jobs } = useJobs();
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [shownId, setShownId] = useState<JobId | null>(null);
   /** On its way into the queue, or waiting for the network with the queue out of reach. */
   const [pending, setPending] = useState<JobRequest | null>(null);
@@ -59,7 +58,6 @@ export function usePhotoTool() {
 
   const start = async (request: JobRequest): Promise<void> => {
     setProblem(null);
-    setBusy(true);
     setPending(request);
     let isQueueMissing = false;
     try {
@@ -68,7 +66,6 @@ export function usePhotoTool() {
       else if (answer) setProblem(answer.error.msg ?? jobErrorTexts[answer.error.code]);
       isQueueMissing = answer?.ok === false && answer.error.code === 'queue-missing';
     } finally {
-      setBusy(false);
       if (!isQueueMissing) setPending(null);
     }
   };
@@ -93,5 +90,5 @@ export function usePhotoTool() {
     if (!outcome.ok) setProblem(outcome.error.msg ?? jobErrorTexts[outcome.error.code]);
   };
 
-  return { problem, setProblem, isBusy, maxBytes, shown, accept, acceptOne, start, show, hide, replace };
+  return { problem, setProblem, maxBytes, shown, accept, acceptOne, start, show, hide, replace };
 }

@@ -18,7 +18,7 @@ import { WorkingOverlay } from './working-overlay';
 const accepted = [...audioExtensions.map((extension) => `.${extension}`), 'audio/*'].join(',');
 
 /** Speech to text: choose a recording and its language, then read and listen. */
-export function SpeechScreen({ title, description, facts, sample, picture, renderJobs }: ToolScreenProps) {
+export function SpeechScreen({ title, description, renderJobs, ...texts }: ToolScreenProps) {
   const { t, i18n } = useLingui();
   const { capabilities } = useTenant().site;
   const tool = useSpeechTool();
@@ -31,11 +31,9 @@ export function SpeechScreen({ title, description, facts, sample, picture, rende
 
   return (
     <ToolScreen
+      {...texts}
       title={title ?? t`Speech to text`}
       lead={description ?? t`Interviews, lectures and voice notes as text you can search, copy and send.`}
-      facts={facts}
-      sample={sample}
-      picture={picture}
     >
       <div className={styles.stage} aria-busy={tool.isWorking}>
         {isSetUp ? null : (
