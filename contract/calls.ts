@@ -12,13 +12,14 @@ export type EnvelopePart = 'obj' | 'result' | 'page' | 'msg';
 export type Call<
   Request extends GenericSchema | undefined = GenericSchema | undefined,
   Response extends GenericSchema | undefined = GenericSchema | undefined,
+  Costs extends true | undefined = true | undefined,
 > = {
   method: 'GET' | 'POST' | 'PUT';
   path: `/${string}`;
   request?: Request;
   part?: EnvelopePart;
   response?: Response;
-  costs?: true;
+  costs?: Costs;
   sendsDevice?: true;
 };
 
@@ -33,6 +34,7 @@ export const backendPathPrefixes = ['/nodeapi', '/backapi', '/order'] as const;
 export function defineCall<
   Request extends GenericSchema | undefined = undefined,
   Response extends GenericSchema | undefined = undefined,
->(call: Call<Request, Response>): Call<Request, Response> {
+  Costs extends true | undefined = undefined,
+>(call: Call<Request, Response, Costs>): Call<Request, Response, Costs> {
   return call;
 }

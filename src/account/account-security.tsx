@@ -1,50 +1,42 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, useState } from 'react';
-import { logoutEverywhere } from '../api/accounts';
+import { useState } from 'react';
+import { accountCalls } from '../../contract/accounts';
+import { callBackend } from '../api/call-backend';
 import { describeFailure } from '../i18n/call-failure-texts';
+import { useLazyPart } from '../pwa/use-lazy-part';
 import { backendContext } from '../session/backend';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button } from '../ui/button';
+import { loadExport } from '../ui/load-export';
 import { notices } from '../ui/notice-store';
 import screen from './account-screen.module.css';
 import styles from './account-security.module.css';
 
 type AccountSecurityProps = { email: string; hasPassword: boolean; onLeave: () => Promise<void> };
-type PasswordFormProps = { token: string | null; email?: string; isFirst?: boolean };
+
+const loadDeviceList = loadExport(() => import('./devices/device-list'), 'DeviceList');
+const loadPasskeyList = loadExport(() => import('./passkeys/passkey-list'), 'PasskeyList');
+const loadPasswordForm = loadExport(() => import('./password/password-form'), 'PasswordForm');
 
 /** The password, passkeys, and the way out on every device; each where the backend can. */
 export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurityProps) {
   const { t, i18n } = useLingui();
   const { capabilities } = useTenant().site;
-  const [PasswordForm, setPasswordForm] = useState<ComponentType<PasswordFormProps> | null>(null);
-  const [DeviceList, setDeviceList] = useState<ComponentType | null>(null);
-  const [PasskeyList, setPasskeyList] = useState<ComponentType | null>(null);
+  const password = useLazyPart(loadPasswordForm);
+  const devices = useLazyPart(loadDeviceList);
+  const passkeys = useLazyPart(loadPasskeyList);
   const [isLeaving, setLeaving] = useState(false);
   if (!capabilities?.passwordChange && !capabilities?.logoutEverywhere && !capabilities?.passkeys)
     return null;
 
-  const sayOffline = (error: unknown) => {
-    console.error('A part of the account could not be fetched', error);
-    notices.show('error', t`You need to be online for that. Try again when you have a connection.`);
-  };
-  const showPasswordForm = () => {
-    loadPasswordForm().then((loaded) => setPasswordForm(() => loaded), sayOffline);
-  };
-  const showDevices = () => {
-    loadDeviceList().then((loaded) => setDeviceList(() => loaded), sayOffline);
-  };
-  const showPasskeys = () => {
-    loadPasskeyList().then((loaded) => setPasskeyList(() => loaded), sayOffline);
-  };
   const leaveEverywhere = async () => {
     setLeaving(true);
-    const answer = await logoutEverywhere(backendContext());
+    const answer = await callBackend(accountCalls.logoutEverywhere, {}, backendContext());
     if (answer.ok) {
       notices.show('success', t`You are logged out on every device.`);
       await onLeave();
     } else {
-      const text = describeFailure(answer.error);
-      notices.show('error', typeof text === 'string' ? text : i18n._(text));
+      notices.show('error', describeFailure(answer.error, i18n));
     }
     setLeaving(false);
   };
@@ -53,8 +45,8 @@ export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurity
     <section className={screen.card} aria-labelledby="account-security">
       <h2 id="account-security">{t`Security`}</h2>
       {capabilities.passwordChange ? (
-        PasswordForm ? (
-          <PasswordForm token={null} email={email} isFirst={!hasPassword} />
+        password.Part ? (
+          <password.Part token={null} email={email} isFirst={!hasPassword} />
         ) : (
           <div className={styles.row}>
             <p>
@@ -62,31 +54,31 @@ export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurity
                 ? t`Change the password of this account.`
                 : t`Choose a password, so that you can log in on other devices too.`}
             </p>
-            <Button look="quiet" onClick={showPasswordForm}>
+            <Button look="quiet" onClick={password.open}>
               {hasPassword ? t`Change password` : t`Choose password`}
             </Button>
           </div>
         )
       ) : null}
       {capabilities.passkeys ? (
-        PasskeyList ? (
-          <PasskeyList />
+        passkeys.Part ? (
+          <passkeys.Part />
         ) : (
           <div className={styles.row}>
             <p>{t`Log in with your fingerprint, face or screen lock instead of your password.`}</p>
-            <Button look="quiet" onClick={showPasskeys}>
+            <Button look="quiet" onClick={passkeys.open}>
               {t`Manage passkeys`}
             </Button>
           </div>
         )
       ) : null}
       {capabilities.devices ? (
-        DeviceList ? (
-          <DeviceList />
+        devices.Part ? (
+          <devices.Part />
         ) : (
           <div className={styles.row}>
             <p>{t`See where you are logged in.`}</p>
-            <Button look="quiet" onClick={showDevices}>
+            <Button look="quiet" onClick={devices.open}>
               {t`Show devices`}
             </Button>
           </div>
@@ -107,16 +99,4 @@ export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurity
       ) : null}
     </section>
   );
-}
-
-async function loadDeviceList() {
-  return (await import('./devices/device-list')).DeviceList;
-}
-
-async function loadPasskeyList() {
-  return (await import('./passkeys/passkey-list')).PasskeyList;
-}
-
-async function loadPasswordForm() {
-  return (await import('./password/password-form')).PasswordForm;
 }

@@ -1,46 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
-import type { OrderHistoryRow } from '../../contract/billing';
-import { fetchOrderHistory } from '../api/billing';
+import { useState } from 'react';
+import { billingCalls, type OrderHistoryRow } from '../../contract/billing';
+import { callBackend } from '../api/call-backend';
+import { unwrap } from '../api/unwrap';
 import { formatDate } from '../i18n/formats';
 import { formatMoney } from '../i18n/money';
+import { useLazyPart } from '../pwa/use-lazy-part';
 import { useWhenOnlineAgain } from '../pwa/use-when-online-again';
 import { backendContext } from '../session/backend';
 import { Button } from '../ui/button';
-import { notices } from '../ui/notice-store';
+import { loadExport } from '../ui/load-export';
 import styles from './order-history.module.css';
 
 const pageSize = 10;
+const loadReceipt = loadExport(() => import('./receipt-dialog'), 'ReceiptDialog');
 
 /** What was charged so far, the newest first, each with a receipt to print. */
 export function OrderHistory({ email }: { email: string }) {
   const { t, i18n } = useLingui();
   const [pageNumber, setPageNumber] = useState(1);
   const [shown, setShown] = useState<OrderHistoryRow | null>(null);
-  const [Receipt, setReceipt] = useState<ComponentType<ReceiptProps> | null>(null);
+  const receipt = useLazyPart(loadReceipt);
   const orders = useQuery({
     queryKey: ['orders', email, pageNumber],
     queryFn: async () => {
-      const answer = await fetchOrderHistory({ pageNumber, pageSize }, backendContext());
-      if (!answer.ok) throw new Error(`order/history failed: ${answer.error.kind}`);
-      return answer.value;
+      const request = { pageNumber, pageSize };
+      return unwrap(await callBackend(billingCalls.orderHistory, { request }, backendContext()));
     },
   });
   useWhenOnlineAgain(() => {
     if (orders.isError) void orders.refetch();
   });
   const showReceipt = (row: OrderHistoryRow) => {
-    loadReceipt().then(
-      (loaded) => {
-        setReceipt(() => loaded);
-        setShown(row);
-      },
-      (error: unknown) => {
-        console.error('The receipt could not be fetched', error);
-        notices.show('error', t`You need to be online for that. Try again when you have a connection.`);
-      },
-    );
+    setShown(row);
+    receipt.open();
   };
 
   if (orders.isPending) return <div className={styles.loading} aria-busy="true" />;
@@ -88,13 +82,7 @@ export function OrderHistory({ email }: { email: string }) {
           </Button>
         </div>
       ) : null}
-      {shown && Receipt ? <Receipt row={shown} onClose={() => setShown(null)} /> : null}
+      {shown && receipt.Part ? <receipt.Part row={shown} onClose={() => setShown(null)} /> : null}
     </>
   );
-}
-
-type ReceiptProps = { row: OrderHistoryRow; onClose: () => void };
-
-async function loadReceipt() {
-  return (await import('./receipt-dialog')).ReceiptDialog;
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { UserInfo } from '../../contract/accounts';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { accountCalls, type UserInfo } from '../../contract/accounts';
 import { countrySelectWidthPx } from '../../contract/pages';
-import { saveUserInfo } from '../api/accounts';
+import { callBackend } from '../api/call-backend';
 import { describeFailure } from '../i18n/call-failure-texts';
 import { useUnsavedInput } from '../pwa/unsaved-input';
 import { backendContext } from '../session/backend';
@@ -10,6 +10,7 @@ import { useTenant } from '../tenant/tenant-provider';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { InlineAlert } from '../ui/inline-alert';
+import { LabelledField } from '../ui/labelled-field';
 import { notices } from '../ui/notice-store';
 import { TextField } from '../ui/text-field';
 import { whenNear } from '../ui/when-near';
@@ -44,13 +45,13 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
     if (isSaving) return;
     setSaving(true);
     setProblem(null);
-    const answer = await saveUserInfo({ ...user, ...values }, backendContext());
+    const request = { ...user, ...values };
+    const answer = await callBackend(accountCalls.saveUserInfo, { request }, backendContext());
     if (answer.ok) {
       notices.show('success', texts.Login.suceeTip1 || t`Saved successfully`);
       await onSaved();
     } else {
-      const text = describeFailure(answer.error);
-      setProblem(typeof text === 'string' ? text : i18n._(text));
+      setProblem(describeFailure(answer.error, i18n));
     }
     setSaving(false);
   };
@@ -87,7 +88,6 @@ type CountrySelectProps = {
 
 function CountrySelect(select: CountrySelectProps) {
   const { t, i18n } = useLingui();
-  const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -98,20 +98,23 @@ function CountrySelect(select: CountrySelectProps) {
   // A country that the backend has and this list lacks stays an option.
   const isUnknown = select.value !== '' && !countries.some(({ iso }) => iso === select.value);
   return (
-    <div ref={place} className={styles.field}>
-      <label htmlFor={id}>{t`Country`}</label>
-      <div className={styles.select} style={{ width: countrySelectWidthPx }}>
-        <select {...select} id={id} autoComplete="country">
-          <option value="">{t`Choose a country`}</option>
-          {isUnknown ? <option value={select.value}>{select.value}</option> : null}
-          {countries.map(({ iso, name }) => (
-            <option key={iso} value={iso}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron" />
-      </div>
+    <div ref={place}>
+      <LabelledField label={t`Country`}>
+        {(control) => (
+          <div className={styles.select} style={{ width: countrySelectWidthPx }}>
+            <select {...select} {...control} autoComplete="country">
+              <option value="">{t`Choose a country`}</option>
+              {isUnknown ? <option value={select.value}>{select.value}</option> : null}
+              {countries.map(({ iso, name }) => (
+                <option key={iso} value={iso}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron" />
+          </div>
+        )}
+      </LabelledField>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { lifetimeExpirationMs, type OrderHistoryRow } from '../../contract/billing';
-import { fetchReceiptFile } from '../api/billing';
+import { billingCalls, lifetimeExpirationMs, type OrderHistoryRow } from '../../contract/billing';
+import { callBackend } from '../api/call-backend';
 import { describeFailure } from '../i18n/call-failure-texts';
 import { formatDate } from '../i18n/formats';
 import { formatMoney } from '../i18n/money';
@@ -20,14 +20,14 @@ export function ReceiptDialog({ row, onClose }: { row: OrderHistoryRow; onClose:
   const [isFetching, setFetching] = useState(false);
   const savePdf = async () => {
     setFetching(true);
-    const answer = await fetchReceiptFile(row.orderId, row.period, backendContext());
+    const params = { id: row.orderId, period: String(row.period) };
+    const answer = await callBackend(billingCalls.receiptFile, { params }, backendContext());
     setFetching(false);
     if (answer.ok) {
       const bytes = Uint8Array.from(atob(answer.value.base64), (character) => character.charCodeAt(0));
       saveBlob(new Blob([bytes], { type: 'application/pdf' }), answer.value.fileName);
     } else {
-      const text = describeFailure(answer.error);
-      notices.show('error', typeof text === 'string' ? text : i18n._(text));
+      notices.show('error', describeFailure(answer.error, i18n));
     }
   };
   const day = (timeMs: number) => formatDate(timeMs, i18n.locale);

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, useState } from 'react';
-import type { UserInfo } from '../../contract/accounts';
+import { useState } from 'react';
+import { accountCalls, type UserInfo } from '../../contract/accounts';
 import { smoothScrollDelayMs } from '../../contract/pages';
-import { cancelSubscription } from '../api/accounts';
+import { callBackend } from '../api/call-backend';
+import { useLazyPart } from '../pwa/use-lazy-part';
 import { backendContext } from '../session/backend';
+import { loadExport } from '../ui/load-export';
 import { notices } from '../ui/notice-store';
 import { isSubscribed } from './subscription';
 
@@ -12,14 +14,13 @@ const cancelReason = 'The user clicked manually';
 /** Where the prices are on this page. */
 const pricingAnchor = 'price';
 
-type UnsubscribeDialogProps = { onClose: () => void; onConfirm: () => void };
+const loadDialog = loadExport(() => import('./unsubscribe-dialog'), 'UnsubscribeDialog');
 
 /** The way out of a subscription: one question, one call, and the account as it is afterwards. */
 export function useUnsubscribe(user: UserInfo | undefined, onChanged: () => Promise<unknown>) {
   const { t } = useLingui();
-  const [Dialog, setDialog] = useState<ComponentType<UnsubscribeDialogProps> | null>(null);
+  const { Part: Dialog, open, close } = useLazyPart(loadDialog);
   const [isBusy, setBusy] = useState(false);
-  const close = () => setDialog(null);
 
   const ask = () => {
     if (!user) return;
@@ -28,18 +29,13 @@ export function useUnsubscribe(user: UserInfo | undefined, onChanged: () => Prom
       setTimeout(scrollToPricing, smoothScrollDelayMs);
       return;
     }
-    loadDialog().then(
-      (loaded) => setDialog(() => loaded),
-      (error: unknown) => {
-        console.error('The dialog could not be fetched', error);
-        notices.show('error', t`You need to be online for that. Try again when you have a connection.`);
-      },
-    );
+    open();
   };
   const confirm = async () => {
     close();
     setBusy(true);
-    const answer = await cancelSubscription({ reason: cancelReason }, backendContext());
+    const request = { reason: cancelReason };
+    const answer = await callBackend(accountCalls.cancelSubscription, { request }, backendContext());
     if (answer.ok) {
       notices.show('success', t`Unsubscribed successfully`);
       await onChanged();
@@ -54,8 +50,4 @@ export function useUnsubscribe(user: UserInfo | undefined, onChanged: () => Prom
 
 function scrollToPricing(): void {
   document.getElementById(pricingAnchor)?.scrollIntoView({ behavior: 'smooth' });
-}
-
-async function loadDialog() {
-  return (await import('./unsubscribe-dialog')).UnsubscribeDialog;
 }

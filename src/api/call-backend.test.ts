@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { login } from './accounts';
+import { accountCalls } from '../../contract/accounts';
+import { documentCalls } from '../../contract/documents';
+import { messageCalls } from '../../contract/messages';
+import { photoStorageModel, storageCalls } from '../../contract/storage';
 import type { BackendContext } from './backend-context';
-import { fetchConversionProgress, startConversion } from './documents';
+import { callBackend } from './call-backend';
 import { downloadFile } from './download-file';
-import { decodeMessage } from './messages';
-import { fetchStorageSignature } from './photos';
+import { logIn } from './log-in';
 
 let server: Server;
 let context: BackendContext;
@@ -33,11 +35,17 @@ afterEach(async () => {
 
 const start = { type: 'docx', fileUrl: '/f?a=1', outType: 'pdf' } as const;
 const progress = { uniqueId: 'u', resultType: 'pdf' } as const;
+const fetchProgress = (from: BackendContext) =>
+  callBackend(documentCalls.conversionProgress, { request: progress }, from);
 
 describe('a call', () => {
   it('carries website, token and the idempotency key, and its query', async () => {
     answer = json({ success: '1', obj: { uniqueId: 5 } });
-    const outcome = await startConversion('fileToPdf', start, { ...context, idempotencyKey: 'k' });
+    const outcome = await callBackend(
+      documentCalls.fileToPdf,
+      { request: start },
+      { ...context, idempotencyKey: 'k' },
+    );
     expect(outcome).toEqual({ ok: true, value: { uniqueId: '5' } });
     expect(requests[0]?.headers).toMatchObject({
       website: 'pdf.example',
@@ -49,28 +57,28 @@ describe('a call', () => {
 
   it('names the device only where the contract asks for it', async () => {
     answer = json({ success: '1', obj: { dir: '', accessid: '', policy: '', signature: '', host: '' } });
-    await fetchStorageSignature(context);
-    await fetchConversionProgress(progress, context).then(() => vi.mocked(console.error).mockClear());
+    await callBackend(storageCalls.signature, { request: { _model: photoStorageModel } }, context);
+    await fetchProgress(context).then(() => vi.mocked(console.error).mockClear());
     expect(requests[0]?.headers).toMatchObject({ phone_os: 'web', apk_version_code: '7' });
     expect(requests[1]?.headers).not.toHaveProperty('phone_os');
   });
 
   it('puts parameters into the path, encoded', async () => {
     answer = json({ success: '0' });
-    await decodeMessage('a/b', context);
+    await callBackend(messageCalls.decode, { params: { code: 'a/b' } }, context);
     expect(requests[0]?.url).toBe('/backapi/v1/message/decode/a%2Fb');
   });
 
   it.each(['1', 1, true])('takes %j for ok', async (success) => {
     answer = json({ success, obj: { progress: '40' } });
-    expect(await fetchConversionProgress(progress, context)).toMatchObject({ value: { progress: 40 } });
+    expect(await fetchProgress(context)).toMatchObject({ value: { progress: 40 } });
   });
 
   it('gives the message of a success where it is shown', async () => {
     const obj = { tokenKey: 'k', tokenValue: 'v', userDetailVo: { email: 'a@b.c' } };
     answer = json({ success: '1', msg: 'Welcome', obj });
     const request = { identityType: 'EMAIL', identifier: 'a@b.c', credential: 'secret' } as const;
-    expect(await login(request, context)).toMatchObject({
+    expect(await logIn(accountCalls.login, { request }, context)).toMatchObject({
       ok: true,
       value: { msg: 'Welcome', session: obj },
     });
@@ -81,7 +89,7 @@ describe('a call', () => {
     ['a sentence', { success: '7', msg: 'No.' }, { kind: 'business', code: '7', msg: 'No.' }],
   ])('passes on a business failure with %s', async (_, body, error) => {
     answer = json(body);
-    expect(await fetchConversionProgress(progress, context)).toEqual({ ok: false, error });
+    expect(await fetchProgress(context)).toEqual({ ok: false, error });
   });
 
   it.each<[string, Record<string, string>, number]>([
@@ -93,7 +101,7 @@ describe('a call', () => {
     ],
   ])('reads Retry-After as %s', async (_, headers, retryAfterMs) => {
     answer = json({ success: '0', msg: 'Later.' }, 429, headers);
-    expect(await fetchConversionProgress(progress, context)).toEqual({
+    expect(await fetchProgress(context)).toEqual({
       ok: false,
       error: { kind: 'http', status: 429, msg: 'Later.', retryAfterMs },
     });
@@ -102,20 +110,20 @@ describe('a call', () => {
   it("does not take a captive portal's page for success", async () => {
     answer = (response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>');
-    const outcome = await fetchConversionProgress(progress, context);
+    const outcome = await fetchProgress(context);
     expect(outcome).toMatchObject({ error: { kind: 'malformed', isHtml: true } });
   });
 
   it('does not take cut JSON for success', async () => {
     answer = (response) => response.writeHead(200).end('{"success":"1","obj":{"prog');
-    const outcome = await fetchConversionProgress(progress, context);
+    const outcome = await fetchProgress(context);
     expect(outcome).toMatchObject({ error: { kind: 'malformed' } });
     expect(outcome).not.toHaveProperty('error.isHtml');
   });
 
   it('names the field that is missing in the console, without the query', async () => {
     answer = json({ success: '1', obj: { progress: 140 } });
-    expect(await fetchConversionProgress(progress, context)).toMatchObject({ error: { kind: 'malformed' } });
+    expect(await fetchProgress(context)).toMatchObject({ error: { kind: 'malformed' } });
     const [line] = vi.mocked(console.error).mock.lastCall ?? [];
     expect(line).toContain('/backapi/v1/pdf/getProgress at progress');
     expect(line).not.toContain('?');
@@ -123,7 +131,7 @@ describe('a call', () => {
 
   it('does not follow a redirect with the token', async () => {
     answer = (response) => response.writeHead(302, { location: '/elsewhere' }).end();
-    expect(await fetchConversionProgress(progress, context)).toEqual({
+    expect(await fetchProgress(context)).toEqual({
       ok: false,
       error: { kind: 'network' },
     });
@@ -133,13 +141,13 @@ describe('a call', () => {
   it('distinguishes abort, timeout and a dead network', async () => {
     answer = () => {};
     const stop = new AbortController();
-    const aborted = fetchConversionProgress(progress, { ...context, signal: stop.signal });
+    const aborted = fetchProgress({ ...context, signal: stop.signal });
     stop.abort();
     expect(await aborted).toMatchObject({ error: { kind: 'aborted' } });
-    const timedOut = await fetchConversionProgress(progress, { ...context, timeoutMs: 30 });
+    const timedOut = await fetchProgress({ ...context, timeoutMs: 30 });
     expect(timedOut).toMatchObject({ error: { kind: 'timeout' } });
     answer = (response) => response.destroy();
-    expect(await fetchConversionProgress(progress, context)).toMatchObject({ error: { kind: 'network' } });
+    expect(await fetchProgress(context)).toMatchObject({ error: { kind: 'network' } });
   });
 });
 

@@ -20,10 +20,14 @@ export type CallValue<Response extends Schema> = Response extends GenericSchema
   : undefined;
 
 /** One call of the contract. A call that costs something can only be made with an idempotency key. */
-export async function callBackend<Request extends Schema, Response extends Schema>(
-  call: Call<Request, Response>,
+export async function callBackend<
+  Request extends Schema,
+  Response extends Schema,
+  Costs extends true | undefined,
+>(
+  call: Call<Request, Response, Costs>,
   input: CallInput<Request>,
-  context: BackendContext | PaidContext,
+  context: Costs extends true ? PaidContext : BackendContext,
 ): Promise<Outcome<CallValue<Response>, CallFailure>> {
   const outcome = await requestEnvelope(call, input, context);
   return outcome.ok ? readPart(call, outcome.value, originOf(context)) : outcome;

@@ -1,14 +1,9 @@
 import { safeParse } from 'valibot';
 import type { Envelope } from '../../contract/envelope';
 import { type CallFailure, type Outcome, succeed } from '../../contract/failures';
-import { type SpeechStart, speechCalls, speechSegmentsSchema, type Transcript } from '../../contract/speech';
-import { type BackendContext, originOf, type PaidContext } from './backend-context';
-import { callBackend, readPart, requestEnvelope } from './call-backend';
-
-/** Starts a transcription; answers with the job's uuid. */
-export function startSpeech(request: SpeechStart, context: PaidContext) {
-  return callBackend(speechCalls.start, { request }, context);
-}
+import { speechCalls, speechSegmentsSchema, type Transcript } from '../../contract/speech';
+import { type BackendContext, originOf } from './backend-context';
+import { readPart, requestEnvelope } from './call-backend';
 
 /**
  * The text, with times where there are any. While the server is processing it this is a business failure `stillProcessing`; where

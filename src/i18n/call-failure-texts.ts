@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type CallFailure, failureCodes } from '../../contract/failures';
 import { smsProblemTexts } from './sms-texts';
@@ -39,10 +39,10 @@ const tooManyStatus = 429;
  * What a failed call says to the person: what its code or the status of too many means, else the server's own sentence,
  * else the app's own text.
  */
-export function describeFailure(failure: CallFailure): string | MessageDescriptor {
+export function describeFailure(failure: CallFailure, i18n: I18n): string {
   const known = failure.kind === 'business' ? codeTexts[failure.code] : undefined;
-  if (known) return known;
-  if (failure.kind === 'http' && failure.status === tooManyStatus) return tooManyText;
+  if (known) return i18n._(known);
+  if (failure.kind === 'http' && failure.status === tooManyStatus) return i18n._(tooManyText);
   if ('msg' in failure && failure.msg) return failure.msg;
-  return failureTexts[failure.kind];
+  return i18n._(failureTexts[failure.kind]);
 }

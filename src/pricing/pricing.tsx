@@ -4,9 +4,11 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { isMember, type UserInfo } from '../../contract/accounts';
 import { lifetimeExpirationMs } from '../../contract/billing';
 import { formatDate, formatDay } from '../i18n/formats';
+import { useLazyPart } from '../pwa/use-lazy-part';
 import { readPlace } from '../session/return-place';
 import { useUserInfo } from '../session/use-user-info';
 import { Button } from '../ui/button';
+import { loadExport } from '../ui/load-export';
 import { useIsHydrated } from '../ui/use-is-hydrated';
 import { CurrencySelect } from './currency-select';
 import { isDisplayCurrency } from './display-currency';
@@ -16,9 +18,10 @@ import type { PriceLists } from './price-lists';
 import styles from './pricing.module.css';
 import type { PricingProps } from './pricing-schema';
 import { PricingWords } from './pricing-words';
-import { useLazyDialog } from './use-lazy-dialog';
 import { useProducts } from './use-products';
 import { usePurchase } from './use-purchase';
+
+const loadDiscountDialog = loadExport(() => import('./discount-dialog'), 'DiscountDialog');
 
 /** Where `#price` in an address leads. */
 const anchor = 'price';
@@ -36,7 +39,7 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
   // Paid time adds up: what a member buys begins when the membership ends.
   const startsAtMs = Math.max(nowMs, user?.expirationTime ?? 0);
   const section = useScrollToHash();
-  const discount = useLazyDialog(loadDiscountDialog);
+  const discount = useLazyPart(loadDiscountDialog);
   const ownCurrency = findOwnCurrency(lists);
   const displayCurrency = chosenCurrency ?? ownCurrency ?? '';
   const isPlain = layout === 'plain';
@@ -91,7 +94,7 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
       <Button look="plain" className={styles.discount} onClick={discount.open}>
         {t`I have a discount code`}
       </Button>
-      {discount.Dialog ? <discount.Dialog onClose={discount.close} /> : null}
+      {discount.Part ? <discount.Part onClose={discount.close} /> : null}
     </section>
   );
 }
@@ -151,8 +154,4 @@ function useScrollToHash() {
     if (hash === anchor) section.current?.scrollIntoView();
   }, [hash]);
   return section;
-}
-
-async function loadDiscountDialog() {
-  return (await import('./discount-dialog')).DiscountDialog;
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { CallFailure } from '../../contract/failures';
-import { fetchProducts } from '../api/billing';
+import { billingCalls } from '../../contract/billing';
+import { callBackend } from '../api/call-backend';
+import { unwrap } from '../api/unwrap';
 import { useIsOffline } from '../pwa/use-is-offline';
 import { useWhenOnlineAgain } from '../pwa/use-when-online-again';
 import { backendContext } from '../session/backend';
@@ -15,12 +16,6 @@ import { readSeenPrices, storeSeenPrices } from './seen-prices';
 /** The default plans replace prices that take longer than this. */
 const productsTimeoutMs = 10_000;
 const freshMs = 5 * 60_000;
-
-class ProductsError extends Error {
-  constructor(readonly failure: CallFailure) {
-    super(`products/list failed: ${failure.kind}`);
-  }
-}
 
 type Products = {
   lists: PriceLists | null;
@@ -45,13 +40,11 @@ export function useProducts(): Products {
     enabled: useIsHydrated(),
     staleTime: freshMs,
     queryFn: async () => {
-      const answer = await fetchProducts(
-        { code, extend: {} },
-        { ...backendContext(), timeoutMs: productsTimeoutMs },
-      );
-      if (!answer.ok) throw new ProductsError(answer.error);
-      storeSeenPrices(code, answer.value);
-      return answer.value;
+      const request = { code, extend: {} };
+      const context = { ...backendContext(), timeoutMs: productsTimeoutMs };
+      const products = unwrap(await callBackend(billingCalls.products, { request }, context));
+      storeSeenPrices(code, products);
+      return products;
     },
   });
   useWhenOnlineAgain(() => {

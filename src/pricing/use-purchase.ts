@@ -42,8 +42,7 @@ export function usePurchase(reload: () => void): PurchaseState {
     if (reason.kind === 'unsafe-address') {
       return t`The address of the payment page is not secure, so it was not opened. Nothing was charged. Contact support.`;
     }
-    const text = describeFailure(reason);
-    return typeof text === 'string' ? text : i18n._(text);
+    return describeFailure(reason, i18n);
   };
 
   const start = async (offer: Offer) => {

@@ -1,7 +1,7 @@
-import type { UserInfo } from '../../contract/accounts';
+import { accountCalls, type UserInfo } from '../../contract/accounts';
 import type { CallFailure, Outcome } from '../../contract/failures';
 import { localKeys } from '../../contract/storage-keys';
-import { fetchUserInfo, logout } from '../api/accounts';
+import { callBackend } from '../api/call-backend';
 import { connection } from '../pwa/connection';
 import { localStore } from '../ui/browser-storage';
 import { backendContext } from './backend';
@@ -19,7 +19,7 @@ const actionTimeoutMs = 10_000;
 export async function loadUserInfo(timeoutMs?: number): Promise<Outcome<UserInfo, CallFailure>> {
   const asked = sessions.get();
   const context = { ...backendContext(), ...(timeoutMs ? { timeoutMs } : {}) };
-  const answer = await fetchUserInfo(context);
+  const answer = await callBackend(accountCalls.userInfo, {}, context);
   // Meanwhile somebody else may have signed in; the answer is not theirs.
   if (sessions.get() !== asked) return answer;
   if (answer.ok) {
@@ -29,7 +29,7 @@ export async function loadUserInfo(timeoutMs?: number): Promise<Outcome<UserInfo
   } else if (isSignedOut(answer.error)) {
     endSession();
     // The server is asked to log out too; its answer does not matter.
-    void logout(context);
+    void callBackend(accountCalls.logout, {}, context);
   }
   return answer;
 }

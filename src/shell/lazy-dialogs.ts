@@ -1,28 +1,10 @@
+import { loadExport } from '../ui/load-export';
+
 /** Dialogs and the narrow menu are chunks of their own, fetched when somebody reaches for what opens them. */
-export async function loadLoginDialog() {
-  return (await import('./login/login-dialog')).LoginDialog;
-}
-
-export async function loadLogoutDialog() {
-  return (await import('./dialogs/logout-dialog')).LogoutDialog;
-}
-
-export async function loadMobileMenu() {
-  return (await import('./dialogs/mobile-menu')).MobileMenu;
-}
-
-export async function loadSupportDialog() {
-  return (await import('./dialogs/support-dialog')).SupportDialog;
-}
-
-export async function loadReceiptDialog() {
-  return (await import('./job-tray/receipt-dialog')).ReceiptDialog;
-}
-
-export async function loadJobNews() {
-  return (await import('./job-tray/job-news')).JobNews;
-}
-
-export async function loadUpdateNotice() {
-  return (await import('./dialogs/update-notice')).UpdateNotice;
-}
+export const loadLoginDialog = loadExport(() => import('./login/login-dialog'), 'LoginDialog');
+export const loadLogoutDialog = loadExport(() => import('./dialogs/logout-dialog'), 'LogoutDialog');
+export const loadMobileMenu = loadExport(() => import('./dialogs/mobile-menu'), 'MobileMenu');
+export const loadSupportDialog = loadExport(() => import('./dialogs/support-dialog'), 'SupportDialog');
+export const loadReceiptDialog = loadExport(() => import('./job-tray/receipt-dialog'), 'ReceiptDialog');
+export const loadJobNews = loadExport(() => import('./job-tray/job-news'), 'JobNews');
+export const loadUpdateNotice = loadExport(() => import('./dialogs/update-notice'), 'UpdateNotice');

@@ -1,5 +1,6 @@
+import { accountCalls } from '../../contract/accounts';
 import type { JobState } from '../../contract/jobs';
-import { logout } from '../api/accounts';
+import { callBackend } from '../api/call-backend';
 import { jobClient } from '../jobs/job-client';
 import { backendContext } from '../session/backend';
 import { discardDrafts } from '../session/discard-drafts';
@@ -19,7 +20,8 @@ export async function logOut(choice: 'keep-unfinished' | 'delete-unfinished'): P
   discardDrafts();
   const jobs = await jobClient.signOut(choice);
   if (!jobs.ok) console.error('The jobs were not put away at sign-out', jobs.error);
-  const request = logout({ ...backendContext(), timeoutMs: logoutTimeoutMs });
+  const context = { ...backendContext(), timeoutMs: logoutTimeoutMs };
+  const request = callBackend(accountCalls.logout, {}, context);
   endSession();
   const answer = await request;
   if (!answer.ok) console.info('The server did not receive the sign-out', answer.error);

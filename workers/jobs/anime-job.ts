@@ -1,5 +1,6 @@
 import type { JobInputs } from '../../contract/jobs';
-import { drawAnime } from '../../src/api/photos';
+import { photoCalls } from '../../contract/photos';
+import { callBackend } from '../../src/api/call-backend';
 import type { JobDefinition } from '../queue/run/job-step';
 import { checkMember } from '../steps/check-member';
 import { makePicture } from '../steps/make-picture';
@@ -18,7 +19,8 @@ export const animeJob: JobDefinition<'anime'> = {
       name: 'start',
       from: { finding: 'fileUrl', step: 'upload' },
       finding: 'resultUrl',
-      call: (imgInPath, { input }, paid) => drawAnime({ imgInPath, type: input.style }, paid),
+      call: (imgInPath, { input }, paid) =>
+        callBackend(photoCalls.anime, { request: { imgInPath, type: input.style } }, paid),
     }),
     saveResult<Input>({ suffix: 'anime', retryFrom: 'start' }),
   ],

@@ -1,8 +1,8 @@
-import { documentFailureCodes, findConversion } from '../../contract/documents';
+import { documentCalls, documentFailureCodes, findConversion } from '../../contract/documents';
 import { fail, succeed } from '../../contract/failures';
 import type { JobInputs } from '../../contract/jobs';
 import { documentFirstPollMs, documentHiddenPollMs, documentPollMs } from '../../contract/timing';
-import { fetchConversionProgress, startConversion } from '../../src/api/documents';
+import { callBackend } from '../../src/api/call-backend';
 import type { JobDefinition } from '../queue/run/job-step';
 import { checkMember } from '../steps/check-member';
 import { poll } from '../steps/poll';
@@ -23,7 +23,7 @@ export const documentJob: JobDefinition<'document'> = {
         const conversion = findConversion(input.from, input.to);
         if (!conversion) return fail({ kind: 'business', code: 'unknown-conversion' });
         const request = { type: input.from, fileUrl, outType: input.to };
-        const started = await startConversion(conversion.call, request, context);
+        const started = await callBackend(documentCalls[conversion.call], { request }, context);
         return started.ok ? succeed(started.value.uniqueId) : started;
       },
     }),
@@ -31,8 +31,10 @@ export const documentJob: JobDefinition<'document'> = {
       firstMs: documentFirstPollMs,
       everyMs: documentPollMs,
       hiddenMs: documentHiddenPollMs,
-      ask: (taskId, { input, backend }) =>
-        fetchConversionProgress({ uniqueId: taskId, resultType: input.to }, backend),
+      ask: (uniqueId, { input, backend }) => {
+        const request = { uniqueId, resultType: input.to };
+        return callBackend(documentCalls.conversionProgress, { request }, backend);
+      },
     }),
     saveResult<Input>({ extensionOf: ({ to }) => to }),
   ],

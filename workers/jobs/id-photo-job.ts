@@ -1,5 +1,6 @@
 import type { JobInputs } from '../../contract/jobs';
-import { makeIdPhoto } from '../../src/api/photos';
+import { photoCalls } from '../../contract/photos';
+import { callBackend } from '../../src/api/call-backend';
 import type { JobDefinition } from '../queue/run/job-step';
 import { checkMember } from '../steps/check-member';
 import { makePicture } from '../steps/make-picture';
@@ -18,7 +19,8 @@ export const idPhotoJob: JobDefinition<'id-photo'> = {
       name: 'start',
       from: { finding: 'fileUrl', step: 'upload' },
       finding: 'resultUrl',
-      call: (imgInPath, { input }, paid) => makeIdPhoto({ ...input.request, imgInPath }, paid),
+      call: (imgInPath, { input }, paid) =>
+        callBackend(photoCalls.idPhoto, { request: { ...input.request, imgInPath } }, paid),
     }),
     saveResult<Input>({ suffix: 'id-photo', retryFrom: 'start' }),
   ],

@@ -1,5 +1,6 @@
 import type { JobInputs } from '../../contract/jobs';
-import { restorePhoto } from '../../src/api/photos';
+import { photoCalls } from '../../contract/photos';
+import { callBackend } from '../../src/api/call-backend';
 import type { JobDefinition } from '../queue/run/job-step';
 import { checkMember } from '../steps/check-member';
 import { makePicture } from '../steps/make-picture';
@@ -18,14 +19,16 @@ export const oldPhotoJob: JobDefinition<'old-photo'> = {
       name: 'colorize',
       from: { finding: 'fileUrl', step: 'upload' },
       finding: 'colorizedUrl',
-      call: (imgInPath, _, paid) => restorePhoto({ imgInPath, action: 'colorization' }, paid),
+      call: (imgInPath, _, paid) =>
+        callBackend(photoCalls.matting, { request: { imgInPath, action: 'colorization' } }, paid),
     }),
     makePicture<Input>({
       name: 'enlarge',
       from: { finding: 'colorizedUrl', step: 'colorize' },
       finding: 'resultUrl',
       workBefore: 50,
-      call: (imgInPath, _, paid) => restorePhoto({ imgInPath, action: 'superResolution' }, paid),
+      call: (imgInPath, _, paid) =>
+        callBackend(photoCalls.matting, { request: { imgInPath, action: 'superResolution' } }, paid),
     }),
     saveResult<Input>({ suffix: 'restored', retryFrom: 'colorize' }),
   ],

@@ -1,6 +1,6 @@
 import type { JobInputs } from '../../contract/jobs';
-import { speechFailureCodes } from '../../contract/speech';
-import { startSpeech } from '../../src/api/speech';
+import { speechCalls, speechFailureCodes } from '../../contract/speech';
+import { callBackend } from '../../src/api/call-backend';
 import type { JobDefinition } from '../queue/run/job-step';
 import { awaitTranscript } from '../steps/await-transcript';
 import { checkMember } from '../steps/check-member';
@@ -17,7 +17,8 @@ export const speechJob: JobDefinition<'speech'> = {
     upload(),
     start<Input>({
       expiredCode: speechFailureCodes.expired,
-      call: (fileUrl, { input }, paid) => startSpeech({ fileUrl, languageCode: input.languageCode }, paid),
+      call: (fileUrl, { input: { languageCode } }, paid) =>
+        callBackend(speechCalls.start, { request: { fileUrl, languageCode } }, paid),
     }),
     awaitTranscript(),
   ],

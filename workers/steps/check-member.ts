@@ -1,5 +1,5 @@
-import { isMember } from '../../contract/accounts';
-import { fetchUserInfo } from '../../src/api/accounts';
+import { accountCalls, isMember } from '../../contract/accounts';
+import { callBackend } from '../../src/api/call-backend';
 import type { Step } from '../queue/run/job-step';
 
 /** Asks the backend whether the person is a member, before anything that costs. */
@@ -8,7 +8,7 @@ export function checkMember(): Step<unknown> {
     name: 'check-member',
     produces: ['memberCheckedAtMs'],
     async run({ backend }) {
-      const user = await fetchUserInfo(backend);
+      const user = await callBackend(accountCalls.userInfo, {}, backend);
       if (!user.ok) {
         // A parsed envelope with another code says, like a 401, that nobody is signed in.
         const isSignedOut = user.error.kind === 'business';

@@ -1,9 +1,10 @@
 import type { CallFailure } from '../../contract/failures';
-import type { StorageSignature } from '../../contract/storage';
+import { photoStorageModel, type StorageSignature, storageCalls } from '../../contract/storage';
+import { callBackend } from '../../src/api/call-backend';
 import { createUuid } from '../../src/api/create-uuid';
-import { fetchStorageSignature } from '../../src/api/photos';
 import { findText } from '../queue/run/checkpoint';
 import type { Step, StepContext, StepOutcome } from '../queue/run/job-step';
+import { reportUpload } from './upload';
 
 /** A storage host says with these that the signature is not, or no longer, good. */
 const refusedStatuses = [401, 403];
@@ -25,7 +26,8 @@ export function signedUpload(): Step<unknown> {
       const bytes = await context.openFile();
       let key = findText(context.checkpoint, 'objectKey');
       for (let signed = 1; ; signed += 1) {
-        const signature = await fetchStorageSignature(context.backend);
+        const request = { _model: photoStorageModel } as const;
+        const signature = await callBackend(storageCalls.signature, { request }, context.backend);
         if (!signature.ok) return { type: 'call-failed', failure: signature.error };
         const { dir } = signature.value;
         if (!key?.startsWith(dir)) {
@@ -47,14 +49,7 @@ function send(bytes: Blob, key: string, signature: StorageSignature, context: St
   const { backend, fileName, report, uploadToStorage } = context;
   return uploadToStorage(
     { bytes, name: fileName, key, signature },
-    {
-      ...backend,
-      // The browser counts the form's own bytes too; the person knows the size of their file.
-      onProgress: (loaded, total) => {
-        const share = total > 0 ? Math.min(1, loaded / total) : 0;
-        report({ phase: 'upload', loaded: Math.round(share * bytes.size), total: bytes.size });
-      },
-    },
+    { ...backend, onProgress: reportUpload(bytes, report) },
   );
 }
 

@@ -30,17 +30,15 @@ export function upload(): Step<unknown> {
 }
 
 function sendWhole(bytes: Blob, { backend, fileName, report, upload: send }: StepContext<unknown>) {
-  return send(
-    { bytes, name: fileName },
-    {
-      ...backend,
-      // The browser counts the form's own bytes too; the person knows the size of their file.
-      onProgress: (loaded, total) => {
-        const share = total > 0 ? Math.min(1, loaded / total) : 0;
-        report({ phase: 'upload', loaded: Math.round(share * bytes.size), total: bytes.size });
-      },
-    },
-  );
+  return send({ bytes, name: fileName }, { ...backend, onProgress: reportUpload(bytes, report) });
+}
+
+/** The browser counts the form's own bytes too; the person knows the size of their file. */
+export function reportUpload({ size }: Blob, report: StepContext['report']) {
+  return (loaded: number, total: number) => {
+    const share = total > 0 ? Math.min(1, loaded / total) : 0;
+    report({ phase: 'upload', loaded: Math.round(share * size), total: size });
+  };
 }
 
 function sendInPieces(bytes: Blob, endpoint: string, context: StepContext<unknown>) {

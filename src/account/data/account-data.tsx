@@ -1,16 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, useState } from 'react';
-import { exportAccount } from '../../api/account-data';
+import { useState } from 'react';
+import { accountDataCalls } from '../../../contract/account-data';
+import { callBackend } from '../../api/call-backend';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { formatDay } from '../../i18n/formats';
+import { useLazyPart } from '../../pwa/use-lazy-part';
 import { backendContext } from '../../session/backend';
 import { useTenant } from '../../tenant/tenant-provider';
 import { Button } from '../../ui/button';
+import { loadExport } from '../../ui/load-export';
 import { notices } from '../../ui/notice-store';
 import { saveBlob } from '../../ui/save-blob';
 import screen from '../account-screen.module.css';
 import styles from '../account-security.module.css';
-import type { DeleteAccountDialogProps } from './delete-account-dialog';
+
+const loadDeletion = loadExport(() => import('./delete-account-dialog'), 'DeleteAccountDialog');
 
 type AccountDataProps = {
   email: string;
@@ -23,29 +27,19 @@ export function AccountData({ email, onDeleted }: AccountDataProps) {
   const { t, i18n } = useLingui();
   const { capabilities, site } = useTenant().site;
   const [isExporting, setExporting] = useState(false);
-  const [DeleteDialog, setDeleteDialog] = useState<ComponentType<DeleteAccountDialogProps> | null>(null);
+  const deletion = useLazyPart(loadDeletion);
   if (!capabilities?.dataExport && !capabilities?.accountDeletion) return null;
 
   const save = async () => {
     setExporting(true);
-    const answer = await exportAccount(backendContext());
+    const answer = await callBackend(accountDataCalls.exportAccount, {}, backendContext());
     setExporting(false);
     if (answer.ok) {
       const file = new Blob([JSON.stringify(answer.value, null, 2)], { type: 'application/json' });
       saveBlob(file, `${site.host}-${formatDay(Date.now())}.json`);
     } else {
-      const text = describeFailure(answer.error);
-      notices.show('error', typeof text === 'string' ? text : i18n._(text));
+      notices.show('error', describeFailure(answer.error, i18n));
     }
-  };
-  const askToDelete = () => {
-    loadDeleteDialog().then(
-      (loaded) => setDeleteDialog(() => loaded),
-      (error: unknown) => {
-        console.error('The question before a deletion could not be fetched', error);
-        notices.show('error', t`You need to be online for that. Try again when you have a connection.`);
-      },
-    );
   };
 
   return (
@@ -65,16 +59,10 @@ export function AccountData({ email, onDeleted }: AccountDataProps) {
       {capabilities.accountDeletion ? (
         <div className={styles.row}>
           <p>{t`Delete your account with everything in it. This cannot be undone.`}</p>
-          <Button look="quiet" onClick={askToDelete}>{t`Delete my account`}</Button>
+          <Button look="quiet" onClick={deletion.open}>{t`Delete my account`}</Button>
         </div>
       ) : null}
-      {DeleteDialog ? (
-        <DeleteDialog email={email} onClose={() => setDeleteDialog(null)} onDeleted={onDeleted} />
-      ) : null}
+      {deletion.Part ? <deletion.Part email={email} onClose={deletion.close} onDeleted={onDeleted} /> : null}
     </section>
   );
-}
-
-async function loadDeleteDialog() {
-  return (await import('./delete-account-dialog')).DeleteAccountDialog;
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { deleteAccount } from '../../api/account-data';
+import { accountDataCalls } from '../../../contract/account-data';
+import { callBackend } from '../../api/call-backend';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { backendContext } from '../../session/backend';
 import { Button } from '../../ui/button';
@@ -10,7 +11,7 @@ import { notices } from '../../ui/notice-store';
 import { TextField } from '../../ui/text-field';
 import styles from './delete-account-dialog.module.css';
 
-export type DeleteAccountDialogProps = {
+type DeleteAccountDialogProps = {
   email: string;
   onClose: () => void;
   onDeleted: () => Promise<void>;
@@ -29,13 +30,13 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccount
     if (!isConfirmed || isBusy) return;
     setBusy(true);
     setProblem(null);
-    const answer = await deleteAccount(typed, backendContext());
+    const request = { email: typed };
+    const answer = await callBackend(accountDataCalls.deleteAccount, { request }, backendContext());
     if (answer.ok) {
       notices.show('success', t`Your account is deleted.`);
       await onDeleted();
     } else {
-      const text = describeFailure(answer.error);
-      setProblem(typeof text === 'string' ? text : i18n._(text));
+      setProblem(describeFailure(answer.error, i18n));
       setBusy(false);
     }
   };

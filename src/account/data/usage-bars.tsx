@@ -3,9 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type Usage, usageNames } from '../../../contract/account-data';
+import { accountDataCalls, type Usage, usageNames } from '../../../contract/account-data';
 import { messages } from '../../../contract/tools/messages';
-import { fetchUsage } from '../../api/account-data';
+import { callBackend } from '../../api/call-backend';
+import { unwrap } from '../../api/unwrap';
 import { formatBytes } from '../../i18n/formats';
 import { backendContext } from '../../session/backend';
 import { useTenant } from '../../tenant/tenant-provider';
@@ -25,11 +26,7 @@ export function UsageBars({ email }: { email: string }) {
   const usage = useQuery({
     queryKey: ['usage', email],
     enabled: email !== '',
-    queryFn: async () => {
-      const answer = await fetchUsage(backendContext());
-      if (!answer.ok) throw new Error(`user/usage failed: ${answer.error.kind}`);
-      return answer.value;
-    },
+    queryFn: async () => unwrap(await callBackend(accountDataCalls.usage, {}, backendContext())),
   });
   const shown: readonly Row[] = usage.isPending ? usageNames.map((name) => ({ name })) : (usage.data ?? []);
   const rows = shown.filter(({ name, used = 0 }) => name !== 'messages' || sendsMessages || used > 0);

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { Device } from '../../../contract/accounts';
+import { accountCalls, type Device } from '../../../contract/accounts';
 import type { CallFailure } from '../../../contract/failures';
-import { endDevice, fetchDevices } from '../../api/accounts';
+import { callBackend } from '../../api/call-backend';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { formatDateAndTime } from '../../i18n/formats';
 import { backendContext } from '../../session/backend';
@@ -21,7 +21,8 @@ export function DeviceList() {
 
   useEffect(() => {
     const abort = new AbortController();
-    void fetchDevices({ ...backendContext(), signal: abort.signal }).then((answer) => {
+    const context = { ...backendContext(), signal: abort.signal };
+    void callBackend(accountCalls.devices, {}, context).then((answer) => {
       if (abort.signal.aborted) return;
       if (answer.ok) setDevices([...answer.value].sort(byCurrent));
       else setFailure(answer.error);
@@ -31,7 +32,7 @@ export function DeviceList() {
 
   const end = async (id: string, name: string) => {
     setEndingId(id);
-    const answer = await endDevice(id, backendContext());
+    const answer = await callBackend(accountCalls.endDevice, { params: { id } }, backendContext());
     setEndingId(null);
     setFailure(answer.ok ? null : answer.error);
     if (!answer.ok) return;
@@ -42,12 +43,11 @@ export function DeviceList() {
   };
   const nameOf = (device: string) => device || t`Unknown device`;
   const formatTime = (timeMs: number) => formatDateAndTime(timeMs, i18n.locale);
-  const text = failure && describeFailure(failure);
 
   return (
     <div className={styles.records} aria-busy={!devices && !failure}>
       <h3 ref={heading} tabIndex={-1}>{t`Devices`}</h3>
-      {text ? <InlineAlert tone="bad">{typeof text === 'string' ? text : i18n._(text)}</InlineAlert> : null}
+      {failure ? <InlineAlert tone="bad">{describeFailure(failure, i18n)}</InlineAlert> : null}
       <ul>
         {devices?.map(({ id, device, lastSeenAt, isCurrent }) => (
           <li key={id}>

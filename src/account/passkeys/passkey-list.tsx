@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { Passkey } from '../../../contract/passkeys';
-import { fetchPasskeys } from '../../api/passkeys';
+import { type Passkey, passkeyCalls } from '../../../contract/passkeys';
+import { callBackend } from '../../api/call-backend';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { formatDateAndTime } from '../../i18n/formats';
+import type { PasskeyFailure } from '../../session/ask-for-passkey';
 import { backendContext } from '../../session/backend';
 import { Button } from '../../ui/button';
 import { InlineAlert } from '../../ui/inline-alert';
 import { notices } from '../../ui/notice-store';
 import records from '../record-list.module.css';
-import { makePasskey, type PasskeyFailure } from './make-passkey';
+import { makePasskey } from './make-passkey';
 import styles from './passkey-list.module.css';
 import { RemovePasskeyDialog } from './remove-passkey-dialog';
 
@@ -24,7 +25,8 @@ export function PasskeyList() {
 
   useEffect(() => {
     const abort = new AbortController();
-    void fetchPasskeys({ ...backendContext(), signal: abort.signal }).then((answer) => {
+    const context = { ...backendContext(), signal: abort.signal };
+    void callBackend(passkeyCalls.passkeys, {}, context).then((answer) => {
       if (abort.signal.aborted) return;
       if (answer.ok) setPasskeys(answer.value);
       else setFailure(answer.error);
@@ -61,10 +63,8 @@ export function PasskeyList() {
         return t`Your browser could not create a passkey. Try again, or use another device.`;
       case 'offline':
         return t`You need to be online for that. Try again when you have a connection.`;
-      default: {
-        const text = describeFailure(problem);
-        return typeof text === 'string' ? text : i18n._(text);
-      }
+      default:
+        return describeFailure(problem, i18n);
     }
   };
 

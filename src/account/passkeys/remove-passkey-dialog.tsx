@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Passkey } from '../../../contract/passkeys';
-import { deletePasskey } from '../../api/passkeys';
+import { type Passkey, passkeyCalls } from '../../../contract/passkeys';
+import { callBackend } from '../../api/call-backend';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { backendContext } from '../../session/backend';
 import { Button } from '../../ui/button';
@@ -27,11 +27,11 @@ export function RemovePasskeyDialog({ passkey, name, onClose, onRemoved }: Remov
   const remove = async () => {
     setBusy(true);
     setProblem(null);
-    const answer = await deletePasskey(passkey.id, backendContext());
+    const params = { id: passkey.id };
+    const answer = await callBackend(passkeyCalls.deletePasskey, { params }, backendContext());
     // Another tab or device may have removed it.
     if (answer.ok || (answer.error.kind === 'http' && answer.error.status === goneStatus)) return onRemoved();
-    const text = describeFailure(answer.error);
-    setProblem(typeof text === 'string' ? text : i18n._(text));
+    setProblem(describeFailure(answer.error, i18n));
     setBusy(false);
   };
   return (

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { safeParse } from 'valibot';
-import { emailSchema } from '../../../contract/accounts';
-import { requestPasswordReset } from '../../api/accounts';
+import { accountCalls, emailSchema } from '../../../contract/accounts';
+import { callBackend } from '../../api/call-backend';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { loginTexts } from '../../i18n/login-texts';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
@@ -29,10 +29,9 @@ export function ForgotForm() {
     setOutcome(null);
     if (!parsed.success) return;
     setSending(true);
-    const answer = await requestPasswordReset(
-      { identifier: parsed.output },
-      { ...backendContext(), session: null },
-    );
+    const request = { identifier: parsed.output };
+    const context = { ...backendContext(), session: null };
+    const answer = await callBackend(accountCalls.forgotPassword, { request }, context);
     setSending(false);
     if (answer.ok) {
       return setOutcome({
@@ -40,8 +39,7 @@ export function ForgotForm() {
         text: t`If this address has an account, a link to set a new password is on its way.`,
       });
     }
-    const text = describeFailure(answer.error);
-    setOutcome({ isOk: false, text: typeof text === 'string' ? text : i18n._(text) });
+    setOutcome({ isOk: false, text: describeFailure(answer.error, i18n) });
   };
 
   return (

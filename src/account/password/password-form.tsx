@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
+import { accountCalls } from '../../../contract/accounts';
 import { failureCodes } from '../../../contract/failures';
-import { changePassword, resetPassword } from '../../api/accounts';
+import { callBackend } from '../../api/call-backend';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { loginTexts } from '../../i18n/login-texts';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
@@ -70,16 +71,19 @@ export function PasswordForm({ token, email, isFirst = false }: PasswordFormProp
     setSending(true);
     const { currenPass, newPass } = values;
     const answer = await (token === null
-      ? changePassword({ currenPass, newPass }, backendContext())
-      : resetPassword({ token, newPass }, { ...backendContext(), session: null }));
+      ? callBackend(accountCalls.changePassword, { request: { currenPass, newPass } }, backendContext())
+      : callBackend(
+          accountCalls.resetPassword,
+          { request: { token, newPass } },
+          { ...backendContext(), session: null },
+        ));
     setSending(false);
     if (answer.ok) {
       setValues(empty);
       return setOutcome({ isOk: true, text: t`Your password is changed.` });
     }
-    const text = describeFailure(answer.error);
     const isLinkGone = answer.error.kind === 'business' && answer.error.code === failureCodes.resetLinkGone;
-    setOutcome({ isOk: false, isLinkGone, text: typeof text === 'string' ? text : i18n._(text) });
+    setOutcome({ isOk: false, isLinkGone, text: describeFailure(answer.error, i18n) });
   };
 
   if (outcome?.isOk && token !== null) {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { passwordMaxLength, passwordMinLength } from '../../../contract/accounts';
-import { changePassword } from '../../api/accounts';
+import { accountCalls, passwordMaxLength, passwordMinLength } from '../../../contract/accounts';
+import { callBackend } from '../../api/call-backend';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { backendContext } from '../../session/backend';
 import { Button } from '../../ui/button';
@@ -24,14 +24,14 @@ export function ChoosePassword({ email }: { email: string }) {
     setProblem(isFit ? undefined : t`The password must be 6 to 30 characters`);
     if (!isFit) return;
     setState('saving');
-    const answer = await changePassword({ currenPass: '', newPass: password }, backendContext());
+    const request = { currenPass: '', newPass: password };
+    const answer = await callBackend(accountCalls.changePassword, { request }, backendContext());
     if (answer.ok) {
       setState('saved');
       return void queryClient.invalidateQueries({ queryKey: ['user-info'] });
     }
     setState('asking');
-    const text = describeFailure(answer.error);
-    setProblem(typeof text === 'string' ? text : i18n._(text));
+    setProblem(describeFailure(answer.error, i18n));
   };
 
   if (state === 'saved') {

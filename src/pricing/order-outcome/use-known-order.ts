@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type PaymentOrder, paymentStatuses } from '../../../contract/billing';
-import type { CallFailure } from '../../../contract/failures';
-import { fetchPaymentInfo, openPaySession } from '../../api/billing';
+import { billingCalls, type PaymentOrder, paymentStatuses } from '../../../contract/billing';
+import { callBackend } from '../../api/call-backend';
+import { CallError } from '../../api/unwrap';
 import { jobClient } from '../../jobs/job-client';
 import { backendContext } from '../../session/backend';
 import { rememberAccount } from '../../session/first-login';
 import { sessions } from '../../session/session-store';
+import { isFinal } from '../is-final';
 import { purchases } from '../purchase/purchases';
 
 /** How often a payment that is not confirmed yet is asked about. */
@@ -30,11 +31,12 @@ export function useKnownOrder(oi: PaymentOrder | null): KnownOrder {
     queryKey: ['payment-info', purchase?.orderId],
     enabled: purchase !== undefined,
     queryFn: async () => {
-      const info = await fetchPaymentInfo(purchase?.orderId ?? '', backendContext());
+      const params = { id: purchase?.orderId ?? '' };
+      const info = await callBackend(billingCalls.paymentInfo, { params }, backendContext());
       if (info.ok) return info.value;
       // Not to be asked by this browser any more: then the address alone has words.
       if (isFinal(info.error)) return null;
-      throw new Error(`pay/info failed: ${info.error.kind}`);
+      throw new CallError(info.error);
     },
     retry: false,
     refetchInterval: ({ state }) =>
@@ -55,14 +57,10 @@ export function useKnownOrder(oi: PaymentOrder | null): KnownOrder {
   return { order: data ?? undefined, isAsked: purchase !== undefined && data === undefined };
 }
 
-function isFinal(failure: CallFailure): boolean {
-  if (failure.kind === 'business') return true;
-  return failure.kind === 'http' && failure.status < 500 && failure.status !== 408 && failure.status !== 429;
-}
-
 /** Signs in the account that a guest's payment made, by the secret of this browser. It works once. */
 async function signGuestIn(orderId: string, signInToken: string): Promise<void> {
-  const answer = await openPaySession({ orderId, signInToken }, backendContext());
+  const request = { orderId, signInToken };
+  const answer = await callBackend(billingCalls.paySession, { request }, backendContext());
   if (!answer.ok) {
     // As for an account that was there before: its person logs in as ever.
     console.info('The guest was not signed in', answer.error);

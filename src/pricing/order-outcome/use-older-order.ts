@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { InferOutput } from 'valibot';
-import { type olderOrderSchema, olderOrderStatuses } from '../../../contract/billing';
+import { billingCalls, type olderOrderSchema, olderOrderStatuses } from '../../../contract/billing';
 import type { CallFailure } from '../../../contract/failures';
 import { olderOrderPollMs } from '../../../contract/timing';
-import { fetchOlderOrder } from '../../api/billing';
+import { callBackend } from '../../api/call-backend';
 import { backendContext } from '../../session/backend';
+import { isFinal } from '../is-final';
 
 export type OlderOrderState =
   | { kind: 'pending' }
@@ -22,12 +23,13 @@ export function useOlderOrder(uid: string): OlderOrderState {
     const request = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const poll = async () => {
-      const answer = await fetchOlderOrder(uid, { ...backendContext(), signal: request.signal });
+      const context = { ...backendContext(), signal: request.signal };
+      const answer = await callBackend(billingCalls.olderOrder, { request: { uid } }, context);
       if (request.signal.aborted) return;
       if (answer.ok && answer.value.serviceStatus > olderOrderStatuses.pending) {
         return setState({ kind: 'decided', order: answer.value });
       }
-      if (!answer.ok && !mayPass(answer.error)) {
+      if (!answer.ok && isFinal(answer.error)) {
         console.info('The order cannot be followed', answer.error);
         return setState({ kind: 'missing' });
       }
@@ -40,11 +42,6 @@ export function useOlderOrder(uid: string): OlderOrderState {
     };
   }, [uid]);
   return state;
-}
-
-function mayPass(failure: CallFailure): boolean {
-  if (failure.kind === 'business') return false;
-  return failure.kind !== 'http' || failure.status >= 500 || failure.status === 429 || failure.status === 408;
 }
 
 function waitMs(failure: CallFailure | undefined): number {

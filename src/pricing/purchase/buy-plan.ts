@@ -1,12 +1,18 @@
-import { marketingChannel, type PayCreateRequest, paymentStatuses } from '../../../contract/billing';
+import {
+  billingCalls,
+  marketingChannel,
+  type PayCreateRequest,
+  paymentStatuses,
+} from '../../../contract/billing';
 import { type CallFailure, fail, failureCodes, type Outcome, succeed } from '../../../contract/failures';
 import type { Language } from '../../../contract/languages';
 import { localKeys } from '../../../contract/storage-keys';
-import { createPayment, fetchPaymentInfo, startPayment } from '../../api/billing';
+import { callBackend } from '../../api/call-backend';
 import { createUuid } from '../../api/create-uuid';
 import { backendContext } from '../../session/backend';
 import { readFirstVisit } from '../../session/first-visit';
 import { localStore } from '../../ui/browser-storage';
+import { isFinal } from '../is-final';
 import type { Offer } from '../price-lists';
 import { checkPaymentAddress } from './payment-address';
 import type { Purchase } from './purchase-store';
@@ -30,7 +36,8 @@ export function buyPlan(
     const purchase = await resume(offer, language, canSignGuestsIn);
     const created = await ensureOrder(purchase);
     if (!created.ok) return created;
-    const paid = await startPayment({ orderId: created.value, payExtend: '{}' }, contextFor(purchase.payKey));
+    const request = { orderId: created.value, payExtend: '{}' };
+    const paid = await callBackend(billingCalls.pay, { request }, contextFor(purchase.payKey));
     if (!paid.ok) {
       if (isAlreadyPaid(paid.error)) purchases.end(purchase.createKey);
       else if (isFinal(paid.error)) {
@@ -69,17 +76,19 @@ async function resume(offer: Offer, language: Language, canSignGuestsIn: boolean
 
 /** Where the server cannot be asked the order counts as undecided: continuing with it cannot make a second one. */
 async function isUndecided(orderId: string): Promise<boolean> {
-  const info = await fetchPaymentInfo(orderId, { ...backendContext(), timeoutMs: answerTimeoutMs });
+  const context = { ...backendContext(), timeoutMs: answerTimeoutMs };
+  const info = await callBackend(billingCalls.paymentInfo, { params: { id: orderId } }, context);
   if (info.ok) return (info.value.status ?? paymentStatuses.pending) === paymentStatuses.pending;
   return !isFinal(info.error);
 }
 
 async function ensureOrder(purchase: Purchase): Promise<Outcome<string, CallFailure>> {
   if (purchase.orderId) return succeed(purchase.orderId);
-  const created = await createPayment(purchase.request, contextFor(purchase.createKey));
+  const { request, createKey } = purchase;
+  const created = await callBackend(billingCalls.createPayment, { request }, contextFor(createKey));
   if (!created.ok) {
     // The same key would bring the same refusal again.
-    if (isFinal(created.error)) purchases.end(purchase.createKey);
+    if (isFinal(created.error)) purchases.end(createKey);
     return created;
   }
   purchases.keep({ ...purchase, orderId: created.value.orderId });
@@ -117,12 +126,6 @@ function describeTerms({ plan }: Offer): string {
 
 function contextFor(idempotencyKey: string) {
   return { ...backendContext(), timeoutMs: answerTimeoutMs, idempotencyKey };
-}
-
-/** True when asking again with the same key cannot help: the server has decided. */
-function isFinal(failure: CallFailure): boolean {
-  if (failure.kind === 'business') return true;
-  return failure.kind === 'http' && failure.status < 500 && failure.status !== 408 && failure.status !== 429;
 }
 
 function isAlreadyPaid(failure: CallFailure): boolean {

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot';
-import { pushSubscriptionSchema } from '../../../contract/push';
-import { fetchPushKey, subscribePush } from '../../api/push';
+import { pushCalls, pushSubscriptionSchema } from '../../../contract/push';
+import { callBackend } from '../../api/call-backend';
 import { backendContext } from '../../session/backend';
 
 /**
@@ -10,12 +10,12 @@ import { backendContext } from '../../session/backend';
 export async function subscribeToPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration || !('pushManager' in registration)) return;
-  const key = await fetchPushKey(backendContext());
+  const key = await callBackend(pushCalls.pushKey, {}, backendContext());
   if (!key.ok) return console.info('This browser is not notified by the server', key.error);
   const subscription = await subscribe(registration.pushManager, key.value.publicKey);
   const parsed = safeParse(pushSubscriptionSchema, subscription.toJSON());
   if (!parsed.success) return console.info('The browser’s subscription does not fit', parsed.issues);
-  const answer = await subscribePush(parsed.output, backendContext());
+  const answer = await callBackend(pushCalls.subscribePush, { request: parsed.output }, backendContext());
   if (!answer.ok) console.info('This browser is not notified by the server', answer.error);
 }
 

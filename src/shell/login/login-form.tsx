@@ -63,8 +63,7 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
       });
     }
     if (answer.failure.kind === 'aborted') return;
-    const text = describeFailure(answer.failure);
-    setNotice({ tone: 'bad', text: typeof text === 'string' ? text : i18n._(text) });
+    setNotice({ tone: 'bad', text: describeFailure(answer.failure, i18n) });
   };
 
   const focusField = (name: string) =>

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../../i18n/call-failure-texts';
+import type { PasskeyFailure } from '../../session/ask-for-passkey';
 import { Button } from '../../ui/button';
-import { type PasskeyLoginProblem, sendPasskeyLogin } from './send-passkey-login';
+import { sendPasskeyLogin } from './send-passkey-login';
 
 type PasskeyLoginProps = {
   onSignedIn: (notice: string) => void;
@@ -19,7 +20,7 @@ export function PasskeyLogin({ onSignedIn, onProblem }: PasskeyLoginProps) {
   useEffect(() => () => request.current?.abort(), []);
   if (!('PublicKeyCredential' in window)) return null;
 
-  const describeProblem = (problem: PasskeyLoginProblem): string => {
+  const describeProblem = (problem: PasskeyFailure): string => {
     switch (problem) {
       case 'dismissed':
       case 'known':
@@ -30,10 +31,8 @@ export function PasskeyLogin({ onSignedIn, onProblem }: PasskeyLoginProps) {
         return t`Your browser could not use a passkey. Log in with your password instead.`;
       case 'offline':
         return t`You need to be online for that. Try again when you have a connection.`;
-      default: {
-        const text = describeFailure(problem);
-        return typeof text === 'string' ? text : i18n._(text);
-      }
+      default:
+        return describeFailure(problem, i18n);
     }
   };
   const logIn = async () => {

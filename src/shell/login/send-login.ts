@@ -1,7 +1,8 @@
-import { identityType, trackIdLength } from '../../../contract/accounts';
+import { accountCalls, identityType, trackIdLength } from '../../../contract/accounts';
 import { successCodes } from '../../../contract/envelope';
 import type { CallFailure } from '../../../contract/failures';
-import { login, register } from '../../api/accounts';
+import { callBackend } from '../../api/call-backend';
+import { logIn } from '../../api/log-in';
 import { backendContext } from '../../session/backend';
 import type { LoginValues } from './login-rules';
 import { storeLogin } from './store-login';
@@ -14,10 +15,8 @@ export type LoginAnswer =
 
 /** Signs in and stores the session. */
 export async function sendLogin(values: LoginValues, signal: AbortSignal): Promise<LoginAnswer> {
-  const answer = await login(
-    { identityType, identifier: values.email.trim().toLowerCase(), credential: values.password },
-    { ...backendContext(), session: null, signal },
-  );
+  const request = readCredentials(values);
+  const answer = await logIn(accountCalls.login, { request }, { ...backendContext(), session: null, signal });
   if (!answer.ok) return { kind: 'failed', failure: answer.error };
   storeLogin(answer.value.session);
   return { kind: 'signed-in', ...(answer.value.msg ? { msg: answer.value.msg } : {}) };
@@ -25,20 +24,18 @@ export async function sendLogin(values: LoginValues, signal: AbortSignal): Promi
 
 /** Makes an account. The person signs in with it afterwards. */
 export async function sendRegistration(values: LoginValues, signal: AbortSignal): Promise<LoginAnswer> {
-  const answer = await register(
-    {
-      identityType,
-      identifier: values.email.trim().toLowerCase(),
-      credential: values.password,
-      trackId: makeTrackId(),
-    },
-    { ...backendContext(), session: null, signal },
-  );
+  const request = { ...readCredentials(values), trackId: makeTrackId() };
+  const context = { ...backendContext(), session: null, signal };
+  const answer = await callBackend(accountCalls.register, { request }, context);
   if (answer.ok) return { kind: 'created' };
   const { error } = answer;
   return error.kind === 'business' && error.code === successCodes.alreadyRegistered
     ? { kind: 'already-registered' }
     : { kind: 'failed', failure: error };
+}
+
+function readCredentials({ email, password }: LoginValues) {
+  return { identityType, identifier: email.trim().toLowerCase(), credential: password } as const;
 }
 
 function makeTrackId(): string {

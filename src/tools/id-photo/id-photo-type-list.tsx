@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import type { CallFailure } from '../../../contract/failures';
-import type { IdPhotoType } from '../../../contract/photos';
-import { fetchIdPhotoTypes } from '../../api/photos';
+import { type IdPhotoType, photoCalls } from '../../../contract/photos';
+import { callBackend } from '../../api/call-backend';
+import { type CallError, unwrap } from '../../api/unwrap';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
 import { backendContext } from '../../session/backend';
 import { useTenant } from '../../tenant/tenant-provider';
 import { Button } from '../../ui/button';
 import { InlineAlert } from '../../ui/inline-alert';
+import { TextField } from '../../ui/text-field';
 import { filterTypes } from './filter-types';
 import styles from './id-photo-type-list.module.css';
 
@@ -33,10 +34,9 @@ export function IdPhotoTypeList({ renderAction }: IdPhotoTypeListProps) {
   });
 
   if (types.isError) {
-    const failure = describeFailure(types.error.failure);
     return (
       <InlineAlert tone="bad">
-        <p>{typeof failure === 'string' ? failure : i18n._(failure)}</p>
+        <p>{describeFailure(types.error.failure, i18n)}</p>
         <Button isSmall look="soft" onClick={() => void types.refetch()}>{t`Retry`}</Button>
       </InlineAlert>
     );
@@ -57,10 +57,14 @@ export function IdPhotoTypeList({ renderAction }: IdPhotoTypeListProps) {
   return (
     <>
       {types.data.length > searchedFrom ? (
-        <label className={styles.search}>
-          <span>{t`Country or document`}</span>
-          <input type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
-        </label>
+        <div className={styles.search}>
+          <TextField
+            label={t`Country or document`}
+            type="search"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        </div>
       ) : null}
       {shown.length > 0 ? (
         <ul className={styles.types} aria-label={t`Photo types`}>
@@ -97,22 +101,13 @@ function TypeItem({ type, renderAction }: { type: IdPhotoType } & IdPhotoTypeLis
   );
 }
 
-class CallError extends Error {
-  constructor(readonly failure: CallFailure) {
-    super(`pictureSetup/all failed: ${failure.kind}`);
-  }
-}
-
 function useIdPhotoTypes() {
   const { language, answers } = useTenant();
   return useQuery<IdPhotoType[], CallError>({
     // The backend names them in the person's language.
     queryKey: ['id-photo-types', language],
-    queryFn: async ({ signal }) => {
-      const answer = await fetchIdPhotoTypes({ ...backendContext(), signal });
-      if (!answer.ok) throw new CallError(answer.error);
-      return answer.value;
-    },
+    queryFn: async ({ signal }) =>
+      unwrap(await callBackend(photoCalls.idPhotoTypes, {}, { ...backendContext(), signal })),
     ...(answers.idPhotoTypes ? { initialData: [...answers.idPhotoTypes] } : {}),
     staleTime: Number.POSITIVE_INFINITY,
     retry: 2,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { IdPhotoType, PortraitReport } from '../../../contract/photos';
-import { checkPortrait } from '../../api/photos';
+import { type IdPhotoType, type PortraitReport, photoCalls } from '../../../contract/photos';
+import { callBackend } from '../../api/call-backend';
 import { backendContext } from '../../session/backend';
 
 /** Someone looks at their picture meanwhile and may continue without it. */
@@ -35,22 +35,21 @@ export function usePortraitCheck(photo: Blob, shape: PortraitShape): PortraitChe
     queryKey: ['portrait-check', key],
     queryFn: async ({ signal }) => {
       const { headHeightRatio: ratio } = shape;
-      const answer = await checkPortrait(
-        {
-          photo: await shrinkPhoto(photo),
-          bgColor: shape.bgColor,
-          cutSizeX: shape.digitalWidth,
-          cutSizeY: shape.digitalHeight,
-          headHeightRatio: ratio,
-          topHairHeightRatio: shape.topHairHeightRatio,
-          bottomEyeHeightRatio: shape.bottomEyeHeightRatio,
-          headHeightRange: shape.headHeightRange ?? {
-            least: ratio * (1 - tolerance),
-            most: Math.min(1, ratio * (1 + tolerance)),
-          },
+      const request = {
+        photo: await shrinkPhoto(photo),
+        bgColor: shape.bgColor,
+        cutSizeX: shape.digitalWidth,
+        cutSizeY: shape.digitalHeight,
+        headHeightRatio: ratio,
+        topHairHeightRatio: shape.topHairHeightRatio,
+        bottomEyeHeightRatio: shape.bottomEyeHeightRatio,
+        headHeightRange: shape.headHeightRange ?? {
+          least: ratio * (1 - tolerance),
+          most: Math.min(1, ratio * (1 + tolerance)),
         },
-        { ...backendContext(), timeoutMs, signal },
-      );
+      };
+      const context = { ...backendContext(), timeoutMs, signal };
+      const answer = await callBackend(photoCalls.checkPortrait, { request }, context);
       if (!answer.ok) console.info('The portrait was not judged', answer.error.kind);
       return answer.ok ? answer.value : null;
     },

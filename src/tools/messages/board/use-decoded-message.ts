@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallFailure } from '../../../../contract/failures';
-import type { DecodedMessage } from '../../../../contract/messages';
-import { decodeMessage } from '../../../api/messages';
+import { type DecodedMessage, messageCalls } from '../../../../contract/messages';
+import { callBackend } from '../../../api/call-backend';
 import { connection } from '../../../pwa/connection';
-import { useIsOffline } from '../../../pwa/use-is-offline';
+import { useWhenOnlineAgain } from '../../../pwa/use-when-online-again';
 import { backendContext } from '../../../session/backend';
 
 export type BoardState =
@@ -21,16 +21,16 @@ const goneStatuses = [404, 410];
 export function useDecodedMessage(code: string): { state: BoardState; retry: () => void } {
   const [state, setState] = useState<BoardState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  const isOffline = useIsOffline();
-  const retry = useCallback(() => {
+  const retry = () => {
     setState({ kind: 'loading' });
     setAttempt((count) => count + 1);
-  }, []);
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what asks again.
   useEffect(() => {
     const request = new AbortController();
-    void decodeMessage(code, { ...backendContext(), signal: request.signal }).then((answer) => {
+    const context = { ...backendContext(), signal: request.signal };
+    void callBackend(messageCalls.decode, { params: { code } }, context).then((answer) => {
       if (request.signal.aborted) return;
       if (answer.ok) return setState({ kind: 'shown', message: answer.value });
       const isMissing = isGone(answer.error);
@@ -44,11 +44,9 @@ export function useDecodedMessage(code: string): { state: BoardState; retry: () 
   }, [code, attempt]);
 
   // While it is out of reach the connection is probed automatically; the moment it answers, the message is asked for again.
-  const wasOffline = useRef(false);
-  useEffect(() => {
-    if (wasOffline.current && !isOffline && state.kind === 'unreachable') retry();
-    wasOffline.current = isOffline;
-  }, [isOffline, state.kind, retry]);
+  useWhenOnlineAgain(() => {
+    if (state.kind === 'unreachable') retry();
+  });
   return { state, retry };
 }
 

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CallFailure } from '../../../../contract/failures';
-import type { SmsSendRequest } from '../../../../contract/messages';
+import { messageCalls, type SmsSendRequest } from '../../../../contract/messages';
 import { sessionKeys } from '../../../../contract/storage-keys';
 import { messages } from '../../../../contract/tools/messages';
+import { callBackend } from '../../../api/call-backend';
 import { createUuid } from '../../../api/create-uuid';
-import { sendMessage } from '../../../api/messages';
 import { describeFailure } from '../../../i18n/call-failure-texts';
 import { backendContext } from '../../../session/backend';
 import { onDraftsDiscarded } from '../../../session/discard-drafts';
@@ -93,7 +93,8 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
   const send = async (request: SmsSendRequest): Promise<void> => {
     const attempt = attemptFor(request, current.current);
     keep({ ...current.current, attempt });
-    const answer = await sendMessage(request, { ...backendContext(), idempotencyKey: attempt.key });
+    const context = { ...backendContext(), idempotencyKey: attempt.key };
+    const answer = await callBackend(messageCalls.send, { request }, context);
     if (!answer.ok) return fail(answer.error);
     setStatus('success');
     keep(emptyDraft);
@@ -110,8 +111,7 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
       return;
     }
     setStatus('error');
-    const text = describeFailure(failure);
-    setReason(typeof text === 'string' ? text : i18n._(text));
+    setReason(describeFailure(failure, i18n));
     notices.show('error', t`SMS Sent Error`);
   };
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type SmsHistoryPage, smsHistoryPageSize, smsStatuses } from '../../../../contract/messages';
-import { fetchMessageHistory } from '../../../api/messages';
+import { messageCalls, smsHistoryPageSize, smsStatuses } from '../../../../contract/messages';
+import { callBackend } from '../../../api/call-backend';
+import { unwrap } from '../../../api/unwrap';
 import { backendContext } from '../../../session/backend';
 import { useSession } from '../../../session/use-session';
 
@@ -18,14 +19,9 @@ export function useSmsHistory(pageNumber: number) {
   const query = useQuery({
     queryKey: ['sms-history', session?.email, pageNumber],
     enabled: session !== null,
-    queryFn: async ({ signal }): Promise<SmsHistoryPage> => {
-      const answer = await fetchMessageHistory(
-        { pageNumber, pageSize: smsHistoryPageSize },
-        { ...backendContext(), signal },
-      );
-      if (answer.ok) return answer.value;
-      if (answer.error.kind !== 'aborted') console.info('The messages could not be had', answer.error);
-      throw new Error(`message/history/page failed: ${answer.error.kind}`);
+    queryFn: async ({ signal }) => {
+      const request = { pageNumber, pageSize: smsHistoryPageSize };
+      return unwrap(await callBackend(messageCalls.history, { request }, { ...backendContext(), signal }));
     },
     retry: true,
     retryDelay: (count) => Math.min(firstRetryMs * 2 ** count, longestRetryMs),
