@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html } from '../http/html';
+import { sendOwnPage } from '../http/own-page';
 import { adminTexts, doneTexts } from './admin-texts';
 
 /** Only this host's own files, nothing inline; the previews are documents without scripts in frames of this page. */
@@ -50,21 +51,14 @@ export type AdminPage = {
   status?: number;
 };
 
-/** Sends a page of the admin host. It is stored nowhere. */
+/** Sends a page of the admin host. */
 export function sendAdminPage(request: FastifyRequest, reply: FastifyReply, page: AdminPage): FastifyReply {
   const { title, body, path, status = 200 } = page;
-  const document = html`<!doctype html>
-<html lang="en" data-theme="blue">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${title} · ${adminTexts.brand} ${adminTexts.badge}</title>
-<link rel="stylesheet" href="${adminPaths.style}">
-<script src="${adminPaths.script}" defer></script>
-</head>
-<body${path === undefined ? html` class="bare"` : undefined}>
+  return sendOwnPage(reply, {
+    ...{ status, language: 'en', theme: 'blue', policy, stylePath: adminPaths.style },
+    title: `${title} · ${adminTexts.brand} ${adminTexts.badge}`,
+    head: html`<script src="${adminPaths.script}" defer></script>`,
+    body: html`<body${path === undefined ? html` class="bare"` : undefined}>
 <a class="skip" href="#content">${adminTexts.skip}</a>
 ${path === undefined ? undefined : writeHeader(path)}
 <main id="content">
@@ -72,19 +66,10 @@ ${path === undefined ? brand : undefined}
 <h1>${title}</h1>
 ${writeDone(request)}
 ${body}
+${path === undefined ? undefined : html`<p class="soft">${adminTexts.utc}</p>`}
 </main>
-</body>
-</html>`;
-  return reply
-    .code(status)
-    .headers({
-      'cache-control': 'no-store',
-      'content-security-policy': policy,
-      'referrer-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-    })
-    .type('text/html; charset=utf-8')
-    .send(document.html);
+</body>`,
+  });
 }
 
 const brand = html`<a class="brand" href="${adminPaths.home}">${adminTexts.brand} <span class="badge">${adminTexts.badge}</span></a>`;

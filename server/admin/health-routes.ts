@@ -53,8 +53,7 @@ ${
   unhealthy.length === 0
     ? html`<p class="soft">${texts.noProblems}</p>`
     : html`<ul class="problems">${unhealthy.map((sentence) => html`<li>${sentence}</li>`)}</ul>`
-}
-<p class="soft">${adminTexts.utc}</p>`;
+}`;
     return sendAdminPage(request, reply, { title: adminTexts.pages.health, path: adminPaths.home, body });
   });
 }

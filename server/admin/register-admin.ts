@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { cacheBody, sendCached } from '../http/cached-body';
+import { readBeside, readOwnStyle } from '../http/own-page';
 import { registerAccountPages } from './account-routes';
 import { adminPaths } from './admin-page';
 import type { AdminParts } from './admin-parts';
@@ -14,12 +11,14 @@ import { registerPeoplePages } from './people-routes';
 import { registerSignInRoutes } from './sign-in-routes';
 import { registerSitePages } from './site-routes';
 
+const styles = ['admin.css', 'admin-parts.css', 'site-editor.css'];
+
 /** The operators' page on ADMIN_HOST: the commands behind forms. Without ADMIN_HOST there is none. */
 export async function registerAdmin(app: FastifyInstance, parts: AdminParts): Promise<void> {
   const { adminHost, roles } = parts.config;
   if (adminHost === undefined || !roles.web) return;
-  const style = cacheBody(await readStyle(), 'text/css; charset=utf-8');
-  const script = cacheBody(await readBeside('admin.js'), 'text/javascript; charset=utf-8');
+  const style = cacheBody(await readOwnStyle(import.meta.url, styles), 'text/css; charset=utf-8');
+  const script = cacheBody(await readBeside(import.meta.url, 'admin.js'), 'text/javascript; charset=utf-8');
   await app.register(async (scope) => {
     await prepareAdminScope(scope, adminHost, parts.open.database);
     scope.get(adminPaths.style, (request, reply) => sendCached(request, reply, style));
@@ -34,23 +33,4 @@ export async function registerAdmin(app: FastifyInstance, parts: AdminParts): Pr
       registerAccountPages(inside, parts);
     });
   });
-}
-
-/** In the order in which their rules count. */
-const styles = ['admin.css', 'admin-parts.css', 'site-editor.css'];
-
-/** The page's own tokens and the admin's rules. All lie beside the bundle when built. */
-async function readStyle(): Promise<string> {
-  const besideBundle = join(folder(), 'tokens.css');
-  const tokens = existsSync(besideBundle) ? besideBundle : join(folder(), '../../src/ui/tokens.css');
-  const rules = await Promise.all(styles.map(readBeside));
-  return [await readFile(tokens, 'utf8'), ...rules].join('\n');
-}
-
-function readBeside(name: string): Promise<string> {
-  return readFile(join(folder(), name), 'utf8');
-}
-
-function folder(): string {
-  return dirname(fileURLToPath(import.meta.url));
 }
