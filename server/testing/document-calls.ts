@@ -15,6 +15,8 @@ export type Query = {
   call?: 'fileToPdf' | 'fileConvert' | 'pdfToImg' | 'pdfToDoc';
 };
 
+const demoMember = { identifier: 'member@demo.test', credential: 'toolfront' };
+
 /** The demo site has a member; everyone who registers is none. */
 export const memberHost = 'beta.test';
 
@@ -23,8 +25,8 @@ export function createDocumentCalls(backend: TestBackend) {
   const host = memberHost;
   return { signInMember, signInStranger, upload, ask, start, finish, receiptOf, failureOf };
 
-  async function signInMember(): Promise<Headers> {
-    const payload = { identityType: 'EMAIL', identifier: 'member@demo.test', credential: 'toolfront' };
+  async function signInMember(member = demoMember): Promise<Headers> {
+    const payload = { identityType: 'EMAIL', ...member };
     const answer = await backend.inject({ host, method: 'POST', url: accountCalls.login.path, payload });
     const { tokenKey, tokenValue } = answer.json().obj;
     return { [tokenKey]: tokenValue };
