@@ -121,8 +121,9 @@ async function buildReference(
   metrics: Metrics,
 ): Promise<BuiltParts> {
   await makePrivateFolder(config.dataDir);
-  const { tenants, missing, readReadiness, finishWork } = await registerBackend(app, config, metrics);
-  await app.register((scope) => registerSiteFiles(scope, tenants.folderOf, config.sitesDir));
+  const backend = await registerBackend(app, config, metrics);
+  const { tenants, missing, readReadiness, finishWork, pictures } = backend;
+  await app.register((scope) => registerSiteFiles(scope, tenants.folderOf, config.sitesDir, pictures));
   const answersIn = (language: Language) => ({ idPhotoTypes: listIdPhotoTypes(language) });
   const { folderOf } = tenants;
   await buildWeb(app, config, { tenants, extraOrigins: [], folderOf, readReadiness, answersIn });

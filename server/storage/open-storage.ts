@@ -13,6 +13,8 @@ export type Storage = {
   /** Finished uploads, photos and results. */
   files: ObjectStore;
   uploads: UnfinishedUploads;
+  /** Sites' pictures in other widths and formats, which can be made again. */
+  pictures: ObjectStore;
   /** Scripts and styles of every build that runs here; undefined where there is one process. */
   assets: ObjectStore | undefined;
   /** On the disk that must not fill up; undefined for a bucket. */
@@ -33,16 +35,19 @@ export async function openStorage({
     return {
       files: traceObjects(createBucketObjects(bucket, 'files/')),
       uploads: createBucketUploads(bucket, 'uploads/'),
+      pictures: createBucketObjects(bucket, 'pictures/'),
       assets: createBucketObjects(bucket, 'assets/'),
       folder: undefined,
       close: bucket.close,
     };
   }
-  const [files, uploads] = [join(dataDir, 'files'), join(dataDir, 'uploads')];
-  for (const folder of [files, uploads]) await mkdir(folder, { recursive: true });
+  const folders = ['files', 'uploads', 'pictures'].map((name) => join(dataDir, name));
+  for (const folder of folders) await mkdir(folder, { recursive: true });
+  const [files = '', uploads = '', pictures = ''] = folders;
   return {
     files: traceObjects(createFolderObjects(files, storage.reserveBytes)),
     uploads: createFolderUploads(uploads),
+    pictures: createFolderObjects(pictures, storage.reserveBytes),
     assets: undefined,
     folder: dataDir,
     close: () => {},

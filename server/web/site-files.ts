@@ -8,7 +8,7 @@ import { pictureWidthQuery, rasterName, sitePicturesPath, templateHost } from '.
 import { type CachedBody, cacheBody, sendCached } from '../http/cached-body';
 import { hostOf } from '../http/tenant-of-request';
 import { picturesFolder } from '../tenants/site-schema';
-import { PictureVariants } from './picture-variants';
+import { type PictureStore, PictureVariants } from './picture-variants';
 
 const cachedForAnHour = 'public, max-age=3600';
 const cachedDrawingsMax = 500;
@@ -23,9 +23,10 @@ export async function registerSiteFiles(
   app: FastifyInstance,
   folderOf: (host: string) => string | undefined,
   sitesDir: string,
+  store: PictureStore,
 ): Promise<void> {
   await app.register(fastifyStatic, { root: sitesDir, serve: false, index: false, cacheControl: false });
-  const variants = new PictureVariants();
+  const variants = new PictureVariants(store);
   const drawings = new LRUCache<string, CachedBody>({ max: cachedDrawingsMax });
 
   app.get<{ Params: { '*': string } }>(`${sitePicturesPath}*`, async (request, reply) => {
