@@ -115,6 +115,7 @@ test('a person is found, and deleted when that is confirmed', async () => {
 });
 
 test('a site is added, disabled and enabled, and what is taken is refused', async () => {
+  expect(await show('/sites?check=1')).toMatch(/\d sites fit/);
   const added = await post('/sites', { host: 'new.test', type: 'pdf', name: 'New', code: '' });
   expect(added.headers.location).toBe('/sites/new.test?done=site-added');
   expect(JSON.parse(await readFile(siteFile('new.test'), 'utf8')).site.name).toBe('New');

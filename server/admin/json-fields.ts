@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/languages';
 import { type Html, html } from '../http/html';
 import type { Problem } from '../operator/edit-site';
 import { adminTexts } from './admin-texts';
@@ -9,9 +10,12 @@ const schemaReference = '$schema';
 const longTextLength = 70;
 const texts = adminTexts.editor;
 
+/** `language`: whose texts are unfolded at first. */
+type Shown = { problems: readonly Problem[]; language: Language };
+
 /** A JSON value as nested form fields, one for each text, number and truth value, with its problems beneath. */
-export function writeFields(value: unknown, problems: readonly Problem[]): Html {
-  return writeEntries(value, '', problems);
+export function writeFields(value: unknown, { problems, language }: Shown): Html {
+  return writeEntries(value, '', { problems, language });
 }
 
 /** Whether the form has a place for what is wrong there. */
@@ -44,23 +48,30 @@ function replaceLeaves(value: unknown, path: string, form: Readonly<Record<strin
   return typeof value === 'string' ? typed.replaceAll('\r\n', '\n') : value;
 }
 
-function writeEntries(value: unknown, path: string, problems: readonly Problem[]): Html {
+function writeEntries(value: unknown, path: string, shown: Shown): Html {
   if (!isContainer(value)) return html``;
   const entries = Object.entries(value).filter(([key]) => key !== schemaReference);
   if (entries.length === 0) return html`<p class="soft">${texts.emptyList}</p>`;
   return html`${entries.map(([key, entry]) =>
     isContainer(entry)
-      ? writeGroup(key, entry, join(path, key), problems)
-      : writeLeaf(key, entry, join(path, key), problems),
+      ? writeGroup(key, entry, join(path, key), shown)
+      : writeLeaf(key, entry, join(path, key), shown),
   )}`;
 }
 
-function writeGroup(key: string, value: object, path: string, problems: readonly Problem[]): Html {
-  const isOpen = path === 'site' || problems.some(({ field }) => field?.startsWith(`${path}.`));
+function writeGroup(key: string, value: object, path: string, shown: Shown): Html {
+  const { problems } = shown;
+  const isOpen = isOpenAtFirst(path, shown) || problems.some(({ field }) => field?.startsWith(`${path}.`));
   const title = titleOf(value);
   return html`<details class="group" id="at-${path}"${isOpen ? html` open` : undefined}><summary>${key}${title && html` <span class="soft">${title}</span>`}</summary>
 ${writeMessages(path, problems)}
-${writeEntries(value, path, problems)}</details>`;
+${writeEntries(value, path, shown)}</details>`;
+}
+
+/** What leads to the texts of a page, and the little that says what a site is. */
+function isOpenAtFirst(path: string, { language }: Shown): boolean {
+  const opened = ['site', 'content', `content.${language}`, `common.${language}`];
+  return opened.includes(path) || path.endsWith('.props');
 }
 
 /** What tells entries of a list apart. */
@@ -69,7 +80,7 @@ function titleOf(value: object): string | undefined {
   return named.find((text): text is string => typeof text === 'string');
 }
 
-function writeLeaf(key: string, value: unknown, path: string, problems: readonly Problem[]): Html {
+function writeLeaf(key: string, value: unknown, path: string, { problems }: Shown): Html {
   if (value === null) return html``;
   const isWrong = problems.some(({ field }) => field === path);
   const attributes = html`name="${fieldPrefix}${path}" id="at-${path}" aria-describedby="message-${path}"${isWrong ? html` aria-invalid="true"` : undefined}`;

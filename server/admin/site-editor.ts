@@ -158,7 +158,7 @@ ${
   mode === 'json'
     ? html`<p class="soft">${texts.jsonHint}</p><textarea class="json" name="json" rows="30" spellcheck="false" aria-label="${texts.json}" aria-describedby="problems">
 ${text}</textarea>`
-    : writeFields(value, draft.problems)
+    : writeFields(value, { problems: draft.problems, language })
 }
 </form>`;
 }

@@ -7,7 +7,7 @@ import { type Html, html } from '../http/html';
 import { offeredTypes } from '../operator/add-site';
 import { openSiteFolder } from '../operator/edit-site';
 import { type ListedSite, listSites } from '../operator/list-sites';
-import { addSite, hideSite, showSite } from '../operator/site-commands';
+import { addSite, checkSites, hideSite, showSite } from '../operator/site-commands';
 import { picturesFolder } from '../tenants/site-schema';
 import { adminPaths, pathOfSite, queryOf, sendAdminPage, writeState, writeTable } from './admin-page';
 import { type AdminParts, giveCommand } from './admin-parts';
@@ -27,12 +27,11 @@ export async function registerSitePages(scope: FastifyInstance, parts: AdminPart
   scope.get(adminPaths.sites, async (request, reply) => {
     const find = queryOf(request, 'find');
     const { sites, problems } = await listSites(sitesDir, find);
-    const body = html`${
-      problems.length === 0
-        ? undefined
-        : html`<ul class="problems">${problems.map((problem) => html`<li>${problem}</li>`)}</ul>`
-    }
-<form class="filter"><label>${texts.findHint}<input name="find" type="search" value="${find}" autocapitalize="none" spellcheck="false"></label><button>${adminTexts.find}</button></form>
+    const isChecking = queryOf(request, 'check') !== undefined;
+    const checked = isChecking ? await checkSites(parts) : undefined;
+    const body = html`${checked?.data.problems.length === 0 ? html`<p class="note ok" role="status">${checked.lines.join(' ')}</p>` : undefined}
+${writeProblems(checked?.data.problems ?? problems)}
+<form class="filter"><label>${texts.findHint}<input name="find" type="search" value="${find}" autocapitalize="none" spellcheck="false"></label><button>${adminTexts.find}</button><button name="check" value="1">${texts.check}</button></form>
 ${writeTable<ListedSite>(sites.slice(0, shownMost), [
   { label: texts.host, cell: ({ host }) => html`<a href="${pathOfSite(host)}"><b>${host}</b></a>` },
   { label: texts.name, cell: (site) => (site.isDisabled ? undefined : site.name) },
@@ -79,6 +78,11 @@ async function registerPictures(scope: FastifyInstance, sitesDir: string): Promi
       return reply.header('cache-control', 'private, max-age=60').sendFile(name, root);
     },
   );
+}
+
+function writeProblems(problems: readonly string[]): Html | undefined {
+  if (problems.length === 0) return undefined;
+  return html`<ul class="problems">${problems.map((problem) => html`<li>${problem}</li>`)}</ul>`;
 }
 
 function describeServed(site: ListedSite, isDemo: boolean): string {

@@ -21,7 +21,11 @@ export const siteCommands: readonly Command[] = [
     },
     run: addSite,
   },
-  { name: 'site check', about: 'Check every file of every site as the server does at start', run: check },
+  {
+    name: 'site check',
+    about: 'Check every file of every site as the server does at start',
+    run: checkSites,
+  },
   {
     name: 'site disable',
     about: 'Make a host answer as unknown; nothing is deleted',
@@ -65,7 +69,9 @@ export async function addSite(given: Given): Promise<Answer> {
 }
 
 /** Demo sites included. */
-async function check({ config }: Given): Promise<Answer> {
+export async function checkSites({
+  config,
+}: Pick<Given, 'config'>): Promise<Answer<{ sites?: number; problems: readonly string[] }>> {
   try {
     const { tenants } = await readSites(config.sitesDir, {}, { isDemo: true });
     const count = new Set(tenants.values()).size;
