@@ -31,7 +31,8 @@ export const renewals = { pack: 0, subscription: 1 } as const;
 export const paidStatus = 1;
 /**
  * Status of a payment order in `oi` and in GET pay/info/{id}. Pending: the provider has not answered yet. Cancelled: the
- * person went back without paying. Expired: nothing came for a day. A later payment makes any of them paid.
+ * person went back without paying. Expired: nothing came for a day. A later payment makes any of these paid. Refunded: all
+ * that was charged for it was given back.
  */
 export const paymentStatuses = {
   pending: 0,
@@ -39,6 +40,7 @@ export const paymentStatuses = {
   declined: 2,
   cancelled: 3,
   expired: 4,
+  refunded: 5,
 } as const;
 /** Expiration of a lifetime membership: 9999-12-31T23:59:59Z, epoch milliseconds. */
 export const lifetimeExpirationMs = 253_402_300_799_000;
@@ -141,7 +143,8 @@ export const orderHistoryRequestSchema = object({ pageNumber: pageNumberSchema, 
 
 /**
  * One charge: a first payment or a renewal. Times are epoch milliseconds; `charged` is what was taken, in `currency`.
- * `period` counts from 0, the first payment. `validFrom` to `validUntil` is the membership that it bought.
+ * `period` counts from 0, the first payment. `validFrom` to `validUntil` is the membership that it bought. `refundTime` is
+ * there once the charge was given back.
  */
 export const orderHistoryRowSchema = looseObject({
   orderId: looseTextSchema,
@@ -157,6 +160,7 @@ export const orderHistoryRowSchema = looseObject({
   payTime: number(),
   validFrom: number(),
   validUntil: number(),
+  refundTime: optional(number()),
   email: string(),
 });
 

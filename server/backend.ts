@@ -18,6 +18,7 @@ import { sweepSessions } from './accounts/session-store';
 import { registerAdmin } from './admin/register-admin';
 import { subscribeDemoMembers } from './billing/demo-subscriptions';
 import { describeSubscription } from './billing/describe-subscription';
+import { openPayments } from './billing/open-payments';
 import { registerBilling } from './billing/register-billing';
 import { defaultWorkSlots, type ServerConfig } from './config';
 import { sweepCounters } from './db/counter-store';
@@ -54,6 +55,7 @@ import { registerSignatureRoutes } from './storage/signature-routes';
 import { createStorageRoom } from './storage/storage-room';
 import { loadStorageSecret } from './storage/storage-secret';
 import { createFileStore } from './storage/stored-files';
+import { createStoredPictures, type StoredPictures } from './storage/stored-pictures';
 import { registerUploadRoutes } from './storage/upload-routes';
 import { addStoredMetrics } from './stored-metrics';
 import { createTaskQueue } from './tasks/task-queue';
@@ -75,6 +77,8 @@ export async function registerBackend(
 ): Promise<{
   tenants: LocalTenants;
   missing: readonly string[];
+  /** Derived pictures of the sites. */
+  pictures: StoredPictures;
   readReadiness: () => Promise<Readiness>;
   /** Starts no more work and waits for what runs; what takes too long is handed back. */
   finishWork: () => Promise<void>;
@@ -110,6 +114,7 @@ export async function registerBackend(
   }
   const files = createFileStore(open.database, storage.files);
   const uploads = createResumableUploads(open.database, files, storage.uploads);
+  const pictures = createStoredPictures(storage.pictures, app.log);
   const storageSecret = await loadStorageSecret(open.database, config.dataDir);
   const objects = createFormObjects(open.database, files, storageSecret);
   const bucket = config.storageBucket && createExternalBucket(config.storageBucket, files);
@@ -136,13 +141,14 @@ export async function registerBackend(
   await prepareDemos(open.database, tenants);
   tenants.watch(() => prepareDemos(open.database, tenants));
   const mailing = createMailing(services, writeMail);
+  const payments = await openPayments(app, services);
   await app.register(async (scope) => {
     if (config.isTraced) traceRequests(scope);
     prepareApiScope(scope, tenants);
     await registerRateLimits(scope, open.database);
     await registerConfigurationRoutes(scope, services);
     await registerAccountRoutes(scope, services, (userId) => describeSubscription(open.database, userId));
-    await registerBilling(scope, services, mailing);
+    await registerBilling(scope, services, mailing, payments);
     await registerPasswordRoutes(scope, services, mailing);
     registerPasskeyRoutes(scope, services);
     registerPasskeyLoginRoutes(scope, services);
@@ -165,6 +171,7 @@ export async function registerBackend(
       await subscribeDemoMembers(open.database, await tenants.loadDemos(), new Date());
     },
   });
+  tasks.addSchedule({ name: 'sweep-pictures', cron: '30 3 * * *', run: () => pictures.sweep(new Date()) });
   await tasks.start({ isWorking: config.roles.work });
   if (config.roles.work) await services.works.start();
   // Closing runs the hooks last to first: what runs ends before its database and engines.
@@ -179,10 +186,12 @@ export async function registerBackend(
     problems: [...problems, ...tenants.problems()],
   });
   const reading = { capabilities, findBlockProblems };
-  await registerAdmin(app, { config, open, tenants, reading, readReadiness, missing });
+  const { provider } = payments;
+  await registerAdmin(app, { config, open, tenants, provider, reading, readReadiness, missing });
   return {
     tenants,
     missing,
+    pictures,
     readReadiness,
     finishWork: () => services.works.stop(config.drainMs),
   };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { noPassword } from '../accounts/password';
 import type { User } from '../accounts/session-store';
 import type { Transaction } from '../db/database';
@@ -9,6 +9,7 @@ import {
   membershipGrants,
   messages,
   orders,
+  paidStates,
   passkeyChallenges,
   passkeys,
   passwordLinks,
@@ -60,7 +61,7 @@ async function closeBooks(tx: Transaction, userId: string): Promise<void> {
     .update(subscriptions)
     .set({ state: 'ended', cancelReason: null, cancelledAt: new Date() })
     .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.state, ['active', 'cancelled'])));
-  await tx.delete(orders).where(and(eq(orders.userId, userId), ne(orders.state, 'paid')));
+  await tx.delete(orders).where(and(eq(orders.userId, userId), notInArray(orders.state, paidStates)));
   const nothing = { userExtend: '{}', transparentExtend: '{}', orderAdInfoExtend: '{}', payExtend: null };
   const paid = await tx
     .update(orders)

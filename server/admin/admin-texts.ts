@@ -79,6 +79,7 @@ export const adminTexts = {
     edit: 'Edit',
     more: 'More sites match. Type a part of the host to find one.',
     findHint: 'Host or code',
+    check: 'Check all files',
     added: 'Site added. It is served within two seconds. Set its texts, menu and pages next.',
     saved: 'Saved. Servers show it within two seconds.',
     wasDisabled: 'Disabled. The host answers as unknown within a second; nothing was deleted.',
@@ -161,6 +162,13 @@ export const adminTexts = {
     deleteConfirm: 'Yes, delete this person',
     wasDeleted: 'Deleted. Charges stay in the books without a name.',
     hint: 'Money is given back where the payment was taken; the charge names it.',
+    refund: 'Refund',
+    refundHint:
+      'Takes back the time that is left of it and ends its subscription. The person gets a mail. It cannot be undone.',
+    refunded: 'Refunded',
+    wasAsked:
+      'Refund sent to the payment provider. The charge is marked once the provider reports it, usually at once.',
+    wasRefunded: 'It was refunded before. Nothing was changed.',
   },
   audit: { at: 'At', by: 'By', action: 'Action', object: 'Object', result: 'Result' },
   account: {
@@ -200,6 +208,8 @@ export const doneTexts: Readonly<Record<string, string>> = {
   'work-retried': adminTexts.works.wasRetried,
   'work-cancelled': adminTexts.works.wasCancelled,
   'person-deleted': adminTexts.people.wasDeleted,
+  'refund-asked': adminTexts.people.wasAsked,
+  'refund-refunded': adminTexts.people.wasRefunded,
   'passkey-added': adminTexts.account.wasAdded,
   'passkey-removed': adminTexts.account.wasRemoved,
 };

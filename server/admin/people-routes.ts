@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../http/html';
 import { Refusal } from '../operator/command';
 import { type FoundPerson, findPeople, removePerson } from '../operator/person-commands';
-import { adminPaths, queryOf, sendAdminPage, writeId, writeTable, writeTime } from './admin-page';
+import { refundCharge } from '../operator/refund-command';
+import { adminPaths, queryOf, sendAdminPage, writeId, writeState, writeTable, writeTime } from './admin-page';
 import { type AdminParts, giveCommand } from './admin-parts';
 import { readForm } from './admin-scope';
 import { adminTexts } from './admin-texts';
 
 const { people: texts, orders: orderTexts } = adminTexts;
 
-/** Finding and deleting people. Nobody is listed who was not asked for. */
+/** Finding and deleting people, and giving them money back. Nobody is listed who was not asked for. */
 export function registerPeoplePages(scope: FastifyInstance, parts: AdminParts): void {
+  const canRefund = parts.provider.refundCharge !== undefined;
+
   scope.get(adminPaths.people, async (request, reply) => {
     const [find, site] = [queryOf(request, 'find')?.trim(), queryOf(request, 'site')];
     const found =
@@ -20,7 +23,7 @@ export function registerPeoplePages(scope: FastifyInstance, parts: AdminParts): 
 <label>${texts.site}<input name="site" value="${site}" autocapitalize="none" spellcheck="false"></label>
 <button class="primary">${adminTexts.find}</button>
 </form>
-${found && (found.length === 0 ? html`<p class="note">${texts.nobody}</p>` : found.map(writePerson))}`;
+${found && (found.length === 0 ? html`<p class="note">${texts.nobody}</p>` : found.map((person) => writePerson(person, canRefund)))}`;
     return sendAdminPage(request, reply, { title: adminTexts.pages.people, path: adminPaths.people, body });
   });
 
@@ -29,11 +32,22 @@ ${found && (found.length === 0 ? html`<p class="note">${texts.nobody}</p>` : fou
     await removePerson(giveCommand(parts, request, { operands: [request.params.id], switches }));
     return reply.redirect(`${adminPaths.people}?done=person-deleted`, 303);
   });
+
+  scope.post<{ Params: { id: string } }>(`${adminPaths.orders}/:id/refund`, async (request, reply) => {
+    const { charge } = readForm(request);
+    const given = { operands: [request.params.id], options: { charge } };
+    const { data } = await refundCharge(giveCommand(parts, request, given));
+    return reply.redirect(`${pathOfPerson(data.person)}&done=refund-${data.state}`, 303);
+  });
 }
 
 /** Where to find whom an id names. */
 export function linkPerson(id: string): Html {
-  return html`<a href="${adminPaths.people}?find=${encodeURIComponent(id)}">${writeId(id)}</a>`;
+  return html`<a href="${pathOfPerson(id)}">${writeId(id)}</a>`;
+}
+
+function pathOfPerson(id: string): string {
+  return `${adminPaths.people}?find=${encodeURIComponent(id)}`;
 }
 
 async function findOrNobody(given: Parameters<typeof findPeople>[0]): Promise<FoundPerson[]> {
@@ -45,7 +59,8 @@ async function findOrNobody(given: Parameters<typeof findPeople>[0]): Promise<Fo
   }
 }
 
-function writePerson({ id, site, email, createdAt, memberUntil, charges }: FoundPerson): Html {
+function writePerson(person: FoundPerson, canRefund: boolean): Html {
+  const { id, site, email, createdAt, memberUntil, charges } = person;
   return html`<article class="panel">
 <h2>${email}</h2>
 <dl>
@@ -60,8 +75,9 @@ ${writeTable(charges, [
   { label: orderTexts.amount, cell: ({ amount, currency }) => `${amount} ${currency}` },
   { label: texts.payment, cell: ({ payment }) => html`<code>${payment}</code>` },
   { label: orderTexts.order, cell: ({ order }) => writeId(order) },
+  { label: '', cell: (charge) => writeRefund(charge, canRefund) },
 ])}
-${charges.length > 0 ? html`<p class="soft">${texts.hint}</p>` : undefined}
+${charges.length > 0 && !canRefund ? html`<p class="soft">${texts.hint}</p>` : undefined}
 <details class="dangerous"><summary>${texts.delete}</summary>
 <form method="post" action="${adminPaths.people}/${encodeURIComponent(id)}/delete" class="stack">
 <p class="soft">${texts.deleteHint}</p>
@@ -69,4 +85,15 @@ ${charges.length > 0 ? html`<p class="soft">${texts.hint}</p>` : undefined}
 <button class="danger">${texts.delete}</button>
 </form></details>
 </article>`;
+}
+
+function writeRefund(charge: FoundPerson['charges'][number], canRefund: boolean): Html | undefined {
+  const { order, period, amount, currency, refundedAt } = charge;
+  if (refundedAt) return html`${writeState(texts.refunded)} ${writeTime(refundedAt)}`;
+  if (!canRefund) return undefined;
+  return html`<details class="confirm"><summary>${texts.refund}</summary>
+<form method="post" action="${adminPaths.orders}/${encodeURIComponent(order)}/refund" class="stack">
+<p class="soft">${texts.refundHint}</p>
+<input type="hidden" name="charge" value="${period}"><button class="danger">${texts.refund} ${amount} ${currency}</button>
+</form></details>`;
 }

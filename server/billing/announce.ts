@@ -10,6 +10,11 @@ export async function announce(mailing: Mailing, tx: Transaction, applied: Appli
   const { order, userId } = applied;
   const about = { ...addressOf(order), userId, orderId: order.id };
   if (applied.change === 'renewalFailed') return mailing.queue(tx, { kind: 'renewalFailed', ...about });
+  if (applied.change === 'refunded') {
+    // Of a person who was deleted: there is nobody to write to.
+    if (order.email === null) return;
+    return mailing.queue(tx, { kind: 'refund', period: applied.period, ...about });
+  }
   const kind = applied.period === 0 ? 'payment' : 'renewal';
   return mailing.queue(tx, { kind, period: applied.period, ...about });
 }

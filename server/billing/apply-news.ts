@@ -6,6 +6,7 @@ import type { Transaction } from '../db/database';
 import { paymentEvents } from '../db/schema';
 import { ApiFailure, failures } from '../http/failure';
 import { addDuration, extendMembership } from '../plans/membership-dates';
+import { applyRefund } from './apply-refund';
 import {
   insertGrant,
   insertSubscription,
@@ -16,7 +17,7 @@ import {
   setMembership,
   updateSubscription,
 } from './grant-store';
-import { nextOrderState } from './order-states';
+import { nextOrderState, wasPaid } from './order-states';
 import { lockOrder, type Order, updateOrder } from './order-store';
 import type { PaymentNews } from './payment-provider';
 import { isSecondSubscription } from './second-subscription';
@@ -27,7 +28,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export type Applied =
   | { change: 'nothing' }
   | { change: 'granted'; order: Order; userId: string; period: number; isNewAccount: boolean }
-  | { change: 'renewalFailed'; order: Order; userId: string };
+  | { change: 'renewalFailed'; order: Order; userId: string }
+  | { change: 'refunded'; order: Order; userId: string; period: number };
 
 /**
  * Takes the provider's news into account. News may come twice, late and out of order: each counts once, and money that
@@ -38,6 +40,7 @@ export async function applyNews(tx: Transaction, news: PaymentNews, now: Date): 
   if (!order) throw new ApiFailure(failures.notFound, 'news of an unknown order');
   const isNew = await insertEvent(tx, news);
   if (!isNew) return { change: 'nothing' };
+  if (news.type === 'refund') return applyRefund(tx, order, news, now);
   return news.period === 0 ? applyFirst(tx, order, news, now) : applyRenewal(tx, order, news, now);
 }
 
@@ -47,7 +50,7 @@ async function applyFirst(tx: Transaction, order: Order, news: PaymentNews, now:
   const occurredAt = new Date(news.occurredAt);
   // A refusal that is older than what is known says nothing new.
   const isOutdated = order.decidedAt !== null && order.decidedAt >= occurredAt;
-  if (order.state === 'paid' || (isOutdated && news.type !== 'approve')) return { change: 'nothing' };
+  if (wasPaid(order.state) || (isOutdated && news.type !== 'approve')) return { change: 'nothing' };
 
   const state = nextOrderState(order.state, news.type);
   if (state !== 'paid') {

@@ -28,7 +28,7 @@ import { findSubscription } from './grant-store';
 import { openGuestSession } from './guest-session';
 import { makeOrder } from './make-order';
 import { requireOwnOrder } from './order-of-request';
-import { nextOrderState } from './order-states';
+import { nextOrderState, wasPaid } from './order-states';
 import { hasPaidIntroduction, lockOrder, openOrder, updateOrder } from './order-store';
 import type { PaymentProvider } from './payment-provider';
 import { isSecondSubscription } from './second-subscription';
@@ -80,7 +80,7 @@ export async function registerBillingRoutes(
     return answerOnce(database, request, subject, async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order) throw new ApiFailure(failures.notFound);
-      if (order.state === 'paid') throw new ApiFailure(billingFailures.alreadyPaid);
+      if (wasPaid(order.state)) throw new ApiFailure(billingFailures.alreadyPaid);
       await updateOrder(tx, orderId, { state: nextOrderState(order.state, 'start'), payExtend });
       const path = await provider.openPayment(tx, order);
       return okObj({ redirectUrl: originOf(request) + path });

@@ -10,6 +10,7 @@ import type { Tenant } from '../tenants/tenant-source';
 import { applyNews } from './apply-news';
 import { findSubscriptionOf, lockUser, type Subscription, setMembership } from './grant-store';
 import { insertOrder } from './order-store';
+import { ensurePayment, updatePayment } from './sandbox/sandbox-store';
 
 /** Whoever has unsubscribed the demo member sees what that looks like; after so long the next visitor can try it. */
 const cancelledForMs = 60 * 60 * 1000;
@@ -67,8 +68,12 @@ async function subscribeDemoMember(
   // From now: what is left of a membership would push the next charge into the future.
   await setMembership(tx, userId, { subStatus: subscribedStatus, expirationTime: now.getTime() });
   const { currency, chargeMinor: amountMinor } = terms;
-  const payment = { paymentId: `demo-${orderId}`, orderId, period: 0, currency, amountMinor, email };
-  await applyNews(tx, { ...payment, id: randomUUID(), type: 'approve', occurredAt: now.getTime() }, now);
+  const charge = { orderId, period: 0, currency, amountMinor, email };
+  // In the sandbox's books too, so that it can be given back.
+  const { payment } = await ensurePayment(tx, charge);
+  await updatePayment(tx, payment.id, { state: 'approved', decidedAt: now });
+  const news = { ...charge, paymentId: payment.id, occurredAt: now.getTime() };
+  await applyNews(tx, { ...news, id: randomUUID(), type: 'approve' }, now);
 }
 
 function isKept(subscription: Subscription | undefined, now: Date): boolean {

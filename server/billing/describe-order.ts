@@ -11,6 +11,7 @@ const statuses: Record<OrderState, number> = {
   declined: paymentStatuses.declined,
   cancelled: paymentStatuses.cancelled,
   expired: paymentStatuses.expired,
+  refunded: paymentStatuses.refunded,
 };
 
 /** A payment order for `oi`, in `state`: the order's own, or the provider's newer one. */

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { membershipGrants, orders, subscriptions, users } from '../db/schema';
 
 export type Subscription = typeof subscriptions.$inferSelect;
+export type Grant = typeof membershipGrants.$inferSelect;
 type NewGrant = Omit<typeof membershipGrants.$inferInsert, 'createdAt'>;
 
 /** False when that period, or that payment, was granted before. */
@@ -13,6 +14,47 @@ export async function insertGrant(tx: Transaction, grant: NewGrant): Promise<boo
     .onConflictDoNothing()
     .returning({ orderId: membershipGrants.orderId });
   return inserted.length === 1;
+}
+
+/** What one charge of an order has bought. */
+export async function findCharge(
+  database: Queryable,
+  orderId: string,
+  period: number,
+): Promise<Grant | undefined> {
+  const [grant] = await database
+    .select()
+    .from(membershipGrants)
+    .where(and(eq(membershipGrants.orderId, orderId), eq(membershipGrants.period, period)));
+  return grant;
+}
+
+/** The charges of an order, the first one first. */
+export function listCharges(database: Queryable, orderId: string): Promise<Grant[]> {
+  return database
+    .select()
+    .from(membershipGrants)
+    .where(eq(membershipGrants.orderId, orderId))
+    .orderBy(membershipGrants.period);
+}
+
+/** What a person was charged and did not get back. */
+export function listUnrefunded(tx: Transaction, userId: string): Promise<Grant[]> {
+  return tx
+    .select()
+    .from(membershipGrants)
+    .where(and(eq(membershipGrants.userId, userId), isNull(membershipGrants.refundedAt)));
+}
+
+export async function updateGrant(
+  tx: Transaction,
+  { orderId, period }: Grant,
+  change: Partial<Pick<Grant, 'validFrom' | 'validUntil' | 'refundedAt'>>,
+): Promise<void> {
+  await tx
+    .update(membershipGrants)
+    .set(change)
+    .where(and(eq(membershipGrants.orderId, orderId), eq(membershipGrants.period, period)));
 }
 
 /** The person, whom nobody else changes until the transaction ends. */

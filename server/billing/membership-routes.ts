@@ -100,6 +100,7 @@ function describeCharge({ grant, order }: Charge) {
     payTime: grant.paidAt.getTime(),
     validFrom: grant.validFrom.getTime(),
     validUntil: grant.validUntil.getTime(),
+    ...(grant.refundedAt && { refundTime: grant.refundedAt.getTime() }),
     email: order.email ?? '',
   };
 }

@@ -24,7 +24,7 @@ import type { Services } from '../services';
 import { returnPaths } from './billing-paths';
 import { makeOrder } from './make-order';
 import { requireOwnOrder } from './order-of-request';
-import { nextOrderState } from './order-states';
+import { nextOrderState, wasPaid } from './order-states';
 import {
   findNewestOlderOrder,
   hasPaidIntroduction,
@@ -34,7 +34,7 @@ import {
 } from './order-store';
 import type { PaymentProvider } from './payment-provider';
 
-/** Decided without a payment: it ends the polling and leads nowhere, unlike 1 and 3. */
+/** Decided, and not paid or not any more: it ends the polling and leads nowhere, unlike 1 and 3. */
 const decidedUnpaid = 2;
 
 const serviceStatuses: Record<OrderState, number> = {
@@ -44,6 +44,7 @@ const serviceStatuses: Record<OrderState, number> = {
   declined: decidedUnpaid,
   cancelled: decidedUnpaid,
   expired: decidedUnpaid,
+  refunded: decidedUnpaid,
 };
 
 /**
@@ -111,7 +112,7 @@ export async function registerOlderOrderRoutes(
   async function startPayment(tx: Transaction, id: string, origin: string) {
     const order = await lockOrder(tx, id);
     if (!order) throw new ApiFailure(failures.notFound);
-    if (order.state === 'paid') return okObj({ uid: id });
+    if (wasPaid(order.state)) return okObj({ uid: id });
     await updateOrder(tx, id, { state: nextOrderState(order.state, 'start') });
     return okObj({ uid: id, redirectUrl: origin + (await provider.openPayment(tx, order)) });
   }

@@ -3,16 +3,17 @@ import { expect, test } from 'vitest';
 import { type OrderState, orderStates } from '../db/schema';
 import { nextOrderState, type OrderEvent } from './order-states';
 
-const events: OrderEvent[] = ['start', 'approve', 'decline', 'cancel', 'expire'];
+const events: OrderEvent[] = ['start', 'approve', 'decline', 'cancel', 'expire', 'refund'];
 
 /** The state after each event, in the order above. */
 const table: Record<OrderState, OrderState[]> = {
-  created: ['pending', 'paid', 'declined', 'cancelled', 'expired'],
-  pending: ['pending', 'paid', 'declined', 'cancelled', 'expired'],
-  paid: ['paid', 'paid', 'paid', 'paid', 'paid'],
-  declined: ['pending', 'paid', 'declined', 'cancelled', 'declined'],
-  cancelled: ['pending', 'paid', 'declined', 'cancelled', 'cancelled'],
-  expired: ['pending', 'paid', 'declined', 'cancelled', 'expired'],
+  created: ['pending', 'paid', 'declined', 'cancelled', 'expired', 'created'],
+  pending: ['pending', 'paid', 'declined', 'cancelled', 'expired', 'pending'],
+  paid: ['paid', 'paid', 'paid', 'paid', 'paid', 'refunded'],
+  refunded: ['refunded', 'refunded', 'refunded', 'refunded', 'refunded', 'refunded'],
+  declined: ['pending', 'paid', 'declined', 'cancelled', 'declined', 'declined'],
+  cancelled: ['pending', 'paid', 'declined', 'cancelled', 'cancelled', 'cancelled'],
+  expired: ['pending', 'paid', 'declined', 'cancelled', 'expired', 'expired'],
 };
 
 const cases = orderStates.flatMap((state) =>
@@ -26,10 +27,14 @@ test.each(cases)('$state and $event make $next', ({ state, event, next }) => {
 const anyEvents = fc.array(fc.constantFrom(...events), { maxLength: 30 });
 const settle = (state: OrderState, happened: readonly OrderEvent[]) => happened.reduce(nextOrderState, state);
 
-test('whatever happens in whatever order, an order is paid exactly if it was approved once, and stays so', () => {
+test('whatever happens in whatever order, what was approved is paid until it is given back, and nothing else is', () => {
   fc.assert(
     fc.property(anyEvents, (happened) => {
-      expect(settle('created', happened) === 'paid').toBe(happened.includes('approve'));
+      const approvedAt = happened.indexOf('approve');
+      const isRefunded = approvedAt >= 0 && happened.includes('refund', approvedAt);
+      const state = settle('created', happened);
+      expect(state === 'paid').toBe(approvedAt >= 0 && !isRefunded);
+      expect(state === 'refunded').toBe(isRefunded);
     }),
   );
 });

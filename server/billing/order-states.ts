@@ -1,15 +1,22 @@
-import type { OrderState } from '../db/schema';
+import { type OrderState, paidStates } from '../db/schema';
 
-/** What can happen to an order. `start`: its payment page is asked for; the middle three are the provider's news. */
-export type OrderEvent = 'start' | 'approve' | 'decline' | 'cancel' | 'expire';
+/** What can happen to an order. `start`: its payment page is asked for; the others are the provider's news. */
+export type OrderEvent = 'start' | 'approve' | 'decline' | 'cancel' | 'expire' | 'refund';
+
+export function wasPaid(state: OrderState): boolean {
+  return paidStates.includes(state);
+}
 
 /**
  * The state after an event. Money that was taken counts whenever the news of it comes, so `approve` leads to `paid`
- * from anywhere and nothing leads away from it. What makes no difference leaves the state as it is.
+ * from anywhere, and nothing but a refund leads away from it. What makes no difference leaves the state as it is.
  */
 export function nextOrderState(state: OrderState, event: OrderEvent): OrderState {
-  if (state === 'paid' || event === 'approve') return 'paid';
+  if (state === 'refunded') return state;
+  if (state === 'paid') return event === 'refund' ? 'refunded' : state;
   switch (event) {
+    case 'approve':
+      return 'paid';
     case 'start':
       return 'pending';
     case 'decline':
@@ -18,5 +25,7 @@ export function nextOrderState(state: OrderState, event: OrderEvent): OrderState
       return 'cancelled';
     case 'expire':
       return state === 'created' || state === 'pending' ? 'expired' : state;
+    case 'refund':
+      return state;
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, lt, ne, or } from 'drizzle-orm';
 import { offerTypes } from '../../contract/billing';
 import type { Database, Queryable, Transaction } from '../db/database';
-import { type OrderState, orders } from '../db/schema';
+import { type OrderState, orders, paidStates } from '../db/schema';
 import type { Terms } from '../plans/site-plans';
 
 export type Order = typeof orders.$inferSelect;
@@ -92,7 +92,8 @@ export async function hasPaidIntroduction(
     email ? eq(orders.email, email) : undefined,
   );
   if (!isPayer) return false;
-  const isIntroduction = and(eq(orders.state, 'paid'), ne(orders.offerType, offerTypes.plain));
+  // One that was given back was had as well.
+  const isIntroduction = and(inArray(orders.state, paidStates), ne(orders.offerType, offerTypes.plain));
   return (await database.$count(orders, and(eq(orders.siteCode, siteCode), isIntroduction, isPayer))) > 0;
 }
 

@@ -21,19 +21,27 @@ export type RenewalCharge = {
   host: string;
 };
 
+/** A charge that is to be given back, all of it. */
+export type Refund = { paymentId: string; host: string };
+
 /** Who takes the money. What became of it comes later, by a signed webhook (`paymentNewsSchema`), never by an answer. */
 export type PaymentProvider = {
   /** Opens the payment of an order's first charge, or finds it open; answers with the path of its page on the site. */
   openPayment: (tx: Transaction, order: Order) => Promise<string>;
   /** Charges again, without the person. The same order and period is charged once. */
   chargeRenewal: (tx: Transaction, charge: RenewalCharge) => Promise<void>;
+  /**
+   * Gives a charge back, once however often it is asked. False where it knows no such charge. A provider that cannot
+   * give back leaves it out.
+   */
+  refundCharge?: (tx: Transaction, refund: Refund) => Promise<boolean>;
 };
 
 /** The body of a webhook: what happened to one payment. `occurredAt` is epoch milliseconds, amounts are minor units. */
 export const paymentNewsSchema = object({
   /** The same however often it is sent. */
   id: string(),
-  type: picklist(['approve', 'decline', 'cancel']),
+  type: picklist(['approve', 'decline', 'cancel', 'refund']),
   paymentId: string(),
   orderId: string(),
   /** 0: the first payment; renewals count on. */

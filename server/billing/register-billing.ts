@@ -1,29 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import { loadServerSecret } from '../db/server-secret';
 import type { Mailing } from '../mail/mailing';
 import type { Services } from '../services';
 import { announce } from './announce';
 import { registerBillingRoutes } from './billing-routes';
 import { registerMembershipRoutes } from './membership-routes';
 import { registerOlderOrderRoutes } from './older-order-routes';
+import type { Payments } from './open-payments';
 import { expireOrders } from './order-store';
 import { renewDueSubscriptions } from './renew-due-subscriptions';
-import { createSandboxProvider } from './sandbox/sandbox-provider';
 import { registerSandboxRoutes } from './sandbox/sandbox-routes';
-import { createWebhookTask, takeUpWebhooks } from './sandbox/webhook-task';
+import { takeUpWebhooks } from './sandbox/webhook-task';
 import { registerWebhookRoutes } from './webhook-routes';
 
-/** Plans, orders, payment and what they lead to, with the sandbox as the payment provider. */
+/** Plans, orders, payment and what they lead to. */
 export async function registerBilling(
   app: FastifyInstance,
   services: Services,
   mailing: Mailing,
+  { provider: sandbox, webhookTask, secret }: Payments,
 ): Promise<void> {
   const { config, database, tasks } = services;
-  const secret = await loadServerSecret(database, 'payment-webhook');
-  const webhookTask = createWebhookTask(services, app, secret);
-  tasks.add(webhookTask);
-  const sandbox = createSandboxProvider({ tasks, webhookTask, lateSeconds: config.sandboxLateSeconds });
 
   await registerBillingRoutes(app, services, sandbox);
   await registerOlderOrderRoutes(app, services, sandbox);

@@ -12,6 +12,8 @@ const facts: MailFacts = {
   next: { price: '$20.00 / 1 month', date: '21 December 2026' },
   isBeside: false,
   isLifetime: false,
+  isMember: true,
+  isSubscription: true,
   account: 'https://a.test/sub/account',
   passwordLink: 'https://a.test/reset?token=x',
 };
@@ -45,6 +47,16 @@ test.each(languages)(
     expect(beside.length).toBeGreaterThan(write(language, 'payment', { ...facts, next: undefined }).length);
   },
 );
+
+test.each(languages)('in %s a refund says what was given back and what is left', (language) => {
+  const text = write(language, 'refund');
+  const { amount, receipt, product, validUntil, next } = facts;
+  for (const fact of [amount, receipt, product, validUntil, next?.price ?? '']) expect(text).toContain(fact);
+  const ofLast = write(language, 'refund', { ...facts, isMember: false, next: undefined });
+  expect(ofLast).not.toContain(validUntil);
+  const ofPack = write(language, 'refund', { ...facts, isSubscription: false });
+  expect(ofPack.length).toBeLessThan(text.length);
+});
 
 test.each(languages)(
   'in %s whoever is not charged any more learns until when they are a member',

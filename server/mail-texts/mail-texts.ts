@@ -11,6 +11,10 @@ export type MailFacts = {
   validUntil: string;
   /** Then there is no day that it is valid until. */
   isLifetime: boolean;
+  /** False of a membership that has ended. */
+  isMember: boolean;
+  /** Of what was bought: it renews until it is cancelled. */
+  isSubscription: boolean;
   /** Of the next charge; undefined when none follows. */
   next: { price: string; date: string } | undefined;
   account: string;
@@ -28,7 +32,7 @@ export const mailTexts: Record<(typeof mailKinds)[number], (facts: MailFacts) =>
     subject: msg`Your payment to ${site}: ${product}`,
     lines: [
       msg`Thank you. We received ${amount} for ${product}. Receipt ${receipt}.`,
-      facts.isLifetime ? msg`Your membership never expires.` : describeValidity(facts),
+      describeMembership(facts),
       facts.isBeside
         ? msg`You already have a subscription here, and it continues unchanged. This payment extended your membership once and does not renew.`
         : undefined,
@@ -60,6 +64,17 @@ export const mailTexts: Record<(typeof mailKinds)[number], (facts: MailFacts) =>
       msg`Your membership stays valid until ${validUntil}.`,
     ],
   }),
+  refund: ({ site, product, amount, receipt, ...facts }) => ({
+    subject: msg`Your refund from ${site}: ${product}`,
+    lines: [
+      msg`We refunded ${amount} for ${product}. Receipt ${receipt}.`,
+      facts.isSubscription
+        ? msg`The subscription has ended, and nothing more will be charged for it.`
+        : undefined,
+      facts.isMember ? describeMembership(facts) : msg`Your membership has ended.`,
+      describeNextCharge(facts),
+    ],
+  }),
   passwordReset: ({ site, passwordLink }) => ({
     subject: msg`Set a new password for ${site}`,
     lines: [
@@ -68,6 +83,10 @@ export const mailTexts: Record<(typeof mailKinds)[number], (facts: MailFacts) =>
     ],
   }),
 };
+
+function describeMembership(facts: Pick<MailFacts, 'validUntil' | 'isLifetime'>): MessageDescriptor {
+  return facts.isLifetime ? msg`Your membership never expires.` : describeValidity(facts);
+}
 
 function describeValidity({ validUntil }: Pick<MailFacts, 'validUntil'>): MessageDescriptor {
   return msg`Your membership is valid until ${validUntil}.`;

@@ -32,6 +32,7 @@ export async function writeMail(services: Services, mail: Mail): Promise<NewMail
     site: tenant.site.site.name,
     validUntil: describeUntil(user.expirationTime, language),
     isLifetime: user.expirationTime === lifetimeExpirationMs,
+    isMember: user.expirationTime > Date.now(),
     account: `${mail.origin}/sub/account`,
     passwordLink: token ? `${mail.origin}/reset?token=${token}` : undefined,
     ...(await describeCharge(services, mail, language)),
@@ -59,7 +60,9 @@ async function describeCharge({ database }: Services, mail: Mail, language: Lang
       and(eq(membershipGrants.orderId, mail.orderId ?? ''), eq(membershipGrants.period, mail.period ?? 0)),
     );
   const subscription = await findSubscriptionOf(database, mail.userId);
-  const isRunning = subscription?.state === 'active' && subscription.id === mail.orderId;
+  // Whoever got money back is told of the one that goes on.
+  const isMeant = subscription?.id === mail.orderId || mail.kind === 'refund';
+  const isRunning = subscription?.state === 'active' && isMeant;
   return {
     product: order?.productName ?? '',
     amount: grant ? describeAmount(grant.amountMinor, grant.currency, language) : '',
@@ -70,6 +73,7 @@ async function describeCharge({ database }: Services, mail: Mail, language: Lang
           date: describeDate(subscription.renewsAt.getTime(), language),
         }
       : undefined,
+    isSubscription: order?.isRenew === renewals.subscription,
     isBeside: order?.isRenew === renewals.subscription && !(await findSubscription(database, order.id)),
   };
 }

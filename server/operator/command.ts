@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '../billing/payment-provider';
 import type { ServerConfig } from '../config';
 import type { OpenDatabase } from '../db/database';
 
@@ -32,6 +33,8 @@ export type Operation = {
   config: ServerConfig;
   /** As the audit table names them: a user of the system, or `operator NAME`. */
   actor: string;
+  /** Who gives money back. */
+  provider: PaymentProvider;
   /** Throws `Refusal` where the database cannot be had. */
   withDatabase: <Result>(work: (open: OpenDatabase) => Promise<Result>) => Promise<Result>;
 };

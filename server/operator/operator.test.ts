@@ -11,10 +11,9 @@ import { files, users } from '../db/schema';
 import { makeDataFolder } from '../testing/data-folder';
 import { writeSite } from '../testing/test-backend';
 import { testPlans } from '../testing/test-plans';
-import { startTestShop } from '../testing/test-shop';
+import { typeCommand, typeCommandForJson } from '../testing/type-command';
 import { failWork, findWork, insertWork, leaseWorks } from '../work/work-store';
 import { offeredTypes, prepareSite } from './add-site';
-import { runCommand } from './run-command';
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -31,23 +30,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(environment.SITES_DIR, { recursive: true, force: true }));
 
-/** Types a command; answers with its exit code and what it printed. */
-async function type(...argv: string[]) {
-  const printed = { out: '', error: '' };
-  const code = await runCommand(argv, environment, {
-    out: (text) => {
-      printed.out += text;
-    },
-    error: (text) => {
-      printed.error += text;
-    },
-  });
-  return { code, ...printed };
-}
-
-async function typeJson(...argv: string[]): Promise<unknown> {
-  return JSON.parse((await type(...argv, '--json')).out);
-}
+const type = (...argv: string[]) => typeCommand(environment, ...argv);
+const typeJson = (...argv: string[]) => typeCommandForJson(environment, ...argv);
 
 async function inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   const open = await openDatabase(readConfig(environment));
@@ -292,30 +276,5 @@ describe('with the database', { timeout: 90_000 }, () => {
       expect((await type('site', 'list')).code).toBe(0);
     });
     expect(await readdir(environment.SITES_DIR)).toEqual(['demo.test', 'template']);
-  });
-
-  test('an order is not marked as refunded where no provider can refund it', async () => {
-    const shop = await startTestShop();
-    const buyer = await shop.newCustomer();
-    const orderId = await buyer.buy('plus-plain');
-    await shop.app.close();
-    const { dataDir: DATA_DIR, sitesDir: SITES_DIR } = shop.config;
-    const own = environment;
-    environment = { DATA_DIR, SITES_DIR };
-    try {
-      const before = await typeJson('person', 'find', buyer.email);
-      expect(before).toMatchObject([{ charges: [{ order: orderId, amount: '20.00', currency: 'USD' }] }]);
-      const refused = await type('person', 'refund', orderId);
-      expect(refused).toMatchObject({ code: 1, error: expect.stringContaining('cannot give money back') });
-      expect(refused.error).toContain('was charged 20.00 USD (payment ');
-      expect(await typeJson('person', 'find', buyer.email)).toEqual(before);
-      expect(await typeJson('audit', 'list')).toMatchObject([
-        { action: 'person refund', object: orderId, result: 'refused' },
-      ]);
-      expect((await type('person', 'refund', 'nothing')).error).toContain('There is no order nothing');
-    } finally {
-      environment = own;
-      await shop.close();
-    }
   });
 });

@@ -3,7 +3,6 @@ import { listUsersByEmail } from '../accounts/account-store';
 import { isDemoPerson } from '../accounts/demo-people';
 import { findUser, type User } from '../accounts/session-store';
 import { listGrants } from '../billing/grant-store';
-import { lockOrder } from '../billing/order-store';
 import type { Database } from '../db/database';
 import { writeAmount } from '../plans/money';
 import { openStorage } from '../storage/open-storage';
@@ -23,12 +22,6 @@ export const personCommands: readonly Command[] = [
     operands: ['EMAIL|ID'],
     options: { site: { value: 'CODE', about: "On one site, by its site.code ('site list' shows it)" } },
     run: findPeople,
-  },
-  {
-    name: 'person refund',
-    about: 'Say what an order was charged: the payment provider here can give nothing back',
-    operands: ['ORDER'],
-    run: refund,
   },
   {
     name: 'person delete',
@@ -61,8 +54,9 @@ export async function findPeople({
         `${id}  ${email} on ${site}, since ${createdAt.toISOString()}`,
         `  ${memberUntil ? `member until ${memberUntil.toISOString()}` : 'never was a member'}`,
         ...charges.map(
-          ({ order, period, payment, amount, currency, paidAt }) =>
-            `  order ${order}, charge ${period}: ${amount} ${currency} on ${paidAt.toISOString()}, payment ${payment}`,
+          ({ order, period, payment, amount, currency, paidAt, refundedAt }) =>
+            `  order ${order}, charge ${period}: ${amount} ${currency} on ${paidAt.toISOString()}, payment ${payment}` +
+            (refundedAt ? `, refunded on ${refundedAt.toISOString()}` : ''),
         ),
       ]),
     };
@@ -73,38 +67,16 @@ async function describePerson(database: Database, { id, siteCode, email, created
   return {
     ...{ id, site: siteCode, email, createdAt },
     memberUntil: expirationTime > 0 ? new Date(expirationTime) : null,
-    charges: await listCharges(database, id),
+    charges: await describeCharges(database, id),
   };
 }
 
-async function listCharges(database: Database, userId: string) {
+async function describeCharges(database: Database, userId: string) {
   const rows = await listGrants(database, userId, { offset: 0, limit: chargesMax });
-  return rows.map(({ grant: { orderId, period, paymentId, amountMinor, currency, paidAt } }) => ({
-    ...{ order: orderId, period, payment: paymentId, currency, paidAt },
+  return rows.map(({ grant: { orderId, period, paymentId, amountMinor, currency, paidAt, refundedAt } }) => ({
+    ...{ order: orderId, period, payment: paymentId, currency, paidAt, refundedAt },
     amount: writeAmount(amountMinor, currency),
   }));
-}
-
-/** The interface of payment providers has no refund, so nothing is marked as one: the money would still be gone. */
-async function refund({ actor, withDatabase, operands: [id = ''] }: Given): Promise<Answer> {
-  return withDatabase(async ({ database }) => {
-    const order = await database.transaction((tx) => lockOrder(tx, id));
-    if (!order) throw new Refusal(`There is no order ${id}. "person find" lists the orders of a person.`);
-    return actAudited(database, { actor, action: 'person refund', object: order.id }, async () => {
-      const all = order.userId === null ? [] : await listCharges(database, order.userId);
-      const charges = all.filter((charge) => charge.order === order.id);
-      if (charges.length === 0)
-        throw new Refusal(`Nothing was charged for order ${id}: it is ${order.state}.`);
-      const named = charges.map(
-        ({ amount, currency, payment }) => `${amount} ${currency} (payment ${payment})`,
-      );
-      throw new Refusal(
-        `Order ${id} was charged ${named.join(', ')}. This server's payment provider cannot give money back, ` +
-          'so nothing was changed here: the membership and the charges to come stay as they are. ' +
-          'Give the money back where the payments were taken. The person ends the charges to come by unsubscribing.',
-      );
-    });
-  });
 }
 
 export async function removePerson({

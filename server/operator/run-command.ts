@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { createSandboxProvider } from '../billing/sandbox/sandbox-provider';
 import { ConfigError, readConfig } from '../config';
 import { describeError } from '../describe-error';
 import { SiteFilesError } from '../tenants/read-site';
@@ -11,6 +12,7 @@ import { operatorCommands } from './operator-commands';
 import { orderCommands } from './order-commands';
 import { personCommands } from './person-commands';
 import { planCommands } from './plan-commands';
+import { refundCommands } from './refund-command';
 import { siteCommands } from './site-commands';
 import { withDatabase } from './with-database';
 import { workCommands } from './work-commands';
@@ -21,6 +23,7 @@ const commands: readonly Command[] = [
   ...siteCommands,
   ...planCommands,
   ...personCommands,
+  ...refundCommands,
   ...orderCommands,
   ...mailCommands,
   ...workCommands,
@@ -45,6 +48,8 @@ export async function runCommand(
     const answer = await asked.command.run({
       config,
       actor: readActor(),
+      // A command may end before it is sent: the running server sends it within three minutes.
+      provider: createSandboxProvider({ queueWebhook: async () => {}, lateSeconds: 0 }),
       withDatabase: (work) => withDatabase(config, work),
       ...asked.given,
     });

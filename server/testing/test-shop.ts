@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { accountCalls } from '../../contract/accounts';
 import { billingCalls } from '../../contract/billing';
 import type { ServerConfig } from '../config';
@@ -139,7 +139,7 @@ function makeBuyer(backend: TestBackend, identity: Headers, host = 'alpha.test')
     buy: async (priceId, form) => {
       const orderId = await buyer.createOrder(priceId.split('-')[0] ?? '', priceId);
       await buyer.decide(await buyer.startPayment(orderId), 'approve', form);
-      await expect.poll(() => buyer.readStatus(orderId), { timeout: 20_000 }).toBe(1);
+      await vi.waitUntil(async () => (await buyer.readStatus(orderId)) === 1, { timeout: 20_000 });
       return orderId;
     },
     readInfo: async () => {

@@ -58,7 +58,10 @@ export function OrderHistory({ email }: { email: string }) {
           <li key={row.receiptNumber}>
             <div className={styles.words}>
               <p className={styles.name}>{row.productName}</p>
-              <p className={styles.date}>{formatDate(row.payTime, i18n.locale)}</p>
+              <p className={styles.date}>
+                {formatDate(row.payTime, i18n.locale)}
+                {row.refundTime === undefined ? null : ` · ${t`Refunded`}`}
+              </p>
             </div>
             <p className={styles.amount}>{formatMoney(row.charged, row.currency, i18n.locale)}</p>
             <Button look="soft" isSmall onClick={() => showReceipt(row)}>

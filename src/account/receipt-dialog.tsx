@@ -36,6 +36,7 @@ export function ReceiptDialog({ row, onClose }: { row: OrderHistoryRow; onClose:
     { name: t`Order`, value: row.orderId },
     { name: t`Paid on`, value: day(row.payTime) },
     { name: t`Paid by`, value: row.email },
+    ...(row.refundTime === undefined ? [] : [{ name: t`Refunded on`, value: day(row.refundTime) }]),
     { name: t`For`, value: row.productName },
     {
       name: t`Period`,

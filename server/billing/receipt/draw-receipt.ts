@@ -17,6 +17,7 @@ export type ReceiptCharge = {
   payTime: number;
   validFrom: number;
   validUntil: number;
+  refundTime?: number;
   email: string;
   language: string;
 };
@@ -38,6 +39,7 @@ export function drawReceipt(charge: ReceiptCharge, seller: { name: string; host:
     [say(msg`Order`), charge.orderId],
     [say(msg`Paid on`), day(charge.payTime)],
     [say(msg`Paid by`), charge.email],
+    [say(msg`Refunded on`), charge.refundTime === undefined ? '' : day(charge.refundTime)],
     [say(msg`For`), charge.productName],
     [
       say(msg`Period`),

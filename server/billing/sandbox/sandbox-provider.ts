@@ -1,6 +1,5 @@
 import type { Transaction } from '../../db/database';
 import { isIntroductory } from '../../plans/site-plans';
-import type { Task, TaskQueue } from '../../tasks/task-queue';
 import { sandboxPaths } from '../billing-paths';
 import { hasPaidIntroduction, type Order } from '../order-store';
 import type { PaymentNews, PaymentProvider } from '../payment-provider';
@@ -15,7 +14,6 @@ import {
   type SandboxPayment,
   updatePayment,
 } from './sandbox-store';
-import type { WebhookPayload } from './webhook-task';
 
 /** What the person does on the sandbox's page. `late`: approves, and the provider reports it some time after. */
 export type Decision = 'approve' | 'decline' | 'cancel' | 'late';
@@ -24,6 +22,7 @@ export type Decision = 'approve' | 'decline' | 'cancel' | 'late';
 export type Refusal = 'introductionUsed' | 'subscribedAlready';
 
 export type Sandbox = PaymentProvider & {
+  refundCharge: NonNullable<PaymentProvider['refundCharge']>;
   /** Decides a payment; one that was approved stays so. */
   decide: (
     tx: Transaction,
@@ -34,10 +33,14 @@ export type Sandbox = PaymentProvider & {
   ) => Promise<SandboxPayment | Refusal>;
 };
 
-type Options = { tasks: TaskQueue; webhookTask: Task<WebhookPayload>; lateSeconds: number };
+type Options = {
+  /** Has a webhook sent at that time, in the transaction that writes it. */
+  queueWebhook: (tx: Transaction, webhookId: string, notBefore: Date) => Promise<void>;
+  lateSeconds: number;
+};
 
 /** The local default of the payment provider: it takes no money, and the person decides what becomes of a payment. */
-export function createSandboxProvider({ tasks, webhookTask, lateSeconds }: Options): Sandbox {
+export function createSandboxProvider({ queueWebhook, lateSeconds }: Options): Sandbox {
   return {
     openPayment: async (tx, order) => {
       const { id: orderId, currency, chargeMinor: amountMinor, email } = order;
@@ -54,10 +57,18 @@ export function createSandboxProvider({ tasks, webhookTask, lateSeconds }: Optio
       await settle(tx, payment, host, type, new Date());
     },
 
+    refundCharge: async (tx, { paymentId, host }) => {
+      const payment = await lockPayment(tx, paymentId);
+      if (payment?.state === 'refunded') return true;
+      if (payment?.state !== 'approved') return false;
+      await settle(tx, payment, host, 'refund', new Date());
+      return true;
+    },
+
     decide: async (tx, paymentId, order, decision, given) => {
       const payment = await lockPayment(tx, paymentId);
       if (!payment) throw new Error('the payment is gone');
-      if (payment.state === 'approved') return payment;
+      if (payment.state === 'approved' || payment.state === 'refunded') return payment;
       const isPaying = decision === 'approve' || decision === 'late';
       const refusal = isPaying ? await findRefusal(tx, { ...order, email: given.email }) : undefined;
       if (refusal) return refusal;
@@ -104,9 +115,14 @@ export function createSandboxProvider({ tasks, webhookTask, lateSeconds }: Optio
       occurredAt: decidedAt.getTime(),
     };
     const webhookId = await insertWebhook(tx, { host, news, notBefore });
-    await tasks.enqueue(tx, webhookTask, { webhookId }, notBefore);
+    await queueWebhook(tx, webhookId, notBefore);
     return { ...payment, state, decidedAt };
   }
 }
 
-const paymentStates = { approve: 'approved', decline: 'declined', cancel: 'cancelled' } as const;
+const paymentStates = {
+  approve: 'approved',
+  decline: 'declined',
+  cancel: 'cancelled',
+  refund: 'refunded',
+} as const;

@@ -7,6 +7,7 @@ import { ApiFailure, failures } from '../../http/failure';
 import { html } from '../../http/html';
 import { languageOfRequest } from '../../http/language-of-request';
 import { originOf } from '../../http/origin-of-request';
+import { readOwnStyle } from '../../http/own-page';
 import { limitPerMinute } from '../../http/rate-limits';
 import { readBody } from '../../http/read-request';
 import { tenantOf } from '../../http/tenant-of-request';
@@ -19,7 +20,7 @@ import { findExpiration, findGrantStart } from '../grant-store';
 import { findOrder, type Order } from '../order-store';
 import { writeOutboxPage } from './outbox-page';
 import { type Refusal, writePaymentPage } from './payment-page';
-import { readSandboxStyle, sendSandboxPage } from './sandbox-page';
+import { sendSandboxPage } from './sandbox-page';
 import type { Decision, Sandbox } from './sandbox-provider';
 import { findPayment, type SandboxPayment } from './sandbox-store';
 import { writeSandboxTexts } from './sandbox-texts';
@@ -41,7 +42,7 @@ export async function registerSandboxRoutes(
   listOutboxMails: Mailer['listOutbox'],
 ): Promise<void> {
   const { config, database } = services;
-  const style = cacheBody(await readSandboxStyle(), 'text/css; charset=utf-8');
+  const style = cacheBody(await readOwnStyle(import.meta.url, ['sandbox.css']), 'text/css; charset=utf-8');
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -98,8 +99,8 @@ export async function registerSandboxRoutes(
 
   async function findOwnPayment(request: FastifyRequest<PaymentRequest>): Promise<Found | undefined> {
     const payment = await findPayment(database, request.params.id);
-    // A renewal is charged without a page.
-    if (payment?.period !== 0) return undefined;
+    // A renewal is charged without a page, and what was given back is not paid again.
+    if (payment?.period !== 0 || payment.state === 'refunded') return undefined;
     const order = await findOrder(database, tenantOf(request).code, payment.orderId);
     return order && { payment, order };
   }

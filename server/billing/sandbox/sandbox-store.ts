@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { offerTypes } from '../../../contract/billing';
 import type { Database, Queryable, Transaction } from '../../db/database';
 import { orders, sandboxPayments, sandboxWebhooks } from '../../db/schema';
@@ -65,7 +65,7 @@ export async function hasApprovedIntroduction(
       and(
         eq(orders.siteCode, siteCode),
         eq(sandboxPayments.email, email),
-        eq(sandboxPayments.state, 'approved'),
+        inArray(sandboxPayments.state, ['approved', 'refunded']),
         ne(orders.offerType, offerTypes.plain),
         ne(orders.id, orderId),
       ),

@@ -8,6 +8,7 @@ export const mailKinds = [
   'renewal',
   'renewalFailed',
   'subscriptionCancelled',
+  'refund',
   'passwordReset',
 ] as const;
 

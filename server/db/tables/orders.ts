@@ -3,8 +3,18 @@ import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from '
 import { amount, createdAt } from './columns';
 import { users } from './people';
 
-export const orderStates = ['created', 'pending', 'paid', 'declined', 'cancelled', 'expired'] as const;
+export const orderStates = [
+  'created',
+  'pending',
+  'paid',
+  'refunded',
+  'declined',
+  'cancelled',
+  'expired',
+] as const;
 export type OrderState = (typeof orderStates)[number];
+/** Of orders that were charged, which stay in the books. */
+export const paidStates: OrderState[] = ['paid', 'refunded'];
 
 /** What someone wants to buy. The terms are the plan's as it was then: a changed plan changes no order. */
 export const orders = pgTable(

@@ -77,6 +77,8 @@ export const membershipGrants = pgTable(
     validFrom: timestamp({ withTimezone: true }).notNull(),
     validUntil: timestamp({ withTimezone: true }).notNull(),
     paidAt: timestamp({ withTimezone: true }).notNull(),
+    /** When the provider reported that the money was given back. */
+    refundedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -86,7 +88,7 @@ export const membershipGrants = pgTable(
   ],
 );
 
-export const sandboxPaymentStates = ['open', 'approved', 'declined', 'cancelled'] as const;
+export const sandboxPaymentStates = ['open', 'approved', 'declined', 'cancelled', 'refunded'] as const;
 
 /** The sandbox provider's own books; the billing side learns of them by webhooks alone. */
 export const sandboxPayments = pgTable(

@@ -1,0 +1,1 @@
+ALTER TABLE "membership_grants" ADD COLUMN "refunded_at" timestamp with time zone;
