@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey';
 import { registerPerson } from '../support/register-person';
 import { signIn } from '../support/sign-in';
+import { addVirtualAuthenticator } from '../support/virtual-authenticator';
 import { LoginDialog, member } from './models/login-dialog';
 import { findMail } from './models/outbox';
 
@@ -170,19 +170,3 @@ test.describe('somebody with a passkey', () => {
     );
   });
 });
-
-/** A device that verifies its owner at once, in place of a fingerprint. */
-async function addVirtualAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}

@@ -31,11 +31,18 @@ export type RunningServer = {
   readRows: <Row>(query: string) => Promise<Row[]>;
 };
 
-/** Starts the built server as a process of its own, on a free port and an own data folder. */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+/**
+ * Starts the built server as a process of its own, on a free port and an own data folder; `prepare` may change the folder
+ * before the server has it.
+ */
+export async function startServer(
+  environment: Record<string, string> = {},
+  prepare: (dataDir: string) => Promise<void> = async () => {},
+): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'toolfront-test-'));
   const template = process.env.TOOLFRONT_TEST_DATA;
   if (template && !environment.BACKEND_URL) await cp(template, dataDir, { recursive: true });
+  await prepare(dataDir);
   let output = '';
   let child: ChildProcess;
   let port = 0;
