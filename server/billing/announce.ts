@@ -1,7 +1,7 @@
 import { defaultLanguage, isLanguage } from '../../contract/languages';
 import type { Transaction } from '../db/database';
 import type { Mailing } from '../mail/mailing';
-import type { Applied } from './apply-news';
+import type { Applied } from './applied';
 import type { Order } from './order-store';
 
 /** Notifies the person by mail of what became of a payment, in the transaction that made it so. */

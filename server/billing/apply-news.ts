@@ -6,6 +6,7 @@ import type { Transaction } from '../db/database';
 import { paymentEvents } from '../db/schema';
 import { ApiFailure, failures } from '../http/failure';
 import { addDuration, extendMembership } from '../plans/membership-dates';
+import type { Applied } from './applied';
 import { applyRefund } from './apply-refund';
 import {
   insertGrant,
@@ -23,13 +24,6 @@ import type { PaymentNews } from './payment-provider';
 import { isSecondSubscription } from './second-subscription';
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** What the news has changed, for whoever notifies the person. */
-export type Applied =
-  | { change: 'nothing' }
-  | { change: 'granted'; order: Order; userId: string; period: number; isNewAccount: boolean }
-  | { change: 'renewalFailed'; order: Order; userId: string }
-  | { change: 'refunded'; order: Order; userId: string; period: number };
 
 /**
  * Takes the provider's news into account. News may come twice, late and out of order: each counts once, and money that

@@ -1,7 +1,7 @@
 import { lifetimeExpirationMs } from '../../contract/billing';
 import type { Transaction } from '../db/database';
 import { ApiFailure, failures } from '../http/failure';
-import type { Applied } from './apply-news';
+import type { Applied } from './applied';
 import {
   findCharge,
   type Grant,
