@@ -48,7 +48,7 @@ async function layPrints(samplesDir: string, path: string): Promise<string> {
     <path d="M340 268l-12 12 12 12M360 268l12 12-12 12" fill="none" stroke="#8a3a1e" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>`,
   );
   const restored = await sharp({ create: { ...size, channels: 3, background: '#fff' } })
-    .composite([await half('astronaut-before', 0), await half('astronaut-after', size.width / 2), divider])
+    .composite([await half('officer-before', 0), await half('officer-after', size.width / 2), divider])
     .png()
     .toBuffer();
   const below = await sharp(join(samplesDir, 'camera-before.webp'))
@@ -62,31 +62,51 @@ async function layPrints(samplesDir: string, path: string): Promise<string> {
   ]);
 }
 
-/** One portrait, cut into upright strips, each in another style. */
+/** What a strip shows: the middle and the top of the part of the photo, in shares of its size, and the style. */
+const drawnStrips = [
+  { photo: 'officer', middle: 0.51, top: 0.02, height: 0.6, style: 1 },
+  { photo: 'cat', middle: 0.46, top: 0, height: 1, style: 3 },
+  { photo: 'rocket', middle: 0.5, top: 0, height: 1, style: 5 },
+  { photo: 'camera', middle: 0.43, top: 0.05, height: 0.7, style: 2 },
+  { photo: 'coffee', middle: 0.47, top: 0, height: 1, style: 6 },
+] as const;
+
+/** Five photos in upright strips, each in another style. */
 async function sliceStyles(order: Order, path: string): Promise<string> {
   const size = { width: 1200, height: 620 };
-  const photo = await sharp(readPhotograph('astronaut'))
-    .extract({ left: 24, top: 0, width: 440, height: 227 })
-    .resize({ ...size, fit: 'cover' })
-    .png()
-    .toBuffer();
-  const styles = [undefined, 1, 2, 5, 7];
-  const strip = size.width / styles.length;
+  const strip = size.width / drawnStrips.length;
   const slant = 46;
+  const cell = { width: strip + 2 * slant, height: size.height };
   const strips: OverlayOptions[] = [];
-  for (const [index, style] of styles.entries()) {
-    const drawn = style ? await order(photo, { task: 'anime', style }) : photo;
-    const isLast = index === styles.length - 1;
-    const [left, right] = [
-      index === 0 ? -slant : index * strip,
-      isLast ? size.width + slant : (index + 1) * strip,
-    ];
-    const corners = `${left + slant},0 ${right + slant},0 ${right - slant},${size.height} ${left - slant},${size.height}`;
-    const cut = { ...paint(size, `<polygon points="${corners}" fill="#fff"/>`), blend: 'dest-in' } as const;
-    const input = await sharp(drawn).resize(size).ensureAlpha().composite([cut]).png().toBuffer();
-    strips.push({ input, left: 0, top: 0 });
+  for (const [index, { photo, middle, top, height, style }] of drawnStrips.entries()) {
+    const whole = sharp(readPhotograph(photo));
+    const { width: wide, height: high } = await whole.metadata();
+    const part = { width: Math.round((high * height * cell.width) / cell.height), height: high * height };
+    const cut = await whole
+      .extract({
+        left: Math.round(wide * middle - part.width / 2),
+        top: Math.round(high * top),
+        width: part.width,
+        height: Math.floor(part.height),
+      })
+      .resize({ ...cell, fit: 'cover' })
+      .png()
+      .toBuffer();
+    const drawn = await order(cut, { task: 'anime', style });
+    const isLast = index === drawnStrips.length - 1;
+    const shape = paint(
+      cell,
+      `<polygon points="${index ? 2 * slant : 0},0 ${cell.width},0 ${isLast ? cell.width : strip},620 0,620" fill="#fff"/>`,
+    );
+    const input = await sharp(drawn)
+      .resize(cell)
+      .ensureAlpha()
+      .composite([{ ...shape, blend: 'dest-in' }])
+      .png()
+      .toBuffer();
+    strips.push({ input, left: Math.round(index * strip) - slant, top: 0 });
   }
-  const lines = styles
+  const lines = drawnStrips
     .slice(1)
     .map((_, index) => {
       const x = (index + 1) * strip;
