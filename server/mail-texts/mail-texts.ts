@@ -58,7 +58,7 @@ export const mailTexts: Record<(typeof mailKinds)[number], (facts: MailFacts) =>
     ],
   }),
   subscriptionCancelled: ({ site, product, validUntil }) => ({
-    subject: msg`Your subscription to ${site} is cancelled`,
+    subject: msg`Your subscription to ${site} is canceled`,
     lines: [
       msg`${product} will not be renewed, and nothing more will be charged.`,
       msg`Your membership stays valid until ${validUntil}.`,

@@ -8,7 +8,7 @@ const failureTexts: Record<CallFailure['kind'], MessageDescriptor> = {
   http: msg`The server could not do that at the moment. Try again later.`,
   network: msg`You seem to be offline. Try again when the network is back.`,
   timeout: msg`The server took too long to answer. Try again.`,
-  aborted: msg`The request was cancelled.`,
+  aborted: msg`The request was canceled.`,
   malformed: msg`The server sent an unexpected answer. Try again later.`,
 };
 export const notServedText = msg`This plan can\'t be bought yet because the site is not fully set up. Nothing was charged.`;

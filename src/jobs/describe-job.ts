@@ -32,7 +32,7 @@ export function describeJob(job: JobView, i18n: I18n, nowMs: number): JobWords {
         tone: 'bad',
       };
     case 'cancelled':
-      return { headline: i18n._(msg`Cancelled`), tone: 'wait' };
+      return { headline: i18n._(msg`Canceled`), tone: 'wait' };
   }
 }
 

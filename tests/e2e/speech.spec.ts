@@ -183,7 +183,7 @@ test('English is transcribed with nothing configured; the other languages say th
   const tool = new SpeechTool(page);
   await tool.open(server.siteUrl('voice'));
   await expect(page.getByRole('radio', { name: 'Japanese' })).toBeDisabled();
-  await tool.expectSentence('This server offers English.');
+  await tool.expectSentence('This site transcribes English.');
   await tool.choose(sampleFile('Notes.ogg', await readFile('tests/support/speech/spoken-english.ogg')));
   await tool.translate();
   await expect(tool.text).toContainText('The museum is closed on Monday', { timeout: 60_000 });

@@ -36,7 +36,7 @@ export function ChoosePassword({ email }: { email: string }) {
 
   if (state === 'saved') {
     return (
-      <InlineAlert tone="ok">{t`Your password is saved. You are signed in on this device.`}</InlineAlert>
+      <InlineAlert tone="ok">{t`Your password is saved. You are logged in on this device.`}</InlineAlert>
     );
   }
   return (

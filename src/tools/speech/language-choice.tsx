@@ -49,7 +49,7 @@ export function LanguageChoice({ value, available, onChange }: LanguageChoicePro
         <p
           id={reasonId}
           className={styles.reason}
-        >{t`This server offers ${offeredNames}. Crossed-out languages are not available.`}</p>
+        >{t`This site transcribes ${offeredNames}. Crossed-out languages are not available.`}</p>
       ) : null}
     </PillChoice>
   );
