@@ -75,7 +75,7 @@ export const adminTexts = {
     served: 'Served',
     demo: 'Demo site',
     disabled: 'Disabled',
-    aliases: 'Also',
+    aliases: 'Aliases',
     edit: 'Edit',
     more: 'More sites match. Type a part of the host to find one.',
     findHint: 'Host or code',

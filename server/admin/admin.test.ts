@@ -146,7 +146,7 @@ test('what does not fit is said at its field, and nothing is written', async () 
   const payload = { revision, intent: 'save', 'field:site.helpUrl': 'nowhere' };
   const refused = await post(url, payload);
   expect(refused.statusCode).toBe(409);
-  expect(refused.body).toMatch(/id="message-site.helpUrl" data-live>an https address/);
+  expect(refused.body).toMatch(/id="message-site.helpUrl" data-live>must be an https address/);
   expect(refused.body).toMatch(/name="field:site.helpUrl"[^>]+aria-invalid="true"[^>]+value="nowhere"/);
   expect(await readFile(siteFile('alpha.test'), 'utf8')).toBe(before);
   expect(await audited('alpha.test/site.json')).toEqual(['site edit refused']);

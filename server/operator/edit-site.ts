@@ -63,7 +63,9 @@ export async function draftSite(
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);
     const { site, problems } = await inspectSite(staging, host, options);
-    return { site, problems: problems.map((problem) => splitProblem(problem, join(host, name))) };
+    // Two rules for one field may have the same sentence.
+    const distinct = [...new Set(problems)];
+    return { site, problems: distinct.map((problem) => splitProblem(problem, join(host, name))) };
   } finally {
     await rm(staging, { recursive: true, force: true });
   }

@@ -92,7 +92,7 @@ test.each(['/help', 'help.test', 'javascript:alert(1)', 'http://help.test/', 'ht
   async (helpUrl) => {
     const site = { host: 'a.test', code: 'a', name: 'x', label: 'x', theme: 'blue', helpUrl };
     await writeSite(sitesDir, 'a.test', { site });
-    expect(await readProblems()).toContain('a.test/site.json: site.helpUrl: an https address');
+    expect(await readProblems()).toContain('a.test/site.json: site.helpUrl: must be an https address');
   },
 );
 

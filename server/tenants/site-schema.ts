@@ -28,7 +28,9 @@ const serverSectionSchema = object({
   /** Served with DEMO=1 only, with the demo people (README) and the sandbox payment. Never set it for real people's sites. */
   demo: optional(literal(true)),
   /** Where mails and messages lead, as `https://www.example.com`; left out: `https://` and the host. */
-  origin: optional(pipe(string(), regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, 'a scheme and a host, no path'))),
+  origin: optional(
+    pipe(string(), regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, 'must be a scheme and a host, without a path')),
+  ),
   /** How many of its works start while one of a site of weight 1 (the default) does, where several wait. */
   weight: optional(pipe(number(), integer(), minValue(1), maxValue(100))),
   /** At most so many percent of a process's slots of a kind run its works, also where nobody else waits; 100 when left out. */
@@ -48,7 +50,11 @@ export const siteFileSchema = looseObject({
       maxLength(64),
       regex(/^[a-z0-9-]+$/, 'lower-case letters, digits, hyphens'),
     ),
-    helpUrl: pipe(string(), url('an https address'), regex(/^https:\/\//, 'an https address')),
+    helpUrl: pipe(
+      string(),
+      url('must be an https address'),
+      regex(/^https:\/\//, 'must be an https address'),
+    ),
   }),
   ...schemaReference,
   server: optional(serverSectionSchema),

@@ -67,9 +67,9 @@ test('an operator edits a site, retries a work, gives money back, and finds it a
   await test.step('what does not fit is said at its field, and what fits is previewed and live', async () => {
     await admin.openSite(host);
     await admin.field('site.helpUrl').fill('nowhere');
-    await expect(admin.messageOf('site.helpUrl')).toContainText('an https address');
+    await expect(admin.messageOf('site.helpUrl')).toHaveText('must be an https address');
     await admin.save();
-    await expect(admin.messageOf('site.helpUrl')).toContainText('an https address');
+    await expect(admin.messageOf('site.helpUrl')).toHaveText('must be an https address');
     await expect(admin.field('site.helpUrl')).toHaveValue('nowhere');
 
     await admin.openFile('pages/index.json');
