@@ -79,6 +79,8 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Apart from the app: developer tools, as Lighthouse's, read the file of each error that React makes at its start.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 3 },
   { name: 'app', tags: ['$initial'], priority: 2 },
+  // Many share it and few pages show it.
+  { name: 'compare-slider', test: /src\/ui\/compare-slider\//, priority: 1 },
   // What many chunks share, in two files instead of dozens of a few hundred bytes.
   { name: 'packages', test: /node_modules\//, minShareCount, priority: 1 },
   { name: 'shared', minShareCount },

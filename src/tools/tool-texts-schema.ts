@@ -11,9 +11,17 @@ export const toolTextsSchema = object({
     object({
       file: string(),
       label: string(),
-      /** What the tool made of it, shown to who has no plan: a file to download, a picture of it or its text. */
+      /** What the tool made of it, shown to who has no plan. */
       result: optional(
-        object({ file: string(), picture: optional(pictureSchema), text: optional(string()) }),
+        object({
+          /** To download. */
+          file: optional(string()),
+          picture: optional(pictureSchema),
+          /** The sample itself, to compare with the picture, in the same size. */
+          before: optional(pictureSchema),
+          /** A JSON file with a text and its segments. */
+          transcript: optional(string()),
+        }),
       ),
     }),
   ),

@@ -17,6 +17,15 @@ import { type Look, listAll, listPairs } from './combinations';
 const schemes = ['light', 'dark'] as const;
 /** Everything with everything in the whole suite, else in pairs. */
 const visits = isWholeSuite ? listAll() : listPairs();
+/** The tools whose sample has a stored result, for who has no plan. */
+const samplePages = [
+  ['pdf', '/t/pdf'],
+  ['pdf', '/t/compress'],
+  ['photos', '/t/old-photos'],
+  ['id', '/t/id-photo'],
+  ['anime', '/t/ai-photo'],
+  ['voice', '/t/text-conversion'],
+] as const;
 const sites = ['pdf', 'voice', 'photos', 'id', 'anime', 'sms', 'phone'];
 
 for (const { site, language, screen, looks, viewport } of visits) {
@@ -118,6 +127,20 @@ for (const viewport of [
     await expectNoFindingsInAny(
       page,
       themes.flatMap((theme) => schemes.map((colorScheme) => ({ theme, colorScheme }))),
+    );
+  });
+}
+
+for (const [site, path] of samplePages) {
+  test(`the stored result of the sample at ${path} has no finding`, async ({ page, server }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(server.siteUrl(site) + path);
+    await page.getByRole('button', { name: /^Try with a sample/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Sample result' })).toBeVisible();
+    await expectNoFindingsInAny(
+      page,
+      schemes.map((colorScheme) => ({ theme: 'default', colorScheme })),
     );
   });
 }

@@ -4,7 +4,12 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 const picture = { src: '/a.svg', alt: 'A picture', width: 4, height: 3 };
 const button = { text: 'Go', path: '/t/pdf' };
 const link = { path: '/t/pdf', img: '/a.svg', title: 'Convert', tag: 'hot' };
-const result = { file: '/site-files/sample.docx', picture, text: 'Made of it' };
+const result = {
+  file: '/site-files/sample.docx',
+  picture,
+  before: picture,
+  transcript: '/site-files/sample.json',
+};
 const sample = { file: '/site-files/sample.pdf', label: 'Try it', result };
 /** A tool without files has no sample. */
 const texts = { description: 'About it', facts: ['Fast'], picture };

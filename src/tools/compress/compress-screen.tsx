@@ -7,6 +7,7 @@ import { FileThumb } from '../../ui/file-thumb';
 import { Icon } from '../../ui/icons';
 import { InlineAlert } from '../../ui/inline-alert';
 import { ToolScreen } from '../screen-parts/tool-screen';
+import type { ReadableSample } from '../screen-parts/try-sample';
 import type { ToolScreenProps } from '../tool-screen-props';
 import styles from './compress-screen.module.css';
 import { LevelChoice } from './level-choice';
@@ -14,8 +15,11 @@ import { keyOf, useCompressTool } from './use-compress-tool';
 
 const accepted = compressExtensions.map((extension) => `.${extension}`).join(',');
 
+const read: NonNullable<ReadableSample['read']> = async (sample) =>
+  (await import('./read-sample-saving')).readSampleSaving(sample);
+
 /** PDFs and pictures become smaller: choose files and how small, and see what each one saved. */
-export function CompressScreen({ title, description, renderJobs, ...texts }: ToolScreenProps) {
+export function CompressScreen({ title, description, sample, renderJobs, ...texts }: ToolScreenProps) {
   const { t, i18n } = useLingui();
   const tool = useCompressTool();
   const hasFiles = tool.files.length > 0;
@@ -24,6 +28,7 @@ export function CompressScreen({ title, description, renderJobs, ...texts }: Too
       {...texts}
       title={title ?? t`Compress PDFs and pictures`}
       lead={description ?? t`Smaller files to send and upload. Text in PDFs stays text you can select.`}
+      sample={sample && { ...sample, read }}
     >
       <DropZone
         onFiles={tool.addFiles}

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button';
-import type { Sample } from '../tool-texts-schema';
+import type { ReadableSample } from './try-sample';
 
 /** Gives the page's tool a file of the site's own, or shows who has no plan what the tool made of it. */
-export function SampleButton({ sample }: { sample: Sample }) {
+export function SampleButton({ sample }: { sample: ReadableSample }) {
   const { t, i18n } = useLingui();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const [result, setResult] = useState<ReactNode>(null);

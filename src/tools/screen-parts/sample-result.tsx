@@ -1,24 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { ConfigLink } from '../../tenant/config-link';
-import { ConfigPicture } from '../../tenant/config-picture';
 import { safeLink } from '../../tenant/safe-link';
 import { buttonClass } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import type { Sample } from '../tool-texts-schema';
 import styles from './sample-result.module.css';
 
-type SampleResultProps = NonNullable<Sample['result']> & { onClose: () => void };
+type SampleResultProps = Pick<NonNullable<Sample['result']>, 'file'> & {
+  onClose: () => void;
+  /** The result itself. */
+  children: ReactNode;
+};
 
 /** What the tool made of the site's sample, for who has no plan to run it. */
-export function SampleResult({ file, picture, text, onClose }: SampleResultProps) {
+export function SampleResult({ file, onClose, children }: SampleResultProps) {
   const { t } = useLingui();
   const address = safeLink(file);
   return (
     <Dialog title={t`Sample result`} closeLabel={t`Close`} onClose={onClose}>
       <div className={styles.result}>
         <p>{t`We made this from our sample with the same tool. To use it with your own files, you need a plan.`}</p>
-        {picture ? <ConfigPicture picture={picture} className={styles.picture} isEager /> : null}
-        {text ? <blockquote className={styles.text}>{text}</blockquote> : null}
+        {children}
         <div className={styles.ways}>
           <ConfigLink to="/sub/price" className={buttonClass()}>
             {t`See all plans`}

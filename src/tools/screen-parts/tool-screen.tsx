@@ -3,15 +3,15 @@ import type { Picture } from '../../../contract/picture';
 import { ConfigPicture } from '../../tenant/config-picture';
 import { FactList } from '../../ui/fact-list';
 import { PageTitle } from '../../ui/page-title';
-import type { Sample } from '../tool-texts-schema';
 import { SampleButton } from './sample-button';
 import styles from './tool-screen.module.css';
+import type { ReadableSample } from './try-sample';
 
 type ToolScreenProps = {
   title: string;
   lead: string;
   facts?: readonly string[] | undefined;
-  sample?: Sample | undefined;
+  sample?: ReadableSample | undefined;
   picture?: Picture | undefined;
   /** The text, without the facts, goes above the tool instead of beside it: for tools that need the width. */
   isStacked?: boolean;

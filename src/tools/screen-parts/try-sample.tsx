@@ -2,18 +2,31 @@ import type { I18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { completeTexts } from '../../i18n/catalogues';
 import { checkMembership } from '../../session/load-user-info';
+import { ConfigPicture } from '../../tenant/config-picture';
 import type { Sample } from '../tool-texts-schema';
 import { SampleResult } from './sample-result';
+import styles from './sample-result.module.css';
+
+export type ReadableSample = Sample & {
+  /** What the tool shows of its stored result beside the pictures. Rejects where that cannot be fetched. */
+  read?: (sample: Sample) => Promise<ReactNode>;
+};
 
 /** Gives a member's tool the sample, by the way of a pasted file; answers with the stored result for everybody else. */
-export async function trySample(
-  { file, result }: Sample,
-  i18n: I18n,
-  onClose: () => void,
-): Promise<ReactNode> {
+export async function trySample(sample: ReadableSample, i18n: I18n, onClose: () => void): Promise<ReactNode> {
+  const { file, result } = sample;
   if (result && (await hasNoPlan())) {
-    await completeTexts(i18n);
-    return <SampleResult {...result} onClose={onClose} />;
+    const [picture, content] = await Promise.all([
+      showPicture(result),
+      sample.read?.(sample),
+      completeTexts(i18n),
+    ]);
+    return (
+      <SampleResult file={result.file} onClose={onClose}>
+        {picture}
+        {content}
+      </SampleResult>
+    );
   }
   paste(await fetchFile(file));
   return null;
@@ -23,6 +36,13 @@ export async function trySample(
 async function hasNoPlan(): Promise<boolean> {
   const membership = await checkMembership();
   return membership === 'signed-out' || membership === 'not-member';
+}
+
+async function showPicture({ picture, before }: NonNullable<Sample['result']>): Promise<ReactNode> {
+  if (!picture) return null;
+  if (!before) return <ConfigPicture picture={picture} className={styles.picture} isEager />;
+  const { ComparedSample } = await import('./compared-sample');
+  return <ComparedSample before={before} after={picture} />;
 }
 
 async function fetchFile(address: string): Promise<File> {

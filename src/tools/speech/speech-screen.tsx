@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import { DropZone } from '../../ui/drop-zone';
 import { InlineAlert } from '../../ui/inline-alert';
 import { ToolScreen } from '../screen-parts/tool-screen';
+import type { ReadableSample } from '../screen-parts/try-sample';
 import type { ToolScreenProps } from '../tool-screen-props';
 import { ChosenRecording } from './chosen-recording';
 import { LanguageChoice } from './language-choice';
@@ -17,8 +18,11 @@ import { WorkingOverlay } from './working-overlay';
 
 const accepted = [...audioExtensions.map((extension) => `.${extension}`), 'audio/*'].join(',');
 
+const read: NonNullable<ReadableSample['read']> = async (sample) =>
+  (await import('./read-sample-transcript')).readSampleTranscript(sample);
+
 /** Speech to text: choose a recording and its language, then read and listen. */
-export function SpeechScreen({ title, description, renderJobs, ...texts }: ToolScreenProps) {
+export function SpeechScreen({ title, description, sample, renderJobs, ...texts }: ToolScreenProps) {
   const { t, i18n } = useLingui();
   const { capabilities } = useTenant().site;
   const tool = useSpeechTool();
@@ -34,6 +38,7 @@ export function SpeechScreen({ title, description, renderJobs, ...texts }: ToolS
       {...texts}
       title={title ?? t`Speech to text`}
       lead={description ?? t`Interviews, lectures and voice notes as text you can search, copy and send.`}
+      sample={sample && { ...sample, read }}
     >
       <div className={styles.stage} aria-busy={tool.isWorking}>
         {isSetUp ? null : (

@@ -5,6 +5,7 @@ import type { JobError, JobView } from '../../../contract/jobs';
 import type { Transcript } from '../../../contract/speech';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { readTranscript } from '../../jobs/read-transcript';
+import { useJobActions } from '../../jobs/use-jobs';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { InlineAlert } from '../../ui/inline-alert';
@@ -15,18 +16,41 @@ import { makeSubtitles, makeWebSubtitles } from './subtitles';
 import styles from './transcript-view.module.css';
 import { usePlayer } from './use-player';
 
-/** The text of a recording: to read, copy, take along, and to listen to piece by piece where there are times. */
+/** What a finished job made of its recording. */
 export function TranscriptView({ job }: { job: JobView }) {
-  const { t, i18n } = useLingui();
-  const textId = useId();
+  const { i18n } = useLingui();
+  const { readSource } = useJobActions();
   const transcript = useTranscript(job);
-  const player = usePlayer(job.id);
-  const name = job.fileName.replace(/\.[^.]+$/, '');
-
+  const openRecording = async () => {
+    const source = await readSource(job.id);
+    return source.ok ? URL.createObjectURL(source.value) : null;
+  };
   if (transcript && !transcript.ok) {
     return <InlineAlert tone="bad">{i18n._(jobErrorTexts[transcript.error.code])}</InlineAlert>;
   }
-  const { text = '', segments } = transcript?.value ?? {};
+  return (
+    <TranscriptText
+      fileName={job.fileName}
+      transcript={transcript?.value ?? { text: '' }}
+      openRecording={openRecording}
+    />
+  );
+}
+
+type TranscriptTextProps = {
+  fileName: string;
+  transcript: Transcript;
+  /** The address of the recording; null when it is no longer here. */
+  openRecording: () => Promise<string | null>;
+};
+
+/** The text of a recording: to read, copy, take along, and to listen to piece by piece where there are times. */
+export function TranscriptText({ fileName, transcript, openRecording }: TranscriptTextProps) {
+  const { t } = useLingui();
+  const textId = useId();
+  const player = usePlayer(openRecording);
+  const name = fileName.replace(/\.[^.]+$/, '');
+  const { text, segments } = transcript;
 
   const copy = async () => {
     try {
@@ -54,8 +78,8 @@ export function TranscriptView({ job }: { job: JobView }) {
   return (
     <section className={styles.transcript} aria-labelledby={textId}>
       <div className={styles.head}>
-        <h2 id={textId} title={job.fileName}>
-          {job.fileName}
+        <h2 id={textId} title={fileName}>
+          {fileName}
         </h2>
         <Button look="soft" isSmall onClick={() => void copy()}>
           <Icon name="copy" />

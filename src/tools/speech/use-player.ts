@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { JobId } from '../../../contract/jobs';
-import { useJobActions } from '../../jobs/use-jobs';
 
 export type Player = {
   /** Where the recording plays, in milliseconds; null while it does not. */
@@ -11,9 +9,8 @@ export type Player = {
   pause: () => void;
 };
 
-/** Plays a job's own recording, which is read from the device at the first press. */
-export function usePlayer(id: JobId): Player {
-  const { readSource } = useJobActions();
+/** Plays the recording at the address that the first press asks for; null where there is none. */
+export function usePlayer(openRecording: () => Promise<string | null>): Player {
   const audio = useRef<HTMLAudioElement | null>(null);
   const [positionMs, setPositionMs] = useState<number | null>(null);
   const [isUnplayable, setUnplayable] = useState(false);
@@ -30,9 +27,9 @@ export function usePlayer(id: JobId): Player {
 
   const load = async (): Promise<HTMLAudioElement | null> => {
     if (audio.current) return audio.current;
-    const source = await readSource(id);
-    if (!source.ok) return null;
-    const element = new Audio(URL.createObjectURL(source.value));
+    const address = await openRecording();
+    if (!address) return null;
+    const element = new Audio(address);
     element.addEventListener('timeupdate', () => setPositionMs(element.currentTime * 1000));
     for (const ending of ['pause', 'ended'] as const) {
       element.addEventListener(ending, () => setPositionMs(null));
