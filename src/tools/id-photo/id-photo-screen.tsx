@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { isJobOf, type JobView } from '../../../contract/jobs';
 import type { HeadPlacement, IdPhotoType } from '../../../contract/photos';
+import { notifyUnavailable } from '../../pwa/notify-unavailable';
+import { loadExport } from '../../ui/load-export';
 import { usePastedFiles } from '../../ui/use-pasted-files';
 import { PhotoDialog } from '../photo-parts/photo-dialog';
 import { PhotoProblem } from '../photo-parts/photo-problem';
@@ -12,8 +14,11 @@ import { ToolScreen } from '../screen-parts/tool-screen';
 import type { ToolScreenProps } from '../tool-screen-props';
 import { ChooseTypeDialog } from './choose-type-dialog';
 import { IdPhotoTypeList } from './id-photo-type-list';
-import { PlaceHeadDialog } from './place-head-dialog';
 import { UploadForType } from './upload-for-type';
+
+/** Fetched with the first chosen photo. */
+const loadPlaceHeadDialog = loadExport(() => import('./place-head-dialog'), 'PlaceHeadDialog');
+type PlaceHeadDialog = Awaited<ReturnType<typeof loadPlaceHeadDialog>>;
 
 /** `round` distinguishes one choice from the next. */
 type Chosen = { type: IdPhotoType; file: File; round: number };
@@ -23,8 +28,9 @@ type Chosen = { type: IdPhotoType; file: File; round: number };
  * has no type yet, so a dialog asks for one.
  */
 export function IdPhotoScreen({ title, description, renderJobs, ...texts }: ToolScreenProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const tool = usePhotoTool();
+  const [PlaceHeadDialog, setPlaceHeadDialog] = useState<PlaceHeadDialog | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
 
   /** Came without a type. It waits in memory, above a picture that is being worked on, until it has one. */
@@ -40,6 +46,15 @@ export function IdPhotoScreen({ title, description, renderJobs, ...texts }: Tool
   };
   const choose = async (type: IdPhotoType, file: File) => {
     const isAccepted = await tool.accept(file);
+    try {
+      const dialog = isAccepted ? await loadPlaceHeadDialog() : null;
+      if (dialog) setPlaceHeadDialog(() => dialog);
+    } catch (error) {
+      console.info('The lines of a head could not be fetched', error);
+      void notifyUnavailable(i18n);
+      // It stays chosen until the network is back.
+      return setUntyped(file);
+    }
     // Unless another one came in its place meanwhile.
     setUntyped((waiting) => (waiting === file ? null : waiting));
     if (isAccepted) setChosen((last) => ({ type, file, round: (last?.round ?? 0) + 1 }));
@@ -67,7 +82,7 @@ export function IdPhotoScreen({ title, description, renderJobs, ...texts }: Tool
           <UploadForType nameId={nameId} onFile={(file) => void choose(type, file)} />
         )}
       />
-      {chosen ? (
+      {chosen && PlaceHeadDialog ? (
         <PlaceHeadDialog
           key={chosen.round}
           type={chosen.type}

@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CallFailure } from '../../../contract/failures';
 import { type IdPhotoType, type PortraitReport, photoCalls } from '../../../contract/photos';
 import { callBackend } from '../../api/call-backend';
+import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
 import { backendContext } from '../../session/backend';
 
 /** Someone looks at their picture meanwhile and may continue without it. */
-const timeoutMs = 45_000;
+export const portraitCheckTimeoutMs = 45_000;
+/** What a backend answers that does not judge portraits. */
+const unknownCallStatuses: readonly number[] = [404, 405, 501];
 /** What is taken where a type says no range: so much around its own head height. */
 const tolerance = 0.06;
 
@@ -20,19 +24,30 @@ export type PortraitShape = Pick<
   | 'headHeightRange'
 >;
 
-/** `null`: no answer, as offline or from a backend that does not judge portraits. */
-export type PortraitCheck = { isPending: boolean; report: PortraitReport | null };
+export type PortraitCheck = {
+  isPending: boolean;
+  /** `null` before an answer, and where there is none: the check was skipped, failed, or this backend has none. */
+  report: PortraitReport | null;
+  hasFailed: boolean;
+  /** Why, where that is known. */
+  failure: CallFailure | null;
+  /** Ends the check without an answer. */
+  skip: () => void;
+  repeat: () => void;
+};
 
 let fileCount = 0;
 
 /** Asks the backend to judge a picture for a type of ID photo. Nothing of it is stored there. */
 export function usePortraitCheck(photo: Blob, shape: PortraitShape): PortraitCheck {
-  const [key] = useState(() => {
+  const queries = useQueryClient();
+  const [isSkipped, setSkipped] = useState(false);
+  const [queryKey] = useState(() => {
     fileCount += 1;
-    return fileCount;
+    return ['portrait-check', fileCount];
   });
   const query = useQuery({
-    queryKey: ['portrait-check', key],
+    queryKey,
     queryFn: async ({ signal }) => {
       const { headHeightRatio: ratio } = shape;
       const request = {
@@ -48,16 +63,41 @@ export function usePortraitCheck(photo: Blob, shape: PortraitShape): PortraitChe
           most: Math.min(1, ratio * (1 + tolerance)),
         },
       };
-      const context = { ...backendContext(), timeoutMs, signal };
+      const context = { ...backendContext(), timeoutMs: portraitCheckTimeoutMs, signal };
       const answer = await callBackend(photoCalls.checkPortrait, { request }, context);
       if (!answer.ok) console.info('The portrait was not judged', answer.error.kind);
-      return answer.ok ? answer.value : null;
+      return answer;
     },
+    enabled: !isSkipped,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return { isPending: query.isPending && query.fetchStatus !== 'paused', report: query.data ?? null };
+  const answer = query.isFetching ? undefined : query.data;
+  const failure = answer && !answer.ok && !isUnknownCall(answer.error) ? answer.error : null;
+  const skip = () => {
+    setSkipped(true);
+    void queries.cancelQueries({ queryKey });
+  };
+  const repeat = () => {
+    setSkipped(false);
+    void query.refetch();
+  };
+  useWhenOnlineAgain(() => {
+    if (failure?.kind === 'network') repeat();
+  });
+  return {
+    isPending: query.isFetching,
+    report: answer?.ok ? answer.value : null,
+    hasFailed: failure !== null || query.isError,
+    failure,
+    skip,
+    repeat,
+  };
+}
+
+function isUnknownCall(failure: CallFailure): boolean {
+  return failure.kind === 'http' && unknownCallStatuses.includes(failure.status);
 }
 
 /** Enough to find and judge a face. */
