@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useEffect, useState } from 'react';
 import type { JobView } from '../../../contract/jobs';
+import { isOnHold } from '../../jobs/job-list';
 import { useSession } from '../../session/use-session';
 import { useTenant } from '../../tenant/tenant-provider';
 import { Button } from '../../ui/button';
@@ -11,19 +12,23 @@ import styles from './job-tray.module.css';
 /** Whose jobs this browser is notified of since this page was loaded. */
 let subscribed: string | undefined;
 
-/** While something is under way: asks for the permission to say when it ends, and says what it is for. */
+/** Who waits longer than this for a job has time to leave. */
+const longMs = 5_000;
+
+/** From the first long job on: asks for the permission to say when one ends, and says what it is for. */
 export function NotificationOffer({ jobs }: { jobs: readonly JobView[] }) {
   const { t } = useLingui();
   const isHydrated = useIsHydrated();
   const [isAsked, setAsked] = useState(false);
-  const isUnderWay = jobs.some(({ state }) => ['staging', 'queued', 'running', 'waiting'].includes(state));
+  const isUnderWay = jobs.some(needsNobody);
+  const isLong = useHasLasted(isUnderWay);
   const email = useSession()?.email;
   const canPush = useTenant().site.capabilities?.push === true && email !== undefined;
   useEffect(() => {
     // Who was asked before, on an earlier visit or by another person's session.
     if (isUnderWay && canPush) void subscribe(email);
   }, [isUnderWay, canPush, email]);
-  if (!isHydrated || isAsked || !isUnderWay || !canRequestNotifications()) return null;
+  if (!isHydrated || isAsked || !isLong || !canRequestNotifications()) return null;
   const ask = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button goes away, maybe before the list's own keeper of the focus is there: else it would fall out of the list.
     currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
@@ -44,6 +49,24 @@ export function NotificationOffer({ jobs }: { jobs: readonly JobView[] }) {
       </Button>
     </div>
   );
+}
+
+/** It will end without the person: what waits for them is nothing to be notified of. */
+function needsNobody(job: JobView): boolean {
+  if (isOnHold(job)) return false;
+  if (job.state === 'waiting') return job.waitReason === 'retry' || job.waitReason === 'offline';
+  return job.state === 'staging' || job.state === 'queued' || job.state === 'running';
+}
+
+/** True from the moment on at which something has been so for long. */
+function useHasLasted(isSo: boolean): boolean {
+  const [hasLasted, setLasted] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setLasted(true), longMs);
+    return () => clearTimeout(timer);
+  }, [isSo]);
+  return hasLasted;
 }
 
 /** Once a page and person, where notifications are allowed; without it open pages notify as before. */
