@@ -6,6 +6,7 @@ import type { Language } from '../contract/languages';
 import { escapeMalformedPath } from '../contract/pages';
 import { setAdminHostApart } from './admin/admin-scope';
 import { registerBackend } from './backend';
+import { webhookPath } from './billing/billing-paths';
 import { ConfigError, type ServerConfig } from './config';
 import { describeError } from './describe-error';
 import { answerFailures } from './http/api-scope';
@@ -65,7 +66,7 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
   app.decorateRequest('knownTenant', null);
   addSecurityHeaders(app);
   answerFailures(app);
-  if (!config.roles.web) answerProbesAlone(app);
+  if (!config.roles.web) answerNoVisitors(app);
   guardRequests(app);
   if (config.adminHost !== undefined) setAdminHostApart(app, config.adminHost);
   const metrics = createMetrics();
@@ -88,10 +89,14 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
   }
 }
 
-/** A process that only works is nobody's website, whatever a load balancer sends it. */
-function answerProbesAlone(app: FastifyInstance): void {
+/**
+ * A process that only works is nobody's website, whatever a load balancer sends it. The sandbox's webhooks are signed, and
+ * sent by the process itself.
+ */
+function answerNoVisitors(app: FastifyInstance): void {
+  const answered = [...probePaths, webhookPath];
   app.addHook('onRequest', async ({ routeOptions }) => {
-    if (!probePaths.includes(routeOptions.url ?? '')) throw new ApiFailure(failures.notFound);
+    if (!answered.includes(routeOptions.url ?? '')) throw new ApiFailure(failures.notFound);
   });
 }
 

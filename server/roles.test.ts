@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { accountCalls } from '../contract/accounts';
 import { headerNames } from '../contract/envelope';
 import { makePng } from '../tests/support/documents/image-files';
+import { webhookPath } from './billing/billing-paths';
 import { readConfig } from './config';
 import { createDocumentCalls, memberHost } from './testing/document-calls';
 import { startPostgres, type TestPostgres } from './testing/postgres';
@@ -57,6 +58,8 @@ test('web processes share people and files, and leave the work to a process that
   expect((await other.inject({ host: memberHost, url: result })).body).toMatch(/^%PDF/);
   expect((await fetch(`${worker.origin}/readyz`)).status).toBe(200);
   expect((await fetch(`${worker.origin}${accountCalls.userInfo.path}`)).status).toBe(404);
+  // It sends the sandbox's webhooks to itself; this one is not signed.
+  expect((await fetch(`${worker.origin}${webhookPath}`, { method: 'POST' })).status).toBe(401);
 
   await expectTrace(job, uniqueId);
   for (const secret of ['my-secret-name', 'demo.test', String(Object.values(member)[0])]) {
