@@ -42,7 +42,7 @@ test('the sandbox is asked once for a refund, however often the command is typed
   const asked = { order: orderId, charge: 0, amount: '20.00', currency: 'USD', state: 'asked' };
   expect(await typeJson('person', 'refund', orderId)).toMatchObject(asked);
   const again = await type('person', 'refund', orderId, '--charge', '0');
-  expect(again).toMatchObject({ code: 0, out: expect.stringContaining('once the server is started') });
+  expect(again).toMatchObject({ code: 0, out: expect.stringContaining('after the server is started') });
 
   const reports = await withDatabase(readConfig(environment), ({ database }) =>
     database.select().from(sandboxWebhooks),

@@ -53,7 +53,8 @@ export async function refundCharge(given: Given): Promise<Answer<RefundAnswer>> 
         `The payment provider has no payment ${paymentId} that it can give back. Nothing was changed.`,
       );
     });
-    const when = engine === 'embedded' ? 'once the server is started' : 'within three minutes';
+    const when =
+      engine === 'embedded' ? 'within three minutes after the server is started' : 'within three minutes';
     const line =
       `${nameCharge(charge)} of order ${id} is given back. The provider's report takes back the membership ` +
       `and sends the mail, ${when}.`;

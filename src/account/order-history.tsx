@@ -58,10 +58,8 @@ export function OrderHistory({ email }: { email: string }) {
           <li key={row.receiptNumber}>
             <div className={styles.words}>
               <p className={styles.name}>{row.productName}</p>
-              <p className={styles.date}>
-                {formatDate(row.payTime, i18n.locale)}
-                {row.refundTime === undefined ? null : ` · ${t`Refunded`}`}
-              </p>
+              <p className={styles.date}>{formatDate(row.payTime, i18n.locale)}</p>
+              {row.refundTime === undefined ? null : <p className={styles.date}>{t`Refunded`}</p>}
             </div>
             <p className={styles.amount}>{formatMoney(row.charged, row.currency, i18n.locale)}</p>
             <Button look="soft" isSmall onClick={() => showReceipt(row)}>
