@@ -13,7 +13,7 @@ export function ReceiptButton({ fileName, receipt }: { fileName: string; receipt
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const name = t({ message: 'Receipt', context: 'of a conversion' });
+  const name = t({ message: 'Conversion report', context: 'of a conversion' });
   return (
     <>
       <Button

@@ -38,7 +38,7 @@ export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps
 
   return (
     <Dialog
-      title={t({ message: 'Receipt', context: 'of a conversion' })}
+      title={t({ message: 'Conversion report', context: 'of a conversion' })}
       closeLabel={t`Close`}
       onClose={onClose}
     >

@@ -25,7 +25,7 @@ const english = {
   convert: 'Convert',
   jobs: 'Jobs',
   download: 'Download',
-  receipt: 'Receipt',
+  receipt: 'Conversion report',
   wordsKept: 'Words preserved',
   preserved: '75 of 75',
 };
