@@ -12,6 +12,20 @@ export function makeFormPdf(): Promise<Buffer> {
   });
 }
 
+/** Twelve labelled fields in boxes, three in a row; the first is filled. */
+export function makeBoxedFormPdf(): Promise<Buffer> {
+  return draw((document) => {
+    document.font('Helvetica').fontSize(9).initForm();
+    for (let index = 0; index < 12; index += 1) {
+      const [x, y] = [50 + 170 * (index % 3), 80 + 60 * Math.floor(index / 3)];
+      document.text(`Field ${index + 1}`, x + 4, y + 4, { lineBreak: false });
+      document.rect(x, y, 160, 50).stroke();
+      const value = index === 0 ? 'Ann Example' : '';
+      document.formText(`field-${index}`, x + 4, y + 20, 150, 20, { value });
+    }
+  });
+}
+
 /** A page that is turned, and one that is upright with text that runs up it. */
 export function makeTurnedPdf(): Promise<Buffer> {
   return draw((document) => {

@@ -46,7 +46,7 @@ function textOfLayout(page: PageLayout): string {
 }
 
 function textOfBlock(block: Block): string {
-  if (block.kind === 'picture') return '';
+  if (block.kind === 'picture') return (block.texts ?? []).map(textOfWord).join(' ');
   if (block.kind === 'paragraph') return `${block.list?.text ?? ''} ${textOfRuns(block.runs)}`;
   const cells = block.cells.flatMap(({ blocks }) => blocks.map(textOfBlock));
   return [...cells, ...(block.repeatedHeads ?? [])].join(' ');

@@ -90,7 +90,13 @@ export type Table = Box & {
   continuesTo?: number | undefined;
 };
 
-export type PictureBlock = { kind: 'picture'; picture: Picture; alignment: Alignment } & Box;
+/** `texts`: it is a page's paper, as large as the page, and these stand over it at their places (lay-out-form.ts). */
+export type PictureBlock = {
+  kind: 'picture';
+  picture: Picture;
+  alignment: Alignment;
+  texts?: Word[];
+} & Box;
 
 export type Block = Paragraph | Table | PictureBlock;
 

@@ -7,6 +7,7 @@ import { takeFootnotes } from './footnotes';
 import { markHeadings, type OutlineEntry } from './headings';
 import { softenHyphens } from './hyphens';
 import { joinPages } from './join-pages';
+import { layOutForm } from './lay-out-form';
 import { fillParagraphs } from './page-fills';
 import type { PageParts } from './page-parts';
 import { takeRunningHeads } from './running-heads';
@@ -27,11 +28,17 @@ export function layOutDocument(
   outline: readonly OutlineEntry[] = [],
 ): DocumentLayout {
   const pages = drawn.map(dropStrange);
-  softenHyphens(pages);
-  const { header, footer, numbering, runningWordCount, pages: bodies } = takeRunningHeads(pages);
+  softenHyphens(pages.filter(({ paper }) => !paper));
+  const withoutForms = pages.map((page) => (page.paper ? { ...page, words: [] } : page));
+  const { header, footer, numbering, runningWordCount, pages: flowing } = takeRunningHeads(withoutForms);
+  const bodies = flowing.map((page, index) => (page.paper ? (pages[index] ?? page) : page));
   const layouts: PageLayout[] = [];
   let noteCount = 0;
   for (const body of bodies) {
+    if (body.paper) {
+      layouts.push(layOutForm(body, body.paper));
+      continue;
+    }
     const { page, notes } = takeFootnotes(body, noteCount + 1);
     noteCount += notes.length;
     layouts.push(layOutPage(page, notes, layouts.at(-1)));

@@ -14,4 +14,6 @@ export type PageParts = {
   asides?: Word[];
   /** Text that is on the page and that nobody sees. */
   hidden?: string;
+  /** Everything that is drawn on a form but its text, which stays at its place over it. */
+  paper?: Picture | undefined;
 };

@@ -11,7 +11,11 @@ export async function convertPdfToWord(
   work: PageWork,
   onProgress: (fraction: number) => void,
 ): Promise<PageResult> {
-  const document = await readDocument(work, onProgress, { hasPictures: true, mayLackText: true });
+  const document = await readDocument(work, onProgress, {
+    hasPictures: true,
+    mayLackText: true,
+    keepsForms: true,
+  });
   const layout = layOutDocument(document.pages, document.outline);
   const path = join(work.outDir, 'result.docx');
   await writeDocx(layout, commonestStyle(document.pages), path);

@@ -15,7 +15,7 @@ import { cutDrawings } from './cut-drawings';
 import { withPdf } from './open-pdf';
 import type { PageWork } from './page-work';
 import { readOutline } from './read-outline';
-import { findInk, renderPage } from './render-page';
+import { findInk, renderPage, renderPaper } from './render-page';
 
 /** Reading is most of the work; the rest is laying out and writing. */
 const readingShare = 0.85;
@@ -24,6 +24,7 @@ const stampWords = 12;
 /** Of a page that is shown as a picture: sharp enough to read. */
 const pageDpi = 150;
 const jpegQuality = 82;
+const paperDpi = 300;
 
 export type ReadDocument = {
   /** What the PDF says it is called. */
@@ -43,13 +44,15 @@ export type ReadDocumentOptions = {
   hasPictures: boolean;
   /** A document of pictures alone is good enough. */
   mayLackText?: boolean;
+  /** The text of forms stays at its place, over a picture of their boxes. */
+  keepsForms?: boolean;
 };
 
 /** Reads all pages of a PDF. Throws an `UnusableDocument` for one that shows nothing, or has no text where some is needed. */
 export function readDocument(
   work: PageWork,
   onProgress: (fraction: number) => void,
-  { hasPictures, mayLackText = false }: ReadDocumentOptions,
+  { hasPictures, mayLackText = false, keepsForms = false }: ReadDocumentOptions,
 ): Promise<ReadDocument> {
   return withPdf(work.sourcePath, async (pdf) => {
     const options = {
@@ -69,10 +72,13 @@ export function readDocument(
       const found = await readPage(page, options);
       for (const font of found.substitutedFonts) fonts.set(font.from, font);
       const written = takeParts(found);
-      const parts =
+      const drawn =
         options.pictureFolder === undefined || found.isScan || written.words.length === 0
-          ? written
-          : await cutDrawings(page, written, found.curves, options.pictureFolder);
+          ? undefined
+          : keepsForms && found.isForm
+            ? await takePaper(page, written, options.pictureFolder)
+            : await cutDrawings(page, written, found.curves, options.pictureFolder);
+      const parts = drawn ?? written;
       const ink = parts.words.length > 0 ? 'display' : await findInk(page);
       isBlank &&= ink === undefined;
       lacksPicture ||= found.lacksPicture;
@@ -104,6 +110,20 @@ export function readDocument(
       unreadPages,
     };
   });
+}
+
+/** A form's boxes and lines as a picture, sharp on paper; undefined where they cannot be drawn. */
+async function takePaper(
+  page: PDFPageProxy,
+  parts: PageParts,
+  folder: string,
+): Promise<PageParts | undefined> {
+  const canvas = await renderPaper(page, paperDpi);
+  if (!canvas) return undefined;
+  const path = join(folder, `paper-${parts.number}.png`);
+  await writeFile(path, canvas.toBuffer('image/png'));
+  const { width: right, height: bottom } = parts;
+  return { ...parts, paper: { left: 0, top: 0, right, bottom, path, mediaType: 'png' } };
 }
 
 /** A page without any text is shown as it looks, on paper where the screen shows nothing. */

@@ -1,5 +1,5 @@
 import { Canvas, createCanvas } from '@napi-rs/canvas';
-import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { OPS, type PDFPageProxy, type RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { UnusableDocument } from '../unusable-document';
 import { PixelBudgetError, releaseCanvases, renewPixelBudget } from './pixel-budget';
 
@@ -50,10 +50,11 @@ export async function tryRender(
   page: PDFPageProxy,
   dpi: number,
   intent: Intent = 'display',
+  hasText = true,
 ): Promise<Canvas | undefined> {
   for (let coarser = dpi; coarser >= dpiMin; coarser /= 2) {
     try {
-      return await draw(page, coarser, intent);
+      return await draw(page, coarser, intent, hasText);
     } catch (error) {
       if (!(error instanceof PixelBudgetError)) throw error;
       await releaseCanvases();
@@ -62,7 +63,19 @@ export async function tryRender(
   return undefined;
 }
 
-async function draw(page: PDFPageProxy, dpi: number, intent: Intent): Promise<Canvas> {
+const textOperators = new Set<number>([
+  OPS.showText,
+  OPS.showSpacedText,
+  OPS.nextLineShowText,
+  OPS.nextLineSetSpacingShowText,
+]);
+
+/** Draws everything on a page but its text; undefined where it needs too much memory. */
+export function renderPaper(page: PDFPageProxy, dpi: number): Promise<Canvas | undefined> {
+  return tryRender(page, dpi, 'display', false);
+}
+
+async function draw(page: PDFPageProxy, dpi: number, intent: Intent, hasText: boolean): Promise<Canvas> {
   renewPixelBudget();
   const size = page.getViewport({ scale: 1 });
   const scale = Math.min(
@@ -74,8 +87,19 @@ async function draw(page: PDFPageProxy, dpi: number, intent: Intent): Promise<Ca
   const drawn = createCanvas(Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height)));
   const canvas: unknown = drawn;
   if (!isDrawable(canvas)) throw new TypeError('the canvas library changed its class');
-  await page.render({ canvas, viewport, intent }).promise;
+  const task = page.render({
+    ...{ canvas, viewport, intent },
+    ...(hasText ? {} : { operationsFilter: (index) => !textOperators.has(operatorAt(task, index)) }),
+  });
+  await task.promise;
   return drawn;
+}
+
+/** The list that is drawn is another than `getOperatorList` gives: its pictures are put together. */
+function operatorAt(task: RenderTask, index: number): number {
+  const operator: unknown = Object(task._internalRenderTask).operatorList?.fnArray[index];
+  if (typeof operator !== 'number') throw new TypeError('the PDF library changed what it draws from');
+  return operator;
 }
 
 type Drawable = Parameters<PDFPageProxy['render']>[0]['canvas'];

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Glyph } from '../layout/page-content';
-import { drawFields } from './read-fields';
+import type { Matrix } from './matrix';
+import { drawFields, readFields } from './read-fields';
 
 const field = { left: 90, right: 108, top: 273, bottom: 294, text: '☐', size: 12 };
 const look = { family: 'Arial', size: 12, isBold: false, isItalic: false, color: '#000000' };
 
 test.each([
-  ['spaces that make room for it', ' ', ['☐']],
-  ['letters of its own', 'X', []],
-])('a check box over %s', (_, text, expected) => {
+  ['spaces that make room for it', ' ', field, [' ', ' ', ' ', '☐']],
+  ['letters of its own', 'X', field, ['X', 'X', 'X']],
+  ['a sign, once it is marked', '4', { ...field, text: '☒', isMarked: true }, ['☒']],
+])('a check box over %s', (_, text, own, expected) => {
   const drawn: Glyph[] = [93, 96, 99].map((left) => ({
     text,
     left,
@@ -18,5 +20,16 @@ test.each([
     baseline: 288,
     look,
   }));
-  expect(drawFields([field], drawn).map((glyph) => glyph.text)).toEqual(expected);
+  expect(drawFields([own], drawn).map((glyph) => glyph.text)).toEqual(expected);
+});
+
+test('on a form the box is drawn, and the mark in it is text', () => {
+  const rect = [90, 273, 108, 294];
+  const base: Matrix = [1, 0, 0, 1, 0, 0];
+  const check = { rect, checkBox: true, exportValue: 'On' };
+  const radio = { rect, radioButton: true, buttonValue: 'a', fieldValue: 'a' };
+  const annotations = [{ ...check, fieldValue: 'On' }, { ...check, fieldValue: 'Off' }, radio];
+  const marksOf = (isForm: boolean) => readFields(annotations, base, isForm).map(({ text }) => text);
+  expect(marksOf(true)).toEqual(['X', '●']);
+  expect(marksOf(false)).toEqual(['☒', '☐', '☒']);
 });

@@ -4,7 +4,7 @@ import type { Matrix } from './matrix';
 import { boxOfRectangle } from './read-links';
 
 /** What a form field or a note says that the file has no drawing of. */
-export type Field = Box & { text: string; size: number };
+export type Field = Box & { text: string; size: number; isMarked?: boolean };
 
 const sizeMax = 12;
 /** Of a field's height, where it does not say how large its letters are. */
@@ -14,32 +14,56 @@ const letterWidth = 0.5;
 const lineHeight = 1.2;
 const padding = 2;
 
-/** Values of fields and texts of notes, in page coordinates; check boxes and radio buttons as ☒ or ☐. */
-export function readFields(annotations: readonly unknown[], base: Matrix): Field[] {
-  return annotations.flatMap((annotation) => {
-    if (typeof annotation !== 'object' || annotation === null || !('rect' in annotation)) return [];
-    if ('hidden' in annotation && annotation.hidden === true) return [];
-    const text = readText(annotation);
-    const box = boxOfRectangle(annotation.rect, base);
-    return text === undefined || !box ? [] : [{ ...box, text, size: readSize(annotation, box) }];
-  });
+/** How many fields there are to be filled in, whatever they hold. */
+export function countFields(annotations: readonly unknown[]): number {
+  return annotations.filter((one) => Object(one).subtype === 'Widget').length;
 }
 
 /**
- * The letters of those fields that nothing is written in yet, which is what most programs draw themselves. Spaces make room
- * for a field.
+ * Values of fields and texts of notes, in page coordinates; check boxes and radio buttons as ☒ or ☐. On a form's paper these
+ * are drawn, and only the mark in them is text.
+ */
+export function readFields(annotations: readonly unknown[], base: Matrix, isForm = false): Field[] {
+  return annotations.flatMap((annotation) => {
+    if (typeof annotation !== 'object' || annotation === null || !('rect' in annotation)) return [];
+    if ('hidden' in annotation && annotation.hidden === true) return [];
+    const state = readState(annotation);
+    const marks = isForm ? formMarks : textMarks;
+    const text = state === undefined ? readText(annotation) : marks[state];
+    const box = boxOfRectangle(annotation.rect, base);
+    if (text === undefined || !box) return [];
+    const isMarked = state === 'check' || state === 'radio';
+    return [{ ...box, text, size: readSize(annotation, box), isMarked }];
+  });
+}
+
+type State = 'check' | 'radio' | 'empty';
+const textMarks: Readonly<Record<State, string>> = { check: '☒', radio: '☒', empty: '☐' };
+const formMarks: Readonly<Record<State, string | undefined>> = { check: 'X', radio: '●', empty: undefined };
+
+/**
+ * What is drawn, with the letters of those fields that nothing is written in yet: most programs draw them themselves. Spaces
+ * make room for a field. What is drawn in a marked box is a letter of a font of signs.
  */
 export function drawFields(fields: readonly Field[], drawn: readonly Glyph[]): Glyph[] {
-  const written = drawn.filter(({ text }) => text.trim() !== '');
-  return fields.filter((field) => !written.some((box) => holdsMiddle(field, box))).flatMap(drawField);
+  const marked = fields.filter(({ isMarked }) => isMarked);
+  const plain = drawn.filter((glyph) => !marked.some((box) => holdsMiddle(box, glyph)));
+  const written = plain.filter(({ text }) => text.trim() !== '');
+  const empty = fields.filter((field) => !written.some((glyph) => holdsMiddle(field, glyph)));
+  return [...plain, ...empty.flatMap(drawField)];
+}
+
+/** Of a check box or radio button. */
+function readState(annotation: object): State | undefined {
+  const { checkBox, radioButton, exportValue, buttonValue, fieldValue } = Object(annotation);
+  if (checkBox !== true && radioButton !== true) return undefined;
+  const on = checkBox === true ? exportValue : buttonValue;
+  if (fieldValue !== on || on === undefined || on === null) return 'empty';
+  return checkBox === true ? 'check' : 'radio';
 }
 
 function readText(annotation: object): string | undefined {
   const get = (key: string) => Object.entries(annotation).find(([own]) => own === key)?.[1] as unknown;
-  if (get('checkBox') === true || get('radioButton') === true) {
-    const on = get('checkBox') === true ? get('exportValue') : get('buttonValue');
-    return get('fieldValue') === on && on !== undefined && on !== null ? '☒' : '☐';
-  }
   if (get('subtype') === 'FreeText') {
     const contents = get('contentsObj');
     return typeof contents === 'object' && contents !== null && 'str' in contents

@@ -6,7 +6,7 @@ import { dropCovered } from './drop-covered';
 import { findUnseen } from './find-unseen';
 import { applyTo, type Matrix, readMatrix } from './matrix';
 import type { GlyphMark, PageMarks, PictureMark } from './page-marks';
-import { drawFields, readFields } from './read-fields';
+import { countFields, drawFields, readFields } from './read-fields';
 import { loadObjects } from './read-font';
 import { type Link, readAnnotations, readLinks } from './read-links';
 import { readOperators } from './read-operators';
@@ -30,6 +30,9 @@ const scanShare = 0.7;
 /** Pictures smaller than this, in points, are dots and shadows. */
 const pictureMin = 6;
 const maxPicturesPerPage = 60;
+/** A page is a form from so many fields and lines on; fewer stand in text. */
+const fieldsMin = 10;
+const formRulesMin = 30;
 
 export type ReadPageOptions = {
   /** Where pictures go; undefined: they are left out. */
@@ -49,6 +52,8 @@ export type PageFindings = {
   hidden: string;
   /** Most of it is one picture. */
   isScan: boolean;
+  /** It is boxes and lines to be filled in. */
+  isForm: boolean;
   /** It has a picture that could not be decoded. */
   lacksPicture: boolean;
 };
@@ -70,7 +75,8 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
   const turn = { size, turns };
   const annotations = await readAnnotations(page);
   const links = readLinks(annotations, base).map((link) => turnBox(link, size, turns));
-  const fields = readFields(annotations, base).map((field) => turnBox(field, size, turns));
+  const isForm = turns === 0 && countFields(annotations) >= fieldsMin && marks.rules.length >= formRulesMin;
+  const fields = readFields(annotations, base, isForm).map((field) => turnBox(field, size, turns));
   const pageSize = turnSize(size, turns);
   const tags = await readTags(page);
   const tagOf = ({ content }: GlyphMark) => (content === undefined ? undefined : tags.levels.get(content));
@@ -83,7 +89,7 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
     content: {
       number: page.pageNumber,
       ...pageSize,
-      glyphs: [...drawn, ...drawFields(fields, drawn)].filter(isOn(pageSize)),
+      glyphs: drawFields(fields, drawn).filter(isOn(pageSize)),
       rules: marks.rules.map((rule) => turnRule(rule, size, turns)).filter(isOn(pageSize)),
       areas: marks.areas.map((area) => turnBox(area, size, turns)),
       pictures: await savePictures(kept, { ...turn, tags }, page.pageNumber, options.pictureFolder),
@@ -95,6 +101,7 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
     ),
     curves: turns === 0 ? marks.curves : [],
     isScan,
+    isForm: isForm && !isScan,
     lacksPicture: marks.lacksPicture,
   };
 }

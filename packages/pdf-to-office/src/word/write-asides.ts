@@ -10,8 +10,13 @@ const reserve = 1.15;
 
 /** What is no part of a paragraph's text and is tied to it: lines that lean, and text that nobody sees. */
 export function writeAsides({ asides = [], hidden }: Paragraph): ParagraphChild[] {
-  const boxes = asides.map((aside, index) => new TextRun({ children: [describeBox(aside, index)] }));
+  const boxes = writeBoxes(asides);
   return hidden === undefined ? boxes : [...boxes, new TextRun({ text: hidden, vanish: true, size: 2 })];
+}
+
+/** Text boxes at their places on the page. */
+export function writeBoxes(texts: readonly Word[]): TextRun[] {
+  return texts.map((text, index) => new TextRun({ children: [describeBox(text, index)] }));
 }
 
 /** A text box without a frame, turned about its middle, at its place on the page. */
@@ -19,15 +24,20 @@ function describeBox(
   { left, right, top, bottom, letters, look, angle = 0, length = 0 }: Word,
   index: number,
 ) {
-  const width = emu(Math.max(1, length * reserve));
-  const height = emu(look.size * lineHeight);
-  const x = emu((left + right) / 2) - Math.round(width / 2);
+  // What stands upright is set so: programs turn a text box, and not always the text in it.
+  const vertical = Math.abs(angle) === 90 ? (angle > 0 ? 'vert' : 'vert270') : undefined;
+  const [along, across] = [emu(Math.max(1, length * reserve)), emu(look.size * lineHeight)];
+  const [width, height] = vertical ? [across, along] : [along, across];
+  // Level pieces below each other begin where they began, whatever their fonts' widths.
+  const x = angle === 0 ? emu(left) : emu((left + right) / 2) - Math.round(width / 2);
   const y = emu((top + bottom) / 2) - Math.round(height / 2);
-  const rotation = Math.round(((angle + 360) % 360) * 60_000);
+  const rotation = vertical ? 0 : Math.round(((angle + 360) % 360) * 60_000);
   const run = `<w:rPr><w:rFonts w:ascii="${escapeXml(look.family)}" w:hAnsi="${escapeXml(look.family)}"/>${
     look.isBold ? '<w:b/>' : ''
-  }${look.isItalic ? '<w:i/>' : ''}<w:color w:val="${look.color.slice(1)}"/><w:sz w:val="${halfPoints(look.size)}"/></w:rPr>`;
-  const text = `<w:p><w:pPr><w:spacing w:before="0" w:after="0"/><w:jc w:val="center"/></w:pPr><w:r>${run}<w:t xml:space="preserve">${escapeXml(letters.join(''))}</w:t></w:r></w:p>`;
+  }${look.isItalic ? '<w:i/>' : ''}<w:color w:val="${look.color.slice(1)}"/>${
+    look.scale === undefined ? '' : `<w:w w:val="${Math.round(100 * look.scale)}"/>`
+  }<w:sz w:val="${halfPoints(look.size)}"/></w:rPr>`;
+  const text = `<w:p><w:pPr><w:spacing w:before="0" w:after="0"/><w:jc w:val="${angle === 0 ? 'left' : 'center'}"/></w:pPr><w:r>${run}<w:t xml:space="preserve">${escapeXml(letters.join(''))}</w:t></w:r></w:p>`;
   return ImportedXmlComponent.fromXmlString(
     `<w:drawing ${namespaces}><wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="${index + 1}" behindDoc="0" locked="0" layoutInCell="0" allowOverlap="1">` +
       '<wp:simplePos x="0" y="0"/>' +
@@ -38,7 +48,7 @@ function describeBox(
       `<wps:wsp><wps:cNvSpPr txBox="1"/><wps:spPr><a:xfrm rot="${rotation}"><a:off x="0" y="0"/><a:ext cx="${width}" cy="${height}"/></a:xfrm>` +
       '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/><a:ln><a:noFill/></a:ln></wps:spPr>' +
       `<wps:txbx><w:txbxContent>${text}</w:txbxContent></wps:txbx>` +
-      '<wps:bodyPr lIns="0" tIns="0" rIns="0" bIns="0" wrap="none" anchor="ctr"/></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing>',
+      `<wps:bodyPr ${vertical ? `vert="${vertical}" ` : ''}lIns="0" tIns="0" rIns="0" bIns="0" wrap="none" anchor="ctr"/></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing>`,
   );
 }
 

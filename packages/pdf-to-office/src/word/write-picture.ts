@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { ImageRun, Paragraph as WordParagraph } from 'docx';
+import {
+  HorizontalPositionRelativeFrom,
+  type IFloating,
+  ImageRun,
+  TextWrappingType,
+  VerticalPositionRelativeFrom,
+  Paragraph as WordParagraph,
+} from 'docx';
 import type { PictureBlock } from '../layout/block';
 import { type Box, heightOf, widthOf } from '../layout/box';
 import { sideMax, twips } from './measures';
+import { writeBoxes } from './write-asides';
 import { alignmentName } from './write-paragraph';
 
 /** Word counts picture sizes in pixels of 1/96 inch. */
@@ -14,20 +22,29 @@ export async function writePicture(
   spaceBefore: number,
   startsPage = false,
 ): Promise<WordParagraph> {
-  const { picture, alignment } = block;
+  const { picture, alignment, texts } = block;
   const image = new ImageRun({
     type: picture.mediaType,
     data: await readFile(picture.path),
     transformation: sizeOf(picture),
+    ...(texts ? { floating: behindText } : {}),
     ...(picture.alternative ? { altText: describe(picture.alternative) } : {}),
   });
   return new WordParagraph({
-    children: [image],
+    children: [image, ...writeBoxes(texts ?? [])],
     alignment: alignmentName(alignment),
     spacing: { before: twips(spaceBefore), after: 0 },
     ...(startsPage ? { pageBreakBefore: true } : {}),
   });
 }
+
+/** From the page's corner. */
+const behindText: IFloating = {
+  horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: 0 },
+  verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: 0 },
+  behindDocument: true,
+  wrap: { type: TextWrappingType.NONE },
+};
 
 /** Word knows a picture by a name, too. */
 function describe(text: string) {
