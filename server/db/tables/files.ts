@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns';
-import { users } from './people';
+import { personId } from './people';
 
 /** Uploads and results alike. The bytes are in the storage under `storageKey`. */
 export const files = pgTable(
@@ -10,9 +10,7 @@ export const files = pgTable(
     /** Random and unguessable: it is the secret part of the file's address. */
     id: text().primaryKey(),
     siteCode: text().notNull(),
-    ownerId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: personId(),
     name: text().notNull(),
     /** Lower-case, without dot; '' when the name has none. */
     extension: text().notNull(),
@@ -36,9 +34,7 @@ export const uploads = pgTable(
     /** Random and unguessable; the last part of the upload's address. */
     id: text().primaryKey(),
     siteCode: text().notNull(),
-    ownerId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: personId(),
     name: text().notNull(),
     /** Upload-Metadata as the client sent it. */
     metadata: text().notNull(),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { smsSenders, smsStatuses } from '../../../contract/messages';
 import { createdAt } from './columns';
-import { users } from './people';
+import { personId } from './people';
 
 export const mailKinds = [
   'payment',
@@ -18,9 +18,7 @@ export const mails = pgTable(
   {
     id: text().primaryKey(),
     kind: text({ enum: mailKinds }).notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: personId(),
     host: text().notNull(),
     /** Scheme and host, for the links. */
     origin: text().notNull(),
@@ -38,9 +36,7 @@ export const messages = pgTable(
   {
     id: text().primaryKey(),
     siteCode: text().notNull(),
-    ownerId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: personId(),
     /** Random and unguessable: the last part of the board's address. */
     code: text().notNull(),
     sender: text({ enum: smsSenders }).notNull(),

@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { amount, createdAt } from './columns';
 import { orders } from './orders';
-import { users } from './people';
+import { personId } from './people';
 
 /** What the provider has reported, once each: a webhook that comes twice is found here. */
 export const paymentEvents = pgTable('payment_events', {
@@ -32,9 +32,7 @@ export const subscriptions = pgTable(
     /** The order's. */
     id: text().primaryKey(),
     siteCode: text().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: personId(),
     state: text({ enum: subscriptionStates }).notNull().default('active'),
     currency: text().notNull(),
     priceMinor: amount().notNull(),
@@ -68,9 +66,7 @@ export const membershipGrants = pgTable(
     /** 0: the first payment; renewals count on. */
     period: integer().notNull(),
     paymentId: text().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: personId(),
     siteCode: text().notNull(),
     currency: text().notNull(),
     amountMinor: amount().notNull(),

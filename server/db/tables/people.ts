@@ -23,6 +23,13 @@ export const users = pgTable(
   (table) => [uniqueIndex('users_site_email').on(table.siteCode, table.email)],
 );
 
+/** Whose row it is; it goes with the person. */
+export function personId() {
+  return text()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+}
+
 export const sessions = pgTable(
   'sessions',
   {
@@ -39,9 +46,7 @@ export const sessions = pgTable(
     /** The older token, for what other tabs and jobs still send. */
     previousTokenHash: text().unique(),
     previousUntil: timestamp({ withTimezone: true }),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: personId(),
     createdAt: createdAt(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
@@ -54,9 +59,7 @@ export const passwordLinks = pgTable(
   'password_links',
   {
     tokenHash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: personId(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: createdAt(),
   },
@@ -74,9 +77,7 @@ export const passkeys = pgTable(
     siteCode: text().notNull(),
     /** The authenticator's name for it, base64url. */
     credentialId: text().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: personId(),
     /** COSE, base64url. */
     publicKey: text().notNull(),
     /** How often it was used, as the authenticator counts; 0 for those that do not count. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns';
-import { sessions, users } from './people';
+import { personId, sessions } from './people';
 
 /** Browsers that show notifications of their person's ended works, one a session: they end with it. */
 export const pushSubscriptions = pgTable(
@@ -9,9 +9,7 @@ export const pushSubscriptions = pgTable(
   {
     id: text().primaryKey().default(sql`gen_random_uuid()::text`),
     siteCode: text().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: personId(),
     sessionId: text()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),

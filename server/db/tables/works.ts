@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns';
-import { users } from './people';
+import { personId } from './people';
 
 export const workStates = ['queued', 'running', 'done', 'failed'] as const;
 export type WorkState = (typeof workStates)[number];
@@ -13,9 +13,7 @@ export const works = pgTable(
     id: text().primaryKey(),
     kind: text().notNull(),
     siteCode: text().notNull(),
-    ownerId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: personId(),
     /** No reference: the row outlives the file's seven days. */
     sourceFileId: text().notNull(),
     /** What to do; each kind has its schema. */
