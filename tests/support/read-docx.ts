@@ -17,6 +17,8 @@ export type DocxContent = {
   notes: string;
   headers: string;
   links: string[];
+  /** Texts that lead to a place of the document, and what stands there. */
+  innerLinks: [string, string][];
   pictureCount: number;
 };
 
@@ -37,12 +39,22 @@ export async function readDocx(bytes: Buffer): Promise<DocxContent> {
     notes: textOf(parts.get('word/footnotes.xml') ?? ''),
     headers: headers.map(([, xml]) => textOf(xml)).join('\n'),
     links: [...relations.matchAll(/hyperlink" Target="([^"]*)"/g)].map(([, link = '']) => decodeXml(link)),
+    innerLinks: innerLinksOf(flow),
     pictureCount: (flow.match(/<pic:pic[ >]/g) ?? []).length,
   };
 }
 
 const boxPattern =
   /<mc:AlternateContent>(?:(?!<\/mc:AlternateContent>).)*<w:txbxContent>.*?<\/mc:AlternateContent>|<w:txbxContent>.*?<\/w:txbxContent>/gs;
+
+function innerLinksOf(xml: string): [string, string][] {
+  return [...xml.matchAll(/<w:hyperlink [^>]*w:anchor="([^"]*)"[^>]*>(.*?)<\/w:hyperlink>/gs)].map(
+    ([, anchor, content = '']) => {
+      const place = xml.split(`w:name="${anchor}"`)[1] ?? '';
+      return [textOf(content).trim(), textOf(`<${place.split('</w:p>')[0]}`).trim()];
+    },
+  );
+}
 
 function paragraphsOf(xml: string): DocxParagraph[] {
   return [...xml.matchAll(/<w:p[ >].*?<\/w:p>/gs)].map(([paragraph]) => ({

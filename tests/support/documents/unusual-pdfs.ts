@@ -26,6 +26,18 @@ export function makeBoxedFormPdf(): Promise<Buffer> {
   });
 }
 
+/** A line of contents that leads to a heading on the next page, and one that leads nowhere. */
+export function makeLinkedPdf(): Promise<Buffer> {
+  return draw((document) => {
+    document.fontSize(11).text('Of tides, page 2', 72, 72, { goTo: 'tides' });
+    document.text('Of storms, page 9', 72, 112, { goTo: 'storms' });
+    document.addPage().text('Of winds', 72, 72);
+    document.addNamedDestination('tides', 'XYZ', 72, 290, null);
+    document.fontSize(20).text('Of tides', 72, 300);
+    document.fontSize(11).text('They rise twice a day.', 72, 340);
+  });
+}
+
 /** A page that is turned, and one that is upright with text that runs up it. */
 export function makeTurnedPdf(): Promise<Buffer> {
   return draw((document) => {

@@ -111,7 +111,8 @@ const listTypes: Partial<Record<ListMark['numbering'], string>> = {
 
 function writeList(items: readonly Paragraph[]): string {
   const rows = items.map(
-    ({ runs, isRightToLeft }) => `<li${direction(isRightToLeft)}>${writeRuns(runs)}</li>`,
+    ({ runs, isRightToLeft, anchor }) =>
+      `<li${direction(isRightToLeft)}${idOf(anchor)}>${writeRuns(runs)}</li>`,
   );
   const list = items[0]?.list;
   if (!list || list.numbering === 'bullet') return `<ul>${rows.join('')}</ul>`;
@@ -119,9 +120,9 @@ function writeList(items: readonly Paragraph[]): string {
   return `<ol type="${listTypes[list.numbering] ?? '1'}"${start}>${rows.join('')}</ol>`;
 }
 
-function writeParagraph({ headingLevel, runs, alignment, isRightToLeft, list }: Paragraph): string {
+function writeParagraph({ headingLevel, runs, alignment, isRightToLeft, list, anchor }: Paragraph): string {
   const mark = list ? `${escapeHtml(list.text)} ` : '';
-  const side = direction(isRightToLeft);
+  const side = `${direction(isRightToLeft)}${idOf(anchor)}`;
   if (headingLevel !== undefined)
     return `<h${headingLevel}${side}>${mark}${writeRuns(runs, true)}</h${headingLevel}>`;
   const look =
@@ -148,7 +149,9 @@ async function writeCell({ columnSpan, rowSpan, blocks }: Cell, isHead: boolean)
   for (const block of blocks) {
     if (block.kind === 'picture') content.push(await writePicture(block));
     else if (block.kind === 'paragraph')
-      content.push(`${block.list ? `${escapeHtml(block.list.text)} ` : ''}${writeRuns(block.runs)}`);
+      content.push(
+        `${block.list ? `${escapeHtml(block.list.text)} ` : ''}${writeAnchor(block.anchor)}${writeRuns(block.runs)}`,
+      );
   }
   return `<${tag}${spans}>${content.join('<br>')}</${tag}>`;
 }
@@ -180,6 +183,14 @@ function writeRun({ text, look, position, noteId }: Run, isHeading: boolean): st
   if (look.isBold && !isHeading) html = `<strong>${html}</strong>`;
   if (position) html = position === 'raised' ? `<sup>${html}</sup>` : `<sub>${html}</sub>`;
   return look.href === undefined ? html : `<a href="${escapeHtml(look.href)}" rel="noreferrer">${html}</a>`;
+}
+
+function idOf(anchor: string | undefined): string {
+  return anchor === undefined ? '' : ` id="${anchor}"`;
+}
+
+function writeAnchor(anchor: string | undefined): string {
+  return anchor === undefined ? '' : `<a id="${anchor}"></a>`;
 }
 
 function direction(isRtl: boolean): string {

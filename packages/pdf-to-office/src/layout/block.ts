@@ -35,6 +35,8 @@ export type Paragraph = Box & {
   fill?: string | undefined;
   /** It continues beyond a page or column break, to here. */
   continuesTo?: number | undefined;
+  /** What links within the document call it (place-anchors.ts). */
+  anchor?: string;
 };
 
 /** A list item's mark, which is not part of its text. */

@@ -10,6 +10,7 @@ import { joinPages } from './join-pages';
 import { layOutForm } from './lay-out-form';
 import { fillParagraphs } from './page-fills';
 import type { PageParts } from './page-parts';
+import { placeAnchors } from './place-anchors';
 import { takeRunningHeads } from './running-heads';
 import type { PageNumbering, RunningLine } from './running-lines';
 
@@ -45,6 +46,7 @@ export function layOutDocument(
   }
   markHeadings(layouts, outline);
   joinPages(layouts);
+  placeAnchors(layouts);
   placeAsides(layouts);
   const words = accountForWords(bodies, runningWordCount, layouts);
   return { pages: layouts, header, footer, numbering, words };

@@ -4,6 +4,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
 import type { OutlineEntry } from '../layout/headings';
 import type { PageParts } from '../layout/page-parts';
+import { nameDestination } from '../layout/place-anchors';
 import { settleFonts } from '../layout/settle-fonts';
 import { settleWidths } from '../layout/settle-widths';
 import { groupWords } from '../layout/word';
@@ -12,6 +13,7 @@ import { createPageReader, type PageReader } from '../recognition/page-reader';
 import { settleLook } from '../recognition/settle-look';
 import { UnusableDocument } from '../unusable-document';
 import { cutDrawings } from './cut-drawings';
+import { findDestination } from './find-destination';
 import { withPdf } from './open-pdf';
 import type { PageWork } from './page-work';
 import { readOutline } from './read-outline';
@@ -58,6 +60,10 @@ export function readDocument(
     const options = {
       pictureFolder: hasPictures ? work.outDir : undefined,
       isLayerVisible: await readLayers(pdf),
+      findPlace: async (destination: unknown) => {
+        const place = await findDestination(pdf, destination);
+        return place && nameDestination(place);
+      },
     };
     const reader = work.recognizer && createPageReader(work.recognizer, options.pictureFolder);
     const pages: PageParts[] = [];

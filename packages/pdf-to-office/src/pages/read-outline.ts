@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { OutlineEntry } from '../layout/headings';
+import { findDestination } from './find-destination';
 
 /** A book has hundreds of headings, and a spoiled file may have any number. */
 const entriesMax = 1_000;
@@ -18,19 +19,9 @@ export async function readOutline(pdf: PDFDocumentProxy): Promise<OutlineEntry[]
     for (const item of items) {
       if (entries.length >= entriesMax || typeof item !== 'object' || item === null) return;
       const title = 'title' in item && typeof item.title === 'string' ? item.title : '';
-      const page = 'dest' in item ? await findPage(item.dest).catch(() => undefined) : undefined;
+      const page = 'dest' in item ? (await findDestination(pdf, item.dest))?.page : undefined;
       if (title.trim() !== '' && page !== undefined) entries.push({ title, level, page });
       if ('items' in item) await visit(item.items, level + 1);
     }
-  }
-
-  async function findPage(destination: unknown): Promise<number | undefined> {
-    const place: unknown =
-      typeof destination === 'string' ? await pdf.getDestination(destination) : destination;
-    const target: unknown = Array.isArray(place) ? place[0] : undefined;
-    if (typeof target === 'number') return target + 1;
-    if (typeof target !== 'object' || target === null || !('num' in target && 'gen' in target))
-      return undefined;
-    return (await pdf.getPageIndex({ num: Number(target.num), gen: Number(target.gen) })) + 1;
   }
 }

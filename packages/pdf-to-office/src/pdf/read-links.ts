@@ -2,12 +2,25 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Box } from '../layout/box';
 import { applyTo, type Matrix, readNumbers } from './matrix';
 
-/** A place on the page that leads elsewhere. */
+/** A place on the page that leads elsewhere: an address, or `#` and what `findPlace` calls a place of the document. */
 export type Link = Box & { href: string };
 
+/** What a link within the document leads to; undefined: nowhere. */
+export type FindPlace = (destination: unknown) => Promise<string | undefined>;
+
 /** Reads a page's links, in page coordinates: only addresses that a reader may safely follow. */
-export function readLinks(annotations: readonly unknown[], base: Matrix): Link[] {
-  return annotations.map((annotation) => readLink(annotation, base)).filter((link) => link !== undefined);
+export async function readLinks(
+  annotations: readonly unknown[],
+  base: Matrix,
+  findPlace: FindPlace,
+): Promise<Link[]> {
+  const links: Link[] = [];
+  for (const annotation of annotations) {
+    const href = await readTarget(annotation, findPlace);
+    const box = href === undefined ? undefined : boxOfRectangle(Object(annotation).rect, base);
+    if (href !== undefined && box) links.push({ ...box, href });
+  }
+  return links;
 }
 
 /** All annotations of a page. None for one whose list is damaged: they are an addition to the page. */
@@ -15,12 +28,10 @@ export async function readAnnotations(page: PDFPageProxy): Promise<unknown[]> {
   return page.getAnnotations().catch((): unknown[] => []);
 }
 
-function readLink(annotation: unknown, base: Matrix): Link | undefined {
-  if (typeof annotation !== 'object' || annotation === null) return undefined;
-  if (!('url' in annotation && typeof annotation.url === 'string')) return undefined;
-  if (!('rect' in annotation) || !/^(https?:|mailto:)/i.test(annotation.url)) return undefined;
-  const box = boxOfRectangle(annotation.rect, base);
-  return box && { ...box, href: annotation.url };
+async function readTarget(annotation: unknown, findPlace: FindPlace): Promise<string | undefined> {
+  const { subtype, url, dest }: { subtype?: unknown; url?: unknown; dest?: unknown } = Object(annotation);
+  if (typeof url === 'string') return /^(https?:|mailto:)/i.test(url) ? url : undefined;
+  return subtype === 'Link' && dest ? await findPlace(dest) : undefined;
 }
 
 /** A PDF's rectangle as a box of the page. */

@@ -8,7 +8,7 @@ import { applyTo, type Matrix, readMatrix } from './matrix';
 import type { GlyphMark, PageMarks, PictureMark } from './page-marks';
 import { countFields, drawFields, readFields } from './read-fields';
 import { loadObjects } from './read-font';
-import { type Link, readAnnotations, readLinks } from './read-links';
+import { type FindPlace, type Link, readAnnotations, readLinks } from './read-links';
 import { readOperators } from './read-operators';
 import { readTags, type Tags } from './read-tags';
 import { restoreLigatures } from './restore-ligatures';
@@ -38,6 +38,7 @@ export type ReadPageOptions = {
   /** Where pictures go; undefined: they are left out. */
   pictureFolder: string | undefined;
   isLayerVisible: (group: unknown) => boolean;
+  findPlace: FindPlace;
 };
 
 /** What was found on a page besides what a document is made of. */
@@ -74,7 +75,9 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
   const { level, turned } = partTurned(glyphs, turns);
   const turn = { size, turns };
   const annotations = await readAnnotations(page);
-  const links = readLinks(annotations, base).map((link) => turnBox(link, size, turns));
+  const links = (await readLinks(annotations, base, options.findPlace)).map((link) =>
+    turnBox(link, size, turns),
+  );
   const isForm = turns === 0 && countFields(annotations) >= fieldsMin && marks.rules.length >= formRulesMin;
   const fields = readFields(annotations, base, isForm).map((field) => turnBox(field, size, turns));
   const pageSize = turnSize(size, turns);

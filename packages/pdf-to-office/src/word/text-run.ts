@@ -1,4 +1,10 @@
-import { ExternalHyperlink, FootnoteReferenceRun, type ParagraphChild, TextRun } from 'docx';
+import {
+  ExternalHyperlink,
+  FootnoteReferenceRun,
+  InternalHyperlink,
+  type ParagraphChild,
+  TextRun,
+} from 'docx';
 import type { Language } from '../language';
 import { hasRightToLeft, isRightToLeft } from '../layout/reading-direction';
 import { isWideScript, type Run } from '../layout/text-line';
@@ -17,7 +23,10 @@ function writeRun(run: Run, style: TextStyle, isHeading: boolean): ParagraphChil
   if (run.noteId !== undefined) return [new FootnoteReferenceRun(run.noteId)];
   const { href } = run.look;
   const texts = splitDirections(run.text).map((text) => writeText({ ...run, text }, style, isHeading));
-  return href === undefined ? texts : [new ExternalHyperlink({ link: href, children: texts })];
+  if (href === undefined) return texts;
+  return href.startsWith('#')
+    ? [new InternalHyperlink({ anchor: href.slice(1), children: texts })]
+    : [new ExternalHyperlink({ link: href, children: texts })];
 }
 
 function writeText({ text, look, position }: Run, style: TextStyle, isHeading: boolean): TextRun {
@@ -37,7 +46,8 @@ function writeText({ text, look, position }: Run, style: TextStyle, isHeading: b
     ...(family === style.family && !isWide ? {} : { font: fontsFor(family, isWide ? text : undefined) }),
     ...(isRtl ? { rightToLeft: true, language: { bidirectional: rightToLeftLanguage(text) } } : {}),
     ...(isWide ? { language: { value: style.language, eastAsia: eastAsianLanguage(text) } } : {}),
-    ...(look.href === undefined ? {} : { style: 'Hyperlink', underline: {} }),
+    // A line of contents looks like text.
+    ...(look.href === undefined || look.href.startsWith('#') ? {} : { style: 'Hyperlink', underline: {} }),
   });
 }
 

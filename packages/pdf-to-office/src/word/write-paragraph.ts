@@ -1,5 +1,6 @@
 import {
   AlignmentType,
+  Bookmark,
   HeadingLevel,
   type IParagraphOptions,
   LineRuleType,
@@ -32,9 +33,13 @@ export type ParagraphPlace = {
 
 export function writeParagraph(paragraph: Paragraph, place: ParagraphPlace): WordParagraph {
   const { style, lists, startsPage } = place;
-  const { headingLevel, list, isRightToLeft } = paragraph;
+  const { headingLevel, list, isRightToLeft, anchor } = paragraph;
+  const runs = writeRuns(paragraph.runs, style, headingLevel !== undefined);
   const options: IParagraphOptions = {
-    children: [...writeRuns(paragraph.runs, style, headingLevel !== undefined), ...writeAsides(paragraph)],
+    children: [
+      ...(anchor === undefined ? runs : [new Bookmark({ id: anchor, children: runs })]),
+      ...writeAsides(paragraph),
+    ],
     ...alignmentOf(paragraph),
     spacing: {
       before: twips(place.spaceBefore),
