@@ -30,7 +30,7 @@ export function makeBoxedFormPdf(): Promise<Buffer> {
 export function makeLinkedPdf(): Promise<Buffer> {
   return draw((document) => {
     document.fontSize(11).text('Of tides, page 2', 72, 72, { goTo: 'tides' });
-    document.text('Of storms, page 9', 72, 112, { goTo: 'storms' });
+    document.text('Of storms, page 9.', 72, 112, { goTo: 'storms' });
     document.addPage().text('Of winds', 72, 72);
     document.addNamedDestination('tides', 'XYZ', 72, 290, null);
     document.fontSize(20).text('Of tides', 72, 300);

@@ -19,5 +19,5 @@ test('a link within the document leads to what it led to, and one to nothing is 
   const html = await readFile(page.path, 'utf8');
   expect(html).toContain('<a href="#place-1" rel="noreferrer">Of tides, page 2</a>');
   expect(html).toMatch(/<h1 id="place-1">Of tides<\/h1>/);
-  expect(html).toMatch(/<p[^>]*>Of storms, page 9<\/p>/);
+  expect(html).toContain('<p>Of storms, page 9.</p>');
 });
