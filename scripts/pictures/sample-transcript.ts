@@ -29,9 +29,20 @@ export async function makeSampleTranscript(folder: string): Promise<string> {
   }
 }
 
-/** Writes what the engine reads: WAV, mono, 16 kHz, 16 bits. */
+/** Writes what the engine reads: WAV, mono, 16 kHz, 16 bits, with nothing between the header and the samples. */
 function convert(source: readonly string[], wavPath: string): void {
-  const form = ['-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le'];
+  const form = [
+    '-ac',
+    '1',
+    '-ar',
+    '16000',
+    '-c:a',
+    'pcm_s16le',
+    '-map_metadata',
+    '-1',
+    '-fflags',
+    '+bitexact',
+  ];
   execFileSync('ffmpeg', ['-nostdin', '-loglevel', 'error', '-y', ...source, ...form, wavPath]);
 }
 

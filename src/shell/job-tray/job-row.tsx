@@ -22,13 +22,15 @@ export const JobRow = memo(function JobRow({ job, onShow }: JobButtonsProps) {
   const leftMs = useTimeLeft(job);
   const timeLeft = leftMs === undefined ? null : formatWait(leftMs, i18n.locale);
   const isWorking = job.state === 'staging' || job.state === 'queued' || job.state === 'running';
+  // More buttons and words than fit beside each other on a phone.
+  const isCrowded = job.state === 'done' || job.state === 'waiting';
   const { describeInput, describeResult } = detailsOfJob(job.kind);
   const choice = describeInput?.(job.input);
   const size = job.result?.sizeBytes;
   const result = job.result && describeResult?.(job, i18n);
 
   return (
-    <li className={styles.job} data-state={job.state} data-crowded={job.state === 'done' ? '' : undefined}>
+    <li className={styles.job} data-state={job.state} data-crowded={isCrowded ? '' : undefined}>
       <FileThumb extension={extensionOf(job.fileName)} />
       <div className={styles.words}>
         <p className={styles.name} title={job.fileName}>
