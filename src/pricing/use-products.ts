@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { billingCalls } from '../../contract/billing';
 import { callBackend } from '../api/call-backend';
 import { unwrap } from '../api/unwrap';
+import { connection } from '../pwa/connection';
 import { useIsOffline } from '../pwa/use-is-offline';
 import { useWhenOnlineAgain } from '../pwa/use-when-online-again';
 import { backendContext } from '../session/backend';
@@ -42,7 +43,10 @@ export function useProducts(): Products {
     queryFn: async () => {
       const request = { code, extend: {} };
       const context = { ...backendContext(), timeoutMs: productsTimeoutMs };
-      const products = unwrap(await callBackend(billingCalls.products, { request }, context));
+      const answer = await callBackend(billingCalls.products, { request }, context);
+      // Without a network other prices are shown than without an answer: which it is must be known first.
+      if (!answer.ok && ['network', 'timeout'].includes(answer.error.kind)) await connection.check();
+      const products = unwrap(answer);
       storeSeenPrices(code, products);
       return products;
     },
@@ -50,11 +54,15 @@ export function useProducts(): Products {
   useWhenOnlineAgain(() => {
     if (query.isError) void query.refetch();
   });
-  const isCut = useIsOffline() && query.isError && !query.data;
+  const isCut = useIsOffline() && !query.data;
   const seen = useMemo(() => (isCut ? readSeenPrices(code) : null), [isCut, code]);
   const products = query.data ?? seen?.products;
   const lists = useMemo(() => makePriceLists(products, site.type), [products, site.type]);
   const reload = () => void query.refetch();
   if (isCut && !seen) return { lists: { subscriptions: [], packs: [] }, reload, offline: 'none' };
-  return { lists: query.isPending ? null : lists, reload, ...(seen ? { offline: seen.seenAtMs } : {}) };
+  return {
+    lists: query.isPending && !seen ? null : lists,
+    reload,
+    ...(seen ? { offline: seen.seenAtMs } : {}),
+  };
 }

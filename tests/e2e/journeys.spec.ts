@@ -113,7 +113,11 @@ for (const said of languages) {
       test.describe('without a network', () => {
         test.use({ serviceWorkers: 'allow' });
 
-        test('the prices are the last ones seen, with their date', async ({ page, context, server }) => {
+        test('the prices are the last ones seen, with their date, also where the open app loses the server', async ({
+          page,
+          context,
+          server,
+        }) => {
           const prices = new PricePage(page, said.pricing);
           await prices.open(server.siteUrl('pdf'), `?lang=${said.lang}`);
           await waitForServiceWorker(page);
@@ -124,6 +128,19 @@ for (const said of languages) {
           // What the app has built in for a server that sells nothing.
           await expect(prices.region).not.toContainText('776');
           await expectNoSidewaysScroll(page, viewport.width);
+
+          // The network is there, and the server is not: the app does not know it yet.
+          await context.setOffline(false);
+          await page.goto(`${server.siteUrl('pdf')}/sub/help`);
+          await page.waitForLoadState('networkidle');
+          await page.route(/\/products\/list|\/healthz/, (route) => route.abort('connectionrefused'));
+          await page
+            .getByRole('contentinfo')
+            .locator('a[href="/sub/price"]')
+            .evaluate((link: HTMLElement) => link.click());
+          await expect(page.getByText(said.offlinePrices)).toBeVisible();
+          await expect(prices.region).toContainText(said.price);
+          await expect(prices.region).not.toContainText('776');
         });
       });
     });
