@@ -183,7 +183,9 @@ test('the site’s sample is chosen in one press with a plan, and shows its stor
   await page.goto(server.siteUrl('pdf'));
   await page.getByRole('button', { name: 'Try with a sample document' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sample result' });
-  await expect(dialog.getByRole('img', { name: 'The sample report as a Word document' })).toBeVisible();
+  await expect(
+    dialog.getByRole('img', { name: 'The sample report, converted to a Word document' }),
+  ).toBeVisible();
   const downloads = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Download' }).click();
   expect((await downloads).suggestedFilename()).toBe('sample-report.docx');
