@@ -30,8 +30,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   grepInvert: isWholeSuite ? [] : new RegExp(wholeSuiteTag),
-  // Two processors: a journey that waits leaves its time to another.
-  workers: 3,
+  workers: 2,
   // No retries: a test that passes the second time is a bug to find.
   retries: 0,
   timeout: 90_000,
@@ -63,16 +62,15 @@ export default defineConfig({
     },
     // Hours of traces would be most of the work.
     { name: 'faults-long', testDir: 'tests/faults', timeout: 180_000, use: { ...attacked, trace: 'off' } },
-    // The main journeys in the other engines, at once with axe. WebKitGTK is not part of `npm test`.
+    // The main journeys in the other engines. WebKitGTK is not part of `npm test`.
     {
       name: 'engines',
       testMatch: '**/engines/firefox.spec.ts',
       outputDir: 'test-results/engines',
-      workers: 2,
       use: { serviceWorkers: 'allow' },
     },
     { name: 'webkit', testMatch: '**/engines/webkit.spec.ts', outputDir: 'test-results/webkit' },
-    { name: 'axe', testDir: 'tests/axe', outputDir: 'test-results/axe', workers: 2 },
+    { name: 'axe', testDir: 'tests/axe', outputDir: 'test-results/axe' },
     // Pictures to look at: not part of `npm test`.
     { name: 'screens', testDir: 'tests/screens', timeout: 300_000 },
   ],

@@ -31,6 +31,7 @@ export async function startWebhookChaos(random: () => number): Promise<WebhookCh
   const target = { origin: '' };
   const counts: Record<Fate, number> = { lost: 0, 'answer lost': 0, twice: 0, late: 0, plain: 0 };
   const attacks = new Map<string, number>();
+  let turns = 0;
   const held = new Set<Promise<void>>();
 
   const server = createServer((incoming, answer) => {
@@ -67,7 +68,8 @@ export async function startWebhookChaos(random: () => number): Promise<WebhookCh
 
   function chooseFate(body: string): Fate {
     const count = attacks.get(body) ?? 0;
-    const fate = fates[Math.floor(random() * fates.length)] ?? 'plain';
+    // In turn, so that each has its share however few come; which webhook meets which is chance enough.
+    const fate = fates[turns++ % fates.length] ?? 'plain';
     if (count >= attacksMost) return 'plain';
     attacks.set(body, count + 1);
     return fate;
