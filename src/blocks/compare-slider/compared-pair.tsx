@@ -22,12 +22,7 @@ export function ComparedPair({ pair, size = pair.before }: ComparedPairProps) {
         after={withSafeSource(after)}
         width={size.width}
         height={size.height}
-        labels={{
-          slider: t`Divider between before and after`,
-          before: t`Before`,
-          after: t`After`,
-          describe: (percent) => t`${percent}% before`,
-        }}
+        label={t`Divider between before and after`}
       />
       {caption ? <figcaption>{caption}</figcaption> : null}
     </figure>

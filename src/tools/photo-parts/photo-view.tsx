@@ -35,12 +35,7 @@ export function PhotoView({ job, title, before, after }: PhotoViewProps) {
           before={{ src: before.src, alt: t`Before` }}
           after={{ src: after.src, alt: t`After` }}
           isLazy={false}
-          labels={{
-            slider: t`Before and after`,
-            before: t`Before`,
-            after: t`After`,
-            describe: (percent) => t`${percent}% before`,
-          }}
+          label={t`Before and after`}
         />
       </div>
     );

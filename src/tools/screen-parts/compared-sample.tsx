@@ -15,12 +15,7 @@ export function ComparedSample({ before, after }: { before: Picture; after: Pict
         width={after.width}
         height={after.height}
         isLazy={false}
-        labels={{
-          slider: t`Before and after`,
-          before: t`Before`,
-          after: t`After`,
-          describe: (percent) => t`${percent}% before`,
-        }}
+        label={t`Before and after`}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { compareStartPercent } from '../../../contract/pages';
 import { Icon } from '../icons';
@@ -13,14 +14,8 @@ export type CompareSliderProps = {
   height?: number;
   /** Off for a picture that a person is waiting for. */
   isLazy?: boolean;
-  labels: {
-    /** The slider's accessible name. */
-    slider: string;
-    before: string;
-    after: string;
-    /** What a screen reader says of a divider at this percentage from the left. */
-    describe: (percent: number) => string;
-  };
+  /** The slider's accessible name. */
+  label: string;
 };
 
 /**
@@ -28,10 +23,12 @@ export type CompareSliderProps = {
  * after. The keyboard and screen readers move a native slider that lies over them; pointers move the divider
  * anywhere on the picture, because Safari drags a native slider by its thumb only.
  */
-export function CompareSlider({ before, after, width, height, isLazy = true, labels }: CompareSliderProps) {
+export function CompareSlider({ before, after, width, height, isLazy = true, label }: CompareSliderProps) {
+  const { t } = useLingui();
   const [position, setPosition] = useState<number>(compareStartPercent);
   const frame = useRef<HTMLDivElement>(null);
   const touchStart = useRef<number | null>(null);
+  const percent = Math.round(position);
   const picture = { width, height, loading: isLazy ? 'lazy' : 'eager', draggable: false } as const;
 
   // From script: the policy allows no style attribute in the server's HTML. The style sheet starts in the middle.
@@ -70,22 +67,22 @@ export function CompareSlider({ before, after, width, height, isLazy = true, lab
     >
       <img {...before} alt={before.alt} {...picture} />
       <span className={styles.tag} data-side="before">
-        {labels.before}
+        {t`Before`}
       </span>
       <span className={styles.after}>
         <img {...after} alt={after.alt} {...picture} />
         <span className={styles.tag} data-side="after">
-          {labels.after}
+          {t`After`}
         </span>
       </span>
       <input
         type="range"
         className={styles.slider}
-        aria-label={labels.slider}
-        aria-valuetext={labels.describe(Math.round(position))}
+        aria-label={label}
+        aria-valuetext={t`${percent}% before`}
         min={0}
         max={100}
-        value={Math.round(position)}
+        value={percent}
         onChange={(event) => setPosition(Number(event.target.value))}
       />
       <span className={styles.divider} aria-hidden="true">
