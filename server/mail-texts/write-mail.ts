@@ -60,7 +60,7 @@ async function describeCharge({ database }: Services, mail: Mail, language: Lang
       and(eq(membershipGrants.orderId, mail.orderId ?? ''), eq(membershipGrants.period, mail.period ?? 0)),
     );
   const subscription = await findSubscriptionOf(database, mail.userId);
-  // Whoever got money back is told of the one that goes on.
+  // A refund's mail names the subscription that goes on.
   const isMeant = subscription?.id === mail.orderId || mail.kind === 'refund';
   const isRunning = subscription?.state === 'active' && isMeant;
   return {
