@@ -17,7 +17,6 @@ import { adminPaths, sendAdminPage, writeTable, writeTime } from './admin-page';
 import { type AdminParts, operationOf } from './admin-parts';
 import { describeAdminPasskeys } from './admin-passkeys';
 import { operatorOf } from './admin-scope';
-import { adminTexts } from './admin-texts';
 import {
   deleteOperatorPasskey,
   insertOperatorPasskey,
@@ -25,7 +24,7 @@ import {
   type OperatorPasskey,
 } from './operator-passkey-store';
 
-const texts = adminTexts.account;
+const notAdded = 'The passkey was not added. Please try again.';
 const passkeysPath = `${adminPaths.account}/passkeys`;
 
 /** An operator's own passkeys. */
@@ -35,28 +34,28 @@ export function registerAccountPages(scope: FastifyInstance, parts: AdminParts):
 
   scope.get(adminPaths.account, async (request, reply) => {
     const stored = await listOperatorPasskeys(database, operatorOf(request));
-    const body = html`<p class="soft">${texts.hint}</p>
+    const body = html`<p class="soft">A passkey replaces password and code. Your device checks that it is you.</p>
 ${
   stored.length === 0
-    ? html`<p>${texts.none}</p>`
+    ? html`<p>You have no passkey yet.</p>`
     : writeTable<OperatorPasskey>(stored, [
-        { label: adminTexts.pages.account, cell: ({ name }) => name },
-        { label: texts.added, cell: ({ createdAt }) => writeTime(createdAt) },
-        { label: texts.lastUsed, cell: ({ lastUsedAt }) => writeTime(lastUsedAt) ?? texts.never },
+        { label: 'Sign-in', cell: ({ name }) => name },
+        { label: 'Added', cell: ({ createdAt }) => writeTime(createdAt) },
+        { label: 'Last used', cell: ({ lastUsedAt }) => writeTime(lastUsedAt) ?? 'Never' },
         {
           label: '',
           cell: ({ id }) =>
-            html`<form method="post" action="${passkeysPath}/${id}/remove"><button class="danger">${texts.remove}</button></form>`,
+            html`<form method="post" action="${passkeysPath}/${id}/remove"><button class="danger">Remove</button></form>`,
         },
       ])
 }
 <div data-passkey="add" hidden>
-<button type="button" class="primary">${texts.add}</button>
-<p class="note bad" role="alert" hidden>${texts.failed}</p>
+<button type="button" class="primary">Add a passkey</button>
+<p class="note bad" role="alert" hidden>${notAdded}</p>
 </div>
-<p class="soft" data-no-passkey>${texts.unsupported}</p>
-<p class="soft">${texts.lost}</p>`;
-    return sendAdminPage(request, reply, { title: texts.title, path: adminPaths.account, body });
+<p class="soft" data-no-passkey>This browser has no passkeys that this page can use.</p>
+<p class="soft">Lost your password or your authenticator? On the server: npm run toolfront -- operator reset NAME</p>`;
+    return sendAdminPage(request, reply, { title: 'Passkeys', path: adminPaths.account, body });
   });
 
   scope.post(`${passkeysPath}/options`, async (request) => {
@@ -67,7 +66,7 @@ ${
     const challenge = await createPasskeyChallenge(database, asked, new Date());
     const { generateRegistrationOptions } = await loadWebAuthn();
     return generateRegistrationOptions({
-      rpName: `${adminTexts.brand} ${adminTexts.badge}`,
+      rpName: 'Toolfront Admin',
       rpID: site.rpId,
       userName: operator.name,
       userID: new TextEncoder().encode(operator.id),
@@ -87,14 +86,14 @@ ${
     const { actor } = operationOf(parts, request);
     await actAudited(database, { actor, action: 'passkey add', object: operator.name }, async () => {
       if (!(await takePasskeyChallenge(database, challenge, asked, new Date()))) {
-        throw new Refusal(texts.failed);
+        throw new Refusal(notAdded);
       }
       const passkey = {
         ...(await verifyNewPasskey(answer, challenge, site)),
         operatorId: operator.id,
         name: describeDevice(request.headers['user-agent']),
       };
-      if (!(await insertOperatorPasskey(database, passkey))) throw new Refusal(texts.failed);
+      if (!(await insertOperatorPasskey(database, passkey))) throw new Refusal(notAdded);
     });
     return reply.code(204).send();
   });

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html } from '../http/html';
 import { sendOwnPage } from '../http/own-page';
-import { adminTexts, doneTexts } from './admin-texts';
 
 /** Only this host's own files, nothing inline; the previews are documents without scripts in frames of this page. */
 const policy = [
@@ -33,14 +32,14 @@ export const adminPaths = {
 } as const;
 
 const navigation = [
-  [adminPaths.home, adminTexts.pages.health],
-  [adminPaths.sites, adminTexts.pages.sites],
-  [adminPaths.works, adminTexts.pages.works],
-  [adminPaths.orders, adminTexts.pages.orders],
-  [adminPaths.mails, adminTexts.pages.mails],
-  [adminPaths.people, adminTexts.pages.people],
-  [adminPaths.audit, adminTexts.pages.audit],
-  [adminPaths.account, adminTexts.pages.account],
+  [adminPaths.home, 'Health'],
+  [adminPaths.sites, 'Sites'],
+  [adminPaths.works, 'Works'],
+  [adminPaths.orders, 'Orders'],
+  [adminPaths.mails, 'Mails'],
+  [adminPaths.people, 'People'],
+  [adminPaths.audit, 'Audit'],
+  [adminPaths.account, 'Sign-in'],
 ] as const;
 
 export type AdminPage = {
@@ -56,34 +55,50 @@ export function sendAdminPage(request: FastifyRequest, reply: FastifyReply, page
   const { title, body, path, status = 200 } = page;
   return sendOwnPage(reply, {
     ...{ status, language: 'en', theme: 'blue', policy, stylePath: adminPaths.style },
-    title: `${title} · ${adminTexts.brand} ${adminTexts.badge}`,
+    title: `${title} · Toolfront Admin`,
     head: html`<script src="${adminPaths.script}" defer></script>`,
     body: html`<body${path === undefined ? html` class="bare"` : undefined}>
-<a class="skip" href="#content">${adminTexts.skip}</a>
+<a class="skip" href="#content">Skip to content</a>
 ${path === undefined ? undefined : writeHeader(path)}
 <main id="content">
 ${path === undefined ? brand : undefined}
 <h1>${title}</h1>
 ${writeDone(request)}
 ${body}
-${path === undefined ? undefined : html`<p class="soft">${adminTexts.utc}</p>`}
+${path === undefined ? undefined : html`<p class="soft">Times are UTC.</p>`}
 </main>
 </body>`,
   });
 }
 
-const brand = html`<a class="brand" href="${adminPaths.home}">${adminTexts.brand} <span class="badge">${adminTexts.badge}</span></a>`;
+const brand = html`<a class="brand" href="${adminPaths.home}">Toolfront <span class="badge">Admin</span></a>`;
 
 function writeHeader(current: string): Html {
   return html`<header>
 ${brand}
-<nav aria-label="${adminTexts.badge}">${navigation.map(
+<nav aria-label="Admin">${navigation.map(
     ([path, label]) =>
       html`<a href="${path}"${path === current ? html` aria-current="page"` : undefined}>${label}</a>`,
   )}</nav>
-<form method="post" action="${adminPaths.signOut}"><button class="plain">${adminTexts.signOut}</button></form>
+<form method="post" action="${adminPaths.signOut}"><button class="plain">Sign out</button></form>
 </header>`;
 }
+
+/** What was done, by the word in `?done=`. */
+const doneTexts: Readonly<Record<string, string>> = {
+  'site-added': 'Site added. It is served within two seconds. Set its texts, menu and pages next.',
+  'site-saved': 'Saved. Servers show it within two seconds.',
+  'site-disabled': 'Disabled. The host answers as unknown within a second; nothing was deleted.',
+  'site-enabled': 'Enabled. The host is served within two seconds.',
+  'work-retried': 'Queued again.',
+  'work-cancelled': 'Cancelled. Its owner reads that it failed and may ask again.',
+  'person-deleted': 'Deleted. Charges stay in the books without a name.',
+  'refund-asked':
+    'Refund sent to the payment provider. The charge is marked once the provider reports it, usually at once.',
+  'refund-refunded': 'It was refunded before. Nothing was changed.',
+  'passkey-added': 'Passkey added.',
+  'passkey-removed': 'Passkey removed.',
+};
 
 function writeDone(request: FastifyRequest): Html | undefined {
   const text = doneTexts[queryOf(request, 'done') ?? ''];
@@ -118,7 +133,7 @@ type Column<Row> = { label: string; cell: (row: Row) => Html | string | number |
 
 /** A table; on a phone each row is a card. */
 export function writeTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Html {
-  if (rows.length === 0) return html`<p class="soft">${adminTexts.none}</p>`;
+  if (rows.length === 0) return html`<p class="soft">None.</p>`;
   return html`<div class="scroll"><table>
 <thead><tr>${columns.map(({ label }) => html`<th scope="col">${label}</th>`)}</tr></thead>
 <tbody>${rows.map(

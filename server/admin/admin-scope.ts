@@ -10,7 +10,6 @@ import { renderPlainPage } from '../web/plain-page';
 import { probePaths } from '../web/probe-routes';
 import { adminPaths, sendAdminPage, writeAlert } from './admin-page';
 import { findSession } from './admin-session';
-import { adminTexts } from './admin-texts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,7 +33,7 @@ export function setAdminHostApart(app: FastifyInstance, adminHost: string): void
     if (hostOf(request) !== adminHost) return;
     const { config, url = '' } = request.routeOptions;
     if (config?.isAdmin || probePaths.includes(url) || request.url.startsWith(sharedPath)) return;
-    return renderPlainPage(reply, 404, adminTexts.failures.notFound, adminTexts.failures.notFoundText);
+    return renderPlainPage(reply, 404, 'Page not found', 'There is nothing at this address.');
   });
 }
 
@@ -58,7 +57,7 @@ export async function prepareAdminScope(
   scope.setErrorHandler(answerFailure);
   scope.addHook('onRequest', async (request) => {
     if (!['GET', 'HEAD'].includes(request.method) && !isFromHere(request)) {
-      throw new Refusal(adminTexts.failures.foreign);
+      throw new Refusal('This form was sent from another site. Open the page again.');
     }
   });
   await registerRateLimits(scope, database);
@@ -97,23 +96,30 @@ function answerFailure(error: Error, request: FastifyRequest, reply: FastifyRepl
   if (status >= 500) request.log.error({ ...where, err: error }, 'admin request failed');
   if (error instanceof ApiFailure) reply.headers(error.headers);
   const body = html`${writeAlert(text)}
-<p><a class="button" href="${readBackPath(request)}">${adminTexts.back}</a></p>`;
+<p><a class="button" href="${readBackPath(request)}">Back</a></p>`;
   return sendAdminPage(request, reply, { title, body, status });
 }
 
 function describeFailure(error: Error): { status: number; title: string; text: string } {
-  const { failures: texts } = adminTexts;
-  if (error instanceof Refusal) return { status: 409, title: texts.refused, text: error.message };
-  if (error instanceof UsageError) return { status: 400, title: texts.refused, text: error.message };
+  if (error instanceof Refusal) return { status: 409, title: 'Not done', text: error.message };
+  if (error instanceof UsageError) return { status: 400, title: 'Not done', text: error.message };
   if ('code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))) {
-    return { status: 409, title: texts.refused, text: texts.readOnly };
+    return {
+      status: 409,
+      title: 'Not done',
+      text: 'This server may not write in SITES_DIR, so nothing was changed.',
+    };
   }
   const status =
     error instanceof ApiFailure ? error.failure.status : Number(Reflect.get(error, 'statusCode') ?? 500);
-  if (status === 429) return { status, title: texts.tooMany, text: texts.tooManyText };
-  if (status === 404) return { status, title: texts.notFound, text: texts.notFoundText };
-  if (status >= 400 && status < 500) return { status, title: texts.refused, text: error.message };
-  return { status: 500, title: texts.broken, text: texts.brokenText };
+  if (status === 429) return { status, title: 'Too many attempts', text: 'Wait a minute, then try again.' };
+  if (status === 404) return { status, title: 'Page not found', text: 'There is nothing at this address.' };
+  if (status >= 400 && status < 500) return { status, title: 'Not done', text: error.message };
+  return {
+    status: 500,
+    title: 'Something went wrong',
+    text: 'Nothing is known to be half done. The log says more.',
+  };
 }
 
 /** The page of this host that the request came from. */

@@ -6,13 +6,11 @@ import { mails, works } from '../db/schema';
 import { type Html, html } from '../http/html';
 import { adminPaths, sendAdminPage, writeState, writeTime } from './admin-page';
 import type { AdminParts } from './admin-parts';
-import { adminTexts } from './admin-texts';
 
 const dayMs = 24 * 60 * 60_000;
 const lateAfterMs = 5 * 60_000;
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
-const texts = adminTexts.health;
 
 /** What `/readyz` says, beside what waits and what has failed. */
 export function registerHealthPage(scope: FastifyInstance, parts: AdminParts): void {
@@ -21,40 +19,40 @@ export function registerHealthPage(scope: FastifyInstance, parts: AdminParts): v
     const counts = await countWaiting(parts.open.database, Date.now());
     const isReady = Object.values(checks).every(Boolean);
     const unhealthy = [...problems, ...parts.missing.filter((sentence) => !problems.includes(sentence))];
-    const body = html`<p class="note ${isReady ? 'ok' : 'bad'}">${isReady ? texts.ready : texts.notReady}</p>
+    const body = html`<p class="note ${isReady ? 'ok' : 'bad'}">${isReady ? 'Ready' : 'Not ready'}</p>
 <div class="cards">
 ${writeCard(
-  texts.checks,
-  Object.entries(checks).map(([name, isOk]) => [name, writeState(isOk ? texts.ok : texts.failing)]),
+  'Checks',
+  Object.entries(checks).map(([name, isOk]) => [name, writeState(isOk ? 'OK' : 'Failing')]),
 )}
 ${writeCard(
-  texts.works,
+  'Works',
   [
-    [texts.waiting, counts.queued],
-    [texts.oldest, writeTime(counts.oldest) ?? '–'],
-    [texts.running, counts.running],
-    [texts.doneToday, counts.done],
-    [texts.failedToday, counts.failed],
+    ['Waiting', counts.queued],
+    ['Oldest waits', writeTime(counts.oldest) ?? '–'],
+    ['Running', counts.running],
+    ['Done in 24 hours', counts.done],
+    ['Failed in 24 hours', counts.failed],
   ],
-  html`<a href="${adminPaths.works}?state=failed">${texts.seeFailed}</a>`,
+  html`<a href="${adminPaths.works}?state=failed">See failed works</a>`,
 )}
 ${writeCard(
-  texts.mails,
+  'Mails',
   [
-    [texts.unsent, counts.unsent],
-    [texts.late, counts.late],
+    ['Not sent yet', counts.unsent],
+    ['Late by 5 minutes or more', counts.late],
   ],
-  html`<a href="${adminPaths.mails}?unsent=1">${texts.seeWaiting}</a>`,
+  html`<a href="${adminPaths.mails}?unsent=1">See waiting mails</a>`,
 )}
-${writeCard(texts.process, await describeProcess(parts))}
+${writeCard('This process', await describeProcess(parts))}
 </div>
-<h2>${texts.problems}</h2>
+<h2>Problems</h2>
 ${
   unhealthy.length === 0
-    ? html`<p class="soft">${texts.noProblems}</p>`
+    ? html`<p class="soft">No problems.</p>`
     : html`<ul class="problems">${unhealthy.map((sentence) => html`<li>${sentence}</li>`)}</ul>`
 }`;
-    return sendAdminPage(request, reply, { title: adminTexts.pages.health, path: adminPaths.home, body });
+    return sendAdminPage(request, reply, { title: 'Health', path: adminPaths.home, body });
   });
 }
 
@@ -93,13 +91,13 @@ async function describeProcess({ config, open, tenants }: AdminParts): Promise<F
   const { bavail, bsize } = await statfs(config.dataDir);
   const roles = Object.entries(config.roles).flatMap(([name, has]) => (has ? [name] : []));
   return [
-    [texts.sites, tenants.listSites().length],
-    [texts.database, open.engine === 'embedded' ? texts.embedded : 'PostgreSQL'],
-    [texts.files, config.bucket?.bucket ?? texts.folder],
-    [texts.diskFree, `${((bavail * bsize) / gigabyte).toFixed(1)} GB`],
-    [texts.memory, `${Math.round(process.memoryUsage().rss / megabyte)} MB`],
-    [texts.uptime, writeDuration(process.uptime())],
-    [texts.roles, roles.join(', ')],
+    ['Sites served', tenants.listSites().length],
+    ['Database', open.engine === 'embedded' ? 'Embedded' : 'PostgreSQL'],
+    ['Files', config.bucket?.bucket ?? 'DATA_DIR'],
+    ['Free disk', `${((bavail * bsize) / gigabyte).toFixed(1)} GB`],
+    ['Memory', `${Math.round(process.memoryUsage().rss / megabyte)} MB`],
+    ['Running for', writeDuration(process.uptime())],
+    ['Roles', roles.join(', ')],
   ];
 }
 

@@ -1,14 +1,12 @@
 import type { Language } from '../../contract/languages';
 import { type Html, html } from '../http/html';
 import type { Problem } from '../operator/edit-site';
-import { adminTexts } from './admin-texts';
 
 /** Before a field's path in the form: what else the form sends has other names. */
 const fieldPrefix = 'field:';
 /** Written for editors; people leave it as it is. */
 const schemaReference = '$schema';
 const longTextLength = 70;
-const texts = adminTexts.editor;
 
 /** `language`: whose texts are unfolded at first. */
 type Shown = { problems: readonly Problem[]; language: Language };
@@ -51,7 +49,7 @@ function replaceLeaves(value: unknown, path: string, form: Readonly<Record<strin
 function writeEntries(value: unknown, path: string, shown: Shown): Html {
   if (!isContainer(value)) return html``;
   const entries = Object.entries(value).filter(([key]) => key !== schemaReference);
-  if (entries.length === 0) return html`<p class="soft">${texts.emptyList}</p>`;
+  if (entries.length === 0) return html`<p class="soft">Empty. Use JSON to add entries.</p>`;
   return html`${entries.map(([key, entry]) =>
     isContainer(entry)
       ? writeGroup(key, entry, join(path, key), shown)
@@ -93,7 +91,7 @@ function writeInput(value: unknown, attributes: Html): Html {
   if (typeof value === 'boolean') {
     const option = (name: 'true' | 'false', label: string) =>
       html`<option value="${name}"${String(value) === name ? html` selected` : undefined}>${label}</option>`;
-    return html`<select ${attributes}>${[option('true', texts.yes), option('false', texts.no)]}</select>`;
+    return html`<select ${attributes}>${[option('true', 'Yes'), option('false', 'No')]}</select>`;
   }
   const text = String(value);
   if (text.length <= longTextLength && !text.includes('\n'))

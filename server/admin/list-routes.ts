@@ -17,11 +17,9 @@ import {
   writeTime,
 } from './admin-page';
 import { type AdminParts, giveCommand } from './admin-parts';
-import { adminTexts } from './admin-texts';
 import { linkPerson } from './people-routes';
 
 const shownMax = '200';
-const { works: workTexts, orders: orderTexts, mails: mailTexts, audit: auditTexts, pages } = adminTexts;
 
 /** Works, orders, mails and what operators have changed, the newest first. */
 export function registerListPages(scope: FastifyInstance, parts: AdminParts): void {
@@ -31,22 +29,22 @@ export function registerListPages(scope: FastifyInstance, parts: AdminParts): vo
     const { data } = await listAskedWorks(giveCommand(parts, request, { options }));
     const states = workStates.map((name) => [name, name] as const);
     const body = html`<form class="filter">
-${writeChoice('state', workTexts.state, [['', workTexts.unfinished], ...states], state)}
-<label>${workTexts.site}<input name="site" value="${site}" autocapitalize="none" spellcheck="false"></label>
-<button>${adminTexts.show}</button>
+${writeChoice('state', 'State', [['', 'All but done'], ...states], state)}
+<label>Site<input name="site" value="${site}" autocapitalize="none" spellcheck="false"></label>
+<button>Show</button>
 </form>
 ${writeTable<ListedWork>(data, [
-  { label: workTexts.asked, cell: (work) => writeTime(work.createdAt) },
-  { label: workTexts.kind, cell: ({ kind }) => kind },
-  { label: workTexts.site, cell: (work) => work.site },
-  { label: workTexts.person, cell: ({ owner }) => linkPerson(owner) },
-  { label: workTexts.state, cell: (work) => html`${writeState(work.state)} ${writeProgress(work)}` },
-  { label: workTexts.runs, cell: ({ attempt }) => attempt },
-  { label: workTexts.reason, cell: ({ reason }) => reason },
-  { label: workTexts.work, cell: ({ id }) => writeId(id) },
+  { label: 'Asked', cell: (work) => writeTime(work.createdAt) },
+  { label: 'Kind', cell: ({ kind }) => kind },
+  { label: 'Site', cell: (work) => work.site },
+  { label: 'Person', cell: ({ owner }) => linkPerson(owner) },
+  { label: 'State', cell: (work) => html`${writeState(work.state)} ${writeProgress(work)}` },
+  { label: 'Runs', cell: ({ attempt }) => attempt },
+  { label: 'Reason', cell: ({ reason }) => reason },
+  { label: 'Work', cell: ({ id }) => writeId(id) },
   { label: '', cell: writeWorkAction },
 ])}`;
-    return sendAdminPage(request, reply, { title: pages.works, path: adminPaths.works, body });
+    return sendAdminPage(request, reply, { title: 'Works', path: adminPaths.works, body });
   });
 
   scope.post<{ Params: { id: string } }>(`${adminPaths.works}/:id/retry`, async (request, reply) => {
@@ -65,23 +63,23 @@ ${writeTable<ListedWork>(data, [
     const { data } = await listAskedOrders(giveCommand(parts, request, { options }));
     const states = orderStates.map((name) => [name, name] as const);
     const body = html`<form class="filter">
-${writeChoice('state', orderTexts.state, [['', adminTexts.any], ...states], state)}
-<label>${workTexts.site}<input name="site" value="${site}" autocapitalize="none" spellcheck="false"></label>
-<button>${adminTexts.show}</button>
+${writeChoice('state', 'State', [['', 'Any'], ...states], state)}
+<label>Site<input name="site" value="${site}" autocapitalize="none" spellcheck="false"></label>
+<button>Show</button>
 </form>
 ${writeTable<ListedOrder>(data, [
-  { label: orderTexts.made, cell: (order) => writeTime(order.createdAt) },
-  { label: workTexts.site, cell: (order) => order.site },
-  { label: orderTexts.state, cell: (order) => writeState(order.state) },
-  { label: orderTexts.product, cell: ({ productName, price }) => html`${productName} <code>${price}</code>` },
-  { label: orderTexts.amount, cell: ({ amount, currency }) => `${amount} ${currency}` },
+  { label: 'Made', cell: (order) => writeTime(order.createdAt) },
+  { label: 'Site', cell: (order) => order.site },
+  { label: 'State', cell: (order) => writeState(order.state) },
+  { label: 'Product', cell: ({ productName, price }) => html`${productName} <code>${price}</code>` },
+  { label: 'Amount', cell: ({ amount, currency }) => `${amount} ${currency}` },
   {
-    label: workTexts.person,
-    cell: ({ person }) => (person === null ? orderTexts.nobody : linkPerson(person)),
+    label: 'Person',
+    cell: ({ person }) => (person === null ? 'No account yet' : linkPerson(person)),
   },
-  { label: orderTexts.order, cell: ({ id }) => writeId(id) },
+  { label: 'Order', cell: ({ id }) => writeId(id) },
 ])}`;
-    return sendAdminPage(request, reply, { title: pages.orders, path: adminPaths.orders, body });
+    return sendAdminPage(request, reply, { title: 'Orders', path: adminPaths.orders, body });
   });
 
   scope.get(adminPaths.mails, async (request, reply) => {
@@ -90,28 +88,28 @@ ${writeTable<ListedOrder>(data, [
     const { data } = await listAskedMails(
       giveCommand(parts, request, { switches, options: { limit: shownMax } }),
     );
-    const body = html`<p class="soft">${mailTexts.hint}</p>
-<form class="filter"><label class="check"><input type="checkbox" name="unsent" value="1"${isUnsent ? html` checked` : undefined}> ${mailTexts.unsentOnly}</label><button>${adminTexts.show}</button></form>
+    const body = html`<p class="soft">Mails of the last three days. One that cannot be sent is tried again until then.</p>
+<form class="filter"><label class="check"><input type="checkbox" name="unsent" value="1"${isUnsent ? html` checked` : undefined}> Only those that wait</label><button>Show</button></form>
 ${writeTable<ListedMail>(data, [
-  { label: mailTexts.queued, cell: (mail) => writeTime(mail.createdAt) },
-  { label: mailTexts.kind, cell: ({ kind }) => kind },
-  { label: mailTexts.host, cell: ({ host }) => host },
-  { label: workTexts.person, cell: ({ person }) => linkPerson(person) },
-  { label: mailTexts.sent, cell: ({ sentAt }) => writeTime(sentAt) ?? writeState(mailTexts.waiting) },
+  { label: 'Queued', cell: (mail) => writeTime(mail.createdAt) },
+  { label: 'Mail', cell: ({ kind }) => kind },
+  { label: 'Host', cell: ({ host }) => host },
+  { label: 'Person', cell: ({ person }) => linkPerson(person) },
+  { label: 'Sent', cell: ({ sentAt }) => writeTime(sentAt) ?? writeState('Waiting') },
 ])}`;
-    return sendAdminPage(request, reply, { title: pages.mails, path: adminPaths.mails, body });
+    return sendAdminPage(request, reply, { title: 'Mails', path: adminPaths.mails, body });
   });
 
   scope.get(adminPaths.audit, async (request, reply) => {
     const { data } = await listChanges(giveCommand(parts, request, { options: { limit: shownMax } }));
     const body = writeTable<AuditRow>(data, [
-      { label: auditTexts.at, cell: ({ at }) => writeTime(at) },
-      { label: auditTexts.by, cell: ({ actor }) => actor },
-      { label: auditTexts.action, cell: ({ action }) => action },
-      { label: auditTexts.object, cell: ({ object }) => html`<code>${object}</code>` },
-      { label: auditTexts.result, cell: ({ result }) => writeState(result) },
+      { label: 'At', cell: ({ at }) => writeTime(at) },
+      { label: 'By', cell: ({ actor }) => actor },
+      { label: 'Action', cell: ({ action }) => action },
+      { label: 'Object', cell: ({ object }) => html`<code>${object}</code>` },
+      { label: 'Result', cell: ({ result }) => writeState(result) },
     ]);
-    return sendAdminPage(request, reply, { title: pages.audit, path: adminPaths.audit, body });
+    return sendAdminPage(request, reply, { title: 'Audit', path: adminPaths.audit, body });
   });
 }
 
@@ -121,7 +119,7 @@ function writeProgress({ state, progress }: ListedWork): string | undefined {
 
 function writeWorkAction({ id, state }: ListedWork) {
   const [action, label] =
-    state === 'failed' ? ['retry', workTexts.retry] : state === 'done' ? [] : ['cancel', workTexts.cancel];
+    state === 'failed' ? ['retry', 'Retry'] : state === 'done' ? [] : ['cancel', 'Cancel'];
   if (action === undefined) return undefined;
   return html`<form method="post" action="${adminPaths.works}/${id}/${action}"><button>${label}</button></form>`;
 }

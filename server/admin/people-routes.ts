@@ -6,9 +6,6 @@ import { refundCharge } from '../operator/refund-command';
 import { adminPaths, queryOf, sendAdminPage, writeId, writeState, writeTable, writeTime } from './admin-page';
 import { type AdminParts, giveCommand } from './admin-parts';
 import { readForm } from './admin-scope';
-import { adminTexts } from './admin-texts';
-
-const { people: texts, orders: orderTexts } = adminTexts;
 
 /** Finding and deleting people, and giving them money back. Nobody is listed who was not asked for. */
 export function registerPeoplePages(scope: FastifyInstance, parts: AdminParts): void {
@@ -19,12 +16,12 @@ export function registerPeoplePages(scope: FastifyInstance, parts: AdminParts): 
     const found =
       find && (await findOrNobody(giveCommand(parts, request, { operands: [find], options: { site } })));
     const body = html`<form class="filter">
-<label>${texts.query}<input name="find" type="search" required value="${find}" autocapitalize="none" spellcheck="false"></label>
-<label>${texts.site}<input name="site" value="${site}" autocapitalize="none" spellcheck="false"></label>
-<button class="primary">${adminTexts.find}</button>
+<label>Email or id<input name="find" type="search" required value="${find}" autocapitalize="none" spellcheck="false"></label>
+<label>Site code<input name="site" value="${site}" autocapitalize="none" spellcheck="false"></label>
+<button class="primary">Find</button>
 </form>
-${found && (found.length === 0 ? html`<p class="note">${texts.nobody}</p>` : found.map((person) => writePerson(person, canRefund)))}`;
-    return sendAdminPage(request, reply, { title: adminTexts.pages.people, path: adminPaths.people, body });
+${found && (found.length === 0 ? html`<p class="note">Nobody has this email or id here.</p>` : found.map((person) => writePerson(person, canRefund)))}`;
+    return sendAdminPage(request, reply, { title: 'People', path: adminPaths.people, body });
   });
 
   scope.post<{ Params: { id: string } }>(`${adminPaths.people}/:id/delete`, async (request, reply) => {
@@ -64,36 +61,36 @@ function writePerson(person: FoundPerson, canRefund: boolean): Html {
   return html`<article class="panel">
 <h2>${email}</h2>
 <dl>
-<div><dt>${texts.site}</dt><dd>${site}</dd></div>
-<div><dt>${texts.since}</dt><dd>${writeTime(createdAt)}</dd></div>
-<div><dt>${texts.memberUntil}</dt><dd>${writeTime(memberUntil) ?? texts.neverMember}</dd></div>
+<div><dt>Site code</dt><dd>${site}</dd></div>
+<div><dt>Since</dt><dd>${writeTime(createdAt)}</dd></div>
+<div><dt>Member until</dt><dd>${writeTime(memberUntil) ?? 'Never a member'}</dd></div>
 <div><dt>Id</dt><dd><code>${id}</code></dd></div>
 </dl>
-<h3>${texts.charges}</h3>
+<h3>Charges</h3>
 ${writeTable(charges, [
-  { label: orderTexts.made, cell: ({ paidAt }) => writeTime(paidAt) },
-  { label: orderTexts.amount, cell: ({ amount, currency }) => `${amount} ${currency}` },
-  { label: texts.payment, cell: ({ payment }) => html`<code>${payment}</code>` },
-  { label: orderTexts.order, cell: ({ order }) => writeId(order) },
+  { label: 'Made', cell: ({ paidAt }) => writeTime(paidAt) },
+  { label: 'Amount', cell: ({ amount, currency }) => `${amount} ${currency}` },
+  { label: 'Payment', cell: ({ payment }) => html`<code>${payment}</code>` },
+  { label: 'Order', cell: ({ order }) => writeId(order) },
   { label: '', cell: (charge) => writeRefund(charge, canRefund) },
 ])}
-${charges.length > 0 && !canRefund ? html`<p class="soft">${texts.hint}</p>` : undefined}
-<details class="dangerous"><summary>${texts.delete}</summary>
+${charges.length > 0 && !canRefund ? html`<p class="soft">Money is given back where the payment was taken; the charge names it.</p>` : undefined}
+<details class="dangerous"><summary>Delete person</summary>
 <form method="post" action="${adminPaths.people}/${encodeURIComponent(id)}/delete" class="stack">
-<p class="soft">${texts.deleteHint}</p>
-<label class="check"><input type="checkbox" name="yes" value="1" required> ${texts.deleteConfirm}</label>
-<button class="danger">${texts.delete}</button>
+<p class="soft">Deletes files, works and messages. Charges stay in the books without a name. It cannot be undone.</p>
+<label class="check"><input type="checkbox" name="yes" value="1" required> Yes, delete this person</label>
+<button class="danger">Delete person</button>
 </form></details>
 </article>`;
 }
 
 function writeRefund(charge: FoundPerson['charges'][number], canRefund: boolean): Html | undefined {
   const { order, period, amount, currency, refundedAt } = charge;
-  if (refundedAt) return html`${writeState(texts.refunded)} ${writeTime(refundedAt)}`;
+  if (refundedAt) return html`${writeState('Refunded')} ${writeTime(refundedAt)}`;
   if (!canRefund) return undefined;
-  return html`<details class="confirm"><summary>${texts.refund}</summary>
+  return html`<details class="confirm"><summary>Refund</summary>
 <form method="post" action="${adminPaths.orders}/${encodeURIComponent(order)}/refund" class="stack">
-<p class="soft">${texts.refundHint}</p>
-<input type="hidden" name="charge" value="${period}"><button class="danger">${texts.refund} ${amount} ${currency}</button>
+<p class="soft">Takes back the time that is left of it and ends its subscription. The person gets a mail. It cannot be undone.</p>
+<input type="hidden" name="charge" value="${period}"><button class="danger">Refund ${amount} ${currency}</button>
 </form></details>`;
 }

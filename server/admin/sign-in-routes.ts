@@ -21,16 +21,14 @@ import type { AdminParts } from './admin-parts';
 import { describeAdminPasskeys } from './admin-passkeys';
 import { readForm } from './admin-scope';
 import { endSession, findSession, startSession } from './admin-session';
-import { adminTexts } from './admin-texts';
 import { findOperatorPasskey, markOperatorPasskeyUsed } from './operator-passkey-store';
 import { takeCode } from './take-code';
 
 /** Beside those of the sites' people, whose names are e-mails. */
 const pausesName = 'operators';
+const wrongText = 'The name, the password or the code is wrong. A code that was used is not taken again.';
 /** Wrong tries before the pauses begin. */
 const freeTries = 5;
-
-const texts = adminTexts.signIn;
 
 /** Signing in by password and code or by passkey, and signing out. */
 export function registerSignInRoutes(scope: FastifyInstance, { config, open }: AdminParts): void {
@@ -54,7 +52,7 @@ export function registerSignInRoutes(scope: FastifyInstance, { config, open }: A
       (await takeCode(database, operator, code.replaceAll(' ', ''), Date.now()));
     if (!operator || !(await signIn(operator, request, reply, check))) {
       await pauses.noteWrong(pausesName, name);
-      return sendSignIn(request, reply, { alert: texts.wrong, name });
+      return sendSignIn(request, reply, { alert: wrongText, name });
     }
     await pauses.noteRight(pausesName, name);
     return reply.redirect(adminPaths.home, 303);
@@ -111,7 +109,7 @@ export function registerSignInRoutes(scope: FastifyInstance, { config, open }: A
     const entry = { actor: `operator ${name}`, action: 'operator sign-in', object: name };
     try {
       await actAudited(database, entry, async () => {
-        if (!(await check())) throw new Refusal(texts.wrong);
+        if (!(await check())) throw new Refusal(wrongText);
         await startSession(database, operator, request, reply);
       });
       return true;
@@ -130,18 +128,18 @@ function sendSignIn(
   const body = html`<div class="panel">
 ${refused && writeAlert(refused.alert)}
 <form method="post" class="stack">
-<label>${texts.name}<input name="name" autocomplete="username webauthn" autocapitalize="none" spellcheck="false" required maxlength="40" value="${refused?.name}"></label>
-<label>${texts.password}<input name="password" type="password" autocomplete="current-password" required maxlength="200"></label>
-<label>${texts.code}<input name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="9" pattern="[0-9 ]{6,9}" aria-describedby="code-hint"></label>
-<p class="soft" id="code-hint">${texts.codeHint}</p>
-<button class="primary">${texts.submit}</button>
+<label>Name<input name="name" autocomplete="username webauthn" autocapitalize="none" spellcheck="false" required maxlength="40" value="${refused?.name}"></label>
+<label>Password<input name="password" type="password" autocomplete="current-password" required maxlength="200"></label>
+<label>Code<input name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="9" pattern="[0-9 ]{6,9}" aria-describedby="code-hint"></label>
+<p class="soft" id="code-hint">Six digits from your authenticator app. Each code works once.</p>
+<button class="primary">Sign in</button>
 </form>
 <div data-passkey="sign-in" hidden>
-<p class="or">${texts.or}</p>
-<button type="button" class="wide">${texts.passkey}</button>
-<p class="note bad" role="alert" hidden>${texts.passkeyFailed}</p>
+<p class="or">or</p>
+<button type="button" class="wide">Sign in with a passkey</button>
+<p class="note bad" role="alert" hidden>The passkey was not accepted. Sign in with your password, or try again.</p>
 </div>
 </div>
-<p class="soft">${texts.hint}</p>`;
-  return sendAdminPage(request, reply, { title: texts.title, body, status: refused ? 401 : 200 });
+<p class="soft">Operators are added on the server: npm run toolfront -- operator add NAME</p>`;
+  return sendAdminPage(request, reply, { title: 'Sign in', body, status: refused ? 401 : 200 });
 }

@@ -16,12 +16,11 @@ import {
 import { adminPaths, pathOfSite, queryOf, sendAdminPage, writeAlert, writeChoice } from './admin-page';
 import { type AdminParts, operationOf } from './admin-parts';
 import { readForm } from './admin-scope';
-import { adminTexts } from './admin-texts';
 import { hasField, readFields, writeFields } from './json-fields';
 import { createPreview } from './site-preview';
 
 type HostRequest = FastifyRequest<{ Params: { host: string } }>;
-type Mode = 'fields' | 'json';
+type Mode = keyof typeof modeNames;
 
 /** What the editor shows: a text for a file, what is wrong with it, and how it looks. */
 type Edited = {
@@ -36,8 +35,8 @@ type Edited = {
   status?: number;
 };
 
+const modeNames = { fields: 'Fields', json: 'JSON' };
 const siteFile = 'site.json';
-const texts = adminTexts.editor;
 
 /** A site's files in a form, with what does not fit at its field, and the page that they make at two sizes. */
 export function registerSiteEditor(scope: FastifyInstance, parts: AdminParts): void {
@@ -94,9 +93,9 @@ export function registerSiteEditor(scope: FastifyInstance, parts: AdminParts): v
     const body = html`${writeFiles(edited)}
 <div class="editor">
 ${writeForm(edited)}
-<section class="preview" id="preview" aria-label="${texts.preview}">
-<h2>${texts.preview}</h2>
-${drawPreview ? writePreview(preview) : html`<p class="note">${texts.notBuilt}</p>`}
+<section class="preview" id="preview" aria-label="Preview">
+<h2>Preview</h2>
+${drawPreview ? writePreview(preview) : html`<p class="note">The preview needs a built page: run npm run build.</p>`}
 </section>
 </div>
 ${writeSwitch(folder)}`;
@@ -112,14 +111,14 @@ function readText(file: OpenedFile, form: Readonly<Record<string, string>>, mode
 
 function writeFiles({ folder, file, mode, language }: Edited): Html {
   const names = folder.files.includes(file.name) ? folder.files : [...folder.files, file.name];
-  return html`<nav class="files" aria-label="${texts.files}">${names.map(
+  return html`<nav class="files" aria-label="Files">${names.map(
     (name) =>
       html`<a href="${addressOf(folder.host, name, mode, language)}"${name === file.name ? html` aria-current="page"` : undefined}>${name}</a>`,
   )}
 </nav>
-<details class="add"><summary>${texts.newPage}</summary><form class="filter" action="${pathOfSite(folder.host)}">
-<label>${texts.newPageName}<input name="page" required pattern="[a-zA-Z0-9][a-zA-Z0-9._\\-]*" autocapitalize="none" spellcheck="false" placeholder="about"></label>
-<input type="hidden" name="mode" value="json"><button>${texts.newPage}</button><p class="soft">${texts.newPageHint}</p></form></details>`;
+<details class="add"><summary>Add a page</summary><form class="filter" action="${pathOfSite(folder.host)}">
+<label>Page name<input name="page" required pattern="[a-zA-Z0-9][a-zA-Z0-9._\\-]*" autocapitalize="none" spellcheck="false" placeholder="about"></label>
+<input type="hidden" name="mode" value="json"><button>Add a page</button><p class="soft">Shown at /sub/NAME</p></form></details>`;
 }
 
 function writeForm(edited: Edited): Html {
@@ -128,27 +127,26 @@ function writeForm(edited: Edited): Html {
   const other = mode === 'json' ? 'fields' : 'json';
   return html`<form method="post" action="${addressOf(folder.host, file.name, mode, language)}" data-live-form>
 <div class="bar">
-<div class="modes"><a class="jump" href="#preview">${texts.preview}</a>${(['fields', 'json'] as const).map(
-    (one) =>
-      one === other
-        ? html`<a href="${addressOf(folder.host, file.name, one, language)}">${texts[one]}</a>`
-        : html`<b>${texts[one]}</b>`,
+<div class="modes"><a class="jump" href="#preview">Preview</a>${(['fields', 'json'] as const).map((one) =>
+    one === other
+      ? html`<a href="${addressOf(folder.host, file.name, one, language)}">${modeNames[one]}</a>`
+      : html`<b>${modeNames[one]}</b>`,
   )}</div>
 ${writeChoice(
   'language',
-  texts.language,
+  'Preview in',
   languages.map((code) => [code, code] as const),
   language,
 )}
-<button name="intent" value="check">${texts.check}</button>
-<button class="primary" name="intent" value="save">${texts.save}</button>
+<button name="intent" value="check">Check</button>
+<button class="primary" name="intent" value="save">Save</button>
 </div>
 <input type="hidden" name="revision" value="${file.revision}">
 ${refusal === undefined ? undefined : writeAlert(refusal)}
 <div id="problems" data-live role="status">${
     draft.problems.length === 0
-      ? html`<p class="soft">${texts.fits}</p>`
-      : html`<p class="note bad">${texts.problems}</p>`
+      ? html`<p class="soft">Everything fits.</p>`
+      : html`<p class="note bad">Fix this before you save:</p>`
   }
 <ul class="problems">${draft.problems.map(
     ({ field, text: problem }) =>
@@ -156,7 +154,7 @@ ${refusal === undefined ? undefined : writeAlert(refusal)}
   )}</ul></div>
 ${
   mode === 'json'
-    ? html`<p class="soft">${texts.jsonHint}</p><textarea class="json" name="json" rows="30" spellcheck="false" aria-label="${texts.json}" aria-describedby="problems">
+    ? html`<p class="soft">Add, remove and reorder entries here.</p><textarea class="json" name="json" rows="30" spellcheck="false" aria-label="JSON" aria-describedby="problems">
 ${text}</textarea>`
     : writeFields(value, { problems: draft.problems, language })
 }
@@ -170,21 +168,20 @@ function writeWhere(field: string | undefined, isLinked: boolean): Html | undefi
 }
 
 function writePreview(preview: string | undefined): Html {
-  return html`<p class="soft">${texts.previewHint}</p>
-<p class="note" id="no-preview" data-live>${preview === undefined ? texts.noPreview : ''}</p>
+  return html`<p class="soft">As drawn before scripts run, signed out. Links and buttons do nothing.</p>
+<p class="note" id="no-preview" data-live>${preview === undefined ? 'The preview is updated once the problems are fixed.' : ''}</p>
 <div class="frames">
-<figure class="phone"><figcaption>${texts.phone}</figcaption><div><iframe id="preview-phone" title="${texts.phone}" sandbox="allow-same-origin" srcdoc="${preview}"></iframe></div></figure>
-<figure class="desk"><figcaption>${texts.desk}</figcaption><div><iframe id="preview-desk" title="${texts.desk}" sandbox="allow-same-origin" srcdoc="${preview}"></iframe></div></figure>
+<figure class="phone"><figcaption>Phone, 390 × 844</figcaption><div><iframe id="preview-phone" title="Phone, 390 × 844" sandbox="allow-same-origin" srcdoc="${preview}"></iframe></div></figure>
+<figure class="desk"><figcaption>Desk, 1280 × 800</figcaption><div><iframe id="preview-desk" title="Desk, 1280 × 800" sandbox="allow-same-origin" srcdoc="${preview}"></iframe></div></figure>
 </div>`;
 }
 
 function writeSwitch({ host, isDisabled }: SiteFolder): Html {
-  const { sites } = adminTexts;
   if (isDisabled) {
-    return html`<form method="post" action="${pathOfSite(host)}/enable"><button class="primary">${sites.enable}</button></form>`;
+    return html`<form method="post" action="${pathOfSite(host)}/enable"><button class="primary">Enable site</button></form>`;
   }
-  return html`<details class="dangerous"><summary>${sites.disable}</summary><form method="post" action="${pathOfSite(host)}/disable" class="stack">
-<p class="soft">${sites.disableHint}</p><button class="danger">${sites.disable}</button></form></details>`;
+  return html`<details class="dangerous"><summary>Disable site</summary><form method="post" action="${pathOfSite(host)}/disable" class="stack">
+<p class="soft">The host and its aliases answer as unknown. Nothing is deleted.</p><button class="danger">Disable site</button></form></details>`;
 }
 
 function addressOf(host: string, file: string, mode: Mode, language: Language): string {

@@ -12,13 +12,11 @@ import { picturesFolder } from '../tenants/site-schema';
 import { adminPaths, pathOfSite, queryOf, sendAdminPage, writeState, writeTable } from './admin-page';
 import { type AdminParts, giveCommand } from './admin-parts';
 import { readForm } from './admin-scope';
-import { adminTexts } from './admin-texts';
 import { registerSiteEditor } from './site-editor';
 
 type HostRequest = { Params: { host: string } };
 
 const shownMost = 200;
-const texts = adminTexts.sites;
 
 /** The list of sites; adding, disabling and enabling one; and the editor of its files. */
 export async function registerSitePages(scope: FastifyInstance, parts: AdminParts): Promise<void> {
@@ -31,17 +29,17 @@ export async function registerSitePages(scope: FastifyInstance, parts: AdminPart
     const checked = isChecking ? await checkSites(parts) : undefined;
     const body = html`${checked?.data.problems.length === 0 ? html`<p class="note ok" role="status">${checked.lines.join(' ')}</p>` : undefined}
 ${writeProblems(checked?.data.problems ?? problems)}
-<form class="filter"><label>${texts.findHint}<input name="find" type="search" value="${find}" autocapitalize="none" spellcheck="false"></label><button>${adminTexts.find}</button><button name="check" value="1">${texts.check}</button></form>
+<form class="filter"><label>Host or code<input name="find" type="search" value="${find}" autocapitalize="none" spellcheck="false"></label><button>Find</button><button name="check" value="1">Check all files</button></form>
 ${writeTable<ListedSite>(sites.slice(0, shownMost), [
-  { label: texts.host, cell: ({ host }) => html`<a href="${pathOfSite(host)}"><b>${host}</b></a>` },
-  { label: texts.name, cell: (site) => (site.isDisabled ? undefined : site.name) },
-  { label: texts.code, cell: (site) => (site.isDisabled ? undefined : html`<code>${site.code}</code>`) },
-  { label: texts.served, cell: (site) => writeState(describeServed(site, parts.config.isDemo)) },
-  { label: texts.aliases, cell: (site) => (site.isDisabled ? undefined : site.aliases.join(', ')) },
+  { label: 'Host', cell: ({ host }) => html`<a href="${pathOfSite(host)}"><b>${host}</b></a>` },
+  { label: 'Name', cell: (site) => (site.isDisabled ? undefined : site.name) },
+  { label: 'Code', cell: (site) => (site.isDisabled ? undefined : html`<code>${site.code}</code>`) },
+  { label: 'Served', cell: (site) => writeState(describeServed(site, parts.config.isDemo)) },
+  { label: 'Aliases', cell: (site) => (site.isDisabled ? undefined : site.aliases.join(', ')) },
 ])}
-${sites.length > shownMost ? html`<p class="soft">${texts.more}</p>` : undefined}
+${sites.length > shownMost ? html`<p class="soft">More sites match. Type a part of the host to find one.</p>` : undefined}
 ${writeAddForm()}`;
-    return sendAdminPage(request, reply, { title: adminTexts.pages.sites, path: adminPaths.sites, body });
+    return sendAdminPage(request, reply, { title: 'Sites', path: adminPaths.sites, body });
   });
 
   scope.post(adminPaths.sites, async (request, reply) => {
@@ -86,19 +84,19 @@ function writeProblems(problems: readonly string[]): Html | undefined {
 }
 
 function describeServed(site: ListedSite, isDemo: boolean): string {
-  if (site.isDisabled) return texts.disabled;
-  return site.isDemo && !isDemo ? texts.demo : texts.served;
+  if (site.isDisabled) return 'Disabled';
+  return site.isDemo && !isDemo ? 'Demo site' : 'Served';
 }
 
 function writeAddForm(): Html {
-  return html`<details class="panel add"><summary>${texts.add}</summary>
+  return html`<details class="panel add"><summary>Add a site</summary>
 <form method="post" class="stack">
-<label>${texts.host}<input name="host" required placeholder="pdf.example.com" autocapitalize="none" spellcheck="false"></label>
-<p class="soft">${texts.hostHint}</p>
-<label>${texts.tool}<select name="type">${offeredTypes.map((type) => html`<option>${type}</option>`)}</select></label>
-<label>${texts.name}<input name="name" required maxlength="60"></label>
-<label>${texts.code}<input name="code" pattern="[a-z0-9\\-]*" maxlength="64" autocapitalize="none" spellcheck="false"></label>
-<p class="soft">${texts.codeHint}</p>
-<button class="primary">${texts.add}</button>
+<label>Host<input name="host" required placeholder="pdf.example.com" autocapitalize="none" spellcheck="false"></label>
+<p class="soft">Lower case, without https://</p>
+<label>Tool<select name="type">${offeredTypes.map((type) => html`<option>${type}</option>`)}</select></label>
+<label>Name<input name="name" required maxlength="60"></label>
+<label>Code<input name="code" pattern="[a-z0-9\\-]*" maxlength="64" autocapitalize="none" spellcheck="false"></label>
+<p class="soft">What people and files belong to. From the host when left empty.</p>
+<button class="primary">Add a site</button>
 </form></details>`;
 }
