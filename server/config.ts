@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { getDotPath, safeParse } from 'valibot';
-import { type SpeechLanguageCode, speechLanguages } from '../contract/speech';
+import { speechLanguages } from '../contract/speech';
 import {
   type Environment,
   environmentSchema,
@@ -10,133 +10,18 @@ import {
   workKindNames,
 } from './environment';
 
-/** Requests of one address on one site. */
-type RateLimits = {
-  loginPerMinute: number;
-  registerPerMinute: number;
-  uploadPerMinute: number;
-  paymentPerMinute: number;
-  passwordPerMinute: number;
-};
-
 /** Works of a kind that run at once in a process: each takes a core. */
 export const defaultWorkSlots = 3;
 const workSlotsMax = 100;
 
 const allSpeechLanguages = speechLanguages.map(({ code }) => code);
 
-/**
- * The operator's engines for recordings and the languages they are for; for one that both know, `url` is asked. English
- * that is not among them is transcribed by this server itself.
- */
-export type SpeechConfig = {
-  url: string | undefined;
-  apiKey: string | undefined;
-  model: string;
-  command: string | undefined;
-  commandReads: readonly string[];
-  /** Of `url`; without it, of `command`. */
-  languages: readonly SpeechLanguageCode[];
-  /** Of `command` beside `url`. */
-  commandLanguages: readonly SpeechLanguageCode[];
-  /** Undefined: the one in PATH. */
-  ffmpegPath: string | undefined;
-};
-/** A service that is sent photos; `tasks` are those of `photoServiceTasks` that it is given. */
-export type PhotoServiceConfig = {
-  url: string;
-  token: string | undefined;
-  timeoutMs: number;
-  tasks: readonly string[];
-};
-
-/** An object store that takes OSS-style post policies; `url` without a trailing slash. */
-export type StorageBucketConfig = { url: string; name: string; accessId: string; secret: string };
-
-/** An S3-compatible bucket for everything that people upload and get. */
-export type BucketConfig = {
-  endpoint: string;
-  /** Where browsers download results; undefined: from this server. */
-  publicEndpoint: string | undefined;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
-
-/** Messages are limited in the database, so that the limits hold across processes and restarts; reading them per address. */
-type MessageLimits = { perPersonHour: number; perSiteHour: number; decodePerMinute: number };
-
-/** Bytes stored at once: by one person on a site, by a member, by all of a site; `reserveBytes` stay free on the disk. */
-export type StorageLimits = {
-  personBytes: number;
-  memberBytes: number;
-  siteBytes: number;
-  reserveBytes: number;
-};
-
-export type ServerConfig = {
-  /** 0: any free port. */
-  port: number;
-  host: string;
-  /** Demo sites, demo people and the sandbox payment exist. */
-  isDemo: boolean;
-  /** Absolute. */
-  dataDir: string;
-  /** Absolute. */
-  sitesDir: string;
-  /** The built page (`index.html`, assets), absolute. */
-  clientDir: string;
-  /** The built rendering entry, absolute. */
-  rendererPath: string;
-  databaseUrl: string | undefined;
-  roles: { web: boolean; work: boolean };
-  /** By kind of work; 0: this process does none of it. */
-  workSlots: Readonly<Record<string, number>>;
-  /** Without a trailing slash. Set: only the web part runs. */
-  backendUrl: string | undefined;
-  backendPaths: readonly string[];
-  isBackendHostKept: boolean;
-  isWorkerRecalled: boolean;
-  isOfficeWarmed: boolean;
-  trustProxy: readonly string[];
-  /** Host names of push services, `*.` before those below one. */
-  pushHosts: readonly string[];
-  sessionDays: number;
-  rateLimits: RateLimits;
-  messageLimits: MessageLimits;
-  storage: StorageLimits;
-  /** Kinds of phone numbers. */
-  refusedNumbers: readonly string[];
-  /** Works of one person that may wait or run at once. */
-  maxUnfinishedWorks: number;
-  speech: SpeechConfig;
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  paymentWebhookUrl: string | undefined;
-  sandboxLateSeconds: number;
-  /** What works on photos; undefined: this server alone. */
-  photoService: PhotoServiceConfig | undefined;
-  /** A folder of the operator's own models for photos. */
-  modelsDir: string | undefined;
-  /** Where pages upload photos; undefined: to this server. */
-  storageBucket: StorageBucketConfig | undefined;
-  /** Where files are; undefined: in the data folder. */
-  bucket: BucketConfig | undefined;
-  isolation: { isWeak: boolean; program: string };
-  /** For running work to finish, and to keep serving at least, once the server is asked to stop. */
-  drainMs: number;
-  drainDelayMs: number;
-  /** The host name of the operators' page; undefined: there is none. */
-  adminHost: string | undefined;
-  /** Where Prometheus asks; undefined: nowhere. */
-  metrics: { port: number; host: string } | undefined;
-  /** Spans go to the collector that OpenTelemetry's variables name. */
-  isTraced: boolean;
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Serves the page from its sources through Vite, with hot reload. */
-  isDevelopment: boolean;
-};
+export type ServerConfig = ReturnType<typeof fromEnvironment>;
+export type SpeechConfig = ServerConfig['speech'];
+export type StorageLimits = ServerConfig['storage'];
+export type PhotoServiceConfig = NonNullable<ServerConfig['photoService']>;
+export type StorageBucketConfig = NonNullable<ServerConfig['storageBucket']>;
+export type BucketConfig = NonNullable<ServerConfig['bucket']>;
 
 /** An environment variable does not fit; the message names each one. */
 export class ConfigError extends Error {
@@ -158,10 +43,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return fromEnvironment(parsed.output);
 }
 
-function fromEnvironment(environment: Environment): ServerConfig {
+/** Paths are absolute, addresses come without a trailing slash. */
+function fromEnvironment(environment: Environment) {
   return {
+    /** 0: any free port. */
     port: environment.PORT,
     host: environment.HOST,
+    /** Demo sites, demo people and the sandbox payment exist. */
     isDemo: environment.DEMO,
     dataDir: resolve(environment.DATA_DIR),
     sitesDir: resolve(environment.SITES_DIR),
@@ -169,7 +57,9 @@ function fromEnvironment(environment: Environment): ServerConfig {
     rendererPath: resolve(environment.RENDERER),
     databaseUrl: environment.DATABASE_URL,
     roles: readRoles(environment),
+    /** By kind of work; 0: this process does none of it. */
     workSlots: readWorkSlots(environment),
+    /** Set: only the web part runs. */
     backendUrl: environment.BACKEND_URL,
     backendPaths: environment.BACKEND_PATHS,
     isBackendHostKept: environment.BACKEND_KEEP_HOST,
@@ -179,12 +69,14 @@ function fromEnvironment(environment: Environment): ServerConfig {
     pushHosts: environment.PUSH_HOSTS,
     sessionDays: environment.SESSION_DAYS,
     refusedNumbers: environment.SMS_REFUSED_NUMBERS,
+    /** Stored at once: by one person on a site, by a member, by all of a site; `reserveBytes` stay free on the disk. */
     storage: {
       personBytes: environment.STORAGE_PER_PERSON_MB * megabyte,
       memberBytes: environment.STORAGE_PER_MEMBER_MB * megabyte,
       siteBytes: environment.STORAGE_PER_SITE_MB * megabyte,
       reserveBytes: environment.DISK_RESERVE_MB * megabyte,
     },
+    /** Requests of one address on one site. */
     rateLimits: {
       loginPerMinute: 20 * environment.RATE_LIMIT_FACTOR,
       registerPerMinute: 10 * environment.RATE_LIMIT_FACTOR,
@@ -192,45 +84,60 @@ function fromEnvironment(environment: Environment): ServerConfig {
       paymentPerMinute: 60 * environment.RATE_LIMIT_FACTOR,
       passwordPerMinute: 10 * environment.RATE_LIMIT_FACTOR,
     },
+    /**
+     * The operator's engines for recordings. For a language that both know, `url` is asked. English that is not among
+     * them is transcribed by this server itself.
+     */
     speech: {
       url: environment.SPEECH_URL,
       apiKey: environment.SPEECH_API_KEY,
       model: environment.SPEECH_MODEL,
       command: environment.SPEECH_COMMAND,
       commandReads: environment.SPEECH_COMMAND_READS,
+      /** Of `url`; without it, of `command`. */
       languages: environment.SPEECH_LANGUAGES ?? allSpeechLanguages,
+      /** Of `command` beside `url`. */
       commandLanguages: environment.SPEECH_COMMAND_LANGUAGES ?? allSpeechLanguages,
+      /** Undefined: the one in PATH. */
       ffmpegPath: environment.FFMPEG_PATH,
     },
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
     paymentWebhookUrl: environment.PAYMENT_WEBHOOK_URL,
     sandboxLateSeconds: environment.SANDBOX_LATE_SECONDS,
+    /** What works on photos; undefined: this server alone. */
     photoService: readPhotoService(environment),
     modelsDir: environment.MODELS_DIR,
+    /** Where pages upload photos; undefined: to this server. */
     storageBucket: readStorageBucket(environment),
+    /** Where files are; undefined: in the data folder. */
     bucket: readBucket(environment),
+    /** Limited in the database, so that it holds across processes and restarts; reading is limited per address. */
     messageLimits: {
       perPersonHour: 30 * environment.RATE_LIMIT_FACTOR,
       perSiteHour: 1_000 * environment.RATE_LIMIT_FACTOR,
       decodePerMinute: 120 * environment.RATE_LIMIT_FACTOR,
     },
     isolation: { isWeak: environment.ISOLATION === 'weak', program: environment.BWRAP_PATH },
+    /** For running work to finish, and to keep serving at least, once the server is asked to stop. */
     drainMs: environment.DRAIN_SECONDS * 1000,
     drainDelayMs: environment.DRAIN_DELAY_SECONDS * 1000,
     adminHost: environment.ADMIN_HOST,
+    /** Where Prometheus asks; undefined: nowhere. */
     metrics:
       environment.METRICS_PORT === undefined
         ? undefined
         : { port: environment.METRICS_PORT, host: environment.METRICS_HOST },
     isTraced: namesCollector(environment),
+    /** Works of one person that may wait or run at once. */
     maxUnfinishedWorks: 50 * environment.RATE_LIMIT_FACTOR,
     logLevel: environment.LOG_LEVEL,
+    /** Serves the page from its sources through Vite, with hot reload. */
     isDevelopment: environment.NODE_ENV === 'development',
   };
 }
 
-function readPhotoService(environment: Environment): PhotoServiceConfig | undefined {
+function readPhotoService(environment: Environment) {
   const { PHOTO_SERVICE_URL: url, PHOTO_SERVICE_TASKS: tasks } = environment;
   if (url === undefined) return undefined;
   const unknown = tasks.filter((task) => !photoServiceTasks.some((known) => known === task));
@@ -243,7 +150,7 @@ function readPhotoService(environment: Environment): PhotoServiceConfig | undefi
   };
 }
 
-function readRoles({ ROLES: names, DATABASE_URL: databaseUrl }: Environment): ServerConfig['roles'] {
+function readRoles({ ROLES: names, DATABASE_URL: databaseUrl }: Environment) {
   const roles = { web: names.includes('web'), work: names.includes('work') };
   if (databaseUrl === undefined && !(roles.web && roles.work)) {
     throw new ConfigError(['ROLES: a process of one role needs DATABASE_URL, where it finds the others']);
@@ -251,7 +158,7 @@ function readRoles({ ROLES: names, DATABASE_URL: databaseUrl }: Environment): Se
   return roles;
 }
 
-function readWorkSlots({ WORK_SLOTS: entries }: Environment): ServerConfig['workSlots'] {
+function readWorkSlots({ WORK_SLOTS: entries }: Environment) {
   const slots: Record<string, number> = Object.fromEntries(
     workKindNames.map((name) => [name, defaultWorkSlots]),
   );
@@ -266,7 +173,7 @@ function readWorkSlots({ WORK_SLOTS: entries }: Environment): ServerConfig['work
   return slots;
 }
 
-function readBucket(environment: Environment): BucketConfig | undefined {
+function readBucket(environment: Environment) {
   const {
     S3_ENDPOINT: endpoint,
     S3_PUBLIC_ENDPOINT: publicEndpoint,
@@ -282,7 +189,7 @@ function readBucket(environment: Environment): BucketConfig | undefined {
   return { endpoint, publicEndpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
-function readStorageBucket(environment: Environment): StorageBucketConfig | undefined {
+function readStorageBucket(environment: Environment) {
   const {
     STORAGE_BUCKET_URL: url,
     STORAGE_ACCESS_ID: accessId,

@@ -60,13 +60,7 @@ export const environmentSchema = object({
   /** `off`: LibreOffice starts with the first document, not with the server. */
   OFFICE_WARM: optional(picklist(['on', 'off']), 'on'),
   /** Up to its version, as `http://127.0.0.1:9000/v1`: an OpenAI-compatible transcription endpoint. */
-  SPEECH_URL: optional(
-    pipe(
-      string(),
-      check((text) => /^https?:\/\//.test(text), 'must be an http(s) address'),
-      transform((text) => text.replace(/\/+$/, '')),
-    ),
-  ),
+  SPEECH_URL: optional(httpAddress()),
   SPEECH_API_KEY: optional(string()),
   SPEECH_MODEL: optional(string(), 'whisper-1'),
   /** A program with its arguments: `{input}`, `{language}` and `{output}` are filled in. */
@@ -112,12 +106,7 @@ export const environmentSchema = object({
   ),
   MAIL_FROM: optional(pipe(string(), email('must be an e-mail address')), 'no-reply@localhost.test'),
   /** Where the sandbox sends its webhooks, when not to the process itself: a load balancer before several. */
-  PAYMENT_WEBHOOK_URL: optional(
-    pipe(
-      string(),
-      check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http(s) address'),
-    ),
-  ),
+  PAYMENT_WEBHOOK_URL: optional(httpAddress()),
   /** How late the provider reports a payment that was approved with "Pay later". */
   SANDBOX_LATE_SECONDS: optional(wholeNumber(1, 86_400), '60'),
   /** The operator's own service for photos; README has what it is asked and what it answers. */

@@ -1,4 +1,4 @@
-import { safeParse } from 'valibot';
+import { type InferOutput, parseJson, pipe, safeParse, string } from 'valibot';
 import { defaultQuota, type Plan, planConfigSchema, subscriptionQuotaFactor } from '../../contract/billing';
 import { quotaRatesToUsd } from '../../contract/currencies';
 import {
@@ -22,31 +22,14 @@ const tiers: readonly Tier[] = [
 ];
 const lowestTier: Tier = { fromUsd: 0, perUsd: '10', hoursPerUsd: '0.5' };
 
-export type PlanConfig = {
-  quota?: number;
-  subquota?: number;
-  tag?: string;
-  bullets?: string[];
-  tip?: string;
-};
+export type PlanConfig = InferOutput<typeof planConfigSchema>;
+
+const planConfigTextSchema = pipe(string(), parseJson(), planConfigSchema);
 
 /** A plan's `config`; unreadable text counts as none. */
 export function readPlanConfig(plan: Pick<Plan, 'config'>): PlanConfig {
-  if (!plan.config) return {};
-  try {
-    const parsed = safeParse(planConfigSchema, JSON.parse(plan.config));
-    if (!parsed.success) return {};
-    const { quota, subquota, tag, bullets, tip } = parsed.output;
-    return {
-      ...(quota === undefined ? {} : { quota }),
-      ...(subquota === undefined ? {} : { subquota }),
-      ...(tag ? { tag } : {}),
-      ...(bullets ? { bullets } : {}),
-      ...(tip ? { tip } : {}),
-    };
-  } catch {
-    return {};
-  }
+  const parsed = safeParse(planConfigTextSchema, plan.config);
+  return parsed.success ? parsed.output : {};
 }
 
 /**
