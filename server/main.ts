@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from './app';
 import { ConfigError, readConfig, type ServerConfig } from './config';
 import { FolderInUseError } from './db/folder-lock';
+import { hasCode } from './error-codes';
 import { describeExposure } from './exposure';
 import { startMetricsServer } from './metrics-server';
 import { removeAbandonedFolders } from './processes/work-folder';
@@ -42,7 +43,7 @@ async function start(): Promise<void> {
       await app.listen({ port: wantedPort, host });
     } catch (error) {
       // A machine without IPv6.
-      if (host !== '::' || !hasCode(error, ['EAFNOSUPPORT', 'EADDRNOTAVAIL'])) {
+      if (host !== '::' || !hasCode(error, 'EAFNOSUPPORT', 'EADDRNOTAVAIL')) {
         await app.close();
         throw error;
       }
@@ -58,11 +59,7 @@ async function start(): Promise<void> {
   }
 }
 
-function hasCode(error: unknown, codes: readonly string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
-}
-
 function describeError(error: unknown): string {
-  if (hasCode(error, ['EADDRINUSE'])) return 'The port is in use: stop what listens there, or set PORT.';
+  if (hasCode(error, 'EADDRINUSE')) return 'The port is in use: stop what listens there, or set PORT.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,19 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { passkeyChallenges } from '../db/schema';
+import { hashSecretToken, makeSecretToken } from './secret-token';
 
-const challengeBytes = 32;
 export const challengeLifetimeMs = 5 * 60_000;
 
 /** Who may answer a challenge: on which site, and for a new passkey which person; null logs somebody in. */
-type Asked = { siteCode: string; userId: string | null };
+export type Asked = { siteCode: string; userId: string | null };
 
 /** A challenge in base64url, good for one answer. Only its hash is stored. */
 export async function createPasskeyChallenge(database: Database, asked: Asked, now: Date): Promise<string> {
-  const challenge = randomBytes(challengeBytes).toString('base64url');
+  const challenge = makeSecretToken();
   const expiresAt = new Date(now.getTime() + challengeLifetimeMs);
-  await database.insert(passkeyChallenges).values({ challengeHash: hash(challenge), ...asked, expiresAt });
+  await database
+    .insert(passkeyChallenges)
+    .values({ challengeHash: hashSecretToken(challenge), ...asked, expiresAt });
   return challenge;
 }
 
@@ -28,7 +29,7 @@ export async function takePasskeyChallenge(
     .delete(passkeyChallenges)
     .where(
       and(
-        eq(passkeyChallenges.challengeHash, hash(challenge)),
+        eq(passkeyChallenges.challengeHash, hashSecretToken(challenge)),
         eq(passkeyChallenges.siteCode, siteCode),
         userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
         gt(passkeyChallenges.expiresAt, now),
@@ -40,8 +41,4 @@ export async function takePasskeyChallenge(
 
 export async function sweepPasskeyChallenges(database: Database, now: Date): Promise<void> {
   await database.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
-}
-
-function hash(challenge: string): string {
-  return createHash('sha256').update(challenge).digest('hex');
 }

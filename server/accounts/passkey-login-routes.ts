@@ -10,9 +10,10 @@ import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import { describeDevice } from './describe-device';
 import { loggedIn } from './logged-in';
-import { challengeLifetimeMs, createPasskeyChallenge, takePasskeyChallenge } from './passkey-challenge-store';
+import { takePasskeyChallenge } from './passkey-challenge-store';
 import { passkeyFailures } from './passkey-failures';
-import { loadWebAuthn, passkeySiteOf, readChallenge } from './passkey-site';
+import { makeUsedPasskeyOptions } from './passkey-options';
+import { passkeySiteOf, readChallenge } from './passkey-site';
 import { findPasskey, markPasskeyUsed } from './passkey-store';
 import { createSession } from './session-store';
 import { verifyUsedPasskey } from './verify-passkey';
@@ -25,15 +26,7 @@ export function registerPasskeyLoginRoutes(app: FastifyInstance, services: Servi
 
   async function passkeyLoginOptions(request: FastifyRequest): Promise<EnvelopeBody> {
     const asked = { siteCode: tenantOf(request).code, userId: null };
-    const challenge = await createPasskeyChallenge(database, asked, new Date());
-    const { generateAuthenticationOptions } = await loadWebAuthn();
-    const options = await generateAuthenticationOptions({
-      rpID: passkeySiteOf(services, request).rpId,
-      challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-      timeout: challengeLifetimeMs,
-      userVerification: 'required',
-    });
-    return okObj(options);
+    return okObj(await makeUsedPasskeyOptions(database, asked, passkeySiteOf(services, request)));
   }
 
   async function passkeyLogin(request: FastifyRequest): Promise<EnvelopeBody> {

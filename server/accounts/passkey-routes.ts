@@ -9,9 +9,10 @@ import { readBody } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import { describeDevice } from './describe-device';
-import { challengeLifetimeMs, createPasskeyChallenge, takePasskeyChallenge } from './passkey-challenge-store';
+import { takePasskeyChallenge } from './passkey-challenge-store';
 import { passkeyFailures } from './passkey-failures';
-import { loadWebAuthn, passkeySiteOf, readChallenge } from './passkey-site';
+import { makeNewPasskeyOptions } from './passkey-options';
+import { passkeySiteOf, readChallenge } from './passkey-site';
 import { deletePasskey, insertPasskey, listPasskeys, type StoredPasskey } from './passkey-store';
 import { requireUser } from './person-of-request';
 import { verifyNewPasskey } from './verify-passkey';
@@ -34,21 +35,9 @@ export function registerPasskeyRoutes(app: FastifyInstance, services: Services):
     const stored = await listPasskeys(database, user.id);
     if (stored.length >= passkeysMax) throw new ApiFailure(passkeyFailures.tooMany);
     const { code: siteCode, site } = tenantOf(request);
-    const challenge = await createPasskeyChallenge(database, { siteCode, userId: user.id }, new Date());
-    const { generateRegistrationOptions } = await loadWebAuthn();
-    const options = await generateRegistrationOptions({
-      rpName: site.site.name,
-      rpID: passkeySiteOf(services, request).rpId,
-      userName: user.email,
-      userID: new TextEncoder().encode(user.id),
-      challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-      timeout: challengeLifetimeMs,
-      attestationType: 'none',
-      excludeCredentials: stored.map(({ credentialId: id, transports }) => ({ id, transports })),
-      // Discoverable, so that logging in asks for no e-mail; verified, since no password is asked for either.
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    });
-    return okObj(options);
+    const asked = { siteCode, userId: user.id };
+    const owner = { rpName: site.site.name, userId: user.id, userName: user.email, stored };
+    return okObj(await makeNewPasskeyOptions(database, asked, passkeySiteOf(services, request), owner));
   }
 
   async function addPasskey(request: FastifyRequest): Promise<EnvelopeBody> {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { object, parseJson, pipe, safeParse, string } from 'valibot';
 import { originOf } from '../http/origin-of-request';
 import { hostOf, tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
@@ -27,12 +28,10 @@ export function loadWebAuthn() {
   return import('@simplewebauthn/server');
 }
 
+const clientDataSchema = pipe(string(), parseJson(), object({ challenge: string() }));
+
 /** The challenge that the browser says it has signed; verifying the signature proves it. */
 export function readChallenge(clientDataJSON: string): string {
-  try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) ?? {};
-    return typeof challenge === 'string' ? challenge : '';
-  } catch {
-    return '';
-  }
+  const parsed = safeParse(clientDataSchema, Buffer.from(clientDataJSON, 'base64url').toString());
+  return parsed.success ? parsed.output.challenge : '';
 }

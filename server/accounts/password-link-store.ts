@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { passwordLinks, users } from '../db/schema';
+import { hashSecretToken, makeSecretToken } from './secret-token';
 
-const tokenBytes = 32;
 const hourMs = 60 * 60 * 1000;
 
 /** Makes a link's token, good for so many hours and one use. Only its hash is stored. */
@@ -13,9 +12,9 @@ export async function createPasswordLink(
   lifetimeHours: number,
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = makeSecretToken();
   const expiresAt = new Date(now.getTime() + lifetimeHours * hourMs);
-  await database.insert(passwordLinks).values({ tokenHash: hashToken(token), userId, expiresAt });
+  await database.insert(passwordLinks).values({ tokenHash: hashSecretToken(token), userId, expiresAt });
   return token;
 }
 
@@ -28,7 +27,7 @@ export async function takePasswordLink(
 ): Promise<string | undefined> {
   const [taken] = await tx
     .delete(passwordLinks)
-    .where(and(eq(passwordLinks.tokenHash, hashToken(token)), gt(passwordLinks.expiresAt, now)))
+    .where(and(eq(passwordLinks.tokenHash, hashSecretToken(token)), gt(passwordLinks.expiresAt, now)))
     .returning({ userId: passwordLinks.userId });
   if (!taken) return undefined;
   const [user] = await tx
@@ -46,8 +45,4 @@ export async function changePassword(tx: Transaction, userId: string, passwordHa
 
 export async function sweepPasswordLinks(database: Database, now: Date): Promise<void> {
   await database.delete(passwordLinks).where(lt(passwordLinks.expiresAt, now));
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

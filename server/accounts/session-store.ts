@@ -1,14 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../db/database';
 import { sessions, users } from '../db/schema';
+import { hashSecretToken, makeSecretToken } from './secret-token';
 
 export type User = typeof users.$inferSelect;
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A session in use is extended at most this often, so that reading does not mean writing. */
 const touchIntervalMs = 10 * 60 * 1000;
-const tokenBytes = 32;
 
 const tokenLifetimeMs = dayMs;
 /** Of tabs that ask at once, one gets the new token and the others read it from the browser's storage. */
@@ -27,9 +26,9 @@ export async function createSession(
   now: Date,
   device = '',
 ): Promise<string> {
-  const token = makeToken();
+  const token = makeSecretToken();
   await database.insert(sessions).values({
-    tokenHash: hashToken(token),
+    tokenHash: hashSecretToken(token),
     userId,
     device,
     tokenIssuedAt: now,
@@ -46,7 +45,7 @@ export async function findSessionUser(
   token: string,
   now: Date,
 ): Promise<User | null> {
-  const tokenHash = hashToken(token);
+  const tokenHash = hashSecretToken(token);
   const [found] = await database
     .select()
     .from(sessions)
@@ -67,7 +66,7 @@ export async function findSessionId(
   const [session] = await database
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(hasToken(hashToken(token), now), gt(sessions.expiresAt, now)));
+    .where(and(hasToken(hashSecretToken(token), now), gt(sessions.expiresAt, now)));
   return session?.id;
 }
 
@@ -81,14 +80,14 @@ export async function findUser(database: Queryable, userId: string): Promise<Use
  * one is used, so that a lost answer signs nobody out, and an hour beside it.
  */
 export async function renewToken(database: Database, token: string, now: Date): Promise<string | undefined> {
-  const renewed = makeToken();
+  const renewed = makeSecretToken();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const rows = await database
     .update(sessions)
-    .set({ nextTokenHash: hashToken(renewed), nextIssuedAt: now })
+    .set({ nextTokenHash: hashSecretToken(renewed), nextIssuedAt: now })
     .where(
       and(
-        eq(sessions.tokenHash, hashToken(token)),
+        eq(sessions.tokenHash, hashSecretToken(token)),
         lt(sessions.tokenIssuedAt, before(tokenLifetimeMs)),
         or(isNull(sessions.nextIssuedAt), lt(sessions.nextIssuedAt, before(renewalIntervalMs))),
       ),
@@ -111,7 +110,7 @@ export async function listDevices(
       device,
       createdAt,
       lastSeenAt,
-      isCurrent: sql<boolean>`${hasToken(hashToken(token), now)}`,
+      isCurrent: sql<boolean>`${hasToken(hashSecretToken(token), now)}`,
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
@@ -125,7 +124,7 @@ export async function deleteDevice(database: Database, userId: string, id: strin
 }
 
 export async function deleteSession(database: Database, token: string): Promise<void> {
-  await database.delete(sessions).where(hasToken(hashToken(token), new Date()));
+  await database.delete(sessions).where(hasToken(hashSecretToken(token), new Date()));
 }
 
 /** Ends all sessions of a person, or all but that of `remainingToken`. */
@@ -137,7 +136,7 @@ export async function deleteSessionsOf(
   const others =
     remainingToken === undefined
       ? undefined
-      : sql`(${hasToken(hashToken(remainingToken), new Date())}) is not true`;
+      : sql`(${hasToken(hashSecretToken(remainingToken), new Date())}) is not true`;
   await database.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
@@ -179,12 +178,4 @@ async function extendSession(
     .update(sessions)
     .set({ lastSeenAt: now, expiresAt: new Date(session.expiresAt.getTime() + idleMs) })
     .where(eq(sessions.id, session.id));
-}
-
-function makeToken(): string {
-  return randomBytes(tokenBytes).toString('base64url');
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { newPasskeySchema, passkeysMax } from '../../contract/passkeys';
 import { describeDevice } from '../accounts/describe-device';
-import {
-  challengeLifetimeMs,
-  createPasskeyChallenge,
-  takePasskeyChallenge,
-} from '../accounts/passkey-challenge-store';
-import { loadWebAuthn, readChallenge } from '../accounts/passkey-site';
+import { takePasskeyChallenge } from '../accounts/passkey-challenge-store';
+import { makeNewPasskeyOptions } from '../accounts/passkey-options';
+import { readChallenge } from '../accounts/passkey-site';
 import { verifyNewPasskey } from '../accounts/verify-passkey';
 import { ApiFailure, failures } from '../http/failure';
 import { html } from '../http/html';
@@ -63,19 +60,8 @@ ${
     const { asked, site } = describeAdminPasskeys(config, request, operator);
     const stored = await listOperatorPasskeys(database, operator);
     if (stored.length >= passkeysMax) throw new ApiFailure(failures.malformed, 'too many passkeys');
-    const challenge = await createPasskeyChallenge(database, asked, new Date());
-    const { generateRegistrationOptions } = await loadWebAuthn();
-    return generateRegistrationOptions({
-      rpName: 'Toolfront Admin',
-      rpID: site.rpId,
-      userName: operator.name,
-      userID: new TextEncoder().encode(operator.id),
-      challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-      timeout: challengeLifetimeMs,
-      attestationType: 'none',
-      excludeCredentials: stored.map(({ credentialId: id, transports }) => ({ id, transports })),
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    });
+    const owner = { rpName: 'Toolfront Admin', userId: operator.id, userName: operator.name, stored };
+    return makeNewPasskeyOptions(database, asked, site, owner);
   });
 
   scope.post(passkeysPath, async (request, reply) => {

@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashSecretToken, makeSecretToken } from '../accounts/secret-token';
 import type { Database } from '../db/database';
 import { operatorSessions, operators } from '../db/schema';
 import type { Operator } from '../operator/operator-store';
 
-const tokenBytes = 32;
 /** A working day. It is not extended. */
 const lifetimeMs = 12 * 60 * 60_000;
 
@@ -17,10 +16,10 @@ export async function startSession(
   reply: FastifyReply,
 ): Promise<void> {
   const now = Date.now();
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = makeSecretToken();
   await database.delete(operatorSessions).where(lt(operatorSessions.expiresAt, new Date(now)));
   await database.insert(operatorSessions).values({
-    ...{ tokenHash: hash(token), operatorId: operator.id },
+    ...{ tokenHash: hashSecretToken(token), operatorId: operator.id },
     expiresAt: new Date(now + lifetimeMs),
   });
   reply.header('set-cookie', writeCookie(request, token, lifetimeMs / 1000));
@@ -37,7 +36,9 @@ export async function findSession(
     .select({ operator: operators })
     .from(operatorSessions)
     .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
-    .where(and(eq(operatorSessions.tokenHash, hash(token)), gt(operatorSessions.expiresAt, new Date())));
+    .where(
+      and(eq(operatorSessions.tokenHash, hashSecretToken(token)), gt(operatorSessions.expiresAt, new Date())),
+    );
   return found?.operator;
 }
 
@@ -48,7 +49,7 @@ export async function endSession(
 ): Promise<void> {
   const token = readCookie(request);
   if (token !== undefined) {
-    await database.delete(operatorSessions).where(eq(operatorSessions.tokenHash, hash(token)));
+    await database.delete(operatorSessions).where(eq(operatorSessions.tokenHash, hashSecretToken(token)));
   }
   reply.header('set-cookie', writeCookie(request, '', 0));
 }
@@ -67,8 +68,4 @@ function readCookie(request: FastifyRequest): string | undefined {
   const name = `${nameOfCookie(request)}=`;
   const cookies = (request.headers.cookie ?? '').split(';').map((part) => part.trim());
   return cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length);
-}
-
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

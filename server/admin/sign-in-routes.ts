@@ -1,12 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { usedPasskeySchema } from '../../contract/passkeys';
 import { createLoginPauses } from '../accounts/login-pauses';
-import {
-  challengeLifetimeMs,
-  createPasskeyChallenge,
-  takePasskeyChallenge,
-} from '../accounts/passkey-challenge-store';
-import { loadWebAuthn, readChallenge } from '../accounts/passkey-site';
+import { takePasskeyChallenge } from '../accounts/passkey-challenge-store';
+import { makeUsedPasskeyOptions } from '../accounts/passkey-options';
+import { readChallenge } from '../accounts/passkey-site';
 import { isPasswordRight } from '../accounts/password';
 import { verifyUsedPasskey } from '../accounts/verify-passkey';
 import { ApiFailure } from '../http/failure';
@@ -60,14 +57,7 @@ export function registerSignInRoutes(scope: FastifyInstance, { config, open }: A
 
   scope.post(`${adminPaths.signIn}/passkey/options`, limited, async (request) => {
     const { asked, site } = describeAdminPasskeys(config, request);
-    const challenge = await createPasskeyChallenge(database, asked, new Date());
-    const { generateAuthenticationOptions } = await loadWebAuthn();
-    return generateAuthenticationOptions({
-      rpID: site.rpId,
-      challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-      timeout: challengeLifetimeMs,
-      userVerification: 'required',
-    });
+    return makeUsedPasskeyOptions(database, asked, site);
   });
 
   scope.post(`${adminPaths.signIn}/passkey`, limited, async (request, reply) => {

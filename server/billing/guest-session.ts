@@ -1,12 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { noPassword } from '../accounts/password';
+import { hashSecretToken } from '../accounts/secret-token';
 import { createSession, findUser, type User } from '../accounts/session-store';
 import type { Transaction } from '../db/database';
 import { lockOrder, updateOrder } from './order-store';
-
-export function hashSignInToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
 
 /**
  * Signs in the browser that paid as a guest, to the account which its payment made: once, with the secret it made the
@@ -21,7 +18,7 @@ export async function openGuestSession(
 ): Promise<{ user: User; tokenValue: string } | null> {
   const order = await lockOrder(tx, orderId);
   if (order?.state !== 'paid' || !order.signInHash || !order.userId) return null;
-  const given = Buffer.from(hashSignInToken(signInToken));
+  const given = Buffer.from(hashSecretToken(signInToken));
   if (!timingSafeEqual(given, Buffer.from(order.signInHash))) return null;
   const user = await findUser(tx, order.userId);
   await updateOrder(tx, orderId, { signInHash: null });

@@ -4,6 +4,7 @@ import { emailSchema } from '../../contract/accounts';
 import type { PayCreateRequest } from '../../contract/billing';
 import { pickByLanguage } from '../../contract/languages';
 import { findUser } from '../accounts/person-of-request';
+import { hashSecretToken } from '../accounts/secret-token';
 import { subjectOf } from '../accounts/subject-of-request';
 import { ApiFailure, failures } from '../http/failure';
 import { languageOfRequest } from '../http/language-of-request';
@@ -12,7 +13,6 @@ import { hostOf, tenantOf } from '../http/tenant-of-request';
 import type { Offer } from '../plans/site-plans';
 import type { Services } from '../services';
 import { billingFailures } from './billing-failures';
-import { hashSignInToken } from './guest-session';
 import type { NewOrder } from './order-store';
 
 /** What a request to buy says beside the offer. */
@@ -41,7 +41,7 @@ export async function makeOrder(
     holder: await subjectOf(services, request, reply),
     userId: user?.id ?? null,
     email: user?.email ?? readEmail(body.email),
-    signInHash: user || !body.signInToken ? null : hashSignInToken(body.signInToken),
+    signInHash: user || !body.signInToken ? null : hashSecretToken(body.signInToken),
     productId: offer.productId,
     priceId: offer.priceId,
     productName: pickByLanguage(offer.product.name, language) ?? offer.productId,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { safeParse } from 'valibot';
+import { parseJson, pipe, safeParse, string } from 'valibot';
 import type { Transaction } from '../db/database';
 import { ok } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
@@ -46,13 +46,7 @@ export async function registerWebhookRoutes(
 }
 
 function readNews(body: string): PaymentNews {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    throw new ApiFailure(failures.malformed, 'a webhook that is no JSON');
-  }
-  const parsed = safeParse(paymentNewsSchema, value);
+  const parsed = safeParse(pipe(string(), parseJson(), paymentNewsSchema), body);
   if (!parsed.success) throw new ApiFailure(failures.malformed, 'a webhook of another form');
   return parsed.output;
 }

@@ -1,4 +1,6 @@
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { type InferOutput, number, object, parseJson, pipe, safeParse, string } from 'valibot';
+import { hasCode, ignoreMissing } from '../error-codes';
 import { isRunning } from '../processes/is-running';
 
 /** Another process that is alive holds the folder. */
@@ -52,7 +54,9 @@ async function removeStale(lockPath: string, stale: string): Promise<void> {
   await unlinkIfThere(aside);
 }
 
-type Holder = { processId: number; startedAt: string };
+const holderSchema = object({ processId: number(), startedAt: string() });
+const holderTextSchema = pipe(string(), parseJson(), holderSchema);
+type Holder = InferOutput<typeof holderSchema>;
 
 // A hard link either appears whole or fails: no other process ever reads a half-written lock.
 async function tryLink(from: string, to: string): Promise<boolean> {
@@ -80,19 +84,10 @@ async function describeProcess(processId: number): Promise<Holder> {
   return { processId, startedAt: `${boot.trim()}:${startTicks}` };
 }
 
+/** Undefined for what is no lock of this server: nobody can be holding it. */
 function parseHolder(text: string): Holder | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return undefined;
-    if (!('processId' in value) || !('startedAt' in value)) return undefined;
-    const { processId, startedAt } = value;
-    return typeof processId === 'number' && typeof startedAt === 'string'
-      ? { processId, startedAt }
-      : undefined;
-  } catch {
-    // Not a lock of this server: nobody can be holding it.
-    return undefined;
-  }
+  const parsed = safeParse(holderTextSchema, text);
+  return parsed.success ? parsed.output : undefined;
 }
 
 async function releaseIfMine(lockPath: string, mine: string): Promise<void> {
@@ -103,19 +98,11 @@ async function readIfThere(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return '';
+    if (hasCode(error, 'ENOENT', 'ESRCH')) return '';
     throw error;
   }
 }
 
 async function unlinkIfThere(path: string): Promise<void> {
-  try {
-    await unlink(path);
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error;
-  }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+  await unlink(path).catch(ignoreMissing);
 }

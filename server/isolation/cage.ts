@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { chown, constants, mkdir, open, readdir, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { ignoreMissing } from '../error-codes';
 import { type ProcessGroup, startProcessGroup } from '../processes/process-group';
 import { makeWorkFolder } from '../processes/work-folder';
 import { bubblewrapCommand, type ProcessLimits, type Surroundings } from './bubblewrap';
@@ -115,10 +116,7 @@ export async function openCage({ purpose, walls }: CageOptions): Promise<Cage> {
   }
 
   async function readText(name: string): Promise<string | undefined> {
-    const source = await openResult(join(jobFolder, name)).catch((error: unknown) => {
-      if (isCode(error, 'ENOENT')) return undefined;
-      throw error;
-    });
+    const source = await openResult(join(jobFolder, name)).catch(ignoreMissing);
     if (!source) return undefined;
     try {
       return await source.readFile('utf8');
@@ -180,8 +178,4 @@ async function copy(source: FileHandle, target: FileHandle): Promise<void> {
 /** All that an engine finds in /etc/passwd. */
 function describeUser(uid: number, homeFolder: string): string {
   return `engine:x:${uid}:${uid}:engine:${homeFolder}:/usr/sbin/nologin\n`;
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -4,6 +4,7 @@ import { parse, safeParse } from 'valibot';
 import { templateHost } from '../../contract/pages';
 import { hostSchema } from '../../contract/tenant';
 import { tools } from '../../contract/tools/tool-list';
+import { hasCode } from '../error-codes';
 import { inspectSite } from '../tenants/read-site';
 import { createSiteIndex } from '../tenants/site-index';
 import { type SiteFile, siteFileSchema } from '../tenants/site-schema';
@@ -88,8 +89,9 @@ async function assertFree(sitesDir: string, host: string, code: string): Promise
 async function readTemplate(sitesDir: string, name: string): Promise<string> {
   const path = join(sitesDir, templateHost, name);
   return readFile(path, 'utf8').catch((error: unknown) => {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw isMissing ? new Refusal(`${path} is missing: copy sites/template of this version there.`) : error;
+    throw hasCode(error, 'ENOENT')
+      ? new Refusal(`${path} is missing: copy sites/template of this version there.`)
+      : error;
   });
 }
 

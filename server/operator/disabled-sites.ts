@@ -1,6 +1,6 @@
 import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { object, safeParse, string } from 'valibot';
+import { object, parseJson, pipe, safeParse, string } from 'valibot';
 import { inspectSite } from '../tenants/read-site';
 import { createSiteIndex } from '../tenants/site-index';
 import { Refusal } from './command';
@@ -22,13 +22,14 @@ export async function listDisabledHosts(sitesDir: string): Promise<string[]> {
 
 /** The codes that disabled sites return with: people and files still belong to them. */
 export async function listDisabledCodes(sitesDir: string): Promise<string[]> {
-  const schema = object({ site: object({ code: string() }) });
+  const schema = pipe(string(), parseJson(), object({ site: object({ code: string() }) }));
   const codes = [];
   for (const host of await listDisabledHosts(sitesDir)) {
     const text = await readFile(join(folderOfDisabled(sitesDir, host), 'site.json'), 'utf8').catch(
       () => '{}',
     );
-    const parsed = safeParse(schema, parseJson(text));
+    const parsed = safeParse(schema, text);
+    // A site that was disabled with a broken file: enabling it will say so.
     if (parsed.success) codes.push(parsed.output.site.code);
   }
   return codes;
@@ -55,13 +56,4 @@ async function listConflicts(sitesDir: string): Promise<string[]> {
   const index = createSiteIndex(sitesDir, true);
   await index.refresh(true);
   return [...index.problems()].map(([folder, problem]) => `${folder}/site.json: ${problem}`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The site was disabled with a broken file; enabling it will say so.
-    return undefined;
-  }
 }

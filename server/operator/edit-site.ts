@@ -3,6 +3,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFi
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { templateHost } from '../../contract/pages';
+import { ignoreMissing } from '../error-codes';
 import { plansFileName } from '../plans/plans-file-schema';
 import { inspectSite, listSiteFolders, type ReadOptions, type Site } from '../tenants/read-site';
 import { createSiteIndex } from '../tenants/site-index';
@@ -43,10 +44,7 @@ export async function openSiteFolder(sitesDir: string, host: string): Promise<Si
 /** Throws `Refusal` for a name that no file of a site has. */
 export async function openSiteFile({ path }: SiteFolder, name: string): Promise<OpenedFile> {
   if (!isSiteFile(name)) throw new Refusal(`${name} is no file of a site.`);
-  const text = await readFile(join(path, name), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  const text = await readFile(join(path, name), 'utf8').catch(ignoreMissing);
   return { name, text, revision: revisionOf(text) };
 }
 

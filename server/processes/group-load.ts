@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { listGroupMembers } from './process-group';
+import { readdir } from 'node:fs/promises';
+import { listGroupMembers, readProc } from './process-group';
 
 /** No load: before a group is there. */
 export const noLoad: GroupLoad = { processorMs: new Map(), queuedMs: new Map(), memoryBytes: 0 };
@@ -27,7 +27,7 @@ export async function measureGroupLoad(groupId: number): Promise<GroupLoad> {
       processorMs.set(pid, await readProcessorMs(pid));
       for (const thread of await readdir(`/proc/${pid}/task`).catch((): string[] => [])) {
         // Time run and time waited in nanoseconds, and how often (Linux, Documentation/scheduler/sched-stats).
-        const [, queued = '0'] = (await readQuietly(`/proc/${pid}/task/${thread}/schedstat`)).split(' ');
+        const [, queued = '0'] = (await readProc(pid, `task/${thread}/schedstat`)).split(' ');
         queuedMs.set(thread, Number(queued) / nsPerMs);
       }
       return readMemoryBytes(pid);
@@ -44,18 +44,19 @@ export function heldUpMs(before: GroupLoad, after: GroupLoad): number {
   return Math.max(0, ...waits);
 }
 
+/** Resident memory of all processes of a group, in bytes; 0 where there is no /proc to read it from. */
+export async function measureGroupMemoryBytes(groupId: number): Promise<number> {
+  const sizes = await Promise.all((await listGroupMembers(groupId)).map(readMemoryBytes));
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
 async function readMemoryBytes(pid: number): Promise<number> {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readQuietly(`/proc/${pid}/status`))?.[1];
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readProc(pid, 'status'))?.[1];
   return Number(kilobytes ?? 0) * 1024;
 }
 
 async function readProcessorMs(pid: number): Promise<number> {
   // The name may hold spaces and brackets; counted from behind it, user and system time are the 12th and 13th.
-  const fields = (await readQuietly(`/proc/${pid}/stat`)).split(') ').at(-1)?.split(' ') ?? [];
+  const fields = (await readProc(pid, 'stat')).split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * msPerTick;
-}
-
-/** Empty when the process has ended between the listing and the reading. */
-function readQuietly(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch(() => '');
 }

@@ -1,3 +1,5 @@
+import { hasCode } from '../error-codes';
+
 /** True while a process with this id runs on this machine, whoever it belongs to. */
 export function isRunning(processId: number): boolean {
   try {
@@ -5,6 +7,6 @@ export function isRunning(processId: number): boolean {
     return true;
   } catch (error) {
     // EPERM: it lives and belongs to someone else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
 }

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { listGroupMembers, measureGroupMemoryBytes, startProcessGroup } from './process-group';
+import { measureGroupMemoryBytes } from './group-load';
+import { listGroupMembers, startProcessGroup } from './process-group';
 
 test('ending a group ends what its leader started', async () => {
   const group = startProcessGroup(['sh', '-c', 'sleep 600 & sleep 600'], {});

@@ -1,6 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
+import { hasCode } from '../error-codes';
 
 /** A program with everything it started, in a process group of its own, so that all of it can be ended at once. */
 export type ProcessGroup = {
@@ -58,15 +59,8 @@ function killGroup(groupId: number | undefined) {
     process.kill(-groupId, 'SIGKILL');
   } catch (error) {
     // ESRCH: all of it has gone already.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    if (!hasCode(error, 'ESRCH')) throw error;
   }
-}
-
-/** Resident memory of all processes of a group, in bytes; 0 where there is no /proc to read it from. */
-export async function measureGroupMemoryBytes(groupId: number): Promise<number> {
-  const names = await readdir('/proc').catch((): string[] => []);
-  const sizes = await Promise.all(names.filter(isNumeric).map((pid) => readMemberBytes(pid, groupId)));
-  return sizes.reduce((total, size) => total + size, 0);
 }
 
 /** The ids of the processes of a group that still run; empty where there is no /proc. */
@@ -80,13 +74,6 @@ export async function listGroupMembers(groupId: number): Promise<number[]> {
   return members.filter((pid) => pid !== undefined);
 }
 
-async function readMemberBytes(pid: string, groupId: number): Promise<number> {
-  if ((await readGroupId(pid)) !== groupId) return 0;
-  const status = await readProc(pid, 'status');
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
-  return Number(kilobytes ?? 0) * 1024;
-}
-
 async function readGroupId(pid: string): Promise<number | undefined> {
   // pid (name) state parent group …: the name may hold spaces and brackets, so read from the last one on.
   const [state, , group] = (await readProc(pid, 'stat')).split(') ').at(-1)?.split(' ') ?? [];
@@ -94,7 +81,7 @@ async function readGroupId(pid: string): Promise<number | undefined> {
 }
 
 /** Empty when the process has ended between the listing and the reading. */
-function readProc(pid: string, name: string): Promise<string> {
+export function readProc(pid: string | number, name: string): Promise<string> {
   return readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
 }
 

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Isolation } from '../isolation/isolation';
-import { measureGroupMemoryBytes } from './process-group';
+import { measureGroupMemoryBytes } from './group-load';
 import { watchSilence } from './silence-watch';
 import {
   startWorkerProcess,

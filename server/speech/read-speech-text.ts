@@ -1,4 +1,4 @@
-import { array, number, object, optional, safeParse, string } from 'valibot';
+import { array, number, object, optional, parseJson, pipe, safeParse, string } from 'valibot';
 import type { SpeechSegment } from '../../contract/speech';
 import type { SpeechText } from './speech-engine';
 
@@ -17,8 +17,7 @@ const withOffsetsSchema = object({
 export function readSpeechText(output: string): SpeechText | undefined {
   const trimmed = output.trim();
   if (!trimmed.startsWith('{')) return { text: trimmed };
-  const data = parseJson(trimmed);
-  const withSeconds = safeParse(withSecondsSchema, data);
+  const withSeconds = safeParse(pipe(string(), parseJson(), withSecondsSchema), trimmed);
   if (withSeconds.success) {
     const { text, segments } = withSeconds.output;
     return makeText(
@@ -26,7 +25,7 @@ export function readSpeechText(output: string): SpeechText | undefined {
       segments?.map(({ start, end, text }) => makeSegment(start * 1000, end * 1000, text)),
     );
   }
-  const withOffsets = safeParse(withOffsetsSchema, data);
+  const withOffsets = safeParse(pipe(string(), parseJson(), withOffsetsSchema), trimmed);
   if (!withOffsets.success) return undefined;
   const segments = withOffsets.output.transcription.map(({ offsets, text }) =>
     makeSegment(offsets.from, offsets.to, text),
@@ -42,12 +41,4 @@ function makeText(text: string, segments: SpeechSegment[] | undefined): SpeechTe
 function makeSegment(startMs: number, endMs: number, text: string): SpeechSegment {
   const from = Math.max(0, Math.round(startMs));
   return { startMs: from, endMs: Math.max(from, Math.round(endMs)), text: text.trim() };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { hasCode } from '../error-codes';
 import type { Cage, CagedProgram } from '../isolation/cage';
 
 export type ProgramRun = {
@@ -35,5 +36,5 @@ export async function runProgram(
 
 // A program that could not be started has no reader; `exited` says why.
 function ignoreClosedPipe(error: Error): void {
-  if (!('code' in error) || (error.code !== 'EPIPE' && error.code !== 'ECONNRESET')) throw error;
+  if (!hasCode(error, 'EPIPE', 'ECONNRESET')) throw error;
 }

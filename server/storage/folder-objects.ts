@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { ignoreMissing } from '../error-codes';
 import { ApiFailure, failures } from '../http/failure';
 import { assertDiskSpace } from './disk-space';
 import type { ListedObject, ObjectStore } from './object-store';
@@ -64,9 +65,4 @@ async function syncFolder(path: string): Promise<void> {
 
 async function listFolder(path: string): Promise<string[]> {
   return (await readdir(path).catch(ignoreMissing)) ?? [];
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  throw error;
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
+import { ignoreMissing } from '../error-codes';
 import { type UnfinishedUploads, uploadExtensions } from './unfinished-uploads';
 
 /** Unfinished uploads as files of a folder, named by their ids. */
@@ -25,12 +26,7 @@ export function createFolderUploads(folder: string): UnfinishedUploads {
     }
   }
 
-  async function findStat(id: string) {
-    try {
-      return await stat(join(folder, id));
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-      throw error;
-    }
+  function findStat(id: string) {
+    return stat(join(folder, id)).catch(ignoreMissing);
   }
 }

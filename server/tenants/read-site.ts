@@ -7,6 +7,7 @@ import type { FindBlockProblems } from '../../contract/rendering';
 import type { Capabilities, PageInfo } from '../../contract/tenant';
 import type { ToolType } from '../../contract/tools/tool-list';
 import { findUnknownFields } from '../../contract/unknown-fields';
+import { hasCode, ignoreMissing } from '../error-codes';
 import { canServe } from '../plans/plan-needs';
 import { plansFileName, plansFileSchema } from '../plans/plans-file-schema';
 import { createSitePlans, findPlanProblems, noPlans, type SitePlans } from '../plans/site-plans';
@@ -117,7 +118,7 @@ export async function inspectSite(
       for (const issue of parsed.issues)
         problems.push(`${where}: ${getDotPath(issue) ?? '(whole file)'}: ${issue.message}`);
     } catch (error) {
-      problems.push(`${where}: ${isMissing(error) ? 'is missing' : messageOf(error)}`);
+      problems.push(`${where}: ${hasCode(error, 'ENOENT') ? 'is missing' : messageOf(error)}`);
     }
     return undefined;
   }
@@ -156,7 +157,7 @@ function withoutReference({ $schema: _, ...page }: PageFile): PageInfo {
 /** Names of the folders that hold a site, or the template. */
 export async function listSiteFolders(sitesDir: string): Promise<string[]> {
   const entries = await readdir(sitesDir, { withFileTypes: true }).catch((error: unknown) => {
-    const what = isMissing(error) ? 'there is no such folder (SITES_DIR)' : messageOf(error);
+    const what = hasCode(error, 'ENOENT') ? 'there is no such folder (SITES_DIR)' : messageOf(error);
     throw new SiteFilesError([`${sitesDir}: ${what}`]);
   });
   return entries
@@ -166,16 +167,8 @@ export async function listSiteFolders(sitesDir: string): Promise<string[]> {
 }
 
 async function listFiles(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
+  return names.filter((name) => !name.startsWith('.')).sort();
 }
 
 function messageOf(error: unknown): string {

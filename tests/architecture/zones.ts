@@ -124,7 +124,7 @@ function serverZones(): Zone[] {
     zone('server-tests', /^server\/(testing\/|.*\.test\.ts$)/, ['*']),
     zone(
       'server-config',
-      /^server\/(config|environment|describe-error|exposure|metrics|server-log)\.ts$/,
+      /^server\/(config|environment|describe-error|error-codes|exposure|metrics|server-log)\.ts$/,
       base,
     ),
     zone('server-services', /^server\/(services|server-feature)\.ts$/, [

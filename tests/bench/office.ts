@@ -6,7 +6,8 @@ import { text as readAll } from 'node:stream/consumers';
 import { type OfficeFormatName, officeFormats } from '../../server/documents/office/office-formats';
 import { createOfficePool } from '../../server/documents/office/office-pool';
 import { findIsolation } from '../../server/isolation/isolation';
-import { measureGroupMemoryBytes, startProcessGroup } from '../../server/processes/process-group';
+import { measureGroupMemoryBytes } from '../../server/processes/group-load';
+import { startProcessGroup } from '../../server/processes/process-group';
 import { requireOffice } from '../support/documents/made-with-office';
 import { makeDocx, makePptx, makeXlsx } from '../support/documents/office-files';
 

@@ -1,4 +1,4 @@
-import { measureGroupMemoryBytes } from '../../processes/process-group';
+import { measureGroupMemoryBytes } from '../../processes/group-load';
 import { OfficeError } from './office-error';
 import type { OfficeWorker, PrintReport, WorkerJob } from './office-worker';
 
