@@ -2,6 +2,7 @@ import { identityType } from '../../contract/accounts';
 import { compressLevels } from '../../contract/compress';
 import { smsHistoryPageSize, smsSenders, smsType } from '../../contract/messages';
 import { defaultSpeechLanguage } from '../../contract/speech';
+import type { Capabilities } from '../../contract/tenant';
 import { type CallName, calls } from './all-calls';
 import type { CallResult } from './backend-client';
 import { type CheckState, noSuch } from './check-state';
@@ -17,19 +18,7 @@ export type CallCheck = {
   /** The app can do nothing without it. */
   isRequired?: true;
   /** Called only by sites that declare it. */
-  capability?:
-    | 'accountDeletion'
-    | 'dataExport'
-    | 'devices'
-    | 'guestSignIn'
-    | 'orderHistory'
-    | 'passkeys'
-    | 'push'
-    | 'receiptFiles'
-    | 'usage'
-    | 'passwordChange'
-    | 'passwordReset'
-    | 'logoutEverywhere';
+  capability?: keyof Capabilities;
   run: (state: CheckState) => Promise<CallResult>;
 };
 

@@ -47,12 +47,7 @@ export function AccountHead({ email, user, lastKnown, isLoading, onChanged }: Ac
             {user?.subscription?.name ? <strong>{user.subscription.name}</strong> : null}
             <RunningPlan user={user} isFromHere={!isLoading && Boolean(expirationTime)} />
           </div>
-          <Button
-            look="quiet"
-            disabled={!user || unsubscribe.isBusy}
-            aria-busy={unsubscribe.isBusy}
-            onClick={unsubscribe.ask}
-          >
+          <Button look="quiet" disabled={!user} isBusy={unsubscribe.isBusy} onClick={unsubscribe.ask}>
             {t`Unsubscribe`}
           </Button>
         </div>

@@ -87,12 +87,7 @@ export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurity
       {capabilities.logoutEverywhere ? (
         <div className={styles.row}>
           <p>{t`Lost a device, or used somebody else's? Log out on all of them, this one too.`}</p>
-          <Button
-            look="quiet"
-            disabled={isLeaving}
-            aria-busy={isLeaving}
-            onClick={() => void leaveEverywhere()}
-          >
+          <Button look="quiet" isBusy={isLeaving} onClick={() => void leaveEverywhere()}>
             {t`Log out everywhere`}
           </Button>
         </div>

@@ -72,7 +72,7 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
         </div>
       ) : null}
       <div className={styles.wide}>
-        <Button type="submit" disabled={isSaving} aria-busy={isSaving}>
+        <Button type="submit" isBusy={isSaving}>
           {isSaving ? t`Saving…` : t`Save`}
         </Button>
       </div>

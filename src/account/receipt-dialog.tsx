@@ -67,13 +67,7 @@ export function ReceiptDialog({ row, onClose }: { row: OrderHistoryRow; onClose:
         </dl>
       </div>
       {capabilities?.receiptFiles ? (
-        <Button
-          isWide
-          className={styles.print}
-          disabled={isFetching}
-          aria-busy={isFetching}
-          onClick={() => void savePdf()}
-        >
+        <Button isWide className={styles.print} isBusy={isFetching} onClick={() => void savePdf()}>
           {t`Download PDF`}
         </Button>
       ) : null}

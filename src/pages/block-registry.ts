@@ -11,53 +11,34 @@ import type { PageBlockSchemas } from './block-schemas';
 
 /** The blocks that are no tool's: one line each, and each a chunk of its own. */
 const pageBlocks: Readonly<Record<PageBlockName, Block>> = {
-  Banner: block(
-    'Banner',
-    loadExport(() => import('../blocks/banner/banner'), 'Banner'),
-  ),
-  Accordion: block(
-    'Accordion',
-    loadExport(() => import('../blocks/accordion/accordion'), 'Accordion'),
-  ),
-  CompareSlider: block(
-    'CompareSlider',
+  Banner: block<'Banner'>(loadExport(() => import('../blocks/banner/banner'), 'Banner')),
+  Accordion: block<'Accordion'>(loadExport(() => import('../blocks/accordion/accordion'), 'Accordion')),
+  CompareSlider: block<'CompareSlider'>(
     loadExport(() => import('../blocks/compare-slider/compare-slider-block'), 'CompareSliderBlock'),
     'view',
   ),
-  RichText: block(
-    'RichText',
-    loadExport(() => import('../blocks/rich-text/rich-text'), 'RichText'),
-  ),
-  WhyChoose: block(
-    'WhyChoose',
+  RichText: block<'RichText'>(loadExport(() => import('../blocks/rich-text/rich-text'), 'RichText')),
+  WhyChoose: block<'WhyChoose'>(
     loadExport(() => import('../blocks/why-choose/why-choose'), 'WhyChoose'),
     'view',
   ),
-  BannerCarousel: block(
-    'BannerCarousel',
+  BannerCarousel: block<'BannerCarousel'>(
     loadExport(() => import('../blocks/banner-carousel/banner-carousel'), 'BannerCarousel'),
     'view',
   ),
-  ReadingCarousel: block(
-    'ReadingCarousel',
+  ReadingCarousel: block<'ReadingCarousel'>(
     loadExport(() => import('../blocks/reading-carousel/reading-carousel'), 'ReadingCarousel'),
     'view',
   ),
-  RecoveryTypes: block(
-    'RecoveryTypes',
+  RecoveryTypes: block<'RecoveryTypes'>(
     loadExport(() => import('../blocks/recovery-types/recovery-types'), 'RecoveryTypes'),
   ),
-  Testimonials: block(
-    'Testimonials',
+  Testimonials: block<'Testimonials'>(
     loadExport(() => import('../blocks/testimonials/testimonials'), 'Testimonials'),
     'view',
   ),
-  ToolCards: block(
-    'ToolCards',
-    loadExport(() => import('../blocks/tool-cards/tool-cards'), 'ToolCards'),
-  ),
-  Pricing: block(
-    'Pricing',
+  ToolCards: block<'ToolCards'>(loadExport(() => import('../blocks/tool-cards/tool-cards'), 'ToolCards')),
+  Pricing: block<'Pricing'>(
     loadExport(() => import('./pricing-block'), 'PricingBlock'),
     'view',
     true,
@@ -90,9 +71,8 @@ async function withJobTray(load: ToolBlock['load'], kind: JobKind): Promise<Func
 
 type PropsOf<Name extends PageBlockName> = InferOutput<PageBlockSchemas[Name]>;
 
-/** The name ties the component to the schema its props were checked against. */
+/** Its name ties the component to the schema its props were checked against. */
 function block<Name extends PageBlockName>(
-  _name: Name,
   load: () => Promise<ComponentType<PropsOf<Name>>>,
   hydrateOn?: HydrateOn,
   asks = false,

@@ -48,7 +48,7 @@ function CheapestPlan({ offer, purchase }: { offer: Offer; purchase: PurchaseSta
       <Button
         isWide
         disabled={purchase.busyKey !== null}
-        aria-busy={purchase.busyKey === key}
+        isBusy={purchase.busyKey === key}
         aria-describedby={termsId}
         onClick={() => purchase.buy(offer)}
       >

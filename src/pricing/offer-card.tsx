@@ -102,7 +102,7 @@ export function OfferCard({
           look={choice && !choice.isChosen ? 'soft' : 'primary'}
           className={styles.buy}
           disabled={purchase.busyKey !== null || product.notServed === true}
-          aria-busy={isBusy}
+          isBusy={isBusy}
           aria-describedby={termsId}
           onClick={() => purchase.buy(offer)}
         >

@@ -18,20 +18,33 @@ export function buttonClass({ look = 'primary', isSmall, isWide, isIcon }: Shape
     .join(' ');
 }
 
+/** `isBusy`: what it asked for is under way, and it cannot be pressed meanwhile. */
+type ButtonProps = ComponentProps<'button'> & Shape & { isBusy?: boolean };
+
 export function Button({
   look,
   isSmall,
   isWide,
   isIcon,
+  isBusy,
+  disabled,
   className,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & Shape) {
+}: ButtonProps) {
   const shape = buttonClass({
     ...(look ? { look } : {}),
     ...(isSmall ? { isSmall } : {}),
     ...(isWide ? { isWide } : {}),
     ...(isIcon ? { isIcon } : {}),
   });
-  return <button type={type} className={className ? `${shape} ${className}` : shape} {...rest} />;
+  return (
+    <button
+      type={type}
+      className={className ? `${shape} ${className}` : shape}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy}
+      {...rest}
+    />
+  );
 }

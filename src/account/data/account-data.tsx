@@ -48,12 +48,7 @@ export function AccountData({ email, onDeleted }: AccountDataProps) {
       {capabilities.dataExport ? (
         <div className={styles.row}>
           <p>{t`Download your account, payments, jobs and messages as one file.`}</p>
-          <Button
-            look="quiet"
-            disabled={isExporting}
-            aria-busy={isExporting}
-            onClick={() => void save()}
-          >{t`Export my data`}</Button>
+          <Button look="quiet" isBusy={isExporting} onClick={() => void save()}>{t`Export my data`}</Button>
         </div>
       ) : null}
       {capabilities.accountDeletion ? (

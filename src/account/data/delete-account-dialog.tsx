@@ -60,12 +60,7 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccount
         {problem ? <InlineAlert tone="bad">{problem}</InlineAlert> : null}
         <div className={styles.choices}>
           <Button look="quiet" onClick={onClose}>{t`Keep my account`}</Button>
-          <Button
-            type="submit"
-            className={styles.delete}
-            disabled={!isConfirmed || isBusy}
-            aria-busy={isBusy}
-          >
+          <Button type="submit" className={styles.delete} disabled={!isConfirmed} isBusy={isBusy}>
             {t`Delete account`}
           </Button>
         </div>

@@ -59,7 +59,7 @@ export function DeviceList() {
               <Button
                 look="quiet"
                 disabled={endingId !== null}
-                aria-busy={endingId === id}
+                isBusy={endingId === id}
                 aria-label={t`Log out ${nameOf(device)}`}
                 onClick={() => void end(id, nameOf(device))}
               >

@@ -84,7 +84,7 @@ export function PasskeyList() {
         ))}
       </ul>
       {'PublicKeyCredential' in window ? (
-        <Button look="quiet" disabled={isAdding || !passkeys} aria-busy={isAdding} onClick={() => void add()}>
+        <Button look="quiet" disabled={!passkeys} isBusy={isAdding} onClick={() => void add()}>
           {t`Add passkey`}
         </Button>
       ) : (

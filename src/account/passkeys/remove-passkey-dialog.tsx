@@ -42,11 +42,7 @@ export function RemovePasskeyDialog({ passkey, name, onClose, onRemoved }: Remov
         {problem ? <InlineAlert tone="bad">{problem}</InlineAlert> : null}
         <div className={styles.choices}>
           <Button look="quiet" onClick={onClose}>{t`Keep passkey`}</Button>
-          <Button
-            disabled={isBusy}
-            aria-busy={isBusy}
-            onClick={() => void remove()}
-          >{t`Remove passkey`}</Button>
+          <Button isBusy={isBusy} onClick={() => void remove()}>{t`Remove passkey`}</Button>
         </div>
       </div>
     </Dialog>

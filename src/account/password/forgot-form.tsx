@@ -55,7 +55,7 @@ export function ForgotForm() {
         problem={isWrong ? i18n._(loginTexts.emailErrorText) : undefined}
         onChange={({ target }) => setEmail(target.value)}
       />
-      <Button type="submit" disabled={isSending} aria-busy={isSending}>
+      <Button type="submit" isBusy={isSending}>
         {t`Send the link`}
       </Button>
     </form>

@@ -132,7 +132,7 @@ export function PasswordForm({ token, email, isFirst = false }: PasswordFormProp
         autoFocus={isFirst}
       />
       <TextField {...bind('checkPass')} label={t`Confirm password`} autoComplete="new-password" />
-      <Button type="submit" disabled={isSending} aria-busy={isSending}>
+      <Button type="submit" isBusy={isSending}>
         {t`Save the password`}
       </Button>
     </form>

@@ -52,7 +52,7 @@ export function ChoosePassword({ email }: { email: string }) {
         problem={problem}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <Button type="submit" isWide disabled={state === 'saving'} aria-busy={state === 'saving'}>
+      <Button type="submit" isWide isBusy={state === 'saving'}>
         {t`Save the password`}
       </Button>
     </form>

@@ -48,13 +48,13 @@ export function UpdateNotice() {
             <Button isSmall onClick={() => leave(() => setStage('put-off'))}>
               {t`Finish this first`}
             </Button>
-            <Button isSmall look="quiet" disabled={isUpdating} aria-busy={isUpdating} onClick={update}>
+            <Button isSmall look="quiet" isBusy={isUpdating} onClick={update}>
               {isUpdating ? t`One moment…` : t`Update anyway`}
             </Button>
           </>
         ) : (
           <>
-            <Button isSmall disabled={isUpdating} aria-busy={isUpdating} onClick={update}>
+            <Button isSmall isBusy={isUpdating} onClick={update}>
               {isUpdating ? t`One moment…` : t`Update now`}
             </Button>
             <Button isSmall look="quiet" onClick={() => leave(() => updates.announce(false))}>

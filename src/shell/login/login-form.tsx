@@ -139,7 +139,7 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
           {t`Forgot your password?`}
         </ConfigLink>
       ) : null}
-      <Button type="submit" isWide disabled={isLoading} aria-busy={isLoading}>
+      <Button type="submit" isWide isBusy={isLoading}>
         {isCreating ? t`Create account` : t`Log in`}
       </Button>
       {!isCreating && site.capabilities?.passkeys ? (

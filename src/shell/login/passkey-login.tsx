@@ -47,7 +47,7 @@ export function PasskeyLogin({ onSignedIn, onProblem }: PasskeyLoginProps) {
     else onProblem(describeProblem(answer.error));
   };
   return (
-    <Button look="quiet" isWide disabled={isBusy} aria-busy={isBusy} onClick={() => void logIn()}>
+    <Button look="quiet" isWide isBusy={isBusy} onClick={() => void logIn()}>
       {t`Log in with a passkey`}
     </Button>
   );

@@ -58,7 +58,7 @@ export function CompressScreen({ title, description, sample, renderJobs, ...text
             ))}
           </ul>
           <LevelChoice choice={tool.choice} onChange={tool.setChoice} />
-          <Button type="submit" isWide disabled={tool.isBusy} aria-busy={tool.isBusy}>
+          <Button type="submit" isWide isBusy={tool.isBusy}>
             {tool.isBusy ? t`One moment…` : t`Compress`}
           </Button>
         </form>

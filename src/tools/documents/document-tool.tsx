@@ -36,7 +36,7 @@ export function DocumentTool({ jobs }: { jobs: ReactNode }) {
             onTarget={tool.setTarget}
             onRemove={tool.removeFile}
           />
-          <Button type="submit" isWide disabled={tool.isBusy || !tool.canConvert} aria-busy={tool.isBusy}>
+          <Button type="submit" isWide disabled={!tool.canConvert} isBusy={tool.isBusy}>
             {tool.isBusy ? t`One moment…` : t`Convert`}
           </Button>
         </form>

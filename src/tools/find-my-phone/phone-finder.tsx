@@ -68,12 +68,7 @@ export function PhoneFinder() {
           <p className={styles.note}>
             {t`Your browser will ask for the microphone. Sound is checked on this phone; nothing is saved or sent.`}
           </p>
-          <Button
-            isWide
-            disabled={state === 'starting'}
-            aria-busy={state === 'starting'}
-            onClick={() => void start()}
-          >
+          <Button isWide isBusy={state === 'starting'} onClick={() => void start()}>
             {t`Start listening`}
           </Button>
         </>

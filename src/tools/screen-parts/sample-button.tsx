@@ -26,7 +26,7 @@ export function SampleButton({ sample }: { sample: ReadableSample }) {
   };
   return (
     <>
-      <Button look="quiet" aria-busy={state === 'loading'} disabled={state === 'loading'} onClick={load}>
+      <Button look="quiet" isBusy={state === 'loading'} onClick={load}>
         {sample.label}
       </Button>
       {state === 'failed' ? (

@@ -82,8 +82,8 @@ export function SpeechScreen({ title, description, sample, renderJobs, ...texts 
         ) : null}
         <Button
           isWide
-          disabled={tool.isBusy || tool.isWorking || !isSetUp}
-          aria-busy={tool.isBusy}
+          disabled={tool.isWorking || !isSetUp}
+          isBusy={tool.isBusy}
           onClick={() => (isDone ? tool.cleanUp() : void tool.translate())}
         >
           {isDone ? t`Clean up` : t`Translation`}

@@ -1,14 +1,4 @@
-import type {
-  JobError,
-  JobId,
-  JobInputs,
-  JobKind,
-  JobProgress,
-  JobResult,
-  JobState,
-  JobView,
-  WaitReason,
-} from '../../../contract/jobs';
+import type { JobProgress, JobView } from '../../../contract/jobs';
 
 /**
  * Version of the record's shape. A change that older code would break raises it and adds a line to `migrateRecord`; a new
@@ -33,43 +23,22 @@ export type Checkpoint = Readonly<Record<string, string | number | boolean>>;
 /** The paid call of a step: its key, and whether the call may have reached the backend. */
 export type StartMark = { key: string; isAttempted: boolean };
 
-/** One job as it is stored. Plain data; times are epoch milliseconds. */
-export type JobRecord = {
+/** One job as it is stored: what the page sees of it, null where there is nothing, and what only the queue needs. */
+export type JobRecord = { [Field in keyof Required<JobView>]: Stored<JobView[Field]> } & {
   schemaVersion: number;
-  id: JobId;
-  kind: JobKind;
-  owner: string;
   /** `owner` while the job is unfinished, else null, which leaves it out of the index of open jobs. */
   openOwner: string | null;
-  input: JobInputs[JobKind];
-  fileName: string;
-  fileSizeBytes: number;
   file: StoredFile | null;
   resultFile: StoredFile | null;
-  state: JobState;
-  step: string;
   checkpoint: Checkpoint;
   starts: Readonly<Record<string, StartMark>>;
   /** How often earlier checkpoints were thrown away; limited, so that a job cannot go round for ever. */
   invalidations: number;
-  waitReason: WaitReason | null;
-  nextAttemptAtMs: number | null;
   /** From Retry-After: not even the person's retry comes earlier. */
   notBeforeMs: number | null;
-  attempt: number;
-  progress: JobProgress | null;
-  error: JobError | null;
-  result: JobResult | null;
-  createdAtMs: number;
-  updatedAtMs: number;
-  revision: number;
-  /** False from its end until a tab claims to notify the person. */
-  isNotified: boolean;
-  /** False from its end until a list showed it. */
-  isSeen: boolean;
-  /** The tab that downloads the result; null when none does, or it has. */
-  downloadTab: string | null;
 };
+
+type Stored<Value> = undefined extends Value ? Exclude<Value, undefined> | null : Value;
 
 export type NewJob = Pick<
   JobRecord,
