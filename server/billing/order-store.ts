@@ -21,29 +21,8 @@ export async function openOrder(tx: Transaction, order: NewOrder): Promise<strin
   const open = await findOpenOrder(tx, order);
   if (open && hasSameTerms(open, order)) {
     // Where to return to and whom to write to are of the newest try.
-    const {
-      email,
-      signInHash,
-      successUrl,
-      cancelUrl,
-      language,
-      userExtend,
-      transparentExtend,
-      orderAdInfoExtend,
-    } = order;
-    await tx
-      .update(orders)
-      .set({
-        email: email ?? open.email,
-        signInHash,
-        successUrl,
-        cancelUrl,
-        language,
-        userExtend,
-        transparentExtend,
-        orderAdInfoExtend,
-      })
-      .where(eq(orders.id, open.id));
+    const newest = { ...order, email: order.email ?? open.email };
+    await tx.update(orders).set(newest).where(eq(orders.id, open.id));
     return open.id;
   }
   if (open) await tx.update(orders).set({ state: 'expired' }).where(eq(orders.id, open.id));

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse } from 'valibot';
 import { compressWishSchema } from '../../contract/compress';
 import type { Isolation } from '../isolation/isolation';
 import { createWorkerPool } from '../processes/worker-pool';
@@ -7,7 +8,7 @@ import { findWorkerCommand } from '../processes/worker-process';
 import type { ServerLog } from '../server-log';
 import type { WorkKind } from '../work/work-kind';
 import { type CompressWork, identifyFormat } from './compress-order';
-import { CompressRefusal, parseCompressRefusal, type Refusal } from './compress-refusal';
+import { CompressRefusal, compressRefusalSchema, type Refusal } from './compress-refusal';
 import { compressRefusals } from './compress-refusals';
 
 /** Five tries of a scanned book of 100 MB. */
@@ -30,7 +31,7 @@ export function createCompressWork(isolation: Isolation, log: ServerLog): Compre
     stallMs,
     deadlineMs,
     memoryMaxBytes,
-    readRefusal: (refusal) => new CompressRefusal(parseCompressRefusal(refusal)),
+    readRefusal: (refusal) => new CompressRefusal(parse(compressRefusalSchema, refusal)),
     refuseExcess: (detail) => new CompressRefusal({ reason: 'tooComplex' }, detail),
   });
   return {

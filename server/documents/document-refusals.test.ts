@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { parse } from 'valibot';
 import { expect, test } from 'vitest';
 import { type Language, languages } from '../../contract/languages';
 import { translate } from '../i18n/translate';
-import { parseRefusal, type Refusal } from './document-refusal';
+import { documentRefusalSchema, type Refusal } from './document-refusal';
 import { documentRefusals } from './document-refusals';
 
 const { codes } = documentRefusals;
@@ -26,7 +27,8 @@ const refusals: Refusal[] = [
 
 test('each refusal has a code of its own and survives being stored as JSON', () => {
   expect(new Set(refusals.map(({ reason }) => codes[reason])).size).toBe(refusals.length);
-  for (const refusal of refusals) expect(parseRefusal(JSON.parse(JSON.stringify(refusal)))).toEqual(refusal);
+  for (const refusal of refusals)
+    expect(parse(documentRefusalSchema, JSON.parse(JSON.stringify(refusal)))).toEqual(refusal);
 });
 
 test('each refusal says what is wrong and what to do, in each language', () => {
@@ -44,7 +46,7 @@ test('a wrong extension is explained with both names and what to rename it to', 
 });
 
 test('what is no refusal is not taken for one', () => {
-  expect(() => parseRefusal({ reason: 'moon' })).toThrow();
+  expect(() => parse(documentRefusalSchema, { reason: 'moon' })).toThrow();
 });
 
 function write(refusal: Refusal, language: Language): string {

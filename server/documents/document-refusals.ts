@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type DocumentExtension, documentFailureCodes, documentTargetNames } from '../../contract/documents';
 import type { RefusalCatalogue } from '../work/work-kind';
-import { documentRefusalSchema, type OtherContent, type Refusal } from './document-refusal';
+import { documentRefusalSchema, type OtherContent, type PlainReason, type Refusal } from './document-refusal';
 
 /** Why a document is not converted: what is wrong and what to do. */
 export const documentRefusals: RefusalCatalogue<Refusal> = {
@@ -45,11 +45,6 @@ export const documentRefusals: RefusalCatalogue<Refusal> = {
 };
 
 const bytesPerMegabyte = 1024 * 1024;
-
-type PlainReason = Exclude<
-  Refusal['reason'],
-  'tooLarge' | 'wrongExtension' | 'otherContent' | 'damaged' | 'notAvailable' | 'tooManyPages'
->;
 
 const plainTexts: Record<PlainReason, MessageDescriptor> = {
   empty: msg`The file is empty. Check that it was saved or downloaded completely, then upload it again.`,

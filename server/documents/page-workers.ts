@@ -1,8 +1,9 @@
 import { totalmem } from 'node:os';
 import { type PageWork, receiptName } from '@toolfront/pdf-to-office';
+import { parse } from 'valibot';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../processes/worker-pool';
 import { findWorkerCommand } from '../processes/worker-process';
-import { DocumentRefusal, parseRefusal } from './document-refusal';
+import { DocumentRefusal, documentRefusalSchema } from './document-refusal';
 
 /** It has sent nothing for so long: it hangs. One page takes a tenth of a second, the worst of them a few. */
 const defaultStallMs = 60_000;
@@ -23,7 +24,7 @@ export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
     stallMs: defaultStallMs,
     deadlineMs: defaultDeadlineMs,
     command: findWorkerCommand('@toolfront/pdf-to-office/page-process', heapMegabytes),
-    readRefusal: (refusal) => new DocumentRefusal(parseRefusal(refusal)),
+    readRefusal: (refusal) => new DocumentRefusal(parse(documentRefusalSchema, refusal)),
     memoryMaxBytes: Math.min(memoryMaxBytes, totalmem() / 4),
     refuseExcess: (detail, limit) =>
       new DocumentRefusal({ reason: limit === 'memory' ? 'tooMuchMemory' : 'tooComplex' }, detail),

@@ -1,11 +1,12 @@
 import type { PhotoWork } from '@toolfront/photo-engine';
+import { parse } from 'valibot';
 import { photoMaxBytes } from '../../contract/photos';
 import type { Isolation } from '../isolation/isolation';
 import { createWorkerPool, type WorkerRun } from '../processes/worker-pool';
 import { findWorkerCommand } from '../processes/worker-process';
 import type { OperatorModels } from './operator-models';
 import type { PhotoEngine } from './photo-engine';
-import { PhotoRefusal, parsePhotoRefusal } from './photo-refusal';
+import { PhotoRefusal, photoRefusalSchema } from './photo-refusal';
 
 /** The largest photo takes less than half of it. */
 const deadlineMs = 120_000;
@@ -33,7 +34,7 @@ export function createLocalPhotoEngine(
     stallMs: deadlineMs,
     deadlineMs,
     memoryMaxBytes,
-    readRefusal: (refusal) => new PhotoRefusal(parsePhotoRefusal(refusal)),
+    readRefusal: (refusal) => new PhotoRefusal(parse(photoRefusalSchema, refusal)),
     refuseExcess: (detail) => new PhotoRefusal({ reason: 'tooComplex' }, detail),
   });
   const run: LocalPhotoEngine['run'] = async (work, options) => {

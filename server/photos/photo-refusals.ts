@@ -2,7 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { photoFailureCodes } from '../../contract/photos';
 import type { RefusalCatalogue } from '../work/work-kind';
-import { type OtherContent, type PhotoRefusalReason, photoRefusalSchema } from './photo-refusal';
+import {
+  type OtherContent,
+  type PhotoRefusalReason,
+  type PlainReason,
+  photoRefusalSchema,
+} from './photo-refusal';
 
 /** Why a photo is not worked on: what is wrong and what to do. */
 export const photoRefusals: RefusalCatalogue<PhotoRefusalReason> = {
@@ -45,11 +50,6 @@ const contentNames: Partial<Record<OtherContent, string>> = {
 };
 
 const unknownContent = msg`of another kind`;
-
-type PlainReason = Exclude<
-  PhotoRefusalReason['reason'],
-  'tooLarge' | 'otherContent' | 'tooManyPixels' | 'tooSmall'
->;
 
 const plainTexts: Record<PlainReason, MessageDescriptor> = {
   empty: msg`The photo is empty. Check that it was saved or downloaded completely, then upload it again.`,

@@ -1,7 +1,8 @@
-import { type InferOutput, number, object, safeParse, string } from 'valibot';
+import { type InferOutput, number, object, string } from 'valibot';
 import { type Product, productsSchema } from '../../contract/billing';
 import { laterKeys } from '../../contract/storage-keys';
 import { localStore } from '../ui/browser-storage';
+import { readStored } from '../ui/read-stored';
 
 const storedSchema = object({ code: string(), seenAtMs: number(), products: productsSchema });
 
@@ -14,13 +15,6 @@ export function storeSeenPrices(code: string, products: readonly Product[]): voi
 
 /** The prices of this code that were last seen on this device; null where there are none. */
 export function readSeenPrices(code: string): SeenPrices | null {
-  const text = localStore.get(laterKeys.seenPrices);
-  if (!text) return null;
-  try {
-    const stored = safeParse(storedSchema, JSON.parse(text));
-    return stored.success && stored.output.code === code ? stored.output : null;
-  } catch (error) {
-    console.warn('The stored prices are unreadable', error);
-    return null;
-  }
+  const stored = readStored(localStore, laterKeys.seenPrices, storedSchema);
+  return stored?.code === code ? stored : null;
 }

@@ -1,7 +1,8 @@
-import { nullish, number, object, parse, string } from 'valibot';
+import { nullish, number, object, string } from 'valibot';
 import type { UserInfo } from '../../contract/accounts';
 import { localKeys } from '../../contract/storage-keys';
 import { localStore } from '../ui/browser-storage';
+import { readStored } from '../ui/read-stored';
 import type { CachedMembership } from './membership';
 
 const storedSchema = object({
@@ -20,16 +21,8 @@ export function cacheMembership({ email, subStatus, expirationTime }: UserInfo):
 
 /** The last answer about this very person; null when there is none. */
 export function readMembership(email: string): CachedMembership | null {
-  const text = localStore.get(localKeys.membership);
-  if (!text) return null;
-  try {
-    const stored = parse(storedSchema, JSON.parse(text));
-    return stored.email === email.toLowerCase() ? stored : null;
-  } catch (error) {
-    console.warn('The membership cached on this device is unreadable and is removed', error);
-    forgetMembership();
-    return null;
-  }
+  const stored = readStored(localStore, localKeys.membership, storedSchema);
+  return stored?.email === email.toLowerCase() ? stored : null;
 }
 
 export function forgetMembership(): void {

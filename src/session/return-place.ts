@@ -1,6 +1,7 @@
-import { number, object, safeParse, string } from 'valibot';
+import { number, object, string } from 'valibot';
 import { laterKeys } from '../../contract/storage-keys';
 import { localStore } from '../ui/browser-storage';
+import { readStored } from '../ui/read-stored';
 
 /** What waits on this device waits no longer. */
 const lifetimeMs = 24 * 60 * 60 * 1000;
@@ -13,14 +14,8 @@ export function rememberPlace(): void {
 
 /** The path of the page where something waits for a membership; null where nothing does. */
 export function readPlace(): string | null {
-  const text = localStore.get(laterKeys.returnPlace);
-  if (!text) return null;
-  try {
-    const stored = safeParse(placeSchema, JSON.parse(text));
-    if (stored.success && Date.now() - stored.output.atMs < lifetimeMs) return stored.output.path;
-  } catch (error) {
-    console.warn('The stored place to return to is unreadable and is discarded', error);
-  }
+  const stored = readStored(localStore, laterKeys.returnPlace, placeSchema);
+  if (stored && Date.now() - stored.atMs < lifetimeMs) return stored.path;
   forgetPlace();
   return null;
 }

@@ -28,7 +28,6 @@ export function failWrite(store: JobStore, onWrite: () => void): JobStore {
     addJobs: (jobs) => (jobs.length > 0 ? writing(() => store.addJobs(jobs)) : store.addJobs(jobs)),
     changeJob: (id, apply, options) => store.changeJob(id, apply, options),
     changeJobs: (ids, apply) => store.changeJobs(ids, apply),
-    removeJob: (id, isWanted) => store.removeJob(id, isWanted),
     removeJobs: (ids, isWanted) => store.removeJobs(ids, isWanted),
     readJob: (id) => store.readJob(id),
     findJobs: (ids) => store.findJobs(ids),

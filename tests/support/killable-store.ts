@@ -23,7 +23,6 @@ export function dieAfter(store: JobStore, writes: number, onKilled: () => void):
     // Without jobs nothing is written.
     changeJobs: (ids, apply) =>
       ids.length === 0 ? alive(async () => []) : counted(() => store.changeJobs(ids, apply)),
-    removeJob: (id, isWanted) => counted(() => store.removeJob(id, isWanted)),
     removeJobs: (ids, isWanted) => counted(() => store.removeJobs(ids, isWanted)),
     readJob: (id) => alive(() => store.readJob(id)),
     findJobs: (ids) => alive(() => store.findJobs(ids)),

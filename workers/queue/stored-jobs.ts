@@ -90,7 +90,8 @@ export class StoredJobs {
     const { events, open } = this.#options;
     const { store } = await open();
     if (!(await this.#find(id))) return;
-    if (!(await store.removeJob(id, isEnded))) throw new QueueError('not-available', 'the job has not ended');
+    const [removedId] = await store.removeJobs([id], isEnded);
+    if (!removedId) throw new QueueError('not-available', 'the job has not ended');
     events.notifyRemoved([id]);
   }
 

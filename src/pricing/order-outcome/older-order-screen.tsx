@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { looseObject, safeParse, string } from 'valibot';
+import { looseObject, parseJson, pipe, safeParse, string } from 'valibot';
 import type { PaymentOrder } from '../../../contract/billing';
 import { olderOrderStatuses, paidStatus } from '../../../contract/billing';
 import { queryKeys } from '../../../contract/storage-keys';
@@ -64,18 +64,12 @@ function encodeOrder(order: PaymentOrder): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-const extendSchema = looseObject({ noWaterUrl: string() });
+const extendSchema = pipe(string(), parseJson(), looseObject({ noWaterUrl: string() }));
 
 /** The no-watermark address in an older order's `extendJson`, http(s) only; undefined when there is none. */
 function readNoWaterUrl(extendJson: string | null | undefined): string | undefined {
-  if (!extendJson) return undefined;
-  try {
-    const parsed = safeParse(extendSchema, JSON.parse(extendJson));
-    if (!parsed.success) return undefined;
-    const url = URL.parse(parsed.output.noWaterUrl, location.origin);
-    return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
-  } catch (error) {
-    console.error('extendJson is no JSON', error);
-    return undefined;
-  }
+  const parsed = safeParse(extendSchema, extendJson);
+  if (!parsed.success) return undefined;
+  const url = URL.parse(parsed.output.noWaterUrl, location.origin);
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }

@@ -1,7 +1,8 @@
-import { array, type InferOutput, number, object, optional, safeParse, string } from 'valibot';
+import { array, type InferOutput, number, object, optional, string } from 'valibot';
 import { payCreateRequestSchema } from '../../../contract/billing';
 import { localKeys } from '../../../contract/storage-keys';
 import type { BrowserStorage } from '../../ui/browser-storage';
+import { readStored } from '../../ui/read-stored';
 
 /** An order that nobody has paid for so long is restarted, well within the 30 days that keys are stored. */
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
@@ -71,16 +72,8 @@ export class PurchaseStore {
   }
 
   #read(): Purchase[] {
-    const text = this.#storage.get(localKeys.purchases);
-    if (!text) return [];
-    try {
-      const parsed = safeParse(array(purchaseSchema), JSON.parse(text));
-      if (parsed.success)
-        return parsed.output.filter(({ beganAtMs }) => this.#now() - beganAtMs < lifetimeMs);
-    } catch (error) {
-      console.warn('The stored purchases are unreadable and are discarded', error);
-    }
-    return [];
+    const stored = readStored(this.#storage, localKeys.purchases, array(purchaseSchema)) ?? [];
+    return stored.filter(({ beganAtMs }) => this.#now() - beganAtMs < lifetimeMs);
   }
 }
 

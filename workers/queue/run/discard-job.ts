@@ -16,11 +16,11 @@ export async function discardJob(
   backend: BackendContext | null,
 ): Promise<boolean> {
   const removed: JobRecord[] = [];
-  const isRemoved = await store.removeJob(id, (job) => {
+  const [removedId] = await store.removeJobs([id], (job) => {
     removed[0] = job;
     return transition(job, { type: 'cancel' }, Date.now()) !== null;
   });
-  if (!isRemoved) return false;
+  if (!removedId) return false;
   for (const { kind, checkpoint } of backend ? removed : []) {
     for (const step of definitions[kind].steps) if (backend) void step.giveBack?.(checkpoint, backend);
   }

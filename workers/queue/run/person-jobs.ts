@@ -22,7 +22,7 @@ export async function listJobs(store: JobStore, owner: string): Promise<JobRecor
   const older = (await store.readOpenJobs(owner)).filter(({ id }) => !known.has(id));
   const records = [...newest, ...older];
   // An earlier version stored cancelled jobs.
-  for (const { id, state } of records) if (state === 'cancelled') await store.removeJob(id, isEnded);
+  for (const { id, state } of records) if (state === 'cancelled') await store.removeJobs([id], isEnded);
   return records.filter(({ state }) => state !== 'cancelled');
 }
 

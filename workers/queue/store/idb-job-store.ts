@@ -108,10 +108,6 @@ export class IdbJobStore implements JobStore {
     return changed.filter((record) => record !== null);
   }
 
-  async removeJob(id: JobId, isWanted: (record: JobRecord) => boolean): Promise<boolean> {
-    return (await this.removeJobs([id], isWanted)).length > 0;
-  }
-
   async removeJobs(ids: readonly JobId[], isWanted: (record: JobRecord) => boolean): Promise<JobId[]> {
     const freed: StoredFile[] = [];
     const removed = await this.#writeJobsAndFiles(async (transaction) => {

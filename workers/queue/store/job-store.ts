@@ -31,9 +31,7 @@ export type JobStore = {
   ): Promise<JobRecord | null>;
   /** The same for many, in one transaction, where no bytes change hands. Answers with those that were changed. */
   changeJobs(ids: readonly JobId[], apply: (record: JobRecord) => JobRecord | null): Promise<JobRecord[]>;
-  /** Takes a job out and frees its bytes, when `isWanted` still agrees. Answers whether it did. */
-  removeJob(id: JobId, isWanted: (record: JobRecord) => boolean): Promise<boolean>;
-  /** The same for many, in one transaction. Answers with those it took out. */
+  /** In one transaction takes out those jobs that `isWanted` still agrees to, with their bytes. Answers with their ids. */
   removeJobs(ids: readonly JobId[], isWanted: (record: JobRecord) => boolean): Promise<JobId[]>;
   /** Begins a new epoch: writes under every earlier one are refused from now on. */
   takeEpoch(): Promise<number>;

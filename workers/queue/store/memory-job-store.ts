@@ -74,18 +74,13 @@ export class MemoryJobStore implements JobStore {
     return changed.filter((record) => record !== null);
   }
 
-  async removeJob(id: JobId, isWanted: (record: JobRecord) => boolean): Promise<boolean> {
-    const record = this.#jobs.get(id);
-    if (!record || !isWanted(record)) return false;
-    this.#jobs.delete(id);
-    for (const { fileId } of filesOf(record)) this.#files.delete(fileId);
-    return true;
-  }
-
   async removeJobs(ids: readonly JobId[], isWanted: (record: JobRecord) => boolean): Promise<JobId[]> {
-    const removed: JobId[] = [];
-    for (const id of ids) if (await this.removeJob(id, isWanted)) removed.push(id);
-    return removed;
+    const removed = (await this.findJobs(ids)).filter(isWanted);
+    for (const record of removed) {
+      this.#jobs.delete(record.id);
+      for (const { fileId } of filesOf(record)) this.#files.delete(fileId);
+    }
+    return removed.map(({ id }) => id);
   }
 
   async takeEpoch(): Promise<number> {

@@ -1,8 +1,9 @@
-import { boolean, type InferOutput, number, object, optional, picklist, safeParse, string } from 'valibot';
+import { boolean, type InferOutput, number, object, optional, picklist, string } from 'valibot';
 import { smsDefaultCountry, smsSenders } from '../../../../contract/messages';
 import { laterKeys, sessionKeys } from '../../../../contract/storage-keys';
 import { readLogoutCount } from '../../../session/discard-drafts';
-import { localStore, sessionStore } from '../../../ui/browser-storage';
+import { type BrowserStorage, localStore, sessionStore } from '../../../ui/browser-storage';
+import { readStored } from '../../../ui/read-stored';
 
 const draftSchema = object({
   sender: picklist(smsSenders),
@@ -39,7 +40,7 @@ export const emptyDraft: SmsDraft = {
  * membership outlives the tab, for a day.
  */
 export function readDraft(): SmsDraft | null {
-  return parseDraft(sessionStore.get(sessionKeys.smsDraft)) ?? readWaitingDraft();
+  return readOwn(sessionStore, sessionKeys.smsDraft) ?? readWaitingDraft();
 }
 
 export function storeDraft(draft: SmsDraft | null): void {
@@ -50,20 +51,15 @@ export function storeDraft(draft: SmsDraft | null): void {
 
 /** The message whose Send was pressed on this device before its writer was a member. */
 export function readWaitingDraft(): SmsDraft | null {
-  const draft = parseDraft(localStore.get(laterKeys.waitingSms));
+  const draft = readOwn(localStore, laterKeys.waitingSms);
   return draft?.waitsSinceMs && Date.now() - draft.waitsSinceMs < waitingLifetimeMs ? draft : null;
 }
 
-function parseDraft(text: string | null): SmsDraft | null {
-  if (!text) return null;
-  try {
-    const parsed = safeParse(storedDraftSchema, JSON.parse(text));
-    if (parsed.success && parsed.output.logoutCount === readLogoutCount()) return parsed.output.draft;
-    if (!parsed.success)
-      console.warn('The stored draft has another shape and is discarded', parsed.issues[0].message);
-  } catch (error) {
-    console.warn('The stored draft is unreadable and is discarded', error);
-  }
+/** Nobody's from before a log-out. */
+function readOwn(storage: BrowserStorage, key: string): SmsDraft | null {
+  const stored = readStored(storage, key, storedDraftSchema);
+  if (!stored) return null;
+  if (stored.logoutCount === readLogoutCount()) return stored.draft;
   storeDraft(null);
   return null;
 }
