@@ -32,38 +32,17 @@ export async function exportPerson(database: Database, user: User): Promise<Reco
     })),
     subscriptions: await listSubscriptions(database, id),
     jobs: await database
-      .select({
-        id: works.id,
-        kind: works.kind,
-        order: works.order,
-        state: works.state,
-        result: works.result,
-        createdAt: works.createdAt,
-        finishedAt: works.finishedAt,
-      })
+      .select(pick(works, 'id', 'kind', 'order', 'state', 'result', 'createdAt', 'finishedAt'))
       .from(works)
       .where(eq(works.ownerId, id))
       .orderBy(desc(works.createdAt)),
     files: await database
-      .select({
-        id: files.id,
-        name: files.name,
-        sizeBytes: files.sizeBytes,
-        createdAt: files.createdAt,
-        expiresAt: files.expiresAt,
-      })
+      .select(pick(files, 'id', 'name', 'sizeBytes', 'createdAt', 'expiresAt'))
       .from(files)
       .where(eq(files.ownerId, id))
       .orderBy(desc(files.createdAt)),
     messages: await database
-      .select({
-        sender: messages.sender,
-        phoneNumber: messages.phoneNumber,
-        message: messages.message,
-        status: messages.status,
-        sendAt: messages.sendAt,
-        createdAt: messages.createdAt,
-      })
+      .select(pick(messages, 'sender', 'phoneNumber', 'message', 'status', 'sendAt', 'createdAt'))
       .from(messages)
       .where(eq(messages.ownerId, id))
       .orderBy(desc(messages.createdAt)),
@@ -72,7 +51,7 @@ export async function exportPerson(database: Database, user: User): Promise<Reco
       .from(sessions)
       .where(eq(sessions.userId, id)),
     passkeys: await database
-      .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+      .select(pick(passkeys, 'name', 'createdAt', 'lastUsedAt'))
       .from(passkeys)
       .where(eq(passkeys.userId, id)),
   };
@@ -84,28 +63,25 @@ async function listOrders(database: Database, userId: string) {
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt));
-  return rows.map(({ id, state, productName, currency, chargeMinor, email, language, createdAt }) => ({
-    id,
-    state,
-    productName,
-    currency,
-    price: writeAmount(chargeMinor, currency),
-    email,
-    language,
-    createdAt,
+  return rows.map(({ chargeMinor, ...order }) => ({
+    ...pick(order, 'id', 'state', 'productName', 'currency', 'email', 'language', 'createdAt'),
+    price: writeAmount(chargeMinor, order.currency),
   }));
 }
 
 async function listSubscriptions(database: Database, userId: string) {
   const rows = await database.select().from(subscriptions).where(eq(subscriptions.userId, userId));
-  return rows.map(({ id, state, currency, priceMinor, renewsAt, cancelReason, cancelledAt, createdAt }) => ({
+  return rows.map(({ id, priceMinor, ...subscription }) => ({
+    ...pick(subscription, 'state', 'currency', 'renewsAt', 'cancelReason', 'cancelledAt', 'createdAt'),
     orderId: id,
-    state,
-    currency,
-    price: writeAmount(priceMinor, currency),
-    renewsAt,
-    cancelReason,
-    cancelledAt,
-    createdAt,
+    price: writeAmount(priceMinor, subscription.currency),
   }));
+}
+
+/** What is named of a table or a row, and nothing else. */
+function pick<Whole extends object, Name extends keyof Whole>(
+  whole: Whole,
+  ...names: readonly Name[]
+): Pick<Whole, Name> {
+  return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<Whole, Name>;
 }

@@ -1,5 +1,5 @@
 import { subscribedStatus } from '../../contract/accounts';
-import { durationUnits, lifetimeExpirationMs, offerTypes, renewals } from '../../contract/billing';
+import { lifetimeExpirationMs, offerTypes, renewals } from '../../contract/billing';
 import { findUserByEmail, insertUser } from '../accounts/account-store';
 import { noPassword } from '../accounts/password';
 import type { Transaction } from '../db/database';
@@ -19,7 +19,7 @@ import {
   updateSubscription,
 } from './grant-store';
 import { nextOrderState, wasPaid } from './order-states';
-import { lockOrder, type Order, updateOrder } from './order-store';
+import { firstDurationOf, lockOrder, type Order, updateOrder } from './order-store';
 import type { PaymentNews } from './payment-provider';
 import { isSecondSubscription } from './second-subscription';
 
@@ -74,13 +74,9 @@ async function grantFirst(
   now: Date,
 ): Promise<void> {
   const user = await lockUser(tx, userId);
-  const full = { count: order.duration, unit: order.durationUnit };
   const isTrial = order.offerType === offerTypes.trial;
-  const first = isTrial
-    ? { count: order.tryoutDuration ?? 0, unit: order.tryoutDurationUnit ?? durationUnits.day }
-    : full;
   const fromMs = Math.max(user.expirationTime, now.getTime());
-  const untilMs = addDuration(fromMs, first);
+  const untilMs = addDuration(fromMs, firstDurationOf(order));
   await grant(tx, order, userId, news, { fromMs, untilMs }, now);
 
   const isSubscription = order.isRenew === renewals.subscription;

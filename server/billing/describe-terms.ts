@@ -1,8 +1,8 @@
-import { durationUnits, lifetimeExpirationMs, offerTypes, renewals } from '../../contract/billing';
+import { durationUnits, lifetimeExpirationMs, renewals } from '../../contract/billing';
 import type { Language } from '../../contract/languages';
 import { addDuration, type Duration } from '../plans/membership-dates';
 import { describeAmount } from '../plans/money';
-import type { Order } from './order-store';
+import { firstDurationOf, type Order } from './order-store';
 
 const unitNames: Record<number, string> = {
   [durationUnits.hour]: 'hour',
@@ -26,10 +26,7 @@ export type DescribedTerms = {
 /** `startMs`: when what is bought would begin (epoch milliseconds): now, or when a running membership ends. */
 export function describeTerms(order: Order, startMs: number, language: Language): DescribedTerms {
   const full = { count: order.duration, unit: order.durationUnit };
-  const isTrial = order.offerType === offerTypes.trial;
-  const first = isTrial
-    ? { count: order.tryoutDuration ?? 0, unit: order.tryoutDurationUnit ?? durationUnits.day }
-    : full;
+  const first = firstDurationOf(order);
   const charge = describeAmount(order.chargeMinor, order.currency, language);
   const untilMs = addDuration(startMs, first);
   if (order.isRenew !== renewals.subscription) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, lt, ne, or } from 'drizzle-orm';
-import { offerTypes } from '../../contract/billing';
+import { durationUnits, offerTypes } from '../../contract/billing';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { type OrderState, orders, paidStates } from '../db/schema';
+import type { Duration } from '../plans/membership-dates';
 import type { Terms } from '../plans/site-plans';
 
 export type Order = typeof orders.$inferSelect;
@@ -29,6 +30,12 @@ export async function openOrder(tx: Transaction, order: NewOrder): Promise<strin
   const second = await insertOrder(tx, order);
   if (second === undefined) throw new Error('the open order is neither there nor gone');
   return second;
+}
+
+/** How long what an order's first charge buys lasts: the trial, or the full duration. */
+export function firstDurationOf(order: Pick<Order, keyof Terms>): Duration {
+  if (order.offerType !== offerTypes.trial) return { count: order.duration, unit: order.durationUnit };
+  return { count: order.tryoutDuration ?? 0, unit: order.tryoutDurationUnit ?? durationUnits.day };
 }
 
 /** An order of this site. */

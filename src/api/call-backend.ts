@@ -3,7 +3,7 @@ import type { Call } from '../../contract/calls';
 import type { Envelope } from '../../contract/envelope';
 import { type CallFailure, type Outcome, succeed } from '../../contract/failures';
 import { type BackendContext, originOf, type PaidContext } from './backend-context';
-import { parseAnswer, readEnvelope } from './read-answer';
+import { parseAnswer, readEnvelope, readRaw } from './read-answer';
 import { buildHeaders } from './request-headers';
 import { runTimed } from './timed-request';
 
@@ -58,12 +58,7 @@ export function requestEnvelope<Request extends Schema, Response extends Schema>
       redirect: 'error',
       signal,
     });
-    return readEnvelope({
-      url: url.href,
-      status: response.status,
-      text: await response.text(),
-      header: (name) => response.headers.get(name),
-    });
+    return readEnvelope(await readRaw(url, response));
   });
 }
 

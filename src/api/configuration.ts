@@ -4,7 +4,7 @@ import type { TolerantReading } from '../../contract/read-tolerantly';
 import { readPageAnswer, readSiteAnswer } from '../../contract/received-configuration';
 import type { PageInfo, SiteInfo } from '../../contract/tenant';
 import { type BackendContext, originOf } from './backend-context';
-import { describeNonJson, finishReading, parseJson, readHttpFailure } from './read-answer';
+import { describeNonJson, finishReading, parseJson, readHttpFailure, readRaw } from './read-answer';
 import { buildHeaders } from './request-headers';
 import { runTimed } from './timed-request';
 
@@ -35,12 +35,7 @@ function fetchConfiguration<Value>(
   const headers = buildHeaders({ ...context, session: null }, { url });
   return runTimed(context, async (signal) => {
     const response = await fetch(url, { headers, signal });
-    const answer = {
-      url: url.href,
-      status: response.status,
-      text: await response.text(),
-      header: (name: string) => response.headers.get(name),
-    };
+    const answer = await readRaw(url, response);
     if (!response.ok) return fail(readHttpFailure(answer));
     const body = parseJson(answer.text);
     return body.ok ? finishReading(read(body.value), answer.url) : fail(describeNonJson(answer));

@@ -12,6 +12,16 @@ export type RawAnswer = {
   header: (name: string) => string | null;
 };
 
+/** What a fetch of that address brought. */
+export async function readRaw({ href: url }: URL, response: Response): Promise<RawAnswer> {
+  return {
+    url,
+    status: response.status,
+    text: await response.text(),
+    header: (name) => response.headers.get(name),
+  };
+}
+
 /** Reads an envelope; anything but an ok one is a failure. */
 export function readEnvelope(answer: RawAnswer): Outcome<Envelope, CallFailure> {
   const body = parseJson(answer.text);

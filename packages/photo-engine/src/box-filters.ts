@@ -38,7 +38,8 @@ export function guidedFilter(plane: Plane, guide: Plane, size: Size, radius: num
   return meanOffset;
 }
 
-function multiply(a: Plane, b: Plane): Plane {
+/** Value by value. */
+export function multiply(a: Plane, b: Plane): Plane {
   const product = new Float32Array(a.length);
   for (let i = 0; i < a.length; i += 1) product[i] = at(a, i) * at(b, i);
   return product;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns';
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { createdAt, passkeyColumns } from './columns';
 
 /** Who may sign in on the admin page: nobody of a site. */
 export const operators = pgTable('operators', {
@@ -35,16 +35,8 @@ export const operatorPasskeys = pgTable(
     operatorId: text()
       .notNull()
       .references(() => operators.id, { onDelete: 'cascade' }),
-    /** The authenticator's name for it, base64url. */
+    ...passkeyColumns(),
     credentialId: text().notNull().unique(),
-    /** COSE, base64url. */
-    publicKey: text().notNull(),
-    counter: bigint({ mode: 'number' }).notNull(),
-    transports: jsonb().$type<string[]>().notNull(),
-    /** Browser and system it was added with. */
-    name: text().notNull(),
-    createdAt: createdAt(),
-    lastUsedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index('operator_passkeys_operator').on(table.operatorId)],
 );

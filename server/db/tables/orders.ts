@@ -74,3 +74,10 @@ export const orders = pgTable(
     index('orders_open_created').on(table.state, table.createdAt),
   ],
 );
+
+/** Whose row it is; it goes with the order. */
+export function orderReference() {
+  return text()
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' });
+}

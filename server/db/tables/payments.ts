@@ -9,15 +9,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { amount, createdAt } from './columns';
-import { orders } from './orders';
+import { orderReference } from './orders';
 import { personId } from './people';
 
 /** What the provider has reported, once each: a webhook that comes twice is found here. */
 export const paymentEvents = pgTable('payment_events', {
   id: text().primaryKey(),
-  orderId: text()
-    .notNull()
-    .references(() => orders.id, { onDelete: 'cascade' }),
+  orderId: orderReference(),
   type: text().notNull(),
   occurredAt: timestamp({ withTimezone: true }).notNull(),
   receivedAt: createdAt(),
@@ -60,9 +58,7 @@ export const subscriptions = pgTable(
 export const membershipGrants = pgTable(
   'membership_grants',
   {
-    orderId: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: orderReference(),
     /** 0: the first payment; renewals count on. */
     period: integer().notNull(),
     paymentId: text().notNull(),
@@ -92,9 +88,7 @@ export const sandboxPayments = pgTable(
   {
     /** Random and unguessable: the last part of the payment page's address. */
     id: text().primaryKey(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: orderReference(),
     period: integer().notNull().default(0),
     state: text({ enum: sandboxPaymentStates }).notNull().default('open'),
     currency: text().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns';
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, passkeyColumns } from './columns';
 
 /** People belong to a site: the same e-mail on two sites is two people. */
 export const users = pgTable(
@@ -75,19 +75,8 @@ export const passkeys = pgTable(
     /** What the person removes it by. */
     id: text().primaryKey().default(sql`gen_random_uuid()::text`),
     siteCode: text().notNull(),
-    /** The authenticator's name for it, base64url. */
-    credentialId: text().notNull(),
     userId: personId(),
-    /** COSE, base64url. */
-    publicKey: text().notNull(),
-    /** How often it was used, as the authenticator counts; 0 for those that do not count. */
-    counter: bigint({ mode: 'number' }).notNull(),
-    /** How the browser reaches it: `internal`, `hybrid`, `usb`. */
-    transports: jsonb().$type<string[]>().notNull(),
-    /** Browser and system it was added with. */
-    name: text().notNull(),
-    createdAt: createdAt(),
-    lastUsedAt: timestamp({ withTimezone: true }),
+    ...passkeyColumns(),
   },
   (table) => [
     uniqueIndex('passkeys_site_credential').on(table.siteCode, table.credentialId),

@@ -11,30 +11,26 @@ type Entry = { name: string; value: ReactNode };
 /** What a finished conversion did; only what the backend knows is listed. */
 export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps) {
   const { t, i18n } = useLingui();
-  const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value);
+  const format = new Intl.NumberFormat(i18n.locale);
+  const count = (value: number | undefined) => (value === undefined ? undefined : format.format(value));
   const { pagesIn, pagesOut, sheetsOut, hiddenSheets, wordsIn, wordsKept, tables, pictures } = receipt;
   const { recognizedPages, recognizer, unreadPages, substitutedFonts } = receipt;
 
-  const entries: Entry[] = [{ name: t`Engine`, value: receipt.engine }];
-  if (pagesIn !== undefined) entries.push({ name: t`Pages in the source`, value: count(pagesIn) });
-  if (pagesOut !== undefined) entries.push({ name: t`Pages in the result`, value: count(pagesOut) });
-  if (sheetsOut !== undefined) entries.push({ name: t`Sheets in the result`, value: count(sheetsOut) });
-  if (hiddenSheets !== undefined) {
-    entries.push({ name: t`Hidden sheets left out`, value: count(hiddenSheets) });
-  }
-  if (wordsIn !== undefined && wordsKept !== undefined) {
-    const [kept, all] = [count(wordsKept), count(wordsIn)];
-    entries.push({ name: t`Words preserved`, value: t`${kept} of ${all}` });
-  }
-  if (tables !== undefined) entries.push({ name: t`Tables found`, value: count(tables) });
-  if (pictures !== undefined) entries.push({ name: t`Pictures`, value: count(pictures) });
-  if (recognizedPages !== undefined) {
-    const [pages, by] = [count(recognizedPages), recognizer ?? receipt.engine];
-    entries.push({ name: t`Pages read from pictures`, value: t`${pages}, by ${by}` });
-  }
-  if (unreadPages !== undefined) {
-    entries.push({ name: t`Pages left as pictures`, value: count(unreadPages) });
-  }
+  const [kept, all] = [count(wordsKept), count(wordsIn)];
+  const [read, by] = [count(recognizedPages), recognizer ?? receipt.engine];
+
+  const entries: Entry[] = [
+    { name: t`Engine`, value: receipt.engine },
+    { name: t`Pages in the source`, value: count(pagesIn) },
+    { name: t`Pages in the result`, value: count(pagesOut) },
+    { name: t`Sheets in the result`, value: count(sheetsOut) },
+    { name: t`Hidden sheets left out`, value: count(hiddenSheets) },
+    { name: t`Words preserved`, value: kept && all && t`${kept} of ${all}` },
+    { name: t`Tables found`, value: count(tables) },
+    { name: t`Pictures`, value: count(pictures) },
+    { name: t`Pages read from pictures`, value: read && t`${read}, by ${by}` },
+    { name: t`Pages left as pictures`, value: count(unreadPages) },
+  ].filter(({ value }) => value !== undefined);
 
   return (
     <Dialog

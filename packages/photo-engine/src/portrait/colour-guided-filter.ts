@@ -1,4 +1,4 @@
-import { boxBlur } from '../box-filters';
+import { boxBlur, multiply } from '../box-filters';
 import { at, type Picture, type Plane } from '../picture';
 
 /**
@@ -74,10 +74,4 @@ function solveSymmetric(
     (q * x + s * y + t * z) / determinant,
     (r * x + t * y + u * z) / determinant,
   ];
-}
-
-function multiply(a: Plane, b: Plane): Plane {
-  const product = new Float32Array(a.length);
-  for (let i = 0; i < a.length; i += 1) product[i] = at(a, i) * at(b, i);
-  return product;
 }
