@@ -12,17 +12,9 @@ if (!installPackages()) process.exit(1);
 if (process.env.BACKEND_URL) {
   say(`in front of ${process.env.BACKEND_URL}: the document engine is not needed here`);
 } else {
-  const { installOffice } = await import('./install-office.mjs');
-  if (!(await installOffice()))
-    say('starting without the document engine; the pages say so where it matters');
-  const { installBubblewrap } = await import('./install-bubblewrap.mjs');
-  installBubblewrap();
-  const { installRecognizer } = await import('./install-recognizer.mjs');
-  installRecognizer();
-  if (process.env.SPEECH_URL || process.env.SPEECH_COMMAND) {
-    const { installFfmpeg } = await import('./install-ffmpeg.mjs');
-    installFfmpeg();
-  }
+  const recordings = process.env.SPEECH_URL || process.env.SPEECH_COMMAND ? ['recordings'] : [];
+  // What cannot be installed is said, and the pages say so where it matters.
+  runCommand('npx', ['tsx', 'scripts/install-engines.ts', 'documents', 'cage', 'scans', ...recordings]);
 }
 
 const { isBuildFresh } = await import('./build-stamp.mjs');

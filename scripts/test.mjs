@@ -2,24 +2,17 @@
 import { installPackages } from './install-packages.mjs';
 import { requireNodeVersion } from './node-version.mjs';
 import { recallFailures } from './recall-failures.mjs';
-import { captureCommand, say } from './run-command.mjs';
+import { captureCommand, runCommand, say } from './run-command.mjs';
 
 requireNodeVersion();
 if (!installPackages()) finish(0, 1);
 
 const { installBrowser, installFirefox, installHeadlessBrowser } = await import('./install-browser.mjs');
-const { installBubblewrap } = await import('./install-bubblewrap.mjs');
-const { installFfmpeg } = await import('./install-ffmpeg.mjs');
-const { installOffice } = await import('./install-office.mjs');
-const { installRecognizer } = await import('./install-recognizer.mjs');
 // What cannot be installed is said here; the checks that need it then fail and name it again.
 await installBrowser();
 await installFirefox();
 installHeadlessBrowser();
-await installOffice();
-installBubblewrap();
-installFfmpeg();
-installRecognizer();
+runCommand('npx', ['tsx', 'scripts/install-engines.ts']);
 
 /**
  * Each can be run alone: `npm run <name>`. Those that run many tests say how many; the others count as one. Those of one

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { laterKeys } from '../../contract/storage-keys';
 import { localStore } from '../ui/browser-storage';
 import { readSeenPrices, storeSeenPrices } from './seen-prices';
@@ -8,6 +8,8 @@ test('prices are remembered under their own code, with the time, and unreadable 
   storeSeenPrices('pdf', []);
   expect(readSeenPrices('pdf')).toMatchObject({ products: [], seenAtMs: expect.any(Number) });
   expect(readSeenPrices('photos')).toBeNull();
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   localStore.set(laterKeys.seenPrices, '{"code":"pdf"}');
   expect(readSeenPrices('pdf')).toBeNull();
+  expect(warn).toHaveBeenCalledOnce();
 });

@@ -77,6 +77,7 @@ export const zones: readonly Zone[] = [
     'server-tenants',
     'server-operator',
     'server-compress',
+    'server-documents',
     'server-speech',
     'contract',
   ]),

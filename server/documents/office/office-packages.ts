@@ -10,7 +10,7 @@ const packagesSchema = object({
   fonts: record(string(), string()),
 });
 
-/** Debian's names of what converting documents needs; `scripts/install-office.mjs` installs by the same list. */
+/** Debian's names of what converting documents needs; `scripts/install-engines.ts` installs what is missing of them. */
 export const officePackages = parse(
   packagesSchema,
   JSON.parse(readFileSync(findAsset('office/packages.json', import.meta.dirname), 'utf8')),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Recognizer } from '../pages/page-work';
-/** Debian packages that recognizing text takes, as the install script reads them too. */
+/** Debian packages that recognizing text takes. */
 import packages from './packages.json' with { type: 'json' };
 
 const execFileAsync = promisify(execFile);
