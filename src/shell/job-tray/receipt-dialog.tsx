@@ -17,7 +17,7 @@ export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps
   const { recognizedPages, recognizer, unreadPages, substitutedFonts } = receipt;
 
   const [kept, all] = [count(wordsKept), count(wordsIn)];
-  const [read, by] = [count(recognizedPages), recognizer ?? receipt.engine];
+  const [pages, by] = [count(recognizedPages), recognizer ?? receipt.engine];
 
   const entries: Entry[] = [
     { name: t`Engine`, value: receipt.engine },
@@ -28,7 +28,7 @@ export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps
     { name: t`Words preserved`, value: kept && all && t`${kept} of ${all}` },
     { name: t`Tables found`, value: count(tables) },
     { name: t`Pictures`, value: count(pictures) },
-    { name: t`Pages read from pictures`, value: read && t`${read}, by ${by}` },
+    { name: t`Pages read from pictures`, value: pages && t`${pages}, by ${by}` },
     { name: t`Pages left as pictures`, value: count(unreadPages) },
   ].filter(({ value }) => value !== undefined);
 
