@@ -147,7 +147,9 @@ export async function registerBackend(
     prepareApiScope(scope, tenants);
     await registerRateLimits(scope, open.database);
     await registerConfigurationRoutes(scope, services);
-    await registerAccountRoutes(scope, services, (userId) => describeSubscription(open.database, userId));
+    await registerAccountRoutes(scope, services, (request, userId) =>
+      describeSubscription(open.database, request, userId),
+    );
     await registerBilling(scope, services, mailing, payments);
     await registerPasswordRoutes(scope, services, mailing);
     registerPasskeyRoutes(scope, services);

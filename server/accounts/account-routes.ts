@@ -27,7 +27,7 @@ import { createSession, deleteSession, renewToken } from './session-store';
 export async function registerAccountRoutes(
   app: FastifyInstance,
   services: Services,
-  describeSubscriptionOf: (userId: string) => Promise<unknown>,
+  describeSubscriptionOf: (request: FastifyRequest, userId: string) => Promise<unknown>,
 ): Promise<void> {
   const { config, database } = services;
   const pauses = createLoginPauses(database, Math.ceil(config.rateLimits.loginPerMinute / 4));
@@ -75,7 +75,7 @@ export async function registerAccountRoutes(
     const renewedToken = await renewToken(database, tokenOf(request), new Date());
     return okObj({
       ...describeUser(user),
-      subscription: await describeSubscriptionOf(user.id),
+      subscription: await describeSubscriptionOf(request, user.id),
       ...(renewedToken === undefined ? {} : { renewedToken }),
     });
   }

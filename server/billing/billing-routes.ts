@@ -32,6 +32,7 @@ import { nextOrderState, wasPaid } from './order-states';
 import { hasPaidIntroduction, lockOrder, openOrder, updateOrder } from './order-store';
 import type { PaymentProvider } from './payment-provider';
 import { isSecondSubscription } from './second-subscription';
+import { translateName } from './translate-name';
 
 /** What is sold, and buying it. */
 export async function registerBillingRoutes(
@@ -101,6 +102,6 @@ export async function registerBillingRoutes(
     const order = await requireOwnOrder(services, request, readParameter(request, 'id'));
     const subscription = await findSubscription(database, order.id);
     const renewsAt = subscription?.state === 'active' ? subscription.renewsAt.getTime() : null;
-    return okObj({ ...describeOrder(order), renewsAt });
+    return okObj({ ...describeOrder(translateName(request, order)), renewsAt });
   }
 }

@@ -23,6 +23,7 @@ import {
 } from './grant-store';
 import { findOrder } from './order-store';
 import { writeReceiptNumber } from './receipt-number';
+import { translateName } from './translate-name';
 
 const pageSizeMax = 100;
 
@@ -79,7 +80,13 @@ export async function registerMembershipRoutes(
     const limit = Math.min(pageSize, pageSizeMax);
     const rows = await listGrants(database, user.id, { offset: (pageNumber - 1) * limit, limit });
     const totalCount = await countGrants(database, user.id);
-    return { success: successCodes.ok, page: { totalCount, result: rows.map(describeCharge) } };
+    return {
+      success: successCodes.ok,
+      page: {
+        totalCount,
+        result: rows.map((row) => describeCharge({ ...row, order: translateName(request, row.order) })),
+      },
+    };
   }
 }
 

@@ -1,8 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountCalls } from '../../contract/accounts';
-import { billingCalls } from '../../contract/billing';
+import { accountCalls, userInfoSchema } from '../../contract/accounts';
+import { billingCalls, orderHistoryPageSchema } from '../../contract/billing';
 import { failureCodes } from '../../contract/failures';
 import { envelopeOf } from '../testing/test-backend';
+import { testPlans } from '../testing/test-plans';
 import { startTestShop, type TestShop } from '../testing/test-shop';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -109,6 +113,12 @@ describe('a membership', () => {
     });
   });
 
+  test('is named in the language of whoever reads it', async () => {
+    const buyer = await shop.newCustomer();
+    await buyer.buy('plus-plain');
+    expect(await readPlanNames(buyer.headers())).toEqual({ account: 'Gói Plus', payment: 'Gói Plus' });
+  });
+
   test('adds up with packs, which renew nothing', async () => {
     const buyer = await shop.newCustomer();
     await buyer.buy('pack-week');
@@ -154,3 +164,31 @@ describe('a membership', () => {
     });
   });
 });
+
+test('a plan that the site sells no more is named as it was bought', async () => {
+  const other = await startTestShop();
+  try {
+    const buyer = await other.newCustomer();
+    await buyer.buy('plus-plain');
+    const [, ...rest] = testPlans.products;
+    const path = join(other.config.sitesDir, 'alpha.test', 'plans.json');
+    await writeFile(path, JSON.stringify({ ...testPlans, products: rest }));
+    await expect
+      .poll(() => readPlanNames(buyer.headers(), other), { timeout: 20_000 })
+      .toEqual({ account: 'Plus', payment: 'Plus' });
+  } finally {
+    await other.close();
+  }
+});
+
+/** What a Vietnamese reader's account and newest payment call the plan. */
+async function readPlanNames(headers: Record<string, string>, from: TestShop = shop) {
+  const read = async (url: string) =>
+    envelopeOf(await from.inject({ url, headers: { ...headers, cookie: 'lang=vi' } }));
+  const { obj } = await read(accountCalls.userInfo.path);
+  const { page } = await read(`${billingCalls.orderHistory.path}?pageNumber=1&pageSize=1`);
+  return {
+    account: parse(userInfoSchema, obj).subscription?.name,
+    payment: parse(orderHistoryPageSchema, page).result[0]?.productName,
+  };
+}

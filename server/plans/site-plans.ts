@@ -44,6 +44,8 @@ export type SitePlans = {
   listProducts: (audience: Audience) => object[];
   /** The price that an order names, in whichever list it is; each is there without its introduction too. */
   findOffer: (productId: string, priceId: string) => Offer | undefined;
+  /** A product's name; undefined where the file no longer has the product. */
+  nameProduct: (productId: string, language: Language) => string | undefined;
   /** What the older flow sells, whose calls name nothing: the first price there is. */
   firstOffer: Offer | undefined;
   /** The same offer without its trial or lower first price. */
@@ -56,6 +58,7 @@ export type SitePlans = {
 export const noPlans: SitePlans = {
   listProducts: () => [],
   findOffer: () => undefined,
+  nameProduct: () => undefined,
   firstOffer: undefined,
   withoutIntroduction: (offer) => offer,
   plainSubscription: undefined,
@@ -66,9 +69,10 @@ export function createSitePlans(
   isServed: (product: ProductFile) => boolean = () => true,
 ): SitePlans {
   const lists = [file.products, ...Object.values(file.channels ?? {})];
-  const offers = lists
-    .flat()
-    .flatMap((product) => product.prices.map((price) => makeOffer(product, price, isServed(product))));
+  const products = lists.flat();
+  const offers = products.flatMap((product) =>
+    product.prices.map((price) => makeOffer(product, price, isServed(product))),
+  );
   const buyable = offers.flatMap((offer) =>
     isIntroductory(offer.terms) ? [offer, withoutIntroduction(offer)] : [offer],
   );
@@ -80,6 +84,8 @@ export function createSitePlans(
       ),
     findOffer: (productId, priceId) =>
       buyable.find((offer) => offer.productId === productId && offer.priceId === priceId),
+    nameProduct: (productId, language) =>
+      pickByLanguage(products.find(({ id }) => id === productId)?.name, language),
     firstOffer: offers[0],
     withoutIntroduction,
     plainSubscription: subscription && withoutIntroduction(subscription),

@@ -53,6 +53,8 @@ export function AccountScreen({ jobs, pricing, tools, onLeave, onDeleted }: Acco
     if (isMissing) void load();
   });
 
+  useReloadInLanguage(load);
+
   useEffect(() => {
     // The store itself: while hydrating, `session` is still the server's nobody.
     if (sessions.get()) wasSignedIn.current = true;
@@ -108,6 +110,17 @@ export function AccountScreen({ jobs, pricing, tools, onLeave, onDeleted }: Acco
       ) : null}
     </div>
   );
+}
+
+/** The server names the plan in the reader's language. */
+function useReloadInLanguage(load: () => Promise<unknown>): void {
+  const { language } = useTenant();
+  const loaded = useRef(language);
+  useEffect(() => {
+    if (loaded.current === language) return;
+    loaded.current = language;
+    void load();
+  }, [language, load]);
 }
 
 type OwnSectionsProps = {

@@ -23,7 +23,8 @@ export function OrderHistory({ email }: { email: string }) {
   const [shown, setShown] = useState<OrderHistoryRow | null>(null);
   const receipt = useLazyPart(loadReceipt);
   const orders = useQuery({
-    queryKey: ['orders', email, pageNumber],
+    // The plans' names are in the reader's language.
+    queryKey: ['orders', email, pageNumber, i18n.locale],
     queryFn: async () => {
       const request = { pageNumber, pageSize };
       return unwrap(await callBackend(billingCalls.orderHistory, { request }, backendContext()));

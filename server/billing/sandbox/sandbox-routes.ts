@@ -18,6 +18,7 @@ import { describeOrder } from '../describe-order';
 import { describeTerms } from '../describe-terms';
 import { findExpiration, findGrantStart } from '../grant-store';
 import { findOrder, type Order } from '../order-store';
+import { translateName } from '../translate-name';
 import { writeOutboxPage } from './outbox-page';
 import { type Refusal, writePaymentPage } from './payment-page';
 import { sendSandboxPage } from './sandbox-page';
@@ -102,7 +103,7 @@ export async function registerSandboxRoutes(
     // A renewal is charged without a page, and what was given back is not paid again.
     if (payment?.period !== 0 || payment.state === 'refunded') return undefined;
     const order = await findOrder(database, tenantOf(request).code, payment.orderId);
-    return order && { payment, order };
+    return order && { payment, order: translateName(request, order) };
   }
 
   async function showPayment(
