@@ -7,9 +7,11 @@ import { localKeys } from '../../contract/storage-keys';
 import { sessions } from '../session/session-store';
 import { answerCalls } from '../session/testing/answer-calls';
 import { mountScreen, waitUntil } from '../session/testing/mount-screen';
+import { sampleTenant } from '../tenant/testing/sample-tenant';
 import { localStore } from '../ui/browser-storage';
 import { notices } from '../ui/notice-store';
 import { Pricing } from './pricing';
+import { storeSeenPrices } from './seen-prices';
 import { makePlan, makeProduct } from './testing/make-plan';
 
 const { billing } = failureCodes;
@@ -139,6 +141,22 @@ describe('without anything to sell', () => {
     expect(await buyAndRead(mounted)).toBe('Please wait patiently for us to access the payment');
     expect(asked.some(({ path }) => path === paths.create)).toBe(false);
   });
+});
+
+test('while the server does not answer, the last prices seen show with their date, then the new ones', async () => {
+  let answer = (_: { body: object }) => {};
+  answerCalls({
+    [paths.products]: () =>
+      new Promise<{ body: object }>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  storeSeenPrices(sampleTenant.site.site.code, products);
+  const mounted = await mountPricing();
+  expect(mounted.host.textContent).toContain('The server is slow to answer. These are the prices of');
+  answer({ body: { success: '1', result: [makeProduct([makePlan({ price: '51.20' })])] } });
+  await waitUntil(() => mounted.findButton('Buy for $51.20'));
+  expect(mounted.host.textContent).not.toContain('slow to answer');
 });
 
 test('a member sees until when they are one, and what becomes of a subscription that they have', async () => {

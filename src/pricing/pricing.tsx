@@ -18,7 +18,7 @@ import type { PriceLists } from './price-lists';
 import styles from './pricing.module.css';
 import type { PricingProps } from './pricing-schema';
 import { PricingWords } from './pricing-words';
-import { useProducts } from './use-products';
+import { type Products, useProducts } from './use-products';
 import { usePurchase } from './use-purchase';
 
 const loadDiscountDialog = loadExport(() => import('./discount-dialog'), 'DiscountDialog');
@@ -29,7 +29,7 @@ const anchor = 'price';
 /** Everything the site sells, with the way to pay for it. */
 export function Pricing({ title, description, html, layout, isPageTitle, hideCurrency }: PricingProps) {
   const { t } = useLingui();
-  const { lists: newestLists, reload, offline } = useProducts();
+  const { lists: newestLists, reload, stale } = useProducts();
   // Drawn in small parts beside what the person does: all prices at once would hold a slow phone up for a second.
   const lists = useDeferredValue(newestLists);
   const purchase = usePurchase(reload);
@@ -52,7 +52,7 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
         <PricingWords title={title} description={description} isPageTitle={isPageTitle} />
         <MembershipNote user={user} />
         <WaitingNote />
-        <OfflineNote offline={offline} />
+        {stale ? <StaleNote {...stale} /> : null}
         {lists || hideCurrency || isPlain ? null : <div className={styles.currency} aria-hidden="true" />}
         {ownCurrency && !hideCurrency && !isPlain ? (
           <div className={styles.currency}>
@@ -120,14 +120,19 @@ function MembershipNote({ user }: { user: UserInfo | undefined }) {
 }
 
 /** When prices that cannot be asked for now were seen, or that there are none. */
-function OfflineNote({ offline }: { offline: number | 'none' | undefined }) {
+function StaleNote({ reason, seenAtMs }: NonNullable<Products['stale']>) {
   const { t, i18n } = useLingui();
-  if (offline === undefined) return null;
-  if (offline === 'none') {
+  if (seenAtMs === undefined) {
     return <p className={styles.member}>{t`You are offline. Prices appear when you are back online.`}</p>;
   }
-  const day = formatDate(offline, i18n.locale);
-  return <p className={styles.member}>{t`You are offline. These are the prices of ${day}.`}</p>;
+  const day = formatDate(seenAtMs, i18n.locale);
+  return (
+    <p className={styles.member}>
+      {reason === 'late'
+        ? t`The server is slow to answer. These are the prices of ${day}.`
+        : t`You are offline. These are the prices of ${day}.`}
+    </p>
+  );
 }
 
 /** Whoever was refused elsewhere sees that nothing is lost. The server does not know of it. */

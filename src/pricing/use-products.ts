@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { billingCalls } from '../../contract/billing';
 import { callBackend } from '../api/call-backend';
 import { unwrap } from '../api/unwrap';
@@ -17,17 +17,19 @@ import { readSeenPrices, storeSeenPrices } from './seen-prices';
 /** The default plans replace prices that take longer than this. */
 const productsTimeoutMs = 10_000;
 const freshMs = 5 * 60_000;
+/** The last prices seen stand in for an answer that takes longer than this. */
+const patienceMs = 2_500;
 
-type Products = {
+export type Products = {
   lists: PriceLists | null;
   reload: () => void;
-  /** Offline: when the prices were seen, epoch milliseconds, or that this device has seen none. */
-  offline?: number | 'none';
+  /** Why these are not the prices of now. `seenAtMs` is left out where this device has seen none. */
+  stale?: { reason: 'offline' | 'late'; seenAtMs?: number };
 };
 
 /**
- * The site's price lists; null while they are loading. The default plans where it has none, but offline the last ones seen
- * or none: a price that is not the site's is never shown for want of a network.
+ * The site's price lists; null while they are loading. The last ones seen while the server does not answer. The default
+ * plans where the site has none, but offline none: a price that is not the site's is never shown for want of a network.
  */
 export function useProducts(): Products {
   const { site, language } = useTenant();
@@ -55,14 +57,30 @@ export function useProducts(): Products {
     if (query.isError) void query.refetch();
   });
   const isCut = useIsOffline() && !query.data;
-  const seen = useMemo(() => (isCut ? readSeenPrices(code) : null), [isCut, code]);
+  const isLate = useIsLate(query.isPending);
+  const seen = useMemo(() => (isCut || isLate ? readSeenPrices(code) : null), [isCut, isLate, code]);
   const products = query.data ?? seen?.products;
   const lists = useMemo(() => makePriceLists(products, site.type), [products, site.type]);
   const reload = () => void query.refetch();
-  if (isCut && !seen) return { lists: { subscriptions: [], packs: [] }, reload, offline: 'none' };
+  if (isCut && !seen)
+    return { lists: { subscriptions: [], packs: [] }, reload, stale: { reason: 'offline' } };
   return {
     lists: query.isPending && !seen ? null : lists,
     reload,
-    ...(seen ? { offline: seen.seenAtMs } : {}),
+    ...(seen ? { stale: { reason: isCut ? 'offline' : 'late', seenAtMs: seen.seenAtMs } } : {}),
   };
+}
+
+/** True once `isPending` has lasted too long. */
+function useIsLate(isPending: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isPending) return;
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isPending]);
+  return isLate;
 }
