@@ -79,9 +79,12 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   return (
     <li className={styles.file}>
       <FileThumb extension={name.slice(name.lastIndexOf('.') + 1).toLowerCase()} />
-      <span className={styles.name} title={name}>
-        {name} · {formatBytes(file.size, i18n.locale)}
-      </span>
+      <p className={styles.words}>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        <span className={styles.size}>· {formatBytes(file.size, i18n.locale)}</span>
+      </p>
       <Button look="plain" isIcon aria-label={t`Remove ${name}`} onClick={onRemove}>
         <Icon name="close" size={18} />
       </Button>
