@@ -37,6 +37,7 @@ for (const catalog of await getCatalogs(config)) {
       if (unknown.length > 0) say(`${locale} has {${unknown.join('}, {')}} where English has not: ${text}`);
       problemCount += unknown.length;
     }
+    if (locale === 'fil') problemCount += reportBreaks(messages);
     // A text that the frame and a feature share is in both of the page's catalogues.
     if (!catalog.path.includes('src/locales')) continue;
     for (const [id, text] of Object.entries(messages)) {
@@ -61,6 +62,13 @@ function readCatalogues() {
 /** The names in braces that a value or a plural takes the place of. */
 function listPlaceholders(text) {
   return [...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name);
+}
+
+/** "i-cancel" may not break after its "i-": a word joiner (U+2060) follows the hyphen. */
+function reportBreaks(messages) {
+  const breaking = Object.values(messages).filter((text) => /(?<![\w-])i-[a-z]/i.test(text));
+  for (const text of breaking) say(`fil breaks after "i-", which needs a word joiner: ${text}`);
+  return breaking.length;
 }
 
 /** Dates and source lines move without a text changing. */
