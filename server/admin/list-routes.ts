@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { orderStates, workStates } from '../db/schema';
-import { html } from '../http/html';
+import { type Html, html } from '../http/html';
 import { listChanges } from '../operator/audit-commands';
 import type { AuditRow } from '../operator/audit-store';
 import { type ListedMail, listAskedMails } from '../operator/mail-commands';
@@ -24,15 +24,9 @@ const shownMax = '200';
 /** Works, orders, mails and what operators have changed, the newest first. */
 export function registerListPages(scope: FastifyInstance, parts: AdminParts): void {
   scope.get(adminPaths.works, async (request, reply) => {
-    const [state, site] = [queryOf(request, 'state'), queryOf(request, 'site')];
-    const options = { state, site, limit: shownMax };
+    const options = { state: queryOf(request, 'state'), site: queryOf(request, 'site'), limit: shownMax };
     const { data } = await listAskedWorks(giveCommand(parts, request, { options }));
-    const states = workStates.map((name) => [name, name] as const);
-    const body = html`<form class="filter">
-${writeChoice('state', 'State', [['', 'All but done'], ...states], state)}
-<label>Site<input name="site" value="${site}" autocapitalize="none" spellcheck="false"></label>
-<button>Show</button>
-</form>
+    const body = html`${writeFilter(workStates, 'All but done', options)}
 ${writeTable<ListedWork>(data, [
   { label: 'Asked', cell: (work) => writeTime(work.createdAt) },
   { label: 'Kind', cell: ({ kind }) => kind },
@@ -58,15 +52,9 @@ ${writeTable<ListedWork>(data, [
   });
 
   scope.get(adminPaths.orders, async (request, reply) => {
-    const [state, site] = [queryOf(request, 'state'), queryOf(request, 'site')];
-    const options = { state, site, limit: shownMax };
+    const options = { state: queryOf(request, 'state'), site: queryOf(request, 'site'), limit: shownMax };
     const { data } = await listAskedOrders(giveCommand(parts, request, { options }));
-    const states = orderStates.map((name) => [name, name] as const);
-    const body = html`<form class="filter">
-${writeChoice('state', 'State', [['', 'Any'], ...states], state)}
-<label>Site<input name="site" value="${site}" autocapitalize="none" spellcheck="false"></label>
-<button>Show</button>
-</form>
+    const body = html`${writeFilter(orderStates, 'Any', options)}
 ${writeTable<ListedOrder>(data, [
   { label: 'Made', cell: (order) => writeTime(order.createdAt) },
   { label: 'Site', cell: (order) => order.site },
@@ -111,6 +99,18 @@ ${writeTable<ListedMail>(data, [
     ]);
     return sendAdminPage(request, reply, { title: 'Audit', path: adminPaths.audit, body });
   });
+}
+
+type Filter = { state: string | undefined; site: string | undefined };
+
+/** Chooses a state and a site; `all` names what is listed without a state. */
+function writeFilter(names: readonly string[], all: string, { state, site }: Filter): Html {
+  const states = names.map((name) => [name, name] as const);
+  return html`<form class="filter">
+${writeChoice('state', 'State', [['', all], ...states], state)}
+<label>Site<input name="site" value="${site}" autocapitalize="none" spellcheck="false"></label>
+<button>Show</button>
+</form>`;
 }
 
 function writeProgress({ state, progress }: ListedWork): string | undefined {

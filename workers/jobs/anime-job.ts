@@ -17,8 +17,6 @@ export const animeJob: JobDefinition<'anime'> = {
     signedUpload(),
     makePicture<Input>({
       name: 'start',
-      from: { finding: 'fileUrl', step: 'upload' },
-      finding: 'resultUrl',
       call: (imgInPath, { input }, paid) =>
         callBackend(photoCalls.anime, { request: { imgInPath, type: input.style } }, paid),
     }),

@@ -17,8 +17,6 @@ export const idPhotoJob: JobDefinition<'id-photo'> = {
     signedUpload(),
     makePicture<Input>({
       name: 'start',
-      from: { finding: 'fileUrl', step: 'upload' },
-      finding: 'resultUrl',
       call: (imgInPath, { input }, paid) =>
         callBackend(photoCalls.idPhoto, { request: { ...input.request, imgInPath } }, paid),
     }),

@@ -17,7 +17,6 @@ export const oldPhotoJob: JobDefinition<'old-photo'> = {
     signedUpload(),
     makePicture<Input>({
       name: 'colorize',
-      from: { finding: 'fileUrl', step: 'upload' },
       finding: 'colorizedUrl',
       call: (imgInPath, _, paid) =>
         callBackend(photoCalls.matting, { request: { imgInPath, action: 'colorization' } }, paid),
@@ -25,7 +24,6 @@ export const oldPhotoJob: JobDefinition<'old-photo'> = {
     makePicture<Input>({
       name: 'enlarge',
       from: { finding: 'colorizedUrl', step: 'colorize' },
-      finding: 'resultUrl',
       workBefore: 50,
       call: (imgInPath, _, paid) =>
         callBackend(photoCalls.matting, { request: { imgInPath, action: 'superResolution' } }, paid),

@@ -7,9 +7,10 @@ import { isFileGone } from './file-gone';
 
 export type MakePictureOptions<Input> = {
   name: string;
-  /** The finding that names the picture to work on, and the step that brings it. */
-  from: { finding: string; step: string };
-  finding: string;
+  /** The finding that names the picture to work on, and the step that brings it: the uploaded one when left out. */
+  from?: { finding: string; step: string };
+  /** What names the made picture: the job's result when left out. */
+  finding?: string;
   /** How much of the job's work is done before this step, 0 to 100. */
   workBefore?: number;
   /** Makes the paid call, which answers with the made picture's address. */
@@ -20,9 +21,11 @@ export type MakePictureOptions<Input> = {
   ) => Promise<Outcome<string, CallFailure>>;
 };
 
+const uploaded = { finding: 'fileUrl', step: 'upload' };
+
 /** One paid call that makes a picture out of another and answers when it is made. */
 export function makePicture<Input>(options: MakePictureOptions<Input>): Step<Input> {
-  const { name, from, finding, workBefore = 0, call } = options;
+  const { name, from = uploaded, finding = 'resultUrl', workBefore = 0, call } = options;
   return {
     name,
     produces: [finding],

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isJobOf, type JobView } from '../../../contract/jobs';
 import { PhotoDropZone } from '../photo-parts/photo-drop-zone';
-import { PhotoProblem } from '../photo-parts/photo-problem';
 import { usePhotoTool } from '../photo-parts/use-photo-tool';
+import { ToolProblem } from '../screen-parts/tool-problem';
 import { ToolScreen } from '../screen-parts/tool-screen';
 import type { ToolScreenProps } from '../tool-screen-props';
 import styles from './ai-photo-screen.module.css';
@@ -55,7 +55,7 @@ export function AiPhotoScreen({ title, description, renderJobs, ...texts }: Tool
               maxBytes={tool.maxBytes}
             />
           )}
-          <PhotoProblem problem={tool.problem} />
+          <ToolProblem problem={tool.problem} />
         </div>
       </div>
       {renderJobs(show)}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { DropZone } from '../../ui/drop-zone';
 import { FileThumb } from '../../ui/file-thumb';
 import { Icon } from '../../ui/icons';
-import { InlineAlert } from '../../ui/inline-alert';
+import { ToolProblem } from '../screen-parts/tool-problem';
 import { ToolScreen } from '../screen-parts/tool-screen';
 import type { ReadableSample } from '../screen-parts/try-sample';
 import type { ToolScreenProps } from '../tool-screen-props';
@@ -63,11 +63,7 @@ export function CompressScreen({ title, description, sample, renderJobs, ...text
           </Button>
         </form>
       ) : null}
-      {tool.problem ? (
-        <InlineAlert tone="bad">
-          {typeof tool.problem === 'string' ? tool.problem : i18n._(tool.problem)}
-        </InlineAlert>
-      ) : null}
+      <ToolProblem problem={tool.problem} />
       {renderJobs()}
     </ToolScreen>
   );

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { useState } from 'react';
 import { extensionOf } from '../../../contract/documents';
 import type { JobErrorCode, JobRequest } from '../../../contract/jobs';
@@ -6,6 +5,7 @@ import { type CompressWish, compressExtensions, compressMaxBytes } from '../../.
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
+import type { Problem } from '../screen-parts/tool-problem';
 import { useStartJobs } from '../start-parts/use-start-jobs';
 
 const megabyte = 1024 * 1024;
@@ -13,7 +13,6 @@ const megabyte = 1024 * 1024;
 export type ChosenLevel = 'best' | 'balanced' | 'smallest' | 'size';
 /** `megabytes` is the field's text. */
 export type Choice = { level: ChosenLevel; megabytes: string };
-type Problem = MessageDescriptor | string;
 
 /** The chosen files, how small they are to become, and how they become jobs. */
 export function useCompressTool() {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useTenant } from '../../tenant/tenant-provider';
 import { Button } from '../../ui/button';
-import { InlineAlert } from '../../ui/inline-alert';
+import { ToolProblem } from '../screen-parts/tool-problem';
 import { maxBytesOf } from './choose-files';
 import { ChosenFiles } from './chosen-files';
 import { DocumentDropZone } from './document-drop-zone';
@@ -12,7 +12,7 @@ import { useDocumentTool } from './use-document-tool';
 
 /** The tool itself: choose, say what each becomes, convert; the jobs continue underneath. */
 export function DocumentTool({ jobs }: { jobs: ReactNode }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { site } = useTenant();
   const tool = useDocumentTool();
   const hasFiles = tool.chosen.length > 0;
@@ -41,11 +41,7 @@ export function DocumentTool({ jobs }: { jobs: ReactNode }) {
           </Button>
         </form>
       ) : null}
-      {hasFiles && tool.problem ? (
-        <InlineAlert tone="bad">
-          {typeof tool.problem === 'string' ? tool.problem : i18n._(tool.problem)}
-        </InlineAlert>
-      ) : null}
+      <ToolProblem problem={hasFiles ? tool.problem : null} />
       {jobs}
     </>
   );

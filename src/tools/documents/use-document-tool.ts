@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 
@@ -11,6 +10,7 @@ import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
 import { useTenant } from '../../tenant/tenant-provider';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
+import type { Problem } from '../screen-parts/tool-problem';
 import { useStartJobs } from '../start-parts/use-start-jobs';
 import { type ChosenFile, type RefusedFile, sortFiles } from './choose-files';
 
@@ -23,7 +23,7 @@ export function useDocumentTool() {
   const startJobs = useStartJobs();
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  const [problem, setProblem] = useState<string | MessageDescriptor | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   useUnsavedInput('files', chosen.length > 0, () => setChosen([]));
   useWhenOnlineAgain(() => {

@@ -4,8 +4,7 @@ import type { IdPhotoType } from '../../../contract/photos';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { releaseObjectAddress } from '../../ui/object-address';
-import { PhotoProblem } from '../photo-parts/photo-problem';
-import type { PhotoProblem as PhotoProblemText } from '../photo-parts/use-photo-tool';
+import { type Problem, ToolProblem } from '../screen-parts/tool-problem';
 import styles from './choose-type-dialog.module.css';
 import { IdPhotoTypeList } from './id-photo-type-list';
 import { PickType } from './pick-type';
@@ -13,7 +12,7 @@ import { PickType } from './pick-type';
 type ChooseTypeDialogProps = {
   file: File;
   /** Why another picture was not taken meanwhile. */
-  problem: PhotoProblemText | null;
+  problem: Problem | null;
   onChoose: (type: IdPhotoType) => void;
   onClose: () => void;
   /** The browser cannot show the file. */
@@ -48,7 +47,7 @@ export function ChooseTypeDialog({ file, problem, onChoose, onClose, onUnreadabl
             </p>
             <Button look="quiet" isSmall onClick={onClose}>{t`Cancel`}</Button>
           </div>
-          <PhotoProblem problem={problem} />
+          <ToolProblem problem={problem} />
         </div>
         <IdPhotoTypeList
           renderAction={(type, nameId) => <PickType nameId={nameId} onPick={() => onChoose(type)} />}

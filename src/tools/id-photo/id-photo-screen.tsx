@@ -7,9 +7,9 @@ import { notifyUnavailable } from '../../pwa/notify-unavailable';
 import { loadExport } from '../../ui/load-export';
 import { usePastedFiles } from '../../ui/use-pasted-files';
 import { PhotoDialog } from '../photo-parts/photo-dialog';
-import { PhotoProblem } from '../photo-parts/photo-problem';
 import { usePhotoTool } from '../photo-parts/use-photo-tool';
 import { useSourcePicture } from '../photo-parts/use-pictures';
+import { ToolProblem } from '../screen-parts/tool-problem';
 import { ToolScreen } from '../screen-parts/tool-screen';
 import type { ToolScreenProps } from '../tool-screen-props';
 import { ChooseTypeDialog } from './choose-type-dialog';
@@ -75,7 +75,7 @@ export function IdPhotoScreen({ title, description, renderJobs, ...texts }: Tool
     >
       {/* Marks for the early script and whoever brings files that they are taken here, before there are types too. */}
       <input ref={place} type="file" hidden />
-      <PhotoProblem problem={untyped || chosen ? null : tool.problem} />
+      <ToolProblem problem={untyped || chosen ? null : tool.problem} />
       {renderJobs(tool.show)}
       <IdPhotoTypeList
         renderAction={(type, nameId) => (

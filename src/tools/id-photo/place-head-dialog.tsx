@@ -8,8 +8,7 @@ import { Dialog } from '../../ui/dialog';
 import { InlineAlert } from '../../ui/inline-alert';
 import { releaseObjectAddress } from '../../ui/object-address';
 import { VisuallyHidden } from '../../ui/visually-hidden';
-import { PhotoProblem } from '../photo-parts/photo-problem';
-import type { PhotoProblem as PhotoProblemText } from '../photo-parts/use-photo-tool';
+import { type Problem, ToolProblem } from '../screen-parts/tool-problem';
 import { HeadGuideBoard } from './head-guide-board';
 import { cropForHead, type Guide, guessPlacement, reachesBeyond, type Size } from './head-guides';
 import styles from './place-head-dialog.module.css';
@@ -21,7 +20,7 @@ type PlaceHeadDialogProps = {
   type: IdPhotoType;
   file: File;
   /** Why another picture was not taken meanwhile. */
-  problem: PhotoProblemText | null;
+  problem: Problem | null;
   onClose: () => void;
   /** Without a placement the backend finds the head itself. */
   onConfirm: (placement?: HeadPlacement) => void;
@@ -59,7 +58,7 @@ export function PlaceHeadDialog(props: PlaceHeadDialogProps) {
   return (
     <Dialog title={t`Position the face`} closeLabel={t`Close`} onClose={onClose} isWide>
       <div ref={content} className={styles.content} tabIndex={-1}>
-        <PhotoProblem problem={problem} />
+        <ToolProblem problem={problem} />
         <p className={styles.hint}>
           {t`Drag the lines to the top of the hair, the chin and the middle of the face. Leave them as they are to detect the face automatically.`}
         </p>

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { JobView } from '../../../contract/jobs';
 import { PhotoDialog } from '../photo-parts/photo-dialog';
 import { PhotoDropZone } from '../photo-parts/photo-drop-zone';
-import { PhotoProblem } from '../photo-parts/photo-problem';
 import { usePhotoTool } from '../photo-parts/use-photo-tool';
 import { useSourcePicture } from '../photo-parts/use-pictures';
+import { ToolProblem } from '../screen-parts/tool-problem';
 import { ToolScreen } from '../screen-parts/tool-screen';
 import type { ToolScreenProps } from '../tool-screen-props';
 
@@ -29,7 +29,7 @@ export function OldPhotosScreen({ title, description, renderJobs, ...texts }: To
         onFiles={(files) => void take(files)}
         maxBytes={tool.maxBytes}
       />
-      <PhotoProblem problem={tool.problem} />
+      <ToolProblem problem={tool.problem} />
       {renderJobs(tool.show)}
       {tool.shown ? (
         <OldPhotoDialog

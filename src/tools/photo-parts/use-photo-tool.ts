@@ -9,10 +9,9 @@ import { useJobActions, useJobs } from '../../jobs/use-jobs';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
 import { useTenant } from '../../tenant/tenant-provider';
+import type { Problem } from '../screen-parts/tool-problem';
 import { useStartJobs } from '../start-parts/use-start-jobs';
 import { checkPhoto, type PhotoRefusal, photoLimitOf } from './check-photo';
-
-export type PhotoProblem = string | MessageDescriptor;
 
 const oneAtATime = msg`Choose one photo at a time.`;
 const refusalTexts: Record<PhotoRefusal, MessageDescriptor> = {
@@ -28,7 +27,7 @@ export function usePhotoTool() {
   const startJobs = useStartJobs();
   const { cancel } = useJobActions();
   const { jobs } = useJobs();
-  const [problem, setProblem] = useState<PhotoProblem | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [shownId, setShownId] = useState<JobId | null>(null);
   /** On its way into the queue, or waiting for the network with the queue out of reach. */
   const [pending, setPending] = useState<JobRequest | null>(null);

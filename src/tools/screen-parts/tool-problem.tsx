@@ -1,10 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { InlineAlert } from '../../ui/inline-alert';
-import type { PhotoProblem as Problem } from './use-photo-tool';
+
+/** A sentence of the backend's, or one of the app's own. */
+export type Problem = string | MessageDescriptor;
 
 /** Why nothing happened. It scrolls into view: the input may stand far down a list. */
-export function PhotoProblem({ problem }: { problem: Problem | null }) {
+export function ToolProblem({ problem }: { problem: Problem | null }) {
   const { i18n } = useLingui();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
