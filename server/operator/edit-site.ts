@@ -35,7 +35,9 @@ const pagePath = /^pages\/(.+)\.json$/;
 export async function openSiteFolder(sitesDir: string, host: string): Promise<SiteFolder> {
   const isServed = host !== templateHost && (await listSiteFolders(sitesDir)).includes(host);
   const isDisabled = !isServed && (await listDisabledHosts(sitesDir)).includes(host);
-  if (!isServed && !isDisabled) throw new Refusal(`There is no site ${host} in ${sitesDir}.`);
+  if (!isServed && !isDisabled) {
+    throw new Refusal(`There is no site ${host} in ${sitesDir}. "site list" shows the hosts.`);
+  }
   const path = isDisabled ? folderOfDisabled(sitesDir, host) : join(sitesDir, host);
   const names = await readdir(path, { recursive: true, encoding: 'utf8' });
   return { host, path, isDisabled, files: names.filter(isSiteFile).sort(siteFirst) };

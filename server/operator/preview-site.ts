@@ -4,10 +4,9 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { templateHost } from '../../contract/pages';
-import { inspectSite, listSiteFolders } from '../tenants/read-site';
+import { inspectSite } from '../tenants/read-site';
 import { type Answer, type Given, Refusal, UsageError } from './command';
-import { folderOfDisabled, listDisabledHosts } from './disabled-sites';
+import { openSiteFolder } from './edit-site';
 
 export const defaultPreviewPort = '4180';
 const builtServer = join(import.meta.dirname, '../../dist/server/main.js');
@@ -23,12 +22,12 @@ export async function previewSite({ config, operands: [host = ''], options }: Gi
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new UsageError('--port must be a number from 0 (any free one) to 65535.');
   }
-  const source = await findFolder(config.sitesDir, host);
+  const source = await openSiteFolder(config.sitesDir, host);
   if (!existsSync(builtServer)) throw new Refusal('The preview needs a built app: run npm run build.');
   const folder = await mkdtemp(join(tmpdir(), 'toolfront-preview-'));
   const sitesDir = join(folder, 'sites');
   try {
-    await cp(source, join(sitesDir, host), { recursive: true });
+    await cp(source.path, join(sitesDir, host), { recursive: true });
     const { problems } = await inspectSite(sitesDir, host, { capabilities: {} });
     if (problems.length > 0) return { data: { problems }, lines: problems, isRefused: true };
     await answerOnThisMachine(join(sitesDir, host, 'site.json'));
@@ -43,12 +42,6 @@ export async function previewSite({ config, operands: [host = ''], options }: Gi
     await rm(folder, { recursive: true, force: true });
   }
   return { data: { host }, lines: [`The preview of ${host} has ended.`] };
-}
-
-async function findFolder(sitesDir: string, host: string): Promise<string> {
-  if (host !== templateHost && (await listSiteFolders(sitesDir)).includes(host)) return join(sitesDir, host);
-  if ((await listDisabledHosts(sitesDir)).includes(host)) return folderOfDisabled(sitesDir, host);
-  throw new Refusal(`There is no site ${host} in ${sitesDir}. "site list" shows the hosts.`);
 }
 
 async function answerOnThisMachine(siteFile: string): Promise<void> {
