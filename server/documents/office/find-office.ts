@@ -4,7 +4,8 @@ import { access, realpath } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { OfficeFormat } from './office-formats';
-import { officePackages as packages } from './office-packages';
+/** Debian's names of LibreOffice's libraries, its Python bridge and the fonts, by what they supply. */
+import packages from './packages.json' with { type: 'json' };
 
 const execFileAsync = promisify(execFile);
 const probeTimeoutMs = 15_000;
