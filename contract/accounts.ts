@@ -113,8 +113,6 @@ export const passwordChangeRequestSchema = object({ currenPass: string(), newPas
 export const passwordForgotRequestSchema = object({ identifier: emailSchema });
 export const passwordResetRequestSchema = object({ token: string(), newPass: passwordSchema });
 
-export type LoginRequest = InferOutput<typeof loginRequestSchema>;
-export type RegisterRequest = InferOutput<typeof registerRequestSchema>;
 export type Session = InferOutput<typeof sessionSchema>;
 export type UserInfo = InferOutput<typeof userInfoSchema>;
 

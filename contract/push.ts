@@ -10,10 +10,8 @@ export const pushSubscriptionSchema = object({
   keys: object({ p256dh: pipe(string(), base64Url(87)), auth: pipe(string(), base64Url(22)) }),
 });
 
-/** What the service worker is sent; `path` is the page that shows the job. */
-export const pushedNoticeSchema = looseObject({ title: string(), path: string(), tag: string() });
-
 export type PushSubscriptionKeys = InferOutput<typeof pushSubscriptionSchema>;
+/** What the service worker is sent; `path` is the page that shows the job. */
 export type PushedNotice = { title: string; path: string; tag: string };
 
 /** Extension (capability `push`): notifications of ended jobs while no page is open. */

@@ -84,7 +84,6 @@ export function readPartialSegments(noted: unknown): SpeechSegment[] {
   return parse(speechSegmentsSchema, JSON.parse(noted));
 }
 
-export type SpeechStart = InferOutput<typeof speechStartSchema>;
 export type SpeechSegment = InferOutput<typeof speechSegmentSchema>;
 export type Transcript = InferOutput<typeof transcriptSchema>;
 
