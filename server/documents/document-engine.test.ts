@@ -1,8 +1,15 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { promiseComment, spellInCapitals } from '../../tests/support/documents/bad-files';
 import { makeJpeg, makePng } from '../../tests/support/documents/image-files';
 import { makeWithOffice } from '../../tests/support/documents/made-with-office';
-import { makeDocx, makePptx, makeWideXlsx, makeXlsx } from '../../tests/support/documents/office-files';
+import {
+  makeCommentedDocx,
+  makeDocx,
+  makePptx,
+  makeWideXlsx,
+  makeXlsx,
+} from '../../tests/support/documents/office-files';
 import { makePdf, makeReportPdf } from '../../tests/support/documents/pdf-files';
 import { readDocx } from '../../tests/support/read-docx';
 import { readPdfPages } from '../../tests/support/read-pdf';
@@ -68,6 +75,25 @@ describe('office documents become PDFs with their text', () => {
     timeoutMs,
   );
 });
+
+test(
+  'what other programs write unlike Office is refused no more than by LibreOffice',
+  async () => {
+    const docx = await makeDocx(['Letter', 'The plums were sweet.']);
+    const xlsx = await makeXlsx([['Medlars', 7]]);
+    const [xls] = await makeWithOffice([{ source: xlsx, sourceExtension: 'xlsx', extension: 'xls' }]);
+    if (!xls) throw new Error('one was ordered');
+    const files = [
+      [spellInCapitals(xls, 'Workbook'), 'xls', 'Medlars 7'],
+      [promiseComment(docx), 'docx', 'The plums were sweet.'],
+      [Buffer.concat([docx, Buffer.from('\r\n')]), 'docx', 'The plums were sweet.'],
+      [await makeCommentedDocx('The pears are ripe.'), 'docx', 'The pears are ripe.'],
+    ] as const;
+    for (const [bytes, extension, text] of files)
+      expect(await textOf((await convert(bytes, extension, 'pdf')).bytes)).toContain(text);
+  },
+  timeoutMs,
+);
 
 describe('pictures become PDFs', () => {
   test(

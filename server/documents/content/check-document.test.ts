@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentExtension } from '../../../contract/documents';
-import { corrupt, rtfBytes, truncate, webPageBytes } from '../../../tests/support/documents/bad-files';
+import {
+  corrupt,
+  promiseComment,
+  rtfBytes,
+  spellInCapitals,
+  truncate,
+  webPageBytes,
+} from '../../../tests/support/documents/bad-files';
 import { makeJpeg, makePng } from '../../../tests/support/documents/image-files';
 import { makeWithOffice } from '../../../tests/support/documents/made-with-office';
 import { makeDocx, makePptx, makeXlsx } from '../../../tests/support/documents/office-files';
@@ -170,18 +177,4 @@ async function makeFiles(): Promise<Record<Name, Buffer>> {
     cutComment: promiseComment(docx),
     trailing: Buffer.concat([docx, Buffer.from('\r\n')]),
   };
-}
-
-/** Renames a stream of a compound file, as some programs name theirs. */
-function spellInCapitals(bytes: Buffer, name: string): Buffer {
-  const renamed = Buffer.from(bytes);
-  renamed.write(name.toUpperCase(), renamed.indexOf(Buffer.from(name, 'utf16le')), 'utf16le');
-  return renamed;
-}
-
-/** An archive whose end record speaks of a comment of one byte that is not there. */
-function promiseComment(bytes: Buffer): Buffer {
-  const cut = Buffer.from(bytes);
-  cut.writeUInt16LE(1, cut.length - 2);
-  return cut;
 }

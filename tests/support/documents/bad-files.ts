@@ -16,3 +16,17 @@ export const rtfBytes = Buffer.from('{\\rtf1\\ansi Dear reader}', 'latin1');
 
 /** A web page, as many "Excel exports" are. */
 export const webPageBytes = Buffer.from('<html><body><table><tr><td>1</td></tr></table></body></html>');
+
+/** Renames a stream of a compound file, as some programs name theirs. */
+export function spellInCapitals(bytes: Buffer, name: string): Buffer {
+  const renamed = Buffer.from(bytes);
+  renamed.write(name.toUpperCase(), renamed.indexOf(Buffer.from(name, 'utf16le')), 'utf16le');
+  return renamed;
+}
+
+/** An archive whose end record speaks of a comment of one byte that is not there. */
+export function promiseComment(bytes: Buffer): Buffer {
+  const cut = Buffer.from(bytes);
+  cut.writeUInt16LE(1, cut.length - 2);
+  return cut;
+}
