@@ -17,6 +17,7 @@ import type { DocumentLayout } from '../layout/lay-out-document';
 import type { PageNumbering } from '../layout/running-lines';
 import { createListNumbers, type ListNumbers } from './list-numbers';
 import { twips } from './measures';
+import { describeNoteNumbers } from './note-numbers';
 import { describePage, type Margins, marginsOf } from './page-setup';
 import { describeRunningParts, type RunningParts } from './running-parts';
 import { describeStyles } from './styles';
@@ -76,6 +77,7 @@ async function describeSections(
   { style, lists, running }: { style: TextStyle; lists: ListNumbers; running: Running },
 ): Promise<ISectionOptions[]> {
   const { hasFirst, ...parts } = running;
+  const footnoteProperties = describeNoteNumbers(layout.pages);
   const sections: { key: string; options: ISectionOptions; children: FileChild[] }[] = [];
   let previous: PageLayout | undefined;
   for (const [place, page] of layout.pages.entries()) {
@@ -97,6 +99,7 @@ async function describeSections(
         const properties = {
           ...describePage(page, band, margins, type, numbers),
           ...(hasFirst && sections.length === 0 ? { titlePage: true } : {}),
+          ...(footnoteProperties ? { footnoteProperties } : {}),
         };
         // A section without heads and feet has those of the one before: who edits them does so once.
         const heads = sections.length === 0 ? parts : {};
