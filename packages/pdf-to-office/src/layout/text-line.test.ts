@@ -32,3 +32,12 @@ test('raised and lowered marks stay on their line', () => {
   ];
   expect(groupLines(words)).toHaveLength(1);
 });
+
+test('thin spaces part upright from italic letters, as in formulas, and no others', () => {
+  const drawGap = (gap: number, isItalic: boolean) => [
+    ...drawText('p', 50, 100, { size: 10, isItalic }),
+    ...drawText('log', 55 + gap, 100, { size: 10, color: '#000001' }),
+  ];
+  expect(groupLines(drawGap(1.4, true)).map(textOfLine)).toEqual(['p log']);
+  expect(groupLines(drawGap(1.4, false)).map(textOfLine)).toEqual(['plog']);
+});

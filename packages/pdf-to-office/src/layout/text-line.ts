@@ -21,6 +21,8 @@ export type TextLine = Box & { words: Word[]; baseline: number; size: number };
 const lineOverlap = 0.55;
 /** A gap wider than so many font sizes is a space, also where none was drawn. */
 const spaceGap = 0.17;
+/** Where upright letters follow italic ones, as in formulas, thin spaces part them. */
+const formulaGap = 0.1;
 /** Between Chinese, Japanese and Korean characters only a gap this wide is one: justified lines are spread. */
 const wideSpaceGap = 0.75;
 /** Smaller than this share of the line's size, and off its baseline by the next: raised or lowered. */
@@ -104,7 +106,8 @@ function isParted(left: Word, right: Word): boolean {
   if (isWide) return gap > wideSpaceGap * size;
   // Text from the right may be drawn from there: then the space was drawn before the word on the left.
   const isSpaced = right.hasSpaceBefore || (left.hasSpaceBefore && hasRightToLeft(left.letters.join('')));
-  return gap > (isSpaced ? 0.05 : spaceGap) * size;
+  const least = left.look.isItalic === right.look.isItalic ? spaceGap : formulaGap;
+  return gap > (isSpaced ? 0.05 : least) * size;
 }
 
 function isOnLine(line: TextLine, word: Word): boolean {
