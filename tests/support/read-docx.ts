@@ -16,6 +16,8 @@ export type DocxContent = {
   boxed: string;
   notes: string;
   headers: string;
+  /** What neither the screen nor paper shows. */
+  hidden: string;
   links: string[];
   /** Texts that lead to a place of the document, and what stands there. */
   innerLinks: [string, string][];
@@ -38,6 +40,7 @@ export async function readDocx(bytes: Buffer): Promise<DocxContent> {
     boxed: boxes.map(textOf).join('\n'),
     notes: textOf(parts.get('word/footnotes.xml') ?? ''),
     headers: headers.map(([, xml]) => textOf(xml)).join('\n'),
+    hidden: (body.match(/<w:r>(?:(?!<\/w:r>).)*<w:vanish\/>.*?<\/w:r>/gs) ?? []).map(textOf).join('\n'),
     links: [...relations.matchAll(/hyperlink" Target="([^"]*)"/g)].map(([, link = '']) => decodeXml(link)),
     innerLinks: innerLinksOf(flow),
     pictureCount: (flow.match(/<pic:pic[ >]/g) ?? []).length,
@@ -77,7 +80,7 @@ function rowsOf(table: string): string[][] {
 function textOf(xml: string): string {
   return decodeXml(
     xml
-      .replace(/<w:(delText|instrText)[^>]*>.*?<\/w:\1>/gs, '')
+      .replace(/<(w:delText|w:instrText|wp:posOffset)[^>]*>.*?<\/\1>/gs, '')
       .replace(/<w:(tab|br)\/>/g, ' ')
       .replace(/<\/w:p>/g, '\n')
       .replace(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|<[^>]*>/g, (_, inner: string | undefined) => inner ?? ''),

@@ -51,7 +51,7 @@ export async function measureFile(pdfPath: string, options: MeasureFileOptions):
     const docx = await readDocx(await readFile(path));
     const scores = { ...describeUse(use), ...(await scoreFile(pdfPath, docx)) };
     const baseline = await scoreBaseline(pdfPath, options);
-    const printed = await printAndCompare(pdfPath, path, name, options);
+    const printed = await printAndCompare(pdfPath, { path, hidden: docx.hidden }, name, options);
     return {
       name,
       scores: { ...scores, ...baseline, ...printed?.scores },
@@ -149,13 +149,13 @@ async function scoreBaseline(
 
 async function printAndCompare(
   pdfPath: string,
-  docxPath: string,
+  docx: { path: string; hidden: string },
   name: string,
   { pool, folder }: MeasureFileOptions,
 ) {
   if (!pool) return undefined;
-  const outputPath = `${docxPath}.pdf`;
-  const order = { person: 'bench', sourcePath: docxPath, extension: 'docx', outputPath } as const;
+  const outputPath = `${docx.path}.pdf`;
+  const order = { person: 'bench', sourcePath: docx.path, extension: 'docx', outputPath } as const;
   try {
     await pool.convert({ ...order, format: officeFormats.docx });
   } catch (error) {
@@ -165,8 +165,8 @@ async function printAndCompare(
   }
   const pages = (await readPdfPages(await readFile(outputPath))).length;
   const { sourcePages, difference } = await comparePages(pdfPath, outputPath, join(folder, `${name}.png`));
-  // Numbers of pages and of list items, and what is on each page, are text only once it is printed.
-  const words = await scoreAgainst(pdfPath, await readText(outputPath, []));
+  // Numbers of pages and of list items, and what is on each page, are text only once it is printed; what is hidden never is.
+  const words = await scoreAgainst(pdfPath, `${await readText(outputPath, [])}\n${docx.hidden}`);
   const printed = Object.fromEntries(
     Object.entries(words).map(([name, score]) => [`printed.${name}`, score]),
   );

@@ -98,6 +98,8 @@ export type PictureBlock = {
   picture: Picture;
   alignment: Alignment;
   texts?: Word[];
+  /** As a paragraph's, on a page without one. */
+  hidden?: string;
 } & Box;
 
 export type Block = Paragraph | Table | PictureBlock;

@@ -72,3 +72,20 @@ test('bars that begin on one line are a chart; the boxes of a form are none', ()
   const written = barsOf('#eeeeee').flatMap(({ top }) => drawText('Name', 122, top + 10));
   expect(findDrawings({ ...drawPage(written), areas: barsOf('#eeeeee') }, [])).toEqual([]);
 });
+
+test('coloured rectangles over corners of each other are one figure; crossing stripes of a table are none', () => {
+  const square = (left: number, top: number, color: string) => ({
+    left,
+    right: left + 120,
+    top,
+    bottom: top + 120,
+    color,
+  });
+  const layers = [square(100, 200, '#ff0000'), square(150, 250, '#00ff00'), square(200, 300, '#0000ff')];
+  expect(findDrawings({ ...drawPage([]), areas: layers }, [])).toHaveLength(1);
+  const stripes = [
+    { left: 100, right: 400, top: 200, bottom: 220, color: '#eeeeee' },
+    { left: 200, right: 260, top: 180, bottom: 300, color: '#dddddd' },
+  ];
+  expect(findDrawings({ ...drawPage([]), areas: stripes }, [])).toEqual([]);
+});

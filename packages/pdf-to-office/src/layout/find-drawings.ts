@@ -31,7 +31,7 @@ const axisGap = 10;
 
 /** The regions of a page that are drawn rather than written: charts, figures, shapes. `bent`: boxes of what is not straight. */
 export function findDrawings(page: PageParts, bent: readonly Box[]): Box[] {
-  const curves = [...bent, ...findBars(page)];
+  const curves = [...bent, ...findBars(page), ...findLayers(page)];
   if (curves.length === 0) return [];
   const large = page.areas.filter(
     (area) => heightOf(area) < pageMax * page.height || widthOf(area) < pageMax * page.width,
@@ -41,8 +41,24 @@ export function findDrawings(page: PageParts, bent: readonly Box[]): Box[] {
     regions
       .map((region) => withoutText(region, page, curves))
       .filter((region) => isDrawing(region, page, curves))
-      .map((region) => includeAxes(region, page)),
+      .map((region) => includeAxes(region, page))
+      .map((region) => includePictures(region, page)),
   );
+}
+
+/** Whether a page is one drawing with labels, as a plan in its frame is. */
+export function fillsPage(page: PageParts, curves: readonly Box[]): boolean {
+  if (!curves.some((curve) => Math.max(widthOf(curve), heightOf(curve)) >= largeCurve)) return false;
+  const covered = page.words.reduce((sum, word) => sum + areaOf(word), 0);
+  return (
+    covered <= textMax * page.width * page.height &&
+    areLabels(page.words) &&
+    groupMarks([...curves, ...page.rules], page).some((region) => isAsLargeAs(page, region))
+  );
+}
+
+function isAsLargeAs({ width, height }: PageParts, region: Box): boolean {
+  return heightOf(region) > pageMax * height && widthOf(region) > pageMax * width;
 }
 
 /** A frame and the curves in it, or two charts that share a label, are one. */
@@ -69,19 +85,15 @@ function isDrawing(region: Box, page: PageParts, curves: readonly Box[]): boolea
   const largest = Math.max(0, ...own.map((curve) => Math.max(widthOf(curve), heightOf(curve))));
   if (largest < letterMax || (own.length < curvesMin && largest < largeCurve)) return false;
   const words = page.words.filter((word) => holdsMiddle(region, word));
-  if (words.length > wordsMax && !areLabels(words, own.length)) return false;
-  const isPage = heightOf(region) > pageMax * page.height && widthOf(region) > pageMax * page.width;
+  const mayHoldMore = own.length >= labels.curvesMin && areLabels(words);
+  if (words.length > wordsMax && !mayHoldMore) return false;
   const covered = words.reduce((sum, word) => sum + areaOf(word), 0);
-  return covered <= textMax * areaOf(region) && !(isPage && page.words.length > 0);
+  return covered <= textMax * areaOf(region) && !(isAsLargeAs(page, region) && page.words.length > 0);
 }
 
-function areLabels(words: readonly Word[], curveCount: number): boolean {
+function areLabels(words: readonly Word[]): boolean {
   const segments = groupLines(words).flatMap(splitLine);
-  return (
-    words.length <= labels.wordsMax &&
-    words.length <= labels.wordsEach * segments.length &&
-    curveCount >= labels.curvesMin
-  );
+  return words.length <= labels.wordsMax && words.length <= labels.wordsEach * segments.length;
 }
 
 /** Less of a region that is drawn is a sign in a form. */
@@ -130,6 +142,28 @@ function findBars({ areas, words }: PageParts): Box[] {
     });
   });
   return [...new Set(found)];
+}
+
+/** Coloured rectangles, a corner of each of which lies so many points within the other, were put together to a figure. */
+const layerDepth = 10;
+const layersMax = 400;
+
+function findLayers({ areas }: PageParts): Box[] {
+  const colored = areas.filter(({ color }) => color !== '#ffffff');
+  if (colored.length > layersMax) return [];
+  return colored.filter((area) => colored.some((other) => other !== area && crossesCorner(area, other)));
+}
+
+function crossesCorner(one: Box, other: Box): boolean {
+  const isWithin = (x: number, y: number, { left, top, right, bottom }: Box) =>
+    x > left && x < right && y > top && y < bottom;
+  const corners = ({ left, top, right, bottom }: Box) =>
+    [left, right].flatMap((x) => [top, bottom].map((y) => [x, y] as const));
+  return (
+    Math.min(horizontalOverlap(one, other), verticalOverlap(one, other)) >= layerDepth &&
+    corners(one).filter(([x, y]) => isWithin(x, y, other)).length === 1 &&
+    corners(other).filter(([x, y]) => isWithin(x, y, one)).length === 1
+  );
 }
 
 /** What touches, found on a coarse picture of the page: a drawing may have a hundred thousand marks. */
@@ -185,6 +219,12 @@ function takeNeighbours(taken: Uint8Array, start: number, columns: number): numb
     }
   }
   return found;
+}
+
+/** What a figure is drawn over is part of it. */
+function includePictures(region: Box, { pictures }: PageParts): Box {
+  const over = pictures.filter((picture) => crossesCorner(picture, region));
+  return enclose([region, ...over]);
 }
 
 function includeAxes(region: Box, { words, width, height }: PageParts): Box {

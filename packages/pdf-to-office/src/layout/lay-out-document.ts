@@ -1,6 +1,13 @@
 import { accountForWords, type WordAccount } from './account-words';
 import { analysePage } from './analyse-page';
-import { type Block, blocksOfPage, type Footnote, type PageLayout, type Paragraph } from './block';
+import {
+  type Block,
+  blocksOfPage,
+  type Footnote,
+  type PageLayout,
+  type Paragraph,
+  picturesOfPage,
+} from './block';
 import { drawBorders } from './cell-borders';
 import { dropStrange } from './drop-strange';
 import { takeFootnotes } from './footnotes';
@@ -80,10 +87,11 @@ function placeAsides(pages: readonly PageLayout[]): void {
   let host: Paragraph | undefined;
   for (const page of pages) {
     const { asides, hidden } = page;
-    host = firstParagraph(blocksOfPage(page)) ?? host;
-    if (!host) continue;
-    if (asides.length > 0) host.asides = [...(host.asides ?? []), ...asides];
-    if (hidden !== '') host.hidden = `${host.hidden ?? ''} ${hidden}`;
+    const own = firstParagraph(blocksOfPage(page));
+    host = own ?? host;
+    if (host && asides.length > 0) host.asides = [...(host.asides ?? []), ...asides];
+    const hiding = own ?? picturesOfPage(page)[0] ?? host;
+    if (hiding && hidden !== '') hiding.hidden = `${hiding.hidden ?? ''} ${hidden}`;
   }
 }
 

@@ -32,7 +32,7 @@ function fillParagraph(paragraph: Paragraph, areas: readonly Area[], cellFill: s
 
 /** Text in a light colour becomes black where it would stand on white. */
 export function makeReadable(runs: readonly Run[], fill: string | undefined): Run[] {
-  if (fill !== undefined && lightnessOf(fill) < lightMin) return [...runs];
+  if (fill !== undefined && isDark(fill)) return [...runs];
   const readable = (look: Look) =>
     lightnessOf(look.color) > lightMin ? { ...look, color: '#000000' } : look;
   return runs.map((run) => ({ ...run, look: readable(run.look) }));
@@ -47,6 +47,11 @@ export function fillBehind(text: Box, areas: readonly Area[]): string | undefine
       heightOf(area) >= coverage * heightOf(text),
   );
   return behind && behind.color !== '#ffffff' ? behind.color : undefined;
+}
+
+/** A colour that light letters can be read on. */
+export function isDark(color: string): boolean {
+  return lightnessOf(color) < lightMin;
 }
 
 /** As the eye weighs it, from 0 for black to 1 for white. */

@@ -14,6 +14,8 @@ export type PageParts = {
   asides?: Word[];
   /** Text that is on the page and that nobody sees. */
   hidden?: string;
-  /** Everything that is drawn on a form but its text, which stays at its place over it. */
+  /** Everything that is drawn on a page but its text, which stays at its place over it (placed-page.ts). */
   paper?: Picture | undefined;
+  /** That is a form, whose fields are read row by row. */
+  isForm?: boolean;
 };

@@ -14,7 +14,7 @@ export async function convertPdfToWord(
   const document = await readDocument(work, onProgress, {
     hasPictures: true,
     mayLackText: true,
-    keepsForms: true,
+    keepsPlaces: true,
   });
   const layout = layOutDocument(document.pages, document.outline);
   const path = join(work.outDir, 'result.docx');

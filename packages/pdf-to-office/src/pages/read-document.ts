@@ -5,9 +5,10 @@ import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optiona
 import type { OutlineEntry } from '../layout/headings';
 import type { PageParts } from '../layout/page-parts';
 import { nameDestination } from '../layout/place-anchors';
+import { isPlacedPage } from '../layout/placed-page';
 import { settleFonts } from '../layout/settle-fonts';
 import { settleWidths } from '../layout/settle-widths';
-import { groupWords } from '../layout/word';
+import { groupWords, textOfWord } from '../layout/word';
 import { type PageFindings, readPage } from '../pdf/read-page';
 import { createPageReader, type PageReader } from '../recognition/page-reader';
 import { settleLook } from '../recognition/settle-look';
@@ -17,6 +18,7 @@ import { findDestination } from './find-destination';
 import { withPdf } from './open-pdf';
 import type { PageWork } from './page-work';
 import { readOutline } from './read-outline';
+import { isReadable } from './readable';
 import { findInk, renderPage, renderPaper } from './render-page';
 
 /** Reading is most of the work; the rest is laying out and writing. */
@@ -46,15 +48,15 @@ export type ReadDocumentOptions = {
   hasPictures: boolean;
   /** A document of pictures alone is good enough. */
   mayLackText?: boolean;
-  /** The text of forms stays at its place, over a picture of their boxes. */
-  keepsForms?: boolean;
+  /** The text of forms, labels, posters and plans stays at its place, over a picture of all else. */
+  keepsPlaces?: boolean;
 };
 
 /** Reads all pages of a PDF. Throws an `UnusableDocument` for one that shows nothing, or has no text where some is needed. */
 export function readDocument(
   work: PageWork,
   onProgress: (fraction: number) => void,
-  { hasPictures, mayLackText = false, keepsForms = false }: ReadDocumentOptions,
+  { hasPictures, mayLackText = false, keepsPlaces = false }: ReadDocumentOptions,
 ): Promise<ReadDocument> {
   return withPdf(work.sourcePath, async (pdf) => {
     const options = {
@@ -79,11 +81,13 @@ export function readDocument(
       for (const font of found.substitutedFonts) fonts.set(font.from, font);
       const written = takeParts(found);
       const drawn =
-        options.pictureFolder === undefined || found.isScan || written.words.length === 0
+        options.pictureFolder === undefined || written.words.length === 0
           ? undefined
-          : keepsForms && found.isForm
-            ? await takePaper(page, written, options.pictureFolder)
-            : await cutDrawings(page, written, found.curves, options.pictureFolder);
+          : keepsPlaces && found.hasPaper && (found.isForm || isPlacedPage(written, found.curves))
+            ? await takePaper(page, { ...written, isForm: found.isForm }, options.pictureFolder)
+            : found.isScan
+              ? undefined
+              : await cutDrawings(page, written, found.curves, options.pictureFolder);
       const parts = drawn ?? written;
       const ink = parts.words.length > 0 ? 'display' : await findInk(page);
       isBlank &&= ink === undefined;
@@ -118,7 +122,7 @@ export function readDocument(
   });
 }
 
-/** A form's boxes and lines as a picture, sharp on paper; undefined where they cannot be drawn. */
+/** Everything on a page but its text as a picture, sharp on paper; undefined where they cannot be drawn. */
 async function takePaper(
   page: PDFPageProxy,
   parts: PageParts,
@@ -126,10 +130,14 @@ async function takePaper(
 ): Promise<PageParts | undefined> {
   const canvas = await renderPaper(page, paperDpi);
   if (!canvas) return undefined;
-  const path = join(folder, `paper-${parts.number}.png`);
-  await writeFile(path, canvas.toBuffer('image/png'));
   const { width: right, height: bottom } = parts;
-  return { ...parts, paper: { left: 0, top: 0, right, bottom, path, mediaType: 'png' } };
+  // Lines are sharp in a PNG, and photos large.
+  const mediaType = parts.pictures.length > 0 ? 'jpg' : 'png';
+  const path = join(folder, `paper-${parts.number}.${mediaType}`);
+  const bytes =
+    mediaType === 'jpg' ? canvas.toBuffer('image/jpeg', jpegQuality) : canvas.toBuffer('image/png');
+  await writeFile(path, bytes);
+  return { ...parts, paper: { left: 0, top: 0, right, bottom, path, mediaType } };
 }
 
 /** A page without any text is shown as it looks, on paper where the screen shows nothing. */
@@ -147,19 +155,10 @@ async function showPage(
   return { ...parts, asides: [], pictures: [{ left: 0, top: 0, right, bottom, path, mediaType: 'jpg' }] };
 }
 
-/** Where more of a page's letters are codes that stand for nothing, its fonts do not say what they mean. */
-const unknownMax = 0.3;
-const lettersMin = 50;
-
-/** Text in codes of a font's own is none that anybody could use: such a page is read as a picture. */
-export function isReadable(glyphs: readonly { text: string }[]): boolean {
-  const letters = glyphs.map(({ text }) => text.trim()).filter((text) => text !== '');
-  const unknown = letters.filter((text) => /^[\p{Cc}\ufffd]/u.test(text));
-  return letters.length < lettersMin || unknown.length <= unknownMax * letters.length;
-}
-
 function takeParts({ content: { glyphs, ...content }, asides, hidden }: PageFindings): PageParts {
-  const words = isReadable(glyphs) ? groupWords(glyphs, content.rules) : [];
+  const words = groupWords(glyphs, content.rules);
+  if (!isReadable(glyphs))
+    return { ...content, words: [], asides: [], hidden: words.map(textOfWord).join(' ') };
   settleFonts(words);
   return { ...content, words, asides, hidden };
 }

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { isReadable } from './read-document';
+import { isReadable } from './readable';
 
-const glyphs = (text: string) => Array.from(text, (letter) => ({ text: letter }));
+const readable = 'The ferry leaves at half past seven from the north quay. ';
+const glyphsOf = (text: string) => [...text].map((letter) => ({ text: letter }));
 
-test('a page of codes that stand for nothing is no text; dot leaders and a few strange signs are', () => {
-  const sentence = 'The harbour office keeps a copy of every letter that reaches it.';
-  expect(isReadable(glyphs(sentence))).toBe(true);
-  expect(isReadable(glyphs(`${sentence}${'.'.repeat(400)}`))).toBe(true);
-  expect(isReadable(glyphs(`${sentence}${'\u0002\u0003\u0006\u0007\u000e'.repeat(30)}`))).toBe(false);
-  expect(isReadable(glyphs('\u0002\u0003\u0006'))).toBe(true);
+test.each([
+  ['codes of a font that stand for nothing', '\u0003\u0007\u0012\u001c', 20, false],
+  ['three codes, which may be ornaments', '\u0002\u0003\u0006', 1, true],
+  ['text with dot leaders', `${readable}${'.'.repeat(400)}`, 1, true],
+  ['text with the codes of a few ornaments', `${readable}\u0003\u0007`, 2, true],
+  ['numbers of glyphs, taken for letters of any script', 'ɢϕഗΘжक한אبกࠇ', 10, false],
+  ['formulas of Latin and Greek letters among words', `${readable}αx + βy = γz, `, 4, true],
+  ['Japanese, of three scripts', '東京タワーはとても高いです。', 8, true],
+])('%s', (_, text, times, expected) => {
+  expect(isReadable(glyphsOf(text.repeat(times)))).toBe(expected);
 });

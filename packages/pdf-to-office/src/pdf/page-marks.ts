@@ -24,6 +24,8 @@ export type PictureMark = {
   image: unknown;
   content: number | undefined;
   color?: string;
+  /** Glyphs that were drawn before it. */
+  glyphCount: number;
 };
 
 /** What was drawn on a page, in the order it was drawn, in page coordinates with y downwards. */

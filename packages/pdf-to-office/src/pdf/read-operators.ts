@@ -1,7 +1,7 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { fillers, isSoftMask, newState, readColor, type State, strokers } from './graphics-state';
 import { identity, type Matrix, multiply, readMatrix, readNumbers, scaleOf } from './matrix';
-import type { PageMarks } from './page-marks';
+import type { PageMarks, PictureMark } from './page-marks';
 import { readShapes } from './path-shapes';
 import { findObject, readFont } from './read-font';
 import type { Font } from './text-state';
@@ -177,7 +177,7 @@ class OperatorReader {
     this.markCount += 1;
     const image = typeof source === 'string' ? findObject(this.page, source) : source;
     if (!image) this.marks.lacksPicture = true;
-    else this.marks.pictures.push({ matrix, image, content: this.contents.at(-1) });
+    else this.addImage({ matrix, image });
   }
 
   addStencil(mask: unknown): void {
@@ -186,8 +186,12 @@ class OperatorReader {
     if (fillAlpha === 0) return;
     this.markCount += 1;
     const image = typeof mask.data === 'string' ? findObject(this.page, mask.data) : mask;
+    if (image) this.addImage({ matrix: ctm, image, color: fillColor });
+  }
+
+  private addImage(picture: Pick<PictureMark, 'matrix' | 'image' | 'color'>): void {
     const content = this.contents.at(-1);
-    if (image) this.marks.pictures.push({ matrix: ctm, image, content, color: fillColor });
+    this.marks.pictures.push({ ...picture, content, glyphCount: this.marks.glyphs.length });
   }
 
   addRepeated([id, scaleX, scaleY, positions]: readonly unknown[]): void {

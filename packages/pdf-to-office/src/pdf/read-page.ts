@@ -30,6 +30,8 @@ const scanShare = 0.7;
 /** Pictures smaller than this, in points, are dots and shadows. */
 const pictureMin = 6;
 const maxPicturesPerPage = 60;
+/** A scan that was drawn after so much of the text covers it. */
+const coveredMin = 0.9;
 /** A page is a form from so many fields and lines on; fewer stand in text. */
 const fieldsMin = 10;
 const formRulesMin = 30;
@@ -55,6 +57,8 @@ export type PageFindings = {
   isScan: boolean;
   /** It is boxes and lines to be filled in. */
   isForm: boolean;
+  /** Its picture without text is its background: it is not turned, and no scan with letters. */
+  hasPaper: boolean;
   /** It has a picture that could not be decoded. */
   lacksPicture: boolean;
 };
@@ -78,14 +82,15 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
   const links = (await readLinks(annotations, base, options.findPlace)).map((link) =>
     turnBox(link, size, turns),
   );
-  const isForm = turns === 0 && countFields(annotations) >= fieldsMin && marks.rules.length >= formRulesMin;
+  const isForm = countFields(annotations) >= fieldsMin && marks.rules.length >= formRulesMin;
   const fields = readFields(annotations, base, isForm).map((field) => turnBox(field, size, turns));
   const pageSize = turnSize(size, turns);
   const tags = await readTags(page);
   const tagOf = ({ content }: GlyphMark) => (content === undefined ? undefined : tags.levels.get(content));
   const drawn = level.map((mark) => ({ ...linkTo(turnGlyph(mark, size, turns), links), tag: tagOf(mark) }));
-  const isScan = marks.pictures.some((picture) => shareOf(picture, size) >= scanShare);
-  const isRecognized = isScan && glyphs.some(({ isInvisible }) => isInvisible);
+  const scans = marks.pictures.filter((picture) => shareOf(picture, size) >= scanShare);
+  const isScan = scans.length > 0;
+  const isRecognized = isScan && (glyphs.some(({ isInvisible }) => isInvisible) || liesOver(scans, marks));
   const hidden = glyphs.length < marks.glyphs.length ? textOfMarks(findHidden(marks, glyphs), size) : '';
   const kept = marks.pictures.filter((picture) => !isRecognized || shareOf(picture, size) < scanShare);
   return {
@@ -104,9 +109,15 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
     ),
     curves: turns === 0 ? marks.curves : [],
     isScan,
-    isForm: isForm && !isScan,
+    isForm,
+    hasPaper: turns === 0 && !isRecognized,
     lacksPicture: marks.lacksPicture,
   };
+}
+
+/** What a recognizer found may also be drawn before the scan, which covers it. */
+function liesOver(scans: readonly PictureMark[], { glyphs }: PageMarks): boolean {
+  return glyphs.length > 0 && scans.some(({ glyphCount }) => glyphCount > coveredMin * glyphs.length);
 }
 
 /** Text that is not drawn is read where none is drawn: it lies over a scan. */

@@ -1,4 +1,4 @@
-import { splitLine } from '../layout/line-segments';
+import { splitPieces } from '../layout/lay-out-form';
 import type { Glyph } from '../layout/page-content';
 import { groupLines, textOfLine } from '../layout/text-line';
 import { groupWords, textOfWord, type Word } from '../layout/word';
@@ -67,7 +67,7 @@ function readLeaning(marks: readonly GlyphMark[], angle: number, size: Size, tur
     return { ...glyph, left, right: left + length, baseline, top: baseline - up, bottom: baseline - down };
   });
   return groupLines(groupWords(glyphs)).flatMap((line) =>
-    splitLine(line).flatMap(({ words, left, right }) => {
+    splitPieces(line).flatMap(({ words, left, right }) => {
       const [first] = words;
       if (!first) return [];
       const { look } = first;

@@ -26,6 +26,8 @@ const pointsPerInch = 72;
 const wordsMin = 8;
 /** Words of the right script, the right way up, are surer than this on average; of 100. */
 const confidenceMin = 70;
+/** Below, nothing was read: the page is in a script that the recognizer does not know. */
+const readMin = 50;
 /** Which way up a page is shows in small, too. */
 const orientationPixels = 1_700;
 /** Smaller ones are stains. */
@@ -79,7 +81,7 @@ export function createPageReader(recognizer: Recognizer, pictureFolder: string |
         manner = { ...manner, languages: languagesForText(texts, manner.languages, installed) };
         isLanguageKnown = true;
       }
-      return found.lines.length === 0
+      return found.lines.length === 0 || confidenceOf(found) < readMin
         ? undefined
         : describePage(page.pageNumber, found, scale, pictureFolder);
     },

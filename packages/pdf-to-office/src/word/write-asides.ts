@@ -4,14 +4,17 @@ import type { Word } from '../layout/word';
 import { halfPoints } from './measures';
 
 const emuPerPoint = 12_700;
-/** A line of a font is so many sizes high; and letters of another font are wider by so much at the most. */
+/** A line of a font is so many sizes high; and letters of another font are wider by so much, and a letter, at the most. */
 const lineHeight = 1.4;
-const reserve = 1.15;
+const reserve = 1.3;
 
 /** What is no part of a paragraph's text and is tied to it: lines that lean, and text that nobody sees. */
 export function writeAsides({ asides = [], hidden }: Paragraph): ParagraphChild[] {
-  const boxes = writeBoxes(asides);
-  return hidden === undefined ? boxes : [...boxes, new TextRun({ text: hidden, vanish: true, size: 2 })];
+  return [...writeBoxes(asides), ...writeHidden(hidden)];
+}
+
+export function writeHidden(hidden: string | undefined): TextRun[] {
+  return hidden === undefined ? [] : [new TextRun({ text: hidden, vanish: true, size: 2 })];
 }
 
 /** Text boxes at their places on the page. */
@@ -26,7 +29,7 @@ function describeBox(
 ) {
   // What stands upright is set so: programs turn a text box, and not always the text in it.
   const vertical = Math.abs(angle) === 90 ? (angle > 0 ? 'vert' : 'vert270') : undefined;
-  const [along, across] = [emu(Math.max(1, length * reserve)), emu(look.size * lineHeight)];
+  const [along, across] = [emu(length * reserve + look.size), emu(look.size * lineHeight)];
   const [width, height] = vertical ? [across, along] : [along, across];
   // Level pieces below each other begin where they began, whatever their fonts' widths.
   const x = angle === 0 ? emu(left) : emu((left + right) / 2) - Math.round(width / 2);

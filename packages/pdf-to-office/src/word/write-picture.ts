@@ -10,7 +10,7 @@ import {
 import type { PictureBlock } from '../layout/block';
 import { type Box, heightOf, widthOf } from '../layout/box';
 import { sideMax, twips } from './measures';
-import { writeBoxes } from './write-asides';
+import { writeBoxes, writeHidden } from './write-asides';
 import { alignmentName } from './write-paragraph';
 
 /** Word counts picture sizes in pixels of 1/96 inch. */
@@ -22,16 +22,16 @@ export async function writePicture(
   spaceBefore: number,
   startsPage = false,
 ): Promise<WordParagraph> {
-  const { picture, alignment, texts } = block;
+  const { picture, alignment, texts = [], hidden } = block;
   const image = new ImageRun({
     type: picture.mediaType,
     data: await readFile(picture.path),
     transformation: sizeOf(picture),
-    ...(texts ? { floating: behindText } : {}),
+    ...(block.texts ? { floating: behindText } : {}),
     ...(picture.alternative ? { altText: describe(picture.alternative) } : {}),
   });
   return new WordParagraph({
-    children: [image, ...writeBoxes(texts ?? [])],
+    children: [image, ...writeBoxes(texts), ...writeHidden(hidden)],
     alignment: alignmentName(alignment),
     spacing: { before: twips(spaceBefore), after: 0 },
     ...(startsPage ? { pageBreakBefore: true } : {}),
