@@ -29,7 +29,8 @@ export function startTestProcess(
 export async function startServerProcess(
   environment: Record<string, string>,
 ): Promise<TalkingProcess & { origin: string }> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  // As in `tests/support/running-server.ts`: what lives for seconds is not worth optimizing.
+  const child = spawn(process.execPath, ['--liftoff-only', 'dist/server/main.js'], {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DEMO: '1', OFFICE_WARM: 'off' },

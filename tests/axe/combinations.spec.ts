@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { languages } from '../../contract/languages';
 import { themes } from '../../contract/tenant';
 import { routes } from '../screens/screen-list';
-import { listPairs } from './combinations';
+import { listTurns } from './combinations';
 
-const looks = listPairs().flatMap(({ screen, language, viewport, looks: colors }) =>
+const looks = listTurns().flatMap(({ screen, language, viewport, looks: colors }) =>
   colors.map(({ theme, colorScheme }) => ({
     route: screen.name,
     language,
@@ -26,7 +26,6 @@ for (const [one, other] of [
   ['route', 'theme'],
   ['language', 'theme'],
   ['route', 'scheme'],
-  ['route', 'width'],
   ['theme', 'scheme'],
   ['theme', 'width'],
   ['language', 'scheme'],

@@ -2,7 +2,8 @@ import { type Language, languages } from '../../contract/languages';
 import { type Theme, themes } from '../../contract/tenant';
 import { routes, type Screen } from '../screens/screen-list';
 
-export type Look = { theme: Theme; colorScheme: 'light' | 'dark' };
+/** Without a theme it is the site's own. */
+export type Look = { theme?: Theme; colorScheme: 'light' | 'dark' };
 
 /** One page, loaded once and looked at in one colour after the other. */
 export type Visit = {
@@ -21,28 +22,17 @@ const viewports = [
 ] as const;
 
 /**
- * Every route in every theme, in both schemes and at both widths, in two of the languages; every language in every
- * theme. A route is loaded twice, and looked at in half of the themes each time.
+ * Every route once, in every theme, half of them light and half dark; sites, languages and widths take turns. A load costs
+ * more than the looks at it.
  */
-export function listPairs(): Visit[] {
-  const half = themes.length / 2;
-  return routes.flatMap((screen, row) =>
-    [0, 1].map((turn) => {
-      // In steps that keep time with neither the themes nor the languages.
-      const colorScheme = pick(schemes, turn + Math.floor(row / themes.length));
-      const first = row + turn * half;
-      return {
-        site: pick(sites, row + 2 * turn),
-        language: pick(languages, row + 2 * turn),
-        screen,
-        viewport: pick(viewports, turn + row),
-        looks: Array.from({ length: half }, (_, column) => ({
-          theme: pick(themes, first + column),
-          colorScheme,
-        })),
-      };
-    }),
-  );
+export function listTurns(): Visit[] {
+  return routes.map((screen, row) => ({
+    site: pick(sites, row),
+    language: pick(languages, row),
+    screen,
+    viewport: pick(viewports, row),
+    looks: themes.map((theme, column) => ({ theme, colorScheme: pick(schemes, row + column) })),
+  }));
 }
 
 /** Every route in every language, in every theme and scheme, phone and desk in turns: over a thousand looks. */

@@ -16,16 +16,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 const blocks: Screen = { name: 'blocks', path: '/t/blocks' };
 
 /** The screens with the most controls; the whole suite has them all. */
-const longest = new Set([
-  'home',
-  'tool-pdf',
-  'tool-id-photo',
-  'prices',
-  'blocks',
-  'menu',
-  'create-account',
-  'account',
-]);
+const longest = new Set(['home', 'tool-id-photo', 'blocks', 'menu']);
 
 /** What a browser gives to readers who left their text size alone. */
 const usualTextPx = 16;

@@ -12,23 +12,34 @@ const conversionMs = 60_000;
 
 /** The main journeys, the same in every engine. */
 export function describeJourneys(): void {
-  test('the home page has its heading, and its tool takes a file', async ({ person, server }, info) => {
-    await person.open(server.siteUrl('pdf'));
-    await person.sees(named('heading', 'Turn any document into the one you need'));
-    await person.chooseFile('Choose files', await keep(info.outputPath('letter.docx'), makeDocx([sentence])));
-    await person.reads('letter.docx');
-    await person.sees(named('button', 'Convert'));
-  });
+  test(
+    'the home page has its heading, and its tool takes a file',
+    wholeSuiteIf(true),
+    async ({ person, server }, info) => {
+      await person.open(server.siteUrl('pdf'));
+      await person.sees(named('heading', 'Turn any document into the one you need'));
+      await person.chooseFile(
+        'Choose files',
+        await keep(info.outputPath('letter.docx'), makeDocx([sentence])),
+      );
+      await person.reads('letter.docx');
+      await person.sees(named('button', 'Convert'));
+    },
+  );
 
-  test('signs in, is still signed in after a reload, and signs out', async ({ person, server }) => {
-    await person.open(server.siteUrl('pdf'));
-    await person.signIn();
-    await person.reload();
-    await person.reads('member@demo.test');
-    await person.press(named('button', 'Log out', 'banner'));
-    await person.isAt(/^\/$/);
-    await person.sees(named('button', 'Log in', 'banner'));
-  });
+  test(
+    'signs in, is still signed in after a reload, and signs out',
+    wholeSuiteIf(true),
+    async ({ person, server }) => {
+      await person.open(server.siteUrl('pdf'));
+      await person.signIn();
+      await person.reload();
+      await person.reads('member@demo.test');
+      await person.press(named('button', 'Log out', 'banner'));
+      await person.isAt(/^\/$/);
+      await person.sees(named('button', 'Log in', 'banner'));
+    },
+  );
 
   test('converts a document, and the PDF that arrives says the same', async ({ person, server }, info) => {
     await person.open(`${server.siteUrl('pdf')}/t/pdf`);
@@ -52,15 +63,19 @@ export function describeJourneys(): void {
     await person.readsIn('ru');
   });
 
-  test('buys a trial as a visitor, and the payment is confirmed', async ({ person, server }) => {
-    await person.open(`${server.siteUrl('pdf')}/sub/price`);
-    await person.press(named('button', 'Buy for $0.99'));
-    await person.isAt(/^\/sandbox\/pay/);
-    await person.type('Email', `buyer-${Date.now()}@demo.test`);
-    await person.press(named('button', 'Approve payment'));
-    await person.isAt(/^\/payment-results/);
-    await person.reads('The payment is confirmed.');
-  });
+  test(
+    'buys a trial as a visitor, and the payment is confirmed',
+    wholeSuiteIf(true),
+    async ({ person, server }) => {
+      await person.open(`${server.siteUrl('pdf')}/sub/price`);
+      await person.press(named('button', 'Buy for $0.99'));
+      await person.isAt(/^\/sandbox\/pay/);
+      await person.type('Email', `buyer-${Date.now()}@demo.test`);
+      await person.press(named('button', 'Approve payment'));
+      await person.isAt(/^\/payment-results/);
+      await person.reads('The payment is confirmed.');
+    },
+  );
 
   test('a reload in the middle of a conversion continues with it, and it was started once', async ({
     person,

@@ -17,7 +17,7 @@ test('a conversion under way when the server is killed is finished by the next o
     await signIn(page, server.siteUrl('pdf'), member);
     await tool.open(server.siteUrl('pdf'));
     // Long enough to be met in the middle: the engine draws it page by page and reports how far it is.
-    await tool.choose(sampleFile('atlas.pdf', await makePdf(80)));
+    await tool.choose(sampleFile('atlas.pdf', await makePdf(32)));
     await tool.chooseTarget('PNG');
     await tool.convert();
     const bar = tool.job('atlas.pdf').getByRole('progressbar');
