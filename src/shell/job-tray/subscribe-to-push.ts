@@ -1,6 +1,8 @@
 import { safeParse } from 'valibot';
+import type { CallFailure } from '../../../contract/failures';
 import { pushCalls, pushSubscriptionSchema } from '../../../contract/push';
 import { callBackend } from '../../api/call-backend';
+import { connection } from '../../pwa/connection';
 import { backendContext } from '../../session/backend';
 
 /**
@@ -11,12 +13,24 @@ export async function subscribeToPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration || !('pushManager' in registration)) return;
   const key = await callBackend(pushCalls.pushKey, {}, backendContext());
-  if (!key.ok) return console.info('This browser is not notified by the server', key.error);
+  if (!key.ok) return onFailure(key.error);
   const subscription = await subscribe(registration.pushManager, key.value.publicKey);
   const parsed = safeParse(pushSubscriptionSchema, subscription.toJSON());
   if (!parsed.success) return console.info('The browser’s subscription does not fit', parsed.issues);
   const answer = await callBackend(pushCalls.subscribePush, { request: parsed.output }, backendContext());
-  if (!answer.ok) console.info('This browser is not notified by the server', answer.error);
+  if (!answer.ok) return onFailure(answer.error);
+}
+
+/** Without a network it waits for one: whoever asked for notifications may close the page as soon as the file is sent. */
+async function onFailure(error: CallFailure): Promise<void> {
+  console.info('This browser is not notified by the server', error);
+  await connection.check();
+  if (!connection.isOffline()) return;
+  const stop = connection.subscribe(() => {
+    if (connection.isOffline()) return;
+    stop();
+    subscribeToPush().catch((failure: unknown) => console.info('This browser has no push service', failure));
+  });
 }
 
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
