@@ -40,7 +40,10 @@ export function Support() {
   );
 }
 
-/** The button floats over the page: where it would hide a control, it fades. The code for it comes with the first use. */
+/**
+ * The button floats over the page: where it would hide a control, it fades. The code for it comes with the first use, but
+ * at once where a wide button reaches under it.
+ */
 function useFadeOverControls(button: RefObject<HTMLButtonElement | null>): void {
   useEffect(() => {
     const abort = new AbortController();
@@ -49,9 +52,11 @@ function useFadeOverControls(button: RefObject<HTMLButtonElement | null>): void 
       if (button.current && !abort.signal.aborted)
         abort.signal.addEventListener('abort', fadeOverControls(button.current));
     };
+    const run = () => void start().catch(console.info);
     for (const type of ['scroll', 'click']) {
-      addEventListener(type, () => start().catch(console.info), { once: true, signal: abort.signal });
+      addEventListener(type, run, { once: true, signal: abort.signal });
     }
+    if (innerWidth <= 360) run();
     return () => abort.abort();
   }, [button]);
 }

@@ -16,6 +16,7 @@ const notice: Box = [100, 700, 300, 760];
 test.each<[string, string, Box, boolean]>([
   ['a button under it', 'button', [280, 740, 340, 790], true],
   ['a field as wide as the page', 'input', [0, 650, 390, 701], true],
+  ['a link that looks like a button', 'a', [0, 740, 390, 790], true],
   ['a button beside it', 'button', [300, 700, 360, 760], false],
   ['a button above it', 'button', [100, 600, 300, 700], false],
   ['a hidden button', 'button', [120, 720, 120, 720], false],

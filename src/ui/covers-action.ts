@@ -1,7 +1,10 @@
+/** Links too, but for those in a sentence or on a card. */
+const actions = 'main :is(a:not(:is(p, li) a), button, summary, label, input, select, textarea)';
+
 /** Whether something that floats over the page hides a control of its content. */
 export function coversAction(floating: Element): boolean {
   const box = floating.getBoundingClientRect();
-  const controls = document.querySelectorAll('main :is(button, summary, label, input, select, textarea)');
+  const controls = document.querySelectorAll(actions);
   return [...controls].some((control) => {
     if (!isRendered(control)) return false;
     const { left, right, top, bottom } = control.getBoundingClientRect();
