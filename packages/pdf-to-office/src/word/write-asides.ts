@@ -7,6 +7,8 @@ const emuPerPoint = 12_700;
 /** A line of a font is so many sizes high; and letters of another font are wider by so much, and a letter, at the most. */
 const lineHeight = 1.4;
 const reserve = 1.3;
+/** Those of a font that another takes the place of. */
+const replacedReserve = 2;
 
 /** What is no part of a paragraph's text and is tied to it: lines that lean, and text that nobody sees. */
 export function writeAsides({ asides = [], hidden }: Paragraph): ParagraphChild[] {
@@ -29,7 +31,8 @@ function describeBox(
 ) {
   // What stands upright is set so: programs turn a text box, and not always the text in it.
   const vertical = Math.abs(angle) === 90 ? (angle > 0 ? 'vert' : 'vert270') : undefined;
-  const [along, across] = [emu(length * reserve + look.size), emu(look.size * lineHeight)];
+  const wider = look.font === undefined ? reserve : replacedReserve;
+  const [along, across] = [emu(length * wider + look.size), emu(look.size * lineHeight)];
   const [width, height] = vertical ? [across, along] : [along, across];
   // Level pieces below each other begin where they began, whatever their fonts' widths.
   const x = angle === 0 ? emu(left) : emu((left + right) / 2) - Math.round(width / 2);
