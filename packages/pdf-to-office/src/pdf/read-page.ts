@@ -57,7 +57,7 @@ export type PageFindings = {
   isScan: boolean;
   /** It is boxes and lines to be filled in. */
   isForm: boolean;
-  /** Its picture without text is its background: it is not turned, and no scan with letters. */
+  /** Its picture without text is its background: it is not turned, no scan with letters, and draws its text as text. */
   hasPaper: boolean;
   /** It has a picture that could not be decoded. */
   lacksPicture: boolean;
@@ -110,7 +110,7 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
     curves: turns === 0 ? marks.curves : [],
     isScan,
     isForm,
-    hasPaper: turns === 0 && !isRecognized,
+    hasPaper: turns === 0 && !isRecognized && glyphs.every(({ isInvisible }) => !isInvisible),
     lacksPicture: marks.lacksPicture,
   };
 }
