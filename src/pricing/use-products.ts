@@ -23,8 +23,8 @@ const patienceMs = 2_500;
 export type Products = {
   lists: PriceLists | null;
   reload: () => void;
-  /** Why these are not the prices of now. `seenAtMs` is left out where this device has seen none. */
-  stale?: { reason: 'offline' | 'late'; seenAtMs?: number };
+  /** Why these are not the prices of now. `seenAtMs` is undefined where this device has seen none. */
+  stale?: { reason: 'offline' | 'late'; seenAtMs: number | undefined };
 };
 
 /**
@@ -47,7 +47,7 @@ export function useProducts(): Products {
       const context = { ...backendContext(), timeoutMs: productsTimeoutMs };
       const answer = await callBackend(billingCalls.products, { request }, context);
       // Without a network other prices are shown than without an answer: which it is must be known first.
-      if (!answer.ok && ['network', 'timeout'].includes(answer.error.kind)) await connection.check();
+      if (!answer.ok) await connection.check();
       const products = unwrap(answer);
       storeSeenPrices(code, products);
       return products;
@@ -62,13 +62,9 @@ export function useProducts(): Products {
   const products = query.data ?? seen?.products;
   const lists = useMemo(() => makePriceLists(products, site.type), [products, site.type]);
   const reload = () => void query.refetch();
-  if (isCut && !seen)
-    return { lists: { subscriptions: [], packs: [] }, reload, stale: { reason: 'offline' } };
-  return {
-    lists: query.isPending && !seen ? null : lists,
-    reload,
-    ...(seen ? { stale: { reason: isCut ? 'offline' : 'late', seenAtMs: seen.seenAtMs } } : {}),
-  };
+  if (!isCut && !seen) return { lists: query.isPending ? null : lists, reload };
+  const stale = { reason: isCut ? 'offline' : 'late', seenAtMs: seen?.seenAtMs } as const;
+  return { lists: seen ? lists : { subscriptions: [], packs: [] }, reload, stale };
 }
 
 /** True once `isPending` has lasted too long. */

@@ -53,9 +53,9 @@ function useFadeOverControls(button: RefObject<HTMLButtonElement | null>): void 
         abort.signal.addEventListener('abort', fadeOverControls(button.current));
     };
     const run = () => void start().catch(console.info);
-    for (const type of ['scroll', 'click']) {
-      addEventListener(type, run, { once: true, signal: abort.signal });
-    }
+    const options = { once: true, signal: abort.signal };
+    addEventListener('scroll', run, options);
+    addEventListener('click', run, options);
     if (innerWidth <= 360) run();
     return () => abort.abort();
   }, [button]);

@@ -3,17 +3,16 @@ import styles from './button.module.css';
 
 export type ButtonLook = 'primary' | 'quiet' | 'soft' | 'plain';
 
-type Shape = { look?: ButtonLook; isSmall?: boolean; isWide?: boolean; isIcon?: boolean };
+type Shape = {
+  look?: ButtonLook | undefined;
+  isSmall?: boolean | undefined;
+  isWide?: boolean | undefined;
+  isIcon?: boolean | undefined;
+};
 
 /** The class of anything that looks like a button: a link may, too. */
 export function buttonClass({ look = 'primary', isSmall, isWide, isIcon }: Shape = {}): string {
-  return [
-    styles.button,
-    styles[look],
-    isSmall ? styles.small : '',
-    isWide ? styles.wide : '',
-    isIcon ? styles.icon : '',
-  ]
+  return [styles.button, styles[look], isSmall && styles.small, isWide && styles.wide, isIcon && styles.icon]
     .filter(Boolean)
     .join(' ');
 }
@@ -32,12 +31,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const shape = buttonClass({
-    ...(look ? { look } : {}),
-    ...(isSmall ? { isSmall } : {}),
-    ...(isWide ? { isWide } : {}),
-    ...(isIcon ? { isIcon } : {}),
-  });
+  const shape = buttonClass({ look, isSmall, isWide, isIcon });
   return (
     <button
       type={type}

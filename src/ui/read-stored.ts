@@ -11,7 +11,7 @@ export function readStored<const Schema extends GenericSchema>(
   if (!text) return null;
   const parsed = safeParse(pipe(string(), parseJson(), schema), text);
   if (parsed.success) return parsed.output;
-  console.warn(`What was stored as ${key} is unreadable and is removed`, parsed.issues[0].message);
+  console.warn(`Removed an unreadable ${key}`, parsed.issues[0].message);
   storage.set(key, null);
   return null;
 }
