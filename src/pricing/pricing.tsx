@@ -129,7 +129,7 @@ function StaleNote({ reason, seenAtMs }: NonNullable<Products['stale']>) {
   return (
     <p className={styles.member}>
       {reason === 'late'
-        ? t`The server is slow to answer. These are the prices of ${day}.`
+        ? t`The server is slow. These are the prices of ${day}.`
         : t`You are offline. These are the prices of ${day}.`}
     </p>
   );

@@ -42,7 +42,7 @@ export function NotificationOffer({ jobs }: { jobs: readonly JobView[] }) {
       <p>
         {canPush && 'PushManager' in window
           ? t`Once your file is uploaded, you can close this page. We'll notify you when a job is done.`
-          : t`You can switch to another app: this page notifies you when a job is done. If you close it, you will not be notified until you open it again.`}
+          : t`You can switch to another app. We'll notify you when a job is done, as long as this page stays open.`}
       </p>
       <Button isSmall look="soft" onClick={ask}>
         {t`Notify me`}
