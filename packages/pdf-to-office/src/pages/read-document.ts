@@ -8,7 +8,7 @@ import { nameDestination } from '../layout/place-anchors';
 import { isPlacedPage } from '../layout/placed-page';
 import { settleFonts } from '../layout/settle-fonts';
 import { settleWidths } from '../layout/settle-widths';
-import { groupWords, textOfWord } from '../layout/word';
+import { groupWords } from '../layout/word';
 import { type PageFindings, readPage } from '../pdf/read-page';
 import { createPageReader, type PageReader } from '../recognition/page-reader';
 import { settleLook } from '../recognition/settle-look';
@@ -156,9 +156,8 @@ async function showPage(
 }
 
 function takeParts({ content: { glyphs, ...content }, asides, hidden }: PageFindings): PageParts {
+  if (!isReadable(glyphs)) return { ...content, words: [], asides: [], hidden };
   const words = groupWords(glyphs, content.rules);
-  if (!isReadable(glyphs))
-    return { ...content, words: [], asides: [], hidden: words.map(textOfWord).join(' ') };
   settleFonts(words);
   return { ...content, words, asides, hidden };
 }
