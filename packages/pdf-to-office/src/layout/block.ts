@@ -98,7 +98,7 @@ export type PictureBlock = {
   picture: Picture;
   alignment: Alignment;
   texts?: Word[];
-  /** As a paragraph's, on a page without one. */
+  /** Text that shows nowhere, on a page that has no paragraph to hold it. */
   hidden?: string;
 } & Box;
 

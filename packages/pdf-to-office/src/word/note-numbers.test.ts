@@ -6,7 +6,7 @@ test.each([
   ['begin again on each page', [['1', '2'], ['1']], { restart: 'eachPage' }],
   ['are letters', [['a', 'b'], ['c']], { numberFormat: { type: 'lowerLetter' } }],
   [
-    'are signs, anew on each page',
+    'are signs that begin again on each page',
     [['*', '†'], ['*']],
     { numberFormat: { type: 'chicago' }, restart: 'eachPage' },
   ],
