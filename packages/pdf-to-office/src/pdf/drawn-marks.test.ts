@@ -14,6 +14,7 @@ const font: Font = {
   unit: 0.001,
   isVertical: false,
   mappedCodes: undefined,
+  readSymbol: undefined,
   ascent: 0.9,
   descent: -0.22,
 };

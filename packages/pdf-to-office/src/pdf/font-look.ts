@@ -15,7 +15,7 @@ const knownFamilies: readonly [pattern: RegExp, family: string][] = [
   [/^arial(unicode)?(mt)?$/, 'Arial'],
   [/^helvetica(neue)?(lt|ltstd)?$/, 'Arial'],
   [/^courier(new)?(ps)?(mt)?$/, 'Courier New'],
-  [/^zapfdingbats(itc)?$/, 'Wingdings'],
+  [/^zapfdingbats(itc)?$/, 'Segoe UI Symbol'],
   [/^notosanscjk(jp|kr|sc|tc|hk)?$/, 'Noto Sans CJK '],
   [/^notoserifcjk(jp|kr|sc|tc|hk)?$/, 'Noto Serif CJK '],
   [/^dejavusansmono$/, 'DejaVu Sans Mono'],

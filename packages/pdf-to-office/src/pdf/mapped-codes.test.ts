@@ -20,6 +20,7 @@ test('where the codes are the letters, all are text; also where a font says noth
   const map: string[] = [];
   map[0x41] = 'A';
   map[0xe4] = 'ä';
+  map[0x27] = '’';
   expect(readMappedCodes({ toUnicode: { _map: map } })).toBeUndefined();
   expect(readMappedCodes({ toUnicode: { firstChar: 0, lastChar: 255 } })).toBeUndefined();
   expect(readMappedCodes({})).toBeUndefined();

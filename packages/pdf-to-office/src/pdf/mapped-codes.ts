@@ -15,6 +15,7 @@ export function readMappedCodes(font: object): ReadonlySet<number> | undefined {
   return isOwnNumbering ? new Set(entries.map(([code]) => code)) : undefined;
 }
 
+/** Quotes apart, which are curly in the encoding of fonts that name their own letters (PDF 32000-1 annex D.2). */
 function isPrintable(code: number): boolean {
-  return code > 0x20 && code < 0x7f;
+  return code > 0x20 && code < 0x7f && code !== 0x27 && code !== 0x60;
 }

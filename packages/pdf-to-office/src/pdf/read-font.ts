@@ -2,6 +2,7 @@ import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readFontName } from './font-look';
 import { readMappedCodes } from './mapped-codes';
 import { readNumbers } from './matrix';
+import { readSymbol } from './symbol-letters';
 import type { Font } from './text-state';
 
 /** What pdf.js decoded for a page under this name. */
@@ -36,6 +37,7 @@ const usualDescent = -0.22;
 const usualBoxHeight = 1.2;
 /** A matrix that makes of a thousand units about a font size is the usual one. */
 const usualScale = { least: 0.5, most: 2 };
+const fittingBox = { least: 0.6, most: 1.4 };
 
 function readEmScale(font: object): number | undefined {
   if (!('isType3Font' in font && font.isType3Font === true && 'fontMatrix' in font && 'bbox' in font))
@@ -44,7 +46,9 @@ function readEmScale(font: object): number | undefined {
   const [, bottom = 0, , top = 0] = readNumbers(font.bbox);
   const isUsual = 1000 * scale >= usualScale.least && 1000 * scale <= usualScale.most;
   const em = (scale * Math.abs(top - bottom)) / usualBoxHeight;
-  return isUsual || !(em > 0) ? undefined : em;
+  // A box as high as letters of the set size are: its unit is one of a bitmap.
+  const isFitting = em > fittingBox.least && em < fittingBox.most;
+  return isUsual || isFitting || !(em > 0) ? undefined : em;
 }
 
 export function readFont(page: PDFPageProxy, id: string): Font | undefined {
@@ -52,7 +56,10 @@ export function readFont(page: PDFPageProxy, id: string): Font | undefined {
   if (typeof font !== 'object' || font === null) return undefined;
   const name = 'name' in font && typeof font.name === 'string' ? font.name : '';
   const flag = (key: string) => Object.entries(font).some(([own, value]) => own === key && value === true);
-  const look = readFontName(name, { isSerif: flag('isSerifFont'), isMonospace: flag('isMonospace') });
+  const symbolOf = readSymbol(name, font);
+  // Bitmap fonts of TeX say nothing of themselves, and most have serifs.
+  const isSerif = flag('isSerifFont') || (flag('isType3Font') && symbolOf !== undefined);
+  const look = readFontName(name, { isSerif, isMonospace: flag('isMonospace') });
   const [unit] = 'fontMatrix' in font ? readNumbers(font.fontMatrix) : [];
   const ascent = 'ascent' in font ? Number(font.ascent) : 0;
   const descent = 'descent' in font ? Number(font.descent) : 0;
@@ -65,6 +72,7 @@ export function readFont(page: PDFPageProxy, id: string): Font | undefined {
     unit: unit && Number.isFinite(unit) ? unit : 0.001,
     isVertical: 'vertical' in font && font.vertical === true,
     mappedCodes: readMappedCodes(font),
+    readSymbol: symbolOf,
     ascent: ascent > 0.2 && ascent < 2 ? ascent : usualAscent,
     descent: descent < 0 && descent > -1 ? descent : usualDescent,
   };

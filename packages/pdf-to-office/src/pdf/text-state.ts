@@ -10,6 +10,8 @@ export type Font = FontLook & {
   isVertical: boolean;
   /** Codes that stand for text; undefined: all do. */
   mappedCodes: ReadonlySet<number> | undefined;
+  /** What its letters stand for where they are signs. */
+  readSymbol: ((letter: string) => string) | undefined;
   /** Shares of the font size above and below the baseline. */
   ascent: number;
   descent: number;
@@ -105,7 +107,7 @@ export class TextState {
       if (glyph.unicode !== '') {
         const isText = glyph.isSpace || !font.mappedCodes || font.mappedCodes.has(glyph.code);
         onGlyph({
-          text: isText ? glyph.unicode : '',
+          text: isText ? (font.readSymbol?.(glyph.unicode) ?? glyph.unicode) : '',
           origin,
           advance: [end[0] - origin[0], end[1] - origin[1]],
           size: Math.hypot(upX - origin[0], upY - origin[1]) * (font.emScale ?? 1),
