@@ -8,7 +8,7 @@ export const softHyphen = '\u00ad';
 const brokenShareMin = 0.04;
 const lineDrop = 2;
 
-type Break = { word: Word; next: Word };
+type Break = { word: Word; next: Word; isBeforeCapital: boolean };
 
 /**
  * Finds words that were broken at the end of a line and marks their hyphens as soft. `well-known` keeps its own: the
@@ -23,16 +23,20 @@ export function softenHyphens(pages: readonly PageParts[]): void {
       const next = words[index + 1];
       if (!next || Math.abs(next.baseline - word.baseline) < lineDrop) continue;
       lineCount += 1;
-      const isBroken = /\p{L}[-\u2010]$/u.test(textOfWord(word)) && /^\p{Ll}/u.test(next.letters[0] ?? '');
-      if (isBroken) breaks.push({ word, next });
+      const [first = ''] = next.letters;
+      const isBroken = /\p{L}[-\u2010]$/u.test(textOfWord(word)) && /^\p{L}/u.test(first);
+      if (isBroken) breaks.push({ word, next, isBeforeCapital: !/^\p{Ll}/u.test(first) });
     }
   }
-  const breaksWords = breaks.length >= 3 && breaks.length >= brokenShareMin * lineCount;
-  for (const { word, next } of breaks) {
+  const usual = breaks.filter(({ isBeforeCapital }) => !isBeforeCapital).length;
+  const breaksWords = usual >= 3 && usual >= brokenShareMin * lineCount;
+  for (const { word, next, isBeforeCapital } of breaks) {
     const start = plainOf(textOfWord(word));
     const whole = start.slice(0, -1) + plainOf(textOfWord(next));
     const isOwn = known.has(start + plainOf(textOfWord(next)));
-    if (!isOwn && (known.has(whole) || breaksWords)) word.letters[word.letters.length - 1] = softHyphen;
+    // A capital within a word is seldom, unless the document has that word.
+    if (!isOwn && (known.has(whole) || (breaksWords && !isBeforeCapital)))
+      word.letters[word.letters.length - 1] = softHyphen;
   }
 }
 

@@ -13,6 +13,8 @@ const edgeTolerance = 0.6;
 const stepTolerance = 1.25;
 /** Without another line to compare, steps up to so many font sizes are within a paragraph. */
 const usualStep = 1.75;
+/** In text that is set double, and so many of its lines follow each other like that. */
+const doubleStep = { most: 2.7, share: 0.6, linesMin: 5 };
 /** Sizes that differ by more than this share are different kinds of text. */
 const sizeTolerance = 0.08;
 
@@ -37,14 +39,28 @@ export function groupParagraphs(lines: readonly TextLine[], column: Box): Paragr
 
 /** The commonest distance of two baselines, in points; undefined where there is none. */
 function findLineStep(lines: readonly TextLine[]): number | undefined {
+  const single = commonestStep(lines, usualStep);
+  const double = commonestStep(lines, doubleStep.most);
+  const isDouble =
+    double !== undefined &&
+    double.count >= doubleStep.linesMin &&
+    double.count >= doubleStep.share * (lines.length - 1);
+  return (isDouble ? double : single)?.step;
+}
+
+function commonestStep(
+  lines: readonly TextLine[],
+  sizesMax: number,
+): { step: number; count: number } | undefined {
   const counts = new Map<number, number>();
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     if (!next || Math.abs(next.size - line.size) > sizeTolerance * line.size) continue;
     const step = Math.round((next.baseline - line.baseline) * 2) / 2;
-    if (step > 0 && step <= usualStep * line.size) counts.set(step, (counts.get(step) ?? 0) + 1);
+    if (step > 0 && step <= sizesMax * line.size) counts.set(step, (counts.get(step) ?? 0) + 1);
   }
-  return [...counts].sort(([a, x], [b, y]) => y - x || a - b)[0]?.[0];
+  const [commonest] = [...counts].sort(([a, x], [b, y]) => y - x || a - b);
+  return commonest && { step: commonest[0], count: commonest[1] };
 }
 
 function continuesDraft(
@@ -62,7 +78,8 @@ function continuesDraft(
   const step = line.baseline - previous.baseline;
   const own = lines.length > 1 ? (previous.baseline - (lines[0]?.baseline ?? 0)) / (lines.length - 1) : usual;
   // A paragraph's own step tells more than the column's, as long as it is a step of lines.
-  const limit = own !== undefined && own <= usualStep * size ? own * stepTolerance : usualStep * size;
+  const most = Math.max(usualStep * size, usual ?? 0);
+  const limit = own !== undefined && own <= most ? own * stepTolerance : usualStep * size;
   if (step <= 0 || step > Math.max(limit, 1.15 * size)) return false;
   const tolerance = edgeTolerance * size;
   // Within a list item the text hangs under the first line's text, not under its mark.
@@ -258,8 +275,8 @@ export function joinRuns(lines: readonly Run[][]): Run[] {
     if (last && first) {
       const isWide = isWideScript(last.text.slice(-1)) && isWideScript(first.text.slice(0, 1));
       const isBroken = last.text.endsWith(softHyphen);
-      // A word's own hyphen, at which it was broken.
-      const isHyphenated = /\p{L}[-\u2010]$/u.test(last.text) && /^\p{Ll}/u.test(first.text);
+      // A word's own hyphen, at which it was broken, or that of a name or of a span of years.
+      const isHyphenated = /[\p{L}\p{N}][-\u2010]$/u.test(last.text) && /^[\p{L}\p{N}]/u.test(first.text);
       if (isBroken) joined[joined.length - 1] = { ...last, text: last.text.slice(0, -1) };
       else if (!isWide && !isHyphenated && !/\s$/.test(last.text) && !/^\s/.test(first.text))
         joined[joined.length - 1] = { ...last, text: `${last.text} ` };
