@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
+import sharp from 'sharp';
 import type { OutlineEntry } from '../layout/headings';
+import type { Picture } from '../layout/page-content';
 import type { PageParts } from '../layout/page-parts';
 import { nameDestination } from '../layout/place-anchors';
 import { isPlacedPage } from '../layout/placed-page';
@@ -90,7 +92,8 @@ export function readDocument(
               : await cutDrawings(page, written, found.curves, options.pictureFolder);
       const parts = drawn ?? written;
       const ink = parts.words.length > 0 ? 'display' : await findInk(page);
-      isBlank &&= ink === undefined;
+      // A decoder may read a picture once and fail when the page is drawn.
+      isBlank &&= ink === undefined && !(await showsAny(parts.pictures));
       lacksPicture ||= found.lacksPicture;
       const isUnread = ink !== undefined && isPicture(found, parts);
       const fromPicture = isUnread ? await recognize(reader, page, parts, onStep) : undefined;
@@ -160,6 +163,17 @@ function takeParts({ content: { glyphs, ...content }, asides, hidden }: PageFind
   const words = groupWords(glyphs, content.rules);
   settleFonts(words);
   return { ...content, words, asides, hidden };
+}
+
+/** A colour this close to white, of 255, is white. */
+const whiteTolerance = 6;
+
+async function showsAny(pictures: readonly Picture[]): Promise<boolean> {
+  for (const { path } of pictures) {
+    const { channels } = await sharp(path).flatten({ background: '#ffffff' }).stats();
+    if (channels.some(({ min }) => min < 255 - whiteTolerance)) return true;
+  }
+  return false;
 }
 
 /** A page that is a picture, but for a stamp perhaps; or one whose letters are drawn as shapes. */
