@@ -7,6 +7,7 @@ import { findIsolation } from '../../../server/isolation/isolation';
 import { requireOffice } from '../../../tests/support/documents/made-with-office';
 import { findRecognizer } from '../src/pdf-to-office';
 import { type FileRow, fileRowSchema, measureFile } from './measure-file';
+import { wrongTexts } from './wrong-texts';
 
 const lanes = 2;
 const printDeadlineMs = 120_000;
@@ -105,6 +106,9 @@ function describeFolder(rows: readonly FileRow[], results: string): string {
     '',
     'worst, and where their pages stand side by side:',
     ...worst.map(({ name, scores }) => `- ${join(results, `${name}.png`)} ${describeFigures(scores)}`),
+    '',
+    'words not compared, since pdftotext reads something else than the pages show:',
+    ...rows.flatMap(({ name }) => (name in wrongTexts ? `- ${name}: ${wrongTexts[name]}` : [])),
     '',
     'not converted:',
     ...failed.map(({ name, failure = '' }) => `- ${name}: ${failure.slice(0, 600)}`),

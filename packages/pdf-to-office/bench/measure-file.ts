@@ -17,6 +17,7 @@ import { comparePages } from './page-pictures';
 import { readStructure } from './read-structure';
 import { cellsOfRows, countAdjacencies, countCells, f1Of } from './score-adjacency';
 import { joinBroken, nearestReading, scoreText, share, tokensOf } from './score-text';
+import { wrongTexts } from './wrong-texts';
 
 const run = promisify(execFile);
 
@@ -93,6 +94,7 @@ async function scoreWords(pdfPath: string, docx: DocxContent): Promise<Record<st
 const readings = [[], ['-raw']] as const;
 
 async function scoreAgainst(pdfPath: string, text: string): Promise<Record<string, number>> {
+  if (basename(pdfPath, '.pdf') in wrongTexts) return {};
   const [asRead = '', asDrawn = ''] = await Promise.all(
     readings.map((options) => readText(pdfPath, options)),
   );
