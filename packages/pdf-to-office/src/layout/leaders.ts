@@ -1,5 +1,5 @@
 import { enclose, widthOf } from './box';
-import { type TextLine, textOfLine } from './text-line';
+import { type Run, type TextLine, textOfLine, textOfRuns } from './text-line';
 import type { Word } from './word';
 
 /** Fewer dots in a row are an ellipsis. */
@@ -14,7 +14,19 @@ export function stripLeader(line: TextLine): TextLine {
 
 /** A heading, dots and a page number: a line of a table of contents, not of a table. */
 export function isContentsEntry(line: TextLine): boolean {
-  return hasLeader(line) && /(\.{4,}|(\. ?){4,}|…{2,})\s*([ivxlc]+|\d{1,4})\s*$/i.test(textOfLine(line));
+  return hasLeader(line) && entry.test(textOfLine(line));
+}
+
+const entry = /(\.{4,}|(\. ?){4,}|…{2,})\s*([ivxlc]+|\d{1,4})\s*$/i;
+const leader = /\s*(\.{4,}|(\. ?){4,}|…{2,})\s*/;
+
+/** An entry of a table of contents with a tab in place of its dots; undefined for other text. */
+export function leadByTab(runs: readonly Run[]): Run[] | undefined {
+  const dotted = entry.test(textOfRuns(runs)) ? runs.find(({ text }) => leader.test(text)) : undefined;
+  return (
+    dotted &&
+    runs.map((run) => (run === dotted ? { ...run, text: run.text.replace(leader, '\t') } : { ...run }))
+  );
 }
 
 function hasLeader(line: TextLine): boolean {

@@ -1,6 +1,7 @@
 import type { Alignment, Paragraph } from './block';
 import { type Box, enclose, widthOf } from './box';
 import { softHyphen } from './hyphens';
+import { isContentsEntry } from './leaders';
 import { cutStart, type FoundMark, findMark, isDoubtful } from './list-marks';
 import type { Look } from './page-content';
 import { isRightToLeft } from './reading-direction';
@@ -72,7 +73,7 @@ function continuesDraft(
   next: TextLine | undefined,
 ): boolean {
   const previous = lines.at(-1);
-  if (!previous) return false;
+  if (!previous || isContentsEntry(previous)) return false;
   const size = Math.max(previous.size, line.size);
   if (Math.abs(previous.size - line.size) > sizeTolerance * size) return false;
   const step = line.baseline - previous.baseline;

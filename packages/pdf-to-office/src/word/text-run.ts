@@ -3,6 +3,7 @@ import {
   FootnoteReferenceRun,
   InternalHyperlink,
   type ParagraphChild,
+  Tab,
   TextRun,
 } from 'docx';
 import type { Language } from '../language';
@@ -34,7 +35,7 @@ function writeText({ text, look, position }: Run, style: TextStyle, isHeading: b
   const isWide = isWideScript(text);
   const { family, isBold, isItalic, size, color, scale } = look;
   return new TextRun({
-    text,
+    children: text.split(/(\t)/).flatMap((part) => (part === '\t' ? new Tab() : part || [])),
     // A heading is bold by its style.
     ...(isBold === isHeading ? {} : { bold: isBold, boldComplexScript: isBold }),
     ...(isItalic ? { italics: true, italicsComplexScript: true } : {}),

@@ -3,11 +3,14 @@ import {
   Bookmark,
   HeadingLevel,
   type IParagraphOptions,
+  LeaderType,
   LineRuleType,
   ShadingType,
+  TabStopType,
   Paragraph as WordParagraph,
 } from 'docx';
 import type { Alignment, Paragraph } from '../layout/block';
+import { leadByTab } from '../layout/leaders';
 import { isWideScript, textOfRuns } from '../layout/text-line';
 import type { ListNumbers } from './list-numbers';
 import { twips } from './measures';
@@ -31,8 +34,10 @@ export type ParagraphPlace = {
   lists: ListNumbers;
 };
 
-export function writeParagraph(paragraph: Paragraph, place: ParagraphPlace): WordParagraph {
+export function writeParagraph(drawn: Paragraph, place: ParagraphPlace): WordParagraph {
   const { style, lists, startsPage } = place;
+  const stop = place.isInCell ? undefined : findLeaderStop(drawn);
+  const paragraph = stop ? { ...drawn, runs: stop.runs, alignment: 'left' as const } : drawn;
   const { headingLevel, list, isRightToLeft, anchor } = paragraph;
   const runs = writeRuns(paragraph.runs, style, headingLevel !== undefined);
   const options: IParagraphOptions = {
@@ -52,8 +57,18 @@ export function writeParagraph(paragraph: Paragraph, place: ParagraphPlace): Wor
     ...(isRightToLeft ? { bidirectional: true } : {}),
     ...(startsPage ? { pageBreakBefore: true } : {}),
     ...(list ? { numbering: lists.place(list) } : {}),
+    ...(stop ? { tabStops: [stop.tab] } : {}),
   };
   return new WordParagraph(options);
+}
+
+/** A page number stands at the end of its line, and dots lead to it, however wide the letters before it are. */
+function findLeaderStop({ runs, lineCount, isRightToLeft, alignment, ...box }: Paragraph) {
+  const isEntry = lineCount === 1 && !isRightToLeft && alignment !== 'center';
+  const led = isEntry ? leadByTab(runs) : undefined;
+  if (!led) return undefined;
+  const position = twips(box.indent + box.firstIndent + box.right - box.left);
+  return { runs: led, tab: { type: TabStopType.RIGHT, position, leader: LeaderType.DOT } };
 }
 
 /** The colour behind a paragraph. */
