@@ -13,50 +13,52 @@ export function Support() {
   const { site, texts } = useTenant();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useFadeOverControls(button);
+  useFadeOverActions(button);
   if (site.site.hideSupport || texts.NavBar.hideKefu) return null;
+  const name = texts.NavBar.openKefu ?? t`Support`;
+  const prepare = () => warmUp(loadSupportDialog);
+  const close = () => setOpen(false);
   return (
     <>
       <button
         ref={button}
         type="button"
         className={styles.button}
-        aria-label={texts.NavBar.openKefu ?? t`Support`}
-        onPointerEnter={() => warmUp(loadSupportDialog)}
-        onFocus={() => warmUp(loadSupportDialog)}
+        aria-label={name}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={() => setOpen(true)}
       >
         <Icon name="help" size={22} />
-        <span>{texts.NavBar.openKefu ?? t`Support`}</span>
+        <span>{name}</span>
       </button>
-      {isOpen ? (
-        <LazyDialog
-          load={loadSupportDialog}
-          props={{ onClose: () => setOpen(false) }}
-          onMissing={() => setOpen(false)}
-        />
-      ) : null}
+      {isOpen ? <LazyDialog load={loadSupportDialog} props={{ onClose: close }} onMissing={close} /> : null}
     </>
   );
 }
 
 /**
  * The button floats over the page: where it would hide a control, it fades. The code for it comes with the first use, but
- * at once where a wide button reaches under it.
+ * at once where a control reaches under the left edge, whose round corners let it through.
  */
-function useFadeOverControls(button: RefObject<HTMLButtonElement | null>): void {
+function useFadeOverActions(button: RefObject<HTMLButtonElement | null>): void {
   useEffect(() => {
-    const abort = new AbortController();
-    const start = async () => {
-      const { fadeOverControls } = await import('../ui/fade-over-controls');
-      if (button.current && !abort.signal.aborted)
-        abort.signal.addEventListener('abort', fadeOverControls(button.current));
+    const floating = button.current;
+    if (!floating) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const start = () => {
+      import('../ui/keep-off-actions').then(({ fadeOverActions }) => {
+        if (!signal.aborted) signal.addEventListener('abort', fadeOverActions(floating));
+      }, console.info);
     };
-    const run = () => void start().catch(console.info);
-    const options = { once: true, signal: abort.signal };
-    addEventListener('scroll', run, options);
-    addEventListener('click', run, options);
-    if (innerWidth <= 360) run();
-    return () => abort.abort();
+    const options = { once: true, signal };
+    addEventListener('scroll', start, options);
+    addEventListener('click', start, options);
+    const { left, top, bottom } = floating.getBoundingClientRect();
+    const isControl = (y: number) =>
+      document.elementFromPoint(left, y)?.closest('main :is(a, button, label)');
+    if (isControl(top) || isControl(bottom)) start();
+    return () => stop.abort();
   }, [button]);
 }

@@ -20,7 +20,7 @@ export function Notices({ closeLabel }: { closeLabel: string }) {
     const floating = region.current;
     if (!floating || shown.length === 0) return;
     const gone = new AbortController();
-    import('./move-off-actions').then(({ keepOffActions }) => {
+    import('./keep-off-actions').then(({ keepOffActions }) => {
       if (!gone.signal.aborted) gone.signal.addEventListener('abort', keepOffActions(floating));
     }, console.info);
     return () => gone.abort();

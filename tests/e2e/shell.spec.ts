@@ -220,6 +220,15 @@ for (const { name, viewport, details } of sizes) {
   });
 }
 
+test('Support gives way to a button that it would cover, without a touch', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(server.siteUrl('voice'));
+  const support = page.getByRole('button', { name: 'Support' });
+  await expect(support).toHaveCSS('opacity', '0');
+  await support.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Contact us' })).toBeVisible();
+});
+
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.locator('#mobile-menu')).toBeVisible();

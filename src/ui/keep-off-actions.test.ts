@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { coversAction } from './covers-action';
+import { coversAction } from './keep-off-actions';
 
 type Box = [left: number, top: number, right: number, bottom: number];
 
