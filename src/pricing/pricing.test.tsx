@@ -153,7 +153,7 @@ test('while the server does not answer, the last prices seen show with their dat
   });
   storeSeenPrices(sampleTenant.site.site.code, products);
   const mounted = await mountPricing();
-  expect(mounted.host.textContent).toContain('The server is slow. These are the prices of');
+  expect(mounted.host.textContent).toContain('The server is slow. These prices are from');
   answer({ body: { success: '1', result: [makeProduct([makePlan({ price: '51.20' })])] } });
   await waitUntil(() => mounted.findButton('Buy for $51.20'));
   expect(mounted.host.textContent).not.toContain('The server is slow');

@@ -129,8 +129,8 @@ function StaleNote({ reason, seenAtMs }: NonNullable<Products['stale']>) {
   return (
     <p className={styles.member}>
       {reason === 'late'
-        ? t`The server is slow. These are the prices of ${day}.`
-        : t`You are offline. These are the prices of ${day}.`}
+        ? t`The server is slow. These prices are from ${day}.`
+        : t`You are offline. These prices are from ${day}.`}
     </p>
   );
 }
@@ -139,11 +139,7 @@ function StaleNote({ reason, seenAtMs }: NonNullable<Products['stale']>) {
 function WaitingNote() {
   const { t } = useLingui();
   if (!useIsHydrated() || !readPlace()) return null;
-  return (
-    <p className={styles.member}>
-      {t`What you prepared is saved. It continues automatically as soon as you have a plan.`}
-    </p>
-  );
+  return <p className={styles.member}>{t`Your work is saved. We'll continue as soon as you have a plan.`}</p>;
 }
 
 /** The currency that prices are shown in before anybody chooses; null where none of them can be converted. */

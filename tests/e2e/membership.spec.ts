@@ -103,7 +103,7 @@ test('a message that was refused is sent once its writer has paid', async ({ pag
   await sms.write('4155552671', `paid ${Date.now()}`);
   await sms.send();
   await expect(page).toHaveURL(/\/sub\/price$/);
-  await expect(page.getByText('What you prepared is saved.')).toBeVisible();
+  await expect(page.getByText('Your work is saved.')).toBeVisible();
   await page
     .getByRole('region', { name: 'Pricing' })
     .getByRole('button', { name: /^Buy for/ })
