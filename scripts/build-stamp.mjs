@@ -14,9 +14,11 @@ const sources = [
   'vite.server.config.ts',
   'lingui.config.ts',
   'public',
+  'contract',
   'src',
   'workers',
   'server',
+  ...readdirSync(join(root, 'packages')).map((name) => join('packages', name, 'src')),
 ];
 
 /** True when dist/ was built from the current sources. */

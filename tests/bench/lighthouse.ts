@@ -1,11 +1,13 @@
 // `npm run bench:lighthouse`: Lighthouse's mobile audit of every home page, every tool page, the prices and the account,
 // of the built page on a server of its own. `-- /t/pdf price` takes the pages whose address contains one of these.
+// npx fetches Lighthouse: it is a tenth of all packages' files, and nothing else needs it.
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import lighthouse, { type Artifacts, type Result } from 'lighthouse';
+import { promisify } from 'node:util';
 import { type BrowserContext, chromium } from 'playwright';
 import { findBrowser } from '../../scripts/install-browser.mjs';
 import { member } from '../e2e/models/login-dialog';
@@ -15,6 +17,33 @@ import { signIn } from '../support/sign-in';
 type Target = { site: string; path: string; isSignedIn?: true };
 type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 
+/** Of Lighthouse's report, what is read here. */
+type Report = {
+  runtimeError?: { message: string };
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+};
+type Audit = {
+  title: string;
+  displayValue?: string;
+  score: number | null;
+  numericValue?: number;
+  details?: { items?: { startTime?: number; duration?: number }[] };
+};
+/** Times in microseconds. */
+type TraceEvent = {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur: number;
+  /** What the thread itself ran of it. */
+  tdur?: number;
+  args: { data?: { documentLoaderURL?: string } };
+};
+
+const lighthouse = 'lighthouse@12.8.2';
+const run = promisify(execFile);
 const categories: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
 const limits: Readonly<Record<Category, number>> = {
   performance: 96,
@@ -42,15 +71,18 @@ try {
   for (const target of targets) {
     const url = server.siteUrl(target.site) + target.path;
     if (wanted.length > 0 && !wanted.some((part) => url.includes(part))) continue;
-    const { lhr, artifacts } = await audit(url, target.isSignedIn === true);
-    report(target, lhr, readProcessorTime(artifacts.Trace));
+    const answer = await audit(url, target.isSignedIn === true);
+    report(target, answer.report, readProcessorTime(answer.traceEvents));
   }
 } finally {
   await server.stop();
 }
 
 /** A browser of its own each time: nothing is cached from the page before. */
-async function audit(url: string, isSignedIn: boolean): Promise<{ lhr: Result; artifacts: Artifacts }> {
+async function audit(
+  url: string,
+  isSignedIn: boolean,
+): Promise<{ report: Report; traceEvents: TraceEvent[] }> {
   const executablePath = await findBrowser();
   if (!executablePath) throw new Error('No Chromium was found: set CHROMIUM_PATH to one');
   const profile = await mkdtemp(join(tmpdir(), 'toolfront-lighthouse-'));
@@ -61,20 +93,23 @@ async function audit(url: string, isSignedIn: boolean): Promise<{ lhr: Result; a
   });
   try {
     if (isSignedIn) await signInBefore(context, new URL(url).origin);
-    const answer = await lighthouse(url, {
-      port,
-      logLevel: 'error',
-      output: 'json',
-      onlyCategories: [...categories],
-      disableStorageReset: isSignedIn,
-    });
-    if (!answer) throw new Error(`Lighthouse had nothing to say about ${url}`);
-    if (answer.lhr.runtimeError) throw new Error(`${url}: ${answer.lhr.runtimeError.message}`);
-    return answer;
+    await run('npx', [
+      ...['--yes', lighthouse, url, `--port=${port}`, '--quiet', `--only-categories=${categories.join(',')}`],
+      ...['--output=json', `--output-path=${join(profile, 'report.json')}`, '--save-assets'],
+      ...(isSignedIn ? ['--disable-storage-reset'] : []),
+    ]);
+    const report: Report = await readJson(join(profile, 'report.json'));
+    if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
+    const trace: { traceEvents: TraceEvent[] } = await readJson(join(profile, 'report-0.trace.json'));
+    return { report, traceEvents: trace.traceEvents };
   } finally {
     await context.close();
     await rm(profile, { recursive: true, force: true });
   }
+}
+
+async function readJson<Content>(path: string): Promise<Content> {
+  return JSON.parse(await readFile(path, 'utf8'));
 }
 
 /** In a page of its own, so that the audited visit is the first. */
@@ -87,7 +122,7 @@ async function signInBefore(context: BrowserContext, origin: string): Promise<vo
 /** One line a page, and what is below its limit. */
 function report(
   { site, path, isSignedIn }: Target,
-  { audits, categories: scored }: Result,
+  { audits, categories: scored }: Report,
   processor: ProcessorTime,
 ): void {
   const score = (category: Category) => Math.round((scored[category]?.score ?? 0) * 100);
@@ -115,14 +150,14 @@ function report(
 }
 
 /** Milliseconds on the slowed processor; 0 when none is long. */
-function findLongestTask(audits: Result['audits']): number {
+function findLongestTask(audits: Report['audits']): number {
   const firstPaintMs = audits['first-contentful-paint']?.numericValue ?? 0;
-  const details = audits['long-tasks']?.details;
-  const tasks = details?.type === 'table' ? details.items : [];
-  return tasks.reduce((longest, { startTime, duration }) => {
-    const isAfterPaint = typeof startTime === 'number' && startTime >= firstPaintMs;
-    return isAfterPaint && typeof duration === 'number' ? Math.max(longest, duration) : longest;
-  }, 0);
+  const tasks = audits['long-tasks']?.details?.items ?? [];
+  return tasks.reduce(
+    (longest, { startTime = 0, duration = 0 }) =>
+      startTime >= firstPaintMs ? Math.max(longest, duration) : longest,
+    0,
+  );
 }
 
 type ProcessorTime = { longestMs: number; blockedMs: number };
@@ -131,7 +166,7 @@ type ProcessorTime = { longestMs: number; blockedMs: number };
  * The same two figures by what the page's thread itself has run: on a small machine a task is long also because others
  * (Lighthouse, the server, the browser's own threads) made it wait. Milliseconds on the slowed processor.
  */
-function readProcessorTime({ traceEvents }: Artifacts['Trace']): ProcessorTime {
+function readProcessorTime(traceEvents: readonly TraceEvent[]): ProcessorTime {
   const begin = traceEvents.findLast(
     ({ name, args }) => name === 'navigationStart' && args.data?.documentLoaderURL?.startsWith('http'),
   );
@@ -141,16 +176,11 @@ function readProcessorTime({ traceEvents }: Artifacts['Trace']): ProcessorTime {
   if (!paint) throw new Error('The trace shows no paint');
   const times = own
     .filter(({ name, tid, ts, dur }) => name === 'RunTask' && tid === begin.tid && ts + dur > paint.ts)
-    .map((task) => (readThreadTime(task) / 1000) * slowdown);
+    .map(({ tdur = 0 }) => (tdur / 1000) * slowdown);
   return {
     longestMs: Math.max(0, ...times),
     blockedMs: times.reduce((total, ms) => total + Math.max(0, ms - longTaskMs), 0),
   };
-}
-
-/** Microseconds; a trace has them of every task, Lighthouse's types of none. */
-function readThreadTime(task: object): number {
-  return 'tdur' in task && typeof task.tdur === 'number' ? task.tdur : 0;
 }
 
 function findFreePort(): Promise<number> {

@@ -1,7 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { findPeopleInLog } from './people-in-log';
 import { isWholeSuite } from './whole-suite';
@@ -10,6 +12,8 @@ const root = join(import.meta.dirname, '../..');
 const entry = join(root, 'dist/server/main.js');
 // A test's server lives for seconds: optimizing the database's WebAssembly is a third of the processor time of its start.
 const flags = isWholeSuite ? [] : ['--liftoff-only'];
+for (const flag of flags) setFlagsFromString(flag);
+const run = promisify(execFile);
 const readyLine = /listens on http:\/\/[^:]+:(\d+)/;
 
 export type RunningServer = {
@@ -43,7 +47,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'toolfront-test-'));
   const template = process.env.TOOLFRONT_TEST_DATA;
-  if (template && !environment.BACKEND_URL) await cp(template, dataDir, { recursive: true });
+  // A thousand small files: Node's own copy takes twice as long.
+  if (template && !environment.BACKEND_URL) await run('cp', ['-R', `${template}/.`, dataDir]);
   await prepare(dataDir);
   let output = '';
   let child: ChildProcess;
