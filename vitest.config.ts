@@ -9,8 +9,8 @@ export default defineConfig({
     restoreMocks: true,
     setupFiles: './tests/support/quiet-console.ts',
     // A slow machine is no failure; a test that hangs still ends.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,

@@ -71,7 +71,7 @@ test('a server that is asked to stop finishes what runs; the next one has its re
     await expect.poll(() => ask(second, member, one), { timeout: 30_000 }).toMatchObject({ success: '1' });
   }
   expect(endpoint.received).toHaveLength(2);
-}, 120_000);
+});
 
 test('what does not finish in time is handed back, and the next server begins it at once', async () => {
   const first = await startServerProcess({ ...environment, DRAIN_SECONDS: '0' });
@@ -85,7 +85,7 @@ test('what does not finish in time is handed back, and the next server begins it
   onTestFinished(() => second.kill());
   await expect.poll(() => ask(second, member, uuid), { timeout: 30_000 }).toMatchObject({ success: '1' });
   expect(endpoint.received).toHaveLength(2);
-}, 120_000);
+});
 
 async function readStatus({ origin }: Server, path: string): Promise<number> {
   return (await fetch(origin + path)).status;

@@ -35,7 +35,7 @@ beforeAll(async () => {
     startTestBackend({ ...shared, isTraced: true }),
     startTestBackend(shared),
   ]);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([one.close(), other.close()]);
   vi.unstubAllEnvs();
@@ -65,7 +65,7 @@ test('web processes share people and files, and leave the work to a process that
   for (const secret of ['my-secret-name', 'demo.test', String(Object.values(member)[0])]) {
     expect(collector.bodies.join()).not.toContain(secret);
   }
-}, 120_000);
+});
 
 async function startWorker() {
   const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.config;
@@ -120,7 +120,7 @@ test('an upload that one process began continues at another', async () => {
   expect(await second?.readOffset(path)).toBe(100_000);
   expect((await second?.patch(path, 100_000, content.subarray(100_000)))?.status).toBe(204);
   expect(await first?.readOffset(path)).toBe(content.length);
-}, 60_000);
+});
 
 test('requests of one address count together on all processes', async () => {
   const forget = (backend: TestBackend) =>

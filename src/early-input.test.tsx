@@ -58,7 +58,7 @@ test('a block that nobody touches stays as the server drew it, and its code is n
 
 test('a press fetches the code, and counts once when the block is hydrated', async () => {
   await act(async () => press());
-  await vi.waitFor(() => expect(findRoot().textContent).toBe('pressed 1'));
+  await vi.waitFor(() => expect(findRoot().textContent).toBe('pressed 1'), { timeout: 30_000 });
   expect(findBlock()).toBeNull();
   await act(async () => press());
   expect(findRoot().textContent).toBe('pressed 2');
@@ -69,11 +69,11 @@ test('a press whose code cannot be fetched counts when the network is back', asy
   vi.spyOn(console, 'info').mockReturnValue();
   isOffline = true;
   await act(async () => press());
-  await vi.waitFor(() => expect(load).toHaveBeenCalled());
+  await vi.waitFor(() => expect(load).toHaveBeenCalled(), { timeout: 30_000 });
   expect(findRoot().textContent).toBe('pressed 0');
   isOffline = false;
   await act(async () => window.dispatchEvent(new Event('online')));
-  await vi.waitFor(() => expect(findRoot().textContent).toBe('pressed 1'));
+  await vi.waitFor(() => expect(findRoot().textContent).toBe('pressed 1'), { timeout: 30_000 });
 });
 
 function findRoot(): Element {

@@ -17,7 +17,7 @@ import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 const ask = async (headers: Record<string, string>, url: string) =>

@@ -11,7 +11,7 @@ vi.mock('@node-rs/argon2', { spy: true });
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 60_000);
+});
 afterAll(() => backend.close());
 
 const registration = { identityType: 'EMAIL', credential: 'a-password', trackId: '0123456789abcdef' };

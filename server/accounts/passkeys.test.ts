@@ -16,7 +16,7 @@ const alpha = { host: 'alpha.test', rpId: 'alpha.test', origin: 'https://alpha.t
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 60_000);
+});
 afterAll(() => backend.close());
 afterEach(() => {
   vi.useRealTimers();

@@ -9,7 +9,7 @@ import { forgotAnswerMs } from './password-routes';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 async function findMail(to: string): Promise<OutboxMail> {

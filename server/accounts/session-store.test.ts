@@ -22,7 +22,7 @@ let open: OpenDatabase;
 beforeAll(async () => {
   folder = await makeDataFolder();
   open = await openEmbeddedDatabase(folder);
-}, 60_000);
+});
 afterAll(async () => {
   await open.close();
   await rm(folder, { recursive: true, force: true });

@@ -80,7 +80,7 @@ beforeAll(async () => {
       return okObj(workCount);
     }),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await open.close();

@@ -51,7 +51,7 @@ beforeAll(async () => {
   });
   const [ann] = admin.operators;
   if (ann) cookie = cookieOf(await admin.signInAs(ann));
-}, 90_000);
+});
 afterAll(() => admin.close());
 
 const show = async (url: string) => (await admin.ask({ url, cookie })).body;

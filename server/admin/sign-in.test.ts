@@ -15,7 +15,7 @@ let byName: Record<string, TestOperator>;
 beforeAll(async () => {
   admin = await startTestAdmin(['ann', 'bob', 'cleo', 'dan', 'eve']);
   byName = Object.fromEntries(admin.operators.map((operator) => [operator.name, operator]));
-}, 90_000);
+});
 afterEach(() => void vi.useRealTimers());
 afterAll(() => admin.close());
 

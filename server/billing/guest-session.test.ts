@@ -8,7 +8,7 @@ import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 async function payAsGuest(buyer: Buyer, email: string, signInToken: string): Promise<string> {

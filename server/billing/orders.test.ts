@@ -9,7 +9,7 @@ import { startTestShop, type TestShop } from '../testing/test-shop';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 describe('the list of plans', () => {

@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 describe('the sandbox’s page', () => {

@@ -12,7 +12,7 @@ import { idempotencyKeys } from './schema';
 let postgres: TestPostgres;
 beforeAll(async () => {
   postgres = await startPostgres();
-}, 60_000);
+});
 afterAll(() => postgres.stop());
 
 test('two servers that start at once on an empty database share its people', async () => {
@@ -25,7 +25,7 @@ test('two servers that start at once on an empty database share its people', asy
   const info = await two.inject({ url: accountCalls.userInfo.path, headers });
   expect(envelopeOf(info).obj).toMatchObject({ email });
   await Promise.all([one.close(), two.close()]);
-}, 60_000);
+});
 
 test('a purchase is granted once, and a first price sold once', async () => {
   const shop = await startTestShop({ databaseUrl: await postgres.createDatabase() });
@@ -42,7 +42,7 @@ test('a purchase is granted once, and a first price sold once', async () => {
   const sold = pages[answers.findIndex(({ statusCode }) => statusCode === 303)];
   await expect.poll(() => sold?.buyer.readStatus(sold.orderId), { timeout: 30_000 }).toBe(1);
   await shop.close();
-}, 60_000);
+});
 
 test('a second transaction with the same unique key waits for the first, whichever way it ends', async () => {
   const open = await openPostgresDatabase(await postgres.createDatabase());
@@ -76,7 +76,7 @@ test('a second transaction with the same unique key waits for the first, whichev
     ).toHaveLength(1);
   }
   await open.close();
-}, 60_000);
+});
 
 if (isWholeSuite) {
   test('a task of a killed server is taken up by another within the lease', async () => {
@@ -89,7 +89,7 @@ if (isWholeSuite) {
     await second.waitFor('done a');
     expect(second.readLines()).toContain('run a 2');
     await second.kill();
-  }, 60_000);
+  });
 }
 
 test('work of a killed server is taken up by another when its lease has ended, and by one only', async () => {
@@ -104,7 +104,7 @@ test('work of a killed server is taken up by another when its lease has ended, a
     'run 2 of a',
   ]);
   await Promise.all(others.map((process) => process.kill()));
-}, 60_000);
+});
 
 function openPromise() {
   let settle: () => void = () => {};

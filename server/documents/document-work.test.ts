@@ -24,7 +24,7 @@ test('a document at which the engine ends twice fails with a sentence and is not
   expect(failure.msg).toContain('the converter crashed on it twice');
   // Each time warm and in a process of its own.
   expect(await runs()).toEqual(['warm', 'alone', 'warm', 'alone']);
-}, 120_000);
+});
 
 /** Stands in for LibreOffice and the Python that drives it: each takes a job, notes it, and dies. */
 async function makeDyingOffice() {

@@ -15,7 +15,7 @@ beforeAll(async () => {
       passwordPerMinute: 2,
     },
   });
-}, 60_000);
+});
 afterAll(() => backend.close());
 
 let emailCount = 0;

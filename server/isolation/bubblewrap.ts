@@ -44,6 +44,9 @@ const systemFiles = [
   '/etc/localtime',
   '/etc/fonts',
   '/etc/libreoffice',
+  // The C library asks for huge pages only where it reads that there are some.
+  '/sys/kernel/mm/transparent_hugepage/enabled',
+  '/sys/kernel/mm/transparent_hugepage/hpage_pmd_size',
   '/var/lib/libreoffice',
   '/var/cache/fontconfig',
 ];

@@ -60,4 +60,4 @@ test('ISOLATION=weak does all of it, and says what that means', async () => {
   expect(ready.statusCode).toBe(200);
   expect(ready.json().problems.join()).toContain('without a cage');
   await weak.close();
-}, 60_000);
+});

@@ -45,7 +45,7 @@ describe('sending', () => {
   test('to the documented number it fails', async () => {
     const text = `nobody home ${randomUUID()}`;
     await send({ message: text, phoneNumber: sandboxFailingNumber });
-    await vi.waitUntil(async () => (await history()).result[0]?.status === 2);
+    await vi.waitUntil(async () => (await history()).result[0]?.status === 2, { timeout: 30_000 });
     expect((await readOutbox()).some((sms) => sms.includes(text))).toBe(false);
   });
 
@@ -127,7 +127,7 @@ describe('a scheduled message', () => {
       interval: 100,
     });
     expect(Date.now()).toBeGreaterThanOrEqual(scheduledTime);
-  }, 30_000);
+  });
 });
 
 describe('the history', () => {

@@ -41,4 +41,4 @@ test('an operator is added once, reset and removed, and the audit table says so 
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}, 90_000);
+});

@@ -18,7 +18,7 @@ beforeAll(async () => {
   // Commands need the embedded database to themselves.
   await shop.app.close();
   environment = { DATA_DIR: shop.config.dataDir, SITES_DIR: shop.config.sitesDir };
-}, 90_000);
+});
 afterAll(() => shop.close());
 
 const type = (...argv: string[]) => typeCommand(environment, ...argv);

@@ -6,13 +6,13 @@ const silenceMaxMs = 400;
 
 test('what waits for something that never comes is silent', async () => {
   const onSilent = watch('sleep 600');
-  await vi.waitFor(() => expect(onSilent).toHaveBeenCalled(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(onSilent).toHaveBeenCalled(), { timeout: 30_000 });
 });
 
 test('what computes without end is silent', async () => {
   const onSilent = watch('while :; do :; done');
-  await vi.waitFor(() => expect(onSilent).toHaveBeenCalled(), { timeout: 20_000 });
-}, 30_000);
+  await vi.waitFor(() => expect(onSilent).toHaveBeenCalled(), { timeout: 30_000 });
+});
 
 test('what gives a sign now and then is not', async () => {
   const group = start('sleep 600');
@@ -22,7 +22,7 @@ test('what gives a sign now and then is not', async () => {
   const signs = setInterval(silence.noteSign, silenceMaxMs / 8);
   onTestFinished(() => clearInterval(signs));
   const other = watch('sleep 600');
-  await vi.waitFor(() => expect(other).toHaveBeenCalled(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(other).toHaveBeenCalled(), { timeout: 30_000 });
   expect(onSilent).not.toHaveBeenCalled();
 });
 
@@ -34,7 +34,7 @@ test('what waits for a processor is not', async () => {
   const onSilent = watch("taskset -c 0 sh -c 'while :; do :; done'");
   await vi.waitFor(() => expect(onSilent).toHaveBeenCalled(), { timeout: 60_000 });
   expect(performance.now() - startedAtMs).toBeGreaterThan(2 * silenceMaxMs);
-}, 90_000);
+});
 
 function start(script: string) {
   const group = startProcessGroup(['sh', '-c', script], {});

@@ -48,7 +48,7 @@ beforeAll(async () => {
   app.decorateRequest('knownTenant', null);
   prepareApiScope(app, tenants as unknown as TenantSource);
   registerPushRoutes(app, services);
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await open.close();

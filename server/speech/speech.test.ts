@@ -60,7 +60,7 @@ test('an endpoint turns a recording into text with times, asked in the language 
       { startMs: 1000, endMs: 2000, text: 'It lasted 2.0 seconds.' },
     ],
   });
-}, 90_000);
+});
 
 test.each([
   ['mp3', 'mp3', []],
@@ -99,7 +99,7 @@ test('a long recording is cut at a pause, its times continue, and a piece that w
   expect(result).toHaveLength(4);
   expect(result[2]?.startMs).toBeGreaterThan(580_000);
   expect(result[3]?.endMs).toBeCloseTo(652_000, -2);
-}, 60_000);
+});
 
 test('the text so far is there while the rest is worked on, and what was sent is not sent again', async () => {
   let release = () => {};
@@ -139,7 +139,7 @@ test('the text so far is there while the rest is worked on, and what was sent is
   expect(Object((await speech.ask(uuid, '&from=2')).obj).segments).toEqual([]);
   release();
   expect((await speech.finish(uuid)).result).toHaveLength(4);
-}, 60_000);
+});
 
 test('each language goes to the engine that is for it', async () => {
   const program = join(import.meta.dirname, '../../tests/support/speech/transcribe-command.mjs');
@@ -258,7 +258,7 @@ test('with nothing configured English is transcribed by this server, with times,
     success: speechFailureCodes.languageNotOffered,
     msg: expect.stringContaining('does not transcribe that language'),
   });
-}, 90_000);
+});
 
 test.each<[string, Partial<SpeechConfig>, false | string[]]>([
   ['nothing is configured', {}, ['en-GB']],

@@ -16,7 +16,7 @@ const megabyte = 1024 * 1024;
 let s3: TestS3;
 beforeAll(async () => {
   s3 = await startS3Server();
-}, 60_000);
+});
 afterAll(() => s3.remove());
 
 test('an object is stored whole, read in parts, listed and removed', async () => {
@@ -77,7 +77,7 @@ test('where browsers reach the bucket, a result is downloaded there by a signed 
   expect(await calls.finish(member, again.uniqueId, 'png')).toContain(publicEndpoint);
   const site = await backend.inject({ host: memberHost, url: configurationPaths.site });
   expect(site.json().data.capabilities.storageOrigins).toEqual([publicEndpoint]);
-}, 120_000);
+});
 
 test('a write during which the store is killed leaves nothing, and is made again after its restart', async () => {
   const objects = createBucketObjects(openBucket(s3.config), 'killed/');
@@ -91,7 +91,7 @@ test('a write during which the store is killed leaves nothing, and is made again
   await expect(objects.open('a')).rejects.toMatchObject({ failure: { status: 404 } });
   await objects.put('a', Readable.from([Buffer.from('again')]));
   expect(await objects.open('a')).toMatchObject({ sizeBytes: 5 });
-}, 60_000);
+});
 
 test('uploads, results and downloads pass through the bucket; work waits while the bucket is away', async () => {
   const backend = await startTestBackend({ bucket: s3.config });
@@ -124,7 +124,7 @@ test('uploads, results and downloads pass through the bucket; work waits while t
   await s3.restart();
   const result = await documents.finish(member, uniqueId, 'pdf');
   expect((await download(result)).body).toMatch(/^%PDF/);
-}, 120_000);
+});
 
 test('a resumable upload whose connection breaks continues after what arrived', async () => {
   const backend = await startTestBackend({ bucket: s3.config });
@@ -143,4 +143,4 @@ test('a resumable upload whose connection breaks continues after what arrived', 
   expect((await client.patch(path, offset, 'x')).status).toBe(409);
   expect((await client.patch(path, 8_500_000, content.subarray(8_500_000))).status).toBe(204);
   expect(await client.readOffset(path)).toBe(content.length);
-}, 60_000);
+});

@@ -28,7 +28,7 @@ beforeAll(async () => {
   origin = await backend.listen();
   ada = (await backend.signIn()).headers;
   client = createTusClient(origin, ada);
-}, 60_000);
+});
 afterAll(() => backend.close());
 
 test('the page’s library sends a file in pieces, and it is stored once and whole', async () => {
@@ -55,7 +55,9 @@ describe('an upload that is interrupted', () => {
     const content = randomBytes(200_000);
     const path = await client.create('a.pdf', content.length);
     const socket = await client.sendHalf(path, content, 120_000);
-    await vi.waitUntil(async () => (await sizeOnDisk(backend.config.dataDir, path)) === 120_000);
+    await vi.waitUntil(async () => (await sizeOnDisk(backend.config.dataDir, path)) === 120_000, {
+      timeout: 30_000,
+    });
     socket.destroy();
     expect(await client.readOffset(path)).toBe(120_000);
     expect((await client.patch(path, 120_000, content.subarray(120_000))).status).toBe(204);
@@ -66,7 +68,9 @@ describe('an upload that is interrupted', () => {
     const content = randomBytes(50_000);
     const path = await client.create('a.pdf', content.length);
     const hanging = await client.sendHalf(path, content, 20_000);
-    await vi.waitUntil(async () => (await sizeOnDisk(backend.config.dataDir, path)) === 20_000);
+    await vi.waitUntil(async () => (await sizeOnDisk(backend.config.dataDir, path)) === 20_000, {
+      timeout: 30_000,
+    });
     expect(await client.readOffset(path)).toBe(20_000);
     expect((await client.patch(path, 20_000, content.subarray(20_000))).status).toBe(204);
     hanging.destroy();
@@ -87,7 +91,7 @@ describe('an upload that is interrupted', () => {
     const path = await before.create('a.pdf', content.length);
     const whole = await before.create('b.pdf', other.length);
     await before.sendHalf(path, content, 2_500_000);
-    await vi.waitUntil(async () => (await sizeOnDisk(dataDir, path)) > 1_000_000, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await sizeOnDisk(dataDir, path)) > 1_000_000, { timeout: 30_000 });
     await server.kill();
     // As a kill after the last byte and before the upload became a file would leave it.
     await appendFile(join(dataDir, 'uploads', idOf(whole)), other);
@@ -103,7 +107,7 @@ describe('an upload that is interrupted', () => {
     expect(await countStored(dataDir, other)).toBe(1);
     await server.kill();
     await rm(dataDir, { recursive: true, force: true });
-  }, 60_000);
+  });
 });
 
 test('of several that write at once each byte is written by one', async () => {
@@ -230,7 +234,7 @@ test('started too often in a minute, it has to wait', async () => {
   expect((await once()).statusCode).toBe(201);
   expect((await once()).statusCode).toBe(429);
   await strict.close();
-}, 60_000);
+});
 
 function begin(person: Headers, creation: Headers, host = 'alpha.test', payload?: string) {
   const headers = { ...tusHeaders, ...person, ...creation };

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await insertUser(open.database, { siteCode: 'a', email: 'ada@x.test', passwordHash: 'x' });
   const user = await findUserByEmail(open.database, 'a', 'ada@x.test');
   ada = { siteCode: 'a', ownerId: user?.id ?? '' };
-}, 60_000);
+});
 afterAll(async () => {
   await open.close();
   await rm(folder, { recursive: true, force: true });

@@ -18,7 +18,7 @@ import type { SignedDownload } from './object-store';
 let s3: TestS3;
 beforeAll(async () => {
   s3 = await startS3Server();
-}, 60_000);
+});
 afterAll(() => s3.remove());
 
 const minuteMs = 60_000;
@@ -100,7 +100,7 @@ test('nobody is given the address of another member’s result, nor work on it',
   const refused = await calls.ask(other, query);
   expect(envelopeOf(refused).success).not.toBe('1');
   expect(envelopeOf(await calls.ask(member, query)).success).toBe('1');
-}, 120_000);
+});
 
 const otherMember = { identifier: 'other@example.test', credential: 'a-password' };
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
       reserveBytes: 0,
     },
   });
-}, 60_000);
+});
 afterAll(() => backend.close());
 
 async function upload(headers: Record<string, string>, bytes: number, host = 'alpha.test', cookie = '') {

@@ -21,7 +21,7 @@ describe('POST uploadFile', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend();
-  }, 60_000);
+  });
   afterAll(() => backend.close());
 
   async function upload(headers: Record<string, string>, name: string, content: string | Buffer) {
@@ -115,7 +115,7 @@ describe('the file store', () => {
     store = createFileStore(open.database, createFolderObjects(join(folder, 'files')));
     ada = await makeOwner('ada@x.test');
     bob = await makeOwner('bob@x.test');
-  }, 60_000);
+  });
   afterAll(async () => {
     await open.close();
     await rm(folder, { recursive: true, force: true });

@@ -22,7 +22,7 @@ describe('in one process', () => {
   let tasks: TaskQueue;
   beforeEach(async () => {
     open = await openDatabase(readConfig({ DATA_DIR: dataDir }));
-  }, 60_000);
+  });
   afterEach(async () => {
     await tasks.stop();
     await open.close();
@@ -35,10 +35,10 @@ describe('in one process', () => {
     const task = makeTask({ run: async ({ id }) => started.resolve(id) });
     tasks.add(task);
     await tasks.start();
-    await vi.waitFor(() => expect(clock.pauses).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(clock.pauses).toBe(1), { timeout: 30_000 });
     await open.database.transaction((tx) => tasks.enqueue(tx, task, { id: 'a' }));
     expect(await started.promise).toBe('a');
-  }, 30_000);
+  });
 
   test('a task whose transaction rolls back never was', async () => {
     tasks = createTaskQueue(open, log);
@@ -60,7 +60,7 @@ describe('in one process', () => {
     await open.database.transaction((tx) => tasks.enqueue(tx, task, { id: 'committed' }));
     await last.promise;
     expect(seen).toEqual(['committed']);
-  }, 30_000);
+  });
 
   test('a task that throws is tried again, and given up after its last attempt', async () => {
     tasks = createTaskQueue(open, log);
@@ -78,7 +78,7 @@ describe('in one process', () => {
     await open.database.transaction((tx) => tasks.enqueue(tx, task, { id: 'doomed' }));
     expect(await given.promise).toBe('doomed');
     expect(attempts).toEqual([1, 2, 3]);
-  }, 30_000);
+  });
 
   function makeTask(change: Partial<Task<{ id: string }>>): Task<{ id: string }> {
     return {
@@ -105,7 +105,7 @@ describe('a process that is killed', () => {
     await second.waitFor('done b');
     expect(second.readLines()).toContain('run a 2');
     await second.kill();
-  }, 60_000);
+  });
 
   if (isWholeSuite) {
     test('again and again makes the task fail, not come back for ever', async () => {
@@ -123,7 +123,7 @@ describe('a process that is killed', () => {
       await last.waitFor('gave up a');
       expect(last.readLines()).not.toContain('run a 4');
       await last.kill();
-    }, 90_000);
+    });
   }
 });
 

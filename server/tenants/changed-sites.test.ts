@@ -11,7 +11,7 @@ let sitesDir: string;
 beforeAll(async () => {
   backend = await startTestBackend();
   ({ sitesDir } = backend.config);
-}, 60_000);
+});
 afterAll(() => backend.close());
 
 test('a changed page is live within two seconds', async () => {

@@ -50,7 +50,7 @@ test('a site is asked for with its host, and not again for half a minute', async
   expect(asked).toEqual(['a.test /nodeapi/site?host=a.test']);
   vi.setSystemTime(Date.now() + 31_000);
   await tenants.loadTenant('a.test');
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 30_000 });
 });
 
 test('a host that the backend does not know is nobody’s', async () => {
@@ -72,7 +72,7 @@ test.each([
   vi.setSystemTime(Date.now() + 31_000);
   answer = broken;
   expect((await tenants.loadTenant('a.test'))?.code).toBe('a');
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 30_000 });
   expect((await tenants.loadTenant('a.test'))?.code).toBe('a');
   await expect(tenants.loadTenant('never-seen.test')).rejects.toThrow(BackendUnreachableError);
 });
@@ -85,7 +85,9 @@ test('an old answer is served at once while it is asked for again, and the new o
   expect((await tenants.loadTenant('a.test'))?.code).toBe('a');
   expect((await tenants.loadTenant('a.test'))?.code).toBe('a');
   release();
-  await vi.waitFor(async () => expect((await tenants.loadTenant('a.test'))?.code).toBe('changed'));
+  await vi.waitFor(async () => expect((await tenants.loadTenant('a.test'))?.code).toBe('changed'), {
+    timeout: 30_000,
+  });
   expect(asked).toHaveLength(2);
 });
 
@@ -95,7 +97,7 @@ test('what does not fit is left out, and logged once for each site with its path
     expect((await tenants.loadTenant('a.test'))?.site).toMatchObject({
       site: { name: 'A', theme: 'default' },
     });
-    await vi.waitFor(() => expect(asked).toHaveLength(visit + 1));
+    await vi.waitFor(() => expect(asked).toHaveLength(visit + 1), { timeout: 30_000 });
     vi.setSystemTime(Date.now() + 31_000);
   }
   await tenants.loadTenant('b.test');
@@ -109,7 +111,7 @@ test('what does not fit is left out, and logged once for each site with its path
 test('who asks for the same at once waits for one answer', async () => {
   const release = holdBackend();
   const loading = [tenants.loadTenant('a.test'), tenants.loadTenant('a.test')];
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 30_000 });
   release();
   const [one, other] = await Promise.all(loading);
   expect(one).toBe(other);

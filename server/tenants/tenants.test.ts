@@ -4,7 +4,7 @@ import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 60_000);
+});
 afterAll(() => backend.close());
 
 describe('the site call', () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     await writeSite(sitesDir, 'alpha.test');
     await cp(demoSites, sitesDir, { recursive: true });
   });
-}, 60_000);
+});
 afterAll(() => backend.close());
 
 describe.each(hosts)('%s', (host) => {

@@ -57,7 +57,7 @@ beforeAll(async () => {
       await writePage(sitesDir, 'template', 'blocks', { contentStatus: 1, richText: 'Blocks' });
     },
   );
-}, 60_000);
+});
 afterAll(async () => {
   await backend.close();
   await rm(folder, { recursive: true, force: true });
@@ -213,7 +213,7 @@ test('a recalled service worker is replaced by one that removes itself and its c
     await recalling.close();
   }
   expect((await backend.inject({ url: '/service-worker.js' })).body).toBe('// worker');
-}, 60_000);
+});
 
 test('each host has its own manifest, robots.txt and sitemap', async () => {
   const manifest = await backend.inject({ url: '/manifest.webmanifest' });

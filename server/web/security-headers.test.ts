@@ -26,7 +26,7 @@ beforeAll(async () => {
   backend = await startTestBackend({ clientDir, rendererPath: join(folder, 'entry.mjs') }, (sitesDir) =>
     writeSite(sitesDir, 'gamma.test', { capabilities: { storageOrigins: storage } }),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await backend.close();
   await rm(folder, { recursive: true, force: true });

@@ -25,7 +25,7 @@ test('a late answer is an error, and is handed on when it comes', async () => {
   await vi.advanceTimersByTimeAsync(10);
   await refused;
   answer('here');
-  await vi.waitFor(() => expect(onLate).toHaveBeenCalledExactlyOnceWith('here'));
+  await vi.waitFor(() => expect(onLate).toHaveBeenCalledExactlyOnceWith('here'), { timeout: 30_000 });
 });
 
 test('whoever aborts does not wait', async () => {

@@ -43,7 +43,9 @@ it('ends its worker when the page is left, and shows what is true when it comes 
   client.wake('pagehide');
   expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true]);
   client.wake('pageshow');
-  await vi.waitFor(() => expect(client.snapshot.get().jobs).toMatchObject([{ state: 'done' }]));
+  await vi.waitFor(() => expect(client.snapshot.get().jobs).toMatchObject([{ state: 'done' }]), {
+    timeout: 30_000,
+  });
   expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
 });
 
@@ -63,7 +65,7 @@ it('hands files in again that were being taken when the page was left, as the sa
   const [lost, again] = [vi.fn(() => never), vi.fn(takeAll)];
   const { client } = await openPage([{ enqueue: lost }, { enqueue: again }]);
   const answer = client.enqueue([request]);
-  await vi.waitFor(() => expect(lost).toHaveBeenCalled());
+  await vi.waitFor(() => expect(lost).toHaveBeenCalled(), { timeout: 30_000 });
   client.wake('pagehide');
   client.wake('pageshow');
   expect(await answer).toMatchObject([{ ok: true }]);
@@ -131,7 +133,7 @@ it('keeps the worker of a page whose storage is blocked: it alone has the jobs',
   const { client, workers } = await openPage([{ durability: 'session', jobs: [makeJob('1')] }]);
   client.wake('pagehide');
   client.wake('pageshow');
-  await vi.waitFor(() => expect(workers[0]?.wakes).toEqual(['pagehide', 'pageshow']));
+  await vi.waitFor(() => expect(workers[0]?.wakes).toEqual(['pagehide', 'pageshow']), { timeout: 30_000 });
   expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([false]);
   expect(client.snapshot.get().jobs).toHaveLength(1);
 });

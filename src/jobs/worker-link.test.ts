@@ -12,7 +12,7 @@ afterEach(() => {
 it('learns by the lock of a worker that it has died', async () => {
   const { grant, onLost, worker } = watchWorker();
   grant();
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 30_000 });
   expect(worker.isTerminated).toBe(true);
 });
 

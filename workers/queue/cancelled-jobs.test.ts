@@ -38,7 +38,7 @@ describe('cancel', () => {
     const other = await browser.openTab();
     const id = await running.enqueue();
     await other.until(id, ({ step }) => step === 'upload');
-    await vi.waitUntil(() => backend.count('upload') === 1, { timeout: 5_000 });
+    await vi.waitUntil(() => backend.count('upload') === 1, { timeout: 30_000 });
     expect((await other.queue.cancel(id)).ok).toBe(true);
     await cut;
     await running.untilGone(id);

@@ -37,7 +37,7 @@ describe('a connection that dies between a commit and its answer', () => {
     const file = await tab.queue.readResult(id);
     expect(file.ok && Buffer.from(await file.value.blob.arrayBuffer())).toEqual(backend.result);
     expect(log).toHaveBeenCalledExactlyOnceWith('A job could not continue for now', expect.any(QueueError));
-  }, 30_000);
+  });
 });
 
 it('an end that cannot be written leaves no second copy of the result', async () => {
@@ -47,7 +47,7 @@ it('an end that cannot be written leaves no second copy of the result', async ()
   expect(log).toHaveBeenCalledOnce();
   expect(await countRows()).toEqual({ jobs: 1, chunks: 1, loose: 0 });
   expect(backend.startCount).toBe(1);
-}, 30_000);
+});
 
 it('a request made again under its id is the job that it was', async () => {
   const tab = await browser.openTab();

@@ -80,7 +80,7 @@ it.each([
     (error: { code: string }) => error.code,
   );
   for (let read = 0; read < unanswered; read += 1) {
-    await vi.waitUntil(() => vi.getTimerCount() > 0);
+    await vi.waitUntil(() => vi.getTimerCount() > 0, { timeout: 30_000 });
     await vi.advanceTimersByTimeAsync(uploadStallMs);
   }
   expect(await outcome).toBe(expected);

@@ -61,7 +61,7 @@ describe.each([
     const total = await countWrites(sizes);
     expect(total).toBeGreaterThan(0);
     for (let failing = 1; failing <= total; failing += 1) await attackWrite(failing, sizes);
-  }, 60_000);
+  });
 });
 
 async function countWrites(sizes: number[]): Promise<number> {

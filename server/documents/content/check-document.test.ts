@@ -54,7 +54,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'toolfront-check-'));
   const files = await makeFiles();
   await Promise.all(names.map((name) => writeFile(join(folder, name), files[name])));
-}, 120_000);
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

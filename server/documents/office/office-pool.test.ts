@@ -97,9 +97,11 @@ test('a job past its deadline is ended together with everything its worker start
   await pool.warm();
   const [groupId = 0] = pool.groupIds();
   const hanging = pool.convert(order('never.pdf'));
-  await vi.waitFor(async () => expect((await listGroupMembers(groupId)).length).toBeGreaterThan(2));
+  await vi.waitFor(async () => expect((await listGroupMembers(groupId)).length).toBeGreaterThan(2), {
+    timeout: 30_000,
+  });
   await expect(hanging).rejects.toMatchObject({ code: 'deadline' });
-  await vi.waitFor(async () => expect(await listGroupMembers(groupId)).toEqual([]));
+  await vi.waitFor(async () => expect(await listGroupMembers(groupId)).toEqual([]), { timeout: 30_000 });
 });
 
 test('a worker that takes too much memory is ended', async () => {

@@ -31,5 +31,5 @@ test('who asks for notifications without a network is subscribed as soon as ther
   expect(subscribed()).toEqual([]);
   isReachable = true;
   await connection.check();
-  await vi.waitFor(() => expect(subscribed()).toHaveLength(1));
+  await vi.waitFor(() => expect(subscribed()).toHaveLength(1), { timeout: 30_000 });
 });

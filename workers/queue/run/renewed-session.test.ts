@@ -35,7 +35,7 @@ it.each(['upload', 'start', 'progress'] as const)(
     backend.breakNext(call, refuseLate);
     const tab = await browser.openTab({ capabilities: { idempotency: false } });
     const id = await tab.enqueue();
-    await vi.waitUntil(() => backend.count(call) === 1, { timeout: 10_000 });
+    await vi.waitUntil(() => backend.count(call) === 1, { timeout: 30_000 });
     backend.validToken = 'renewed';
     expect((await tab.queue.setSession(renewed)).ok).toBe(true);
     answer();

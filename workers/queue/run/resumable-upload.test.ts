@@ -97,7 +97,7 @@ describe('a resumable upload', () => {
     expect((await tab.queue.cancel(id)).ok).toBe(true);
     expect(performance.now() - startedAtMs).toBeLessThan(500);
     await tab.untilGone(id);
-    await vi.waitUntil(async () => (await backend.listTusUploads()).length === 0, { timeout: 5_000 });
+    await vi.waitUntil(async () => (await backend.listTusUploads()).length === 0, { timeout: 30_000 });
   });
 
   it('is not followed to another origin, where the token would go along', async () => {

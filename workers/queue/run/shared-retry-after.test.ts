@@ -57,7 +57,7 @@ it('files that wait for their turn are not sent once those before them received 
   backend.breakNext('upload', ...Array.from({ length: 6 }, () => refuse));
   const tab = await browser.openTab();
   const ids = await Promise.all(Array.from({ length: 6 }, () => tab.enqueue()));
-  await vi.waitUntil(() => backend.count('upload') === maxTransfers);
+  await vi.waitUntil(() => backend.count('upload') === maxTransfers, { timeout: 30_000 });
   answer();
   const waiting = await Promise.all(ids.map((id) => tab.until(id, waitsForTime)));
   expect(backend.count('upload')).toBe(maxTransfers);

@@ -18,7 +18,7 @@ test('a page of many huge patterns is drawn coarser, within the budget', async (
     expect(width).toBeGreaterThan(75);
     expect(await findInk(page)).toBe('display');
   });
-}, 30_000);
+});
 
 /** Tiles that overlap, each kind drawn on a canvas of 1,200 x 1,200 points of its own. */
 function makePatternsPdf(count: number): string {

@@ -29,7 +29,7 @@ test('pages of any geometry become documents of every kind', async () => {
     };
     await expect(write(), `seed ${seed}`).resolves.toBeUndefined();
   }
-}, 120_000);
+});
 
 /** Words and lines on the page, beside it and far from it, as small and as large as a file may say. */
 function drawStrangePages(random: () => number): PageParts[] {
