@@ -53,12 +53,18 @@ function whenActionsMove(check: () => void): () => void {
     timer ??= setTimeout(run, checkDelayMs);
   };
   const observer = new ResizeObserver(schedule);
-  if (content) observer.observe(content);
+  // A tool may grow beside something taller: the page stays as high as it is.
+  const changes = new MutationObserver(schedule);
+  if (content) {
+    observer.observe(content);
+    changes.observe(content, { childList: true, subtree: true });
+  }
   addEventListener('scroll', schedule, { passive: true });
   addEventListener('resize', schedule);
   return () => {
     clearTimeout(timer);
     observer.disconnect();
+    changes.disconnect();
     removeEventListener('scroll', schedule);
     removeEventListener('resize', schedule);
   };
