@@ -39,9 +39,13 @@ const usualBoxHeight = 1.2;
 const usualScale = { least: 0.5, most: 2 };
 const fittingBox = { least: 0.6, most: 1.4 };
 
+/** A Type 3 font, whose letters are drawings. */
+function isDrawn(font: object): boolean {
+  return 'isType3Font' in font && font.isType3Font === true;
+}
+
 function readEmScale(font: object): number | undefined {
-  if (!('isType3Font' in font && font.isType3Font === true && 'fontMatrix' in font && 'bbox' in font))
-    return undefined;
+  if (!(isDrawn(font) && 'fontMatrix' in font && 'bbox' in font)) return undefined;
   const scale = Math.abs(readNumbers(font.fontMatrix)[3] ?? 0);
   const [, bottom = 0, , top = 0] = readNumbers(font.bbox);
   const isUsual = 1000 * scale >= usualScale.least && 1000 * scale <= usualScale.most;
@@ -58,7 +62,7 @@ export function readFont(page: PDFPageProxy, id: string): Font | undefined {
   const flag = (key: string) => Object.entries(font).some(([own, value]) => own === key && value === true);
   const symbolOf = readSymbol(name, font);
   // Bitmap fonts of TeX say nothing of themselves, and most have serifs.
-  const isSerif = flag('isSerifFont') || (flag('isType3Font') && symbolOf !== undefined);
+  const isSerif = flag('isSerifFont') || (isDrawn(font) && symbolOf !== undefined);
   const look = readFontName(name, { isSerif, isMonospace: flag('isMonospace') });
   const [unit] = 'fontMatrix' in font ? readNumbers(font.fontMatrix) : [];
   const ascent = 'ascent' in font ? Number(font.ascent) : 0;
