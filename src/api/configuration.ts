@@ -3,6 +3,7 @@ import { type CallFailure, fail, type Outcome } from '../../contract/failures';
 import type { TolerantReading } from '../../contract/read-tolerantly';
 import { readPageAnswer, readSiteAnswer } from '../../contract/received-configuration';
 import type { PageInfo, SiteInfo } from '../../contract/tenant';
+import { configurationTimeoutMs } from '../../contract/timing';
 import { type BackendContext, originOf } from './backend-context';
 import { describeNonJson, finishReading, parseJson, readHttpFailure, readRaw } from './read-answer';
 import { buildHeaders } from './request-headers';
@@ -33,7 +34,7 @@ function fetchConfiguration<Value>(
   const url = new URL(path, originOf(context));
   url.search = new URLSearchParams(query).toString();
   const headers = buildHeaders({ ...context, session: null }, { url });
-  return runTimed(context, async (signal) => {
+  return runTimed({ timeoutMs: configurationTimeoutMs, ...context }, async (signal) => {
     const response = await fetch(url, { headers, signal });
     const answer = await readRaw(url, response);
     if (!response.ok) return fail(readHttpFailure(answer));

@@ -34,6 +34,8 @@ export function createAppRouter({ history, ...parts }: RouterParts) {
     defaultErrorComponent: RetryScreen,
     defaultNotFoundComponent: NotFoundScreen,
     defaultPreload: false,
+    // A page that is gone back to is loaded whole before it is drawn, so that it is tall enough to scroll in.
+    defaultGcTime: 0,
     scrollRestoration: isServer ? false : restoreScrollUnlessScrolledEarly(),
   });
   return router;

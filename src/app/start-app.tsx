@@ -7,6 +7,7 @@ import { escapeMalformedPath } from '../../contract/pages';
 import { sharedQuery } from '../../contract/pwa';
 import { completeTexts, createTranslator } from '../i18n/catalogues';
 import { hasVisitorJobs, provideJobs, startJobs } from '../jobs/job-start';
+import { PendingScreen } from '../pages/message-screen';
 import { registerServiceWorker } from '../pwa/register-service-worker';
 import { updates } from '../pwa/updates';
 import { startPushState } from '../session/push-state';
@@ -71,10 +72,10 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const app = <App router={router} onReady={() => queueMicrotask(onReady)} />;
 
   // Loaders and route chunks first: what hydrates is then complete, apart from the blocks whose code is fetched later.
-  await router.load();
-  const { context } = router.options;
-  router.update({ ...router.options, context: { ...context, drawing: 'here' } });
+  const loading = router.load();
   if (isDrawn) {
+    await loading;
+    router.options.context.drawing = 'here';
     // Lets the router's own Suspense boundaries know that the server drew this tree; no manifest, no inline scripts.
     router.ssr = { manifest: undefined };
     // As a transition React hands the browser back every few milliseconds; else the whole page would be one task.
@@ -85,7 +86,9 @@ export async function startApp(root: HTMLElement): Promise<void> {
     document.documentElement.lang = language;
     const site = await configurations.findSite(host);
     if (site) Object.assign(document.documentElement.dataset, { theme: site.site.theme }, site.site.look);
-    root.replaceChildren();
+    // The first page may take long; a later one leaves the one before where it is until it is here.
+    router.options.defaultPendingComponent = PendingScreen;
+    router.subscribe('onResolved', () => delete router.options.defaultPendingComponent);
     createRoot(root).render(app);
   }
   onPageEvent(['pageshow'], () => {

@@ -12,3 +12,8 @@ export function MessageScreen({ title, children }: MessageScreenProps) {
     </section>
   );
 }
+
+/** In place of a page that is on its way. */
+export function PendingScreen() {
+  return <MessageScreen title="…" />;
+}

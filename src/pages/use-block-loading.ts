@@ -56,9 +56,7 @@ export function useBlockLoading(
     if (!gate || gate.isOpen() || !element) return;
     const loadNow = () => void load();
     const isUsed = element.hasAttribute(usedAttribute) || element.contains(document.activeElement);
-    // A page that is gone back to is mounted without the server's HTML: nothing shows until the code is here.
-    const isEmpty = element.childElementCount === 0;
-    if (hydrateOn === 'load' || hasSession || isUsed || isEmpty || block.hasDraft()) loadNow();
+    if (hydrateOn === 'load' || hasSession || isUsed || block.hasDraft()) loadNow();
     const unwatch =
       hydrateOn === 'view'
         ? whenNear(element.children, loadNow, isServerDrawn ? insideView : undefined)
@@ -68,7 +66,6 @@ export function useBlockLoading(
     return () => {
       unwatch?.();
       element.removeEventListener(hydrateEvent, loadNow);
-      removeEventListener('online', load);
       hydrations.delete(load);
     };
   }, [block, gate, hasSession, hydrateOn, isServerDrawn, load, place]);

@@ -5,7 +5,6 @@ import { sessionKeys } from '../../contract/storage-keys';
 import type { SiteInfo } from '../../contract/tenant';
 import { completeTexts } from '../i18n/catalogues';
 import { useDocumentTitle } from '../pages/document-title';
-import { MessageScreen } from '../pages/message-screen';
 import { SiteUnavailable } from '../pages/site-unavailable';
 import { useFocusOnNavigation } from '../pages/use-focus-on-navigation';
 import { storeChannel } from '../session/channel';
@@ -40,7 +39,6 @@ export const Route = createRootRouteWithContext<PageContext>()({
   },
   component: RootScreen,
   errorComponent: SiteUnavailable,
-  pendingComponent: () => <MessageScreen title="…" />,
 });
 
 function RootScreen() {

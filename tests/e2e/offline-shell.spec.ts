@@ -8,6 +8,7 @@ import {
   waitForServiceWorker,
   waitUntilCached,
 } from '../support/service-worker';
+import { wholeSuiteIf } from '../support/whole-suite';
 import { DocumentTool, russian } from './models/document-tool';
 import { openHydrated } from './models/keyboard';
 import { LoginDialog, member } from './models/login-dialog';
@@ -173,6 +174,29 @@ test("a proxy's error is no reason to lose a cached page, and a page seen before
     await proxy.close();
   }
 });
+
+test(
+  'while the server hangs, a page that was never opened shows the app around it, says so, and then comes',
+  wholeSuiteIf(true),
+  async ({ page, server }) => {
+    const proxy = await startFaultProxy(() => server.port);
+    try {
+      await page.goto(`http://pdf.localhost:${proxy.port}`);
+      await waitForServiceWorker(page);
+      proxy.setRule(() => ({ kind: 'hold-answer' }));
+      await page.goto(`http://pdf.localhost:${proxy.port}/protocol/terms`);
+      const title = page.getByRole('heading', { level: 1 });
+      await expect(title).toHaveText('…');
+      await expect(page.getByRole('banner')).toContainText('Paperway');
+      await expect(title).toHaveText(/did not load|needs the network/);
+      proxy.release();
+      await expect(title).toHaveText('Terms');
+    } finally {
+      await page.goto('about:blank');
+      await proxy.close();
+    }
+  },
+);
 
 test('whoever saw a Russian home page finds the tool in Russian offline, with its letters', async ({
   page,

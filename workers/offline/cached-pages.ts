@@ -4,6 +4,8 @@ const cachePrefix = 'toolfront-pages-';
 const maxPages = 40;
 /** After this long a cached page is shown instead of waiting on; what the network brings later is stored for next time. */
 const networkTimeoutMs = 4_000;
+/** After this long the shell is shown where no page is cached: it asks for the little that it is missing, and says so. */
+const shellTimeoutMs = 10_000;
 /** Pages that belong to a person or to one moment are never stored. */
 const neverCached = /^\/(board|payment-results|sub\/payresult|reset)(\/|$)/;
 /** What is no page of the app; without a network even these open the shell, which says so. */
@@ -45,14 +47,16 @@ export class CachedPages {
    * a proxy's error to say. Rejects where there is neither.
    */
   async answer(request: Request): Promise<Response> {
-    const isCacheable = this.isCacheable(new URL(request.url).pathname);
+    const { pathname } = new URL(request.url);
+    if (notPages.test(pathname)) return fetch(request);
+    const isCacheable = this.isCacheable(pathname);
     const cached = isCacheable ? await this.#match(request.url) : undefined;
     const fromNetwork = isCacheable ? this.#fetchAndCache(request) : fetch(request);
     // The request that continues behind a cached page may fail: that is then nobody's concern.
     fromNetwork.catch(() => undefined);
     if (cached && !isReload(request) && !asksForLanguage(request)) return cached;
     try {
-      const answer = await (cached ? withTimeout(fromNetwork, networkTimeoutMs) : fromNetwork);
+      const answer = await withTimeout(fromNetwork, cached ? networkTimeoutMs : shellTimeoutMs);
       return cached && answer.status >= serverErrorStatus ? cached : answer;
     } catch (error) {
       if (cached) return cached;
