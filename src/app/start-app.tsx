@@ -71,10 +71,9 @@ export async function startApp(root: HTMLElement): Promise<void> {
   // After React has left its effects: until then it takes over no screen for an event (early-input.ts).
   const app = <App router={router} onReady={() => queueMicrotask(onReady)} />;
 
-  // Loaders and route chunks first: what hydrates is then complete, apart from the blocks whose code is fetched later.
-  const loading = router.load();
   if (isDrawn) {
-    await loading;
+    // Loaders and route chunks first: what hydrates is then complete, apart from the blocks whose code is fetched later.
+    await router.load();
     router.options.context.drawing = 'here';
     // Lets the router's own Suspense boundaries know that the server drew this tree; no manifest, no inline scripts.
     router.ssr = { manifest: undefined };
