@@ -55,7 +55,7 @@ async function takeOpened(
   handOver(files);
 }
 
-/** A tool that was just gone to is fetched first. Its place for files is what listens. */
+/** A tool that was just gone to, or opens without the network, is fetched first. Its place for files is what listens. */
 async function untilToolListens(): Promise<void> {
   const deadlineMs = Date.now() + toolTimeoutMs;
   while (!document.querySelector('input[type="file"]')) {
@@ -66,7 +66,8 @@ async function untilToolListens(): Promise<void> {
   await untilIdle(lookEveryMs);
 }
 
-const toolTimeoutMs = 15_000;
+/** More than a page's configuration may take (`configurationTimeoutMs`): the tool shows without it. */
+const toolTimeoutMs = 30_000;
 const lookEveryMs = 50;
 
 async function takeShared(onNothing: () => void): Promise<void> {
@@ -77,8 +78,12 @@ async function takeShared(onNothing: () => void): Promise<void> {
   address.searchParams.delete(sharedQuery);
   history.replaceState(history.state, '', address);
   const files = id === nothingShared ? [] : await readShared(id);
-  if (files.length === 0) onNothing();
-  else handOver(files);
+  if (files.length === 0) {
+    onNothing();
+    return;
+  }
+  await untilToolListens();
+  handOver(files);
 }
 
 async function readShared(id: string): Promise<File[]> {
