@@ -30,7 +30,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   grepInvert: isWholeSuite ? [] : new RegExp(wholeSuiteTag),
-  workers: 2,
+  // One more than there are processors: a test that waits for a retry or a lease leaves one free.
+  workers: 3,
   // No retries: a test that passes the second time is a bug to find.
   retries: 0,
   // A slow machine is no failure; a test that hangs still ends.

@@ -59,6 +59,8 @@ export function findPackageInstaller() {
   return canSudo ? ['sudo', '-n'] : undefined;
 }
 
+let hasUpdated = false;
+
 /** Installs Debian packages; false when it cannot be done, having said what would do it. */
 export function installSystemPackages(names, purpose) {
   const prefix = findPackageInstaller();
@@ -73,7 +75,8 @@ export function installSystemPackages(names, purpose) {
     const [command, ...rest] = [...prefix, 'apt-get', ...args];
     return runCommand(command, rest, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   };
-  apt('update', '-q');
+  if (!hasUpdated) apt('update', '-q');
+  hasUpdated = true;
   const isInstalled = apt('install', '-y', '-q', '--no-install-recommends', ...names) === 0;
   if (!isInstalled) say(`${purpose} could not be installed. By hand: ${byHand}`);
   return isInstalled;

@@ -2,38 +2,45 @@
 import { installPackages } from './install-packages.mjs';
 import { requireNodeVersion } from './node-version.mjs';
 import { recallFailures } from './recall-failures.mjs';
-import { captureCommand, runCommand, say } from './run-command.mjs';
+import { captureCommand, say } from './run-command.mjs';
 
 requireNodeVersion();
 if (!installPackages()) finish(0, 1);
 
-const { installBrowser, installFirefox, installHeadlessBrowser } = await import('./install-browser.mjs');
 // What cannot be installed is said here; the checks that need it then fail and name it again.
-await installBrowser();
-await installFirefox();
-installHeadlessBrowser();
-runCommand('npx', ['tsx', 'scripts/install-engines.ts']);
+const programs = installPrograms();
 
 /**
  * Each can be run alone: `npm run <name>`. Those that run many tests say how many; the others count as one. Those of one
  * row run at once: none of them fills two processors alone, and none writes what another reads.
  */
-const checks = [
+const checksOfSource = [
   ['test:translations'],
   ['test:types', 'test:lint', 'test:boundaries', 'test:dead-code', 'build'],
-  ['test:unit', 'test:server', 'test:sizes'],
-  ['test:browser'],
 ];
+/** These need a browser, LibreOffice and the other programs. */
+const checksOfPrograms = [['test:unit', 'test:server', 'test:sizes'], ['test:browser']];
 
 let passed = 0;
 let failed = 0;
 const results = [];
 const recalled = [];
-for (const row of checks) await Promise.all(row.map(runCheck));
+await runRows(checksOfSource);
+await programs;
+await runRows(checksOfPrograms);
 
 for (const line of recalled) console.log(line);
 for (const line of results) say(line);
 finish(passed, failed);
+
+async function installPrograms() {
+  await captureCommand('node', ['scripts/install-browser.mjs']);
+  await captureCommand('npx', ['tsx', 'scripts/install-engines.ts']);
+}
+
+async function runRows(rows) {
+  for (const row of rows) await Promise.all(row.map(runCheck));
+}
 
 async function runCheck(name) {
   say(`npm run ${name}`);

@@ -17,7 +17,6 @@ import { createMetrics, type Metrics } from './metrics';
 import { listIdPhotoTypes } from './photos/id-photo-types';
 import { makePrivateFolder } from './storage/private-folder';
 import { createRemoteTenants } from './tenants/remote-tenants';
-import { registerBackendProxy } from './web/backend-proxy';
 import { registerDrawnIcons } from './web/drawn-icons';
 import { registerHostFiles } from './web/host-files';
 import { createBuiltRenderer, createDevelopmentRenderer } from './web/page-renderer';
@@ -113,6 +112,8 @@ async function buildFront(
     ]);
   }
   const tenants = createRemoteTenants(backendUrl, app.log);
+  // Its client is a tenth of all code, and of use only here.
+  const { registerBackendProxy } = await import('./web/backend-proxy');
   await app.register((scope) => registerBackendProxy(scope, config, backendUrl));
   const extraOrigins = [new URL(backendUrl).origin];
   const readReadiness = async () => ({ checks: {}, problems: [] });

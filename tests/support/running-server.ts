@@ -10,9 +10,10 @@ import { isWholeSuite } from './whole-suite';
 
 const root = join(import.meta.dirname, '../..');
 const entry = join(root, 'dist/server/main.js');
-// A test's server lives for seconds: optimizing the database's WebAssembly is a third of the processor time of its start.
-const flags = isWholeSuite ? [] : ['--liftoff-only'];
-for (const flag of flags) setFlagsFromString(flag);
+// A test's server lives for seconds: optimizing the database's WebAssembly is a third of the processor time of its start,
+// and reading source maps a twelfth.
+const flags = isWholeSuite ? ['--enable-source-maps'] : ['--liftoff-only'];
+if (!isWholeSuite) setFlagsFromString('--liftoff-only');
 const run = promisify(execFile);
 const readyLine = /listens on http:\/\/[^:]+:(\d+)/;
 
@@ -82,7 +83,7 @@ export async function startServer(
   };
 
   async function launch(): Promise<void> {
-    child = spawn(process.execPath, [...flags, '--enable-source-maps', entry], {
+    child = spawn(process.execPath, [...flags, entry], {
       cwd: root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
