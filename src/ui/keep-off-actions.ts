@@ -1,5 +1,5 @@
-/** Links too, but for those in a sentence or on a card. */
-const actions = 'main :is(a:not(:is(p, li) a), button, summary, label, input, select, textarea)';
+/** Links of the content too, but for those in a sentence or on a card; and the footer's. */
+const actions = 'main :is(a:not(:is(p, li) a), button, summary, label, input, select, textarea), footer a';
 
 /** A check measures every control of the page: a list that grows row by row is checked once, not at each row. */
 const checkDelayMs = 100;

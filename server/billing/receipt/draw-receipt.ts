@@ -23,6 +23,8 @@ export type ReceiptCharge = {
 };
 
 type Context = ReturnType<PDFDocument['beginPage']>;
+/** Weight from 200 to 800, size in points. */
+type Letters = { weight: number; size: number };
 
 /** A4 at 72 dots an inch. */
 const page = { width: 595, height: 842, margin: 64 };
@@ -56,26 +58,26 @@ export function drawReceipt(charge: ReceiptCharge, seller: { name: string; host:
   const context = document.beginPage(page.width, page.height);
   // Alternate forms of a hyphen or a bracket have no character that could be copied out of the PDF.
   context.textRendering = 'optimizeSpeed';
-  const fonts = receiptFonts();
   const { margin, width } = page;
-  write(context, `600 22px ${fonts}`, ink.text, seller.name, margin, 100);
-  write(context, `500 11px ${fonts}`, ink.soft, seller.host, margin, 120);
-  write(context, `600 28px ${fonts}`, ink.text, say(msg`Receipt`), margin, 184);
+  write(context, { weight: 600, size: 22 }, ink.text, seller.name, margin, 100);
+  write(context, { weight: 500, size: 11 }, ink.soft, seller.host, margin, 120);
+  write(context, { weight: 600, size: 28 }, ink.text, say(msg`Receipt`), margin, 184);
   let y = 232;
   for (const [name, value] of facts.filter(([, text]) => text !== '')) {
-    write(context, `500 11px ${fonts}`, ink.soft, name, margin, y);
-    y = writeWrapped(context, `600 11px ${fonts}`, value, margin + 150, y, width - 2 * margin - 150) + 24;
+    write(context, { weight: 500, size: 11 }, ink.soft, name, margin, y);
+    y =
+      writeWrapped(context, { weight: 600, size: 11 }, value, margin + 150, y, width - 2 * margin - 150) + 24;
   }
   context.fillStyle = ink.line;
   context.fillRect(margin, y - 8, width - 2 * margin, 1);
-  write(context, `600 14px ${fonts}`, ink.text, say(msg`Charged`), margin, y + 22);
-  write(context, `600 14px ${fonts}`, ink.text, total, margin + 150, y + 22);
+  write(context, { weight: 600, size: 14 }, ink.text, say(msg`Charged`), margin, y + 22);
+  write(context, { weight: 600, size: 14 }, ink.text, total, margin + 150, y + 22);
   document.endPage();
   return document.close();
 }
 
-function write(context: Context, font: string, colour: string, text: string, x: number, y: number): void {
-  context.font = font;
+function write(context: Context, letters: Letters, colour: string, text: string, x: number, y: number): void {
+  setLetters(context, letters);
   context.fillStyle = colour;
   context.fillText(text, x, y);
 }
@@ -83,13 +85,13 @@ function write(context: Context, font: string, colour: string, text: string, x: 
 /** Answers with the baseline of the last line. */
 function writeWrapped(
   context: Context,
-  font: string,
+  letters: Letters,
   text: string,
   x: number,
   y: number,
   width: number,
 ): number {
-  context.font = font;
+  setLetters(context, letters);
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const line = `${lines.at(-1) ?? ''} ${word}`.trim();
@@ -98,7 +100,13 @@ function writeWrapped(
     else lines.push(word);
   }
   lines.forEach((line, index) => {
-    write(context, font, ink.text, line, x, y + index * 16);
+    write(context, letters, ink.text, line, x, y + index * 16);
   });
   return y + (lines.length - 1) * 16;
+}
+
+/** The weight of a variable typeface is an axis of its own: by the font alone, its thinnest would be thickened. */
+function setLetters(context: Context, { weight, size }: Letters): void {
+  context.font = `${size}px ${receiptFonts()}`;
+  context.fontVariationSettings = `"wght" ${weight}`;
 }

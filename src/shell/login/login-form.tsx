@@ -41,6 +41,7 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
       // A password manager fills a field without the focus.
       if (field !== 'email') setPasswordShown(true);
       setValues((known) => ({ ...known, [field]: event.target.value }));
+      setProblems(({ [field]: _corrected, ...others }) => others);
     },
   });
 
