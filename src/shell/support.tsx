@@ -57,7 +57,7 @@ function useFadeOverActions(button: RefObject<HTMLButtonElement | null>): void {
     addEventListener('click', start, options);
     const { left, top, bottom } = floating.getBoundingClientRect();
     const isControl = (y: number) =>
-      document.elementFromPoint(left, y)?.closest('main :is(a, button, label)');
+      document.elementFromPoint(left, y)?.closest('main :is(a, button, label), footer a');
     if (isControl(top) || isControl(bottom)) start();
     return () => stop.abort();
   }, [button]);
