@@ -8,6 +8,7 @@ import { queryKeys } from '../../../contract/storage-keys';
 import { useIsOffline } from '../../pwa/use-is-offline';
 import { buttonClass } from '../../ui/button';
 import { OutcomeFrame, OutcomeWays } from './outcome-frame';
+import { StartPageLink } from './start-page-link';
 import { UnpaidOrder } from './unpaid-order';
 import { useOlderOrder } from './use-older-order';
 
@@ -27,6 +28,9 @@ export function OlderOrderScreen({ uid }: { uid: string }) {
             ? t`You are offline. We'll check the order again when you are back online.`
             : t`This page updates automatically as soon as the payment is confirmed. It may take a minute.`}
         </p>
+        <OutcomeWays>
+          <StartPageLink />
+        </OutcomeWays>
       </OutcomeFrame>
     );
   }

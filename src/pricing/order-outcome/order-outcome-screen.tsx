@@ -4,8 +4,9 @@ import { useIsHydrated } from '../../ui/use-is-hydrated';
 import { decodeOrder } from './decode-order';
 import { judgeOutcome } from './judge-outcome';
 import { OrderDetails } from './order-details';
-import { OutcomeFrame } from './outcome-frame';
+import { OutcomeFrame, OutcomeWays } from './outcome-frame';
 import { PaidOrder } from './paid-order';
+import { StartPageLink } from './start-page-link';
 import { UnpaidOrder } from './unpaid-order';
 import { useKnownOrder } from './use-known-order';
 
@@ -47,6 +48,9 @@ function OrderOutcome({ oi }: OrderOutcomeScreenProps) {
     return (
       <OutcomeFrame tone="wait" title={t`Waiting for your payment`}>
         {details}
+        <OutcomeWays>
+          <StartPageLink />
+        </OutcomeWays>
       </OutcomeFrame>
     );
   }

@@ -6,14 +6,14 @@ import { formatDuration } from '../../i18n/durations';
 import { loginPrompt } from '../../session/login-prompt';
 import { useSession } from '../../session/use-session';
 import { useUserInfo } from '../../session/use-user-info';
-import { ConfigLink } from '../../tenant/config-link';
 import { useTenant } from '../../tenant/tenant-provider';
-import { Button, buttonClass } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { ChoosePassword } from './choose-password';
 import { readAmounts } from './describe-order';
 import { OrderDetails } from './order-details';
 import { OutcomeFacts, OutcomeFrame, OutcomeWays } from './outcome-frame';
 import { ReturnToWork, useReturnPath } from './return-to-work';
+import { StartPageLink } from './start-page-link';
 
 type PaidOrderProps = {
   order: PaymentOrder;
@@ -67,9 +67,7 @@ export function PaidOrder({ order, known }: PaidOrderProps) {
       )}
       <OutcomeWays>
         <Button look={returnPath ? 'quiet' : 'primary'} onClick={openAccount}>{t`Go to your account`}</Button>
-        <ConfigLink to="/" className={buttonClass({ look: 'quiet' })}>
-          {t`Go to the start page`}
-        </ConfigLink>
+        <StartPageLink />
       </OutcomeWays>
     </OutcomeFrame>
   );
