@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { isMember, type UserInfo } from '../../contract/accounts';
 import { lifetimeExpirationMs } from '../../contract/billing';
-import { formatDate, formatDay } from '../i18n/formats';
+import { formatDate } from '../i18n/formats';
 import { useLazyPart } from '../pwa/use-lazy-part';
 import { readPlace } from '../session/return-place';
 import { useUserInfo } from '../session/use-user-info';
@@ -101,14 +101,14 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
 
 /** Somebody who has paid already sees why before they pay again. */
 function MembershipNote({ user }: { user: UserInfo | undefined }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   if (!user?.expirationTime || !isMember(user, Date.now())) return null;
   if (user.expirationTime >= lifetimeExpirationMs) {
     return (
       <p className={styles.member}>{t`You have a lifetime membership. There is nothing more to buy.`}</p>
     );
   }
-  const day = formatDay(user.expirationTime);
+  const day = formatDate(user.expirationTime, i18n.locale);
   return (
     <p className={styles.member}>
       {t`Your membership runs until ${day}. What you buy now is added to it.`}{' '}
@@ -123,11 +123,11 @@ function MembershipNote({ user }: { user: UserInfo | undefined }) {
 function StaleNote({ reason, seenAtMs }: NonNullable<Products['stale']>) {
   const { t, i18n } = useLingui();
   if (seenAtMs === undefined) {
-    return <p className={styles.member}>{t`You are offline. Prices appear when you are back online.`}</p>;
+    return <p className={styles.stale}>{t`You are offline. Prices appear when you are back online.`}</p>;
   }
   const day = formatDate(seenAtMs, i18n.locale);
   return (
-    <p className={styles.member}>
+    <p className={styles.stale}>
       {reason === 'late'
         ? t`The server is slow. These prices are from ${day}.`
         : t`You are offline. These prices are from ${day}.`}
