@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { promiseComment, spellInCapitals } from '../../tests/support/documents/bad-files';
+import { claimHugeStream, promiseComment, spellInCapitals } from '../../tests/support/documents/bad-files';
 import { makeJpeg, makePng } from '../../tests/support/documents/image-files';
 import { makeWithOffice } from '../../tests/support/documents/made-with-office';
 import {
@@ -80,11 +80,15 @@ test(
   'what other programs write unlike Office is refused no more than by LibreOffice',
   async () => {
     const docx = await makeDocx(['Letter', 'The plums were sweet.']);
-    const xlsx = await makeXlsx([['Medlars', 7]]);
+    // Long enough to have sectors of its own in the file.
+    const rows = Array.from({ length: 60 }, (_, index) => [`Fruit of row ${index}`, index]);
+    const xlsx = await makeXlsx([['Medlars', 7], ...rows]);
     const [xls] = await makeWithOffice([{ source: xlsx, sourceExtension: 'xlsx', extension: 'xls' }]);
     if (!xls) throw new Error('one was ordered');
     const files = [
       [spellInCapitals(xls, 'Workbook'), 'xls', 'Medlars 7'],
+      [claimHugeStream(xls, '\u0005SummaryInformation'), 'xls', 'Medlars 7'],
+      [claimHugeStream(xls, 'Workbook'), 'xls', 'Medlars 7'],
       [promiseComment(docx), 'docx', 'The plums were sweet.'],
       [Buffer.concat([docx, Buffer.from('\r\n')]), 'docx', 'The plums were sweet.'],
       [await makeCommentedDocx('The pears are ripe.'), 'docx', 'The pears are ripe.'],

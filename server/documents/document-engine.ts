@@ -15,6 +15,7 @@ import type { Isolation } from '../isolation/isolation';
 import { WorkerProcessError } from '../processes/worker-process';
 import type { ServerLog } from '../server-log';
 import { checkDocument } from './content/check-document';
+import { mendCompound } from './content/mend-compound';
 import { stripReferences } from './content/strip-references';
 import { DocumentRefusal } from './document-refusal';
 import { findOffice, type OfficeSurvey } from './office/find-office';
@@ -124,9 +125,10 @@ async function convertDocument(request: ConversionRequest, parts: Parts): Promis
     if (task) return await convertPages(task, request, parts, onProgress);
     if (!checked.format || !parts.pool) throw new Error(`nothing converts ${from} to ${to}`);
     const path = join(request.outDir, 'result.pdf');
-    const stripped = join(request.outDir, 'stripped');
+    const prepared = join(request.outDir, 'prepared');
+    const prepare = isArchive(from) ? stripReferences : mendCompound;
     const { times, report } = await parts.pool.convert({
-      sourcePath: isArchive(from) ? await stripReferences(request.sourcePath, stripped) : request.sourcePath,
+      sourcePath: await prepare(request.sourcePath, prepared),
       person: request.person,
       extension: from,
       outputPath: path,

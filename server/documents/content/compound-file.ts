@@ -8,6 +8,7 @@ export const compoundSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 const headerBytes = 512;
 const directoryEntryBytes = 128;
+const sizeInEntry = 120;
 const miniStreamCutoffBytes = 4096;
 const headerDifatEntries = 109;
 /** The largest regular sector number; above it are marks such as end of chain. */
@@ -23,13 +24,8 @@ const entryTypes = { storage: 1, stream: 2, root: 5 } as const;
  * not what embedded objects hold. Reads a few sectors, whatever the file's size. Throws a RangeError when damaged.
  */
 export async function readCompoundFile(file: FileHandle, fileBytes: number): Promise<CompoundStream[]> {
-  const header = await readAt(file, 0, headerBytes);
-  const sectorBytes = 2 ** header.readUInt16LE(30);
+  const { header, sectorBytes, readChain } = await openSectors(file, fileBytes);
   const miniSectorBytes = 2 ** header.readUInt16LE(32);
-  if (sectorBytes !== 512 && sectorBytes !== 4096) throw new RangeError('sector size');
-  const sectorCount = Math.ceil(fileBytes / sectorBytes);
-  const tables = await listTableSectors(file, header, sectorBytes, sectorCount);
-
   const directory = await readChain(header.readUInt32LE(48), maxDirectoryBytes);
   const entries = parseEntries(directory);
   const root = entries[0];
@@ -46,27 +42,6 @@ export async function readCompoundFile(file: FileHandle, fileBytes: number): Pro
     return readMiniChain(entry.start, wanted);
   }
 
-  /** Follows a chain of sectors, as far as `maxBytes` ask. */
-  async function readChain(start: number, maxBytes: number): Promise<Buffer> {
-    const parts: Buffer[] = [];
-    let sector = start;
-    for (let bytes = 0; sector <= maxSector && bytes < maxBytes; bytes += sectorBytes) {
-      if (parts.length > sectorCount) throw new RangeError('a chain without an end');
-      parts.push(await readAt(file, (sector + 1) * sectorBytes, sectorBytes));
-      sector = await readTableEntry(sector);
-    }
-    return Buffer.concat(parts).subarray(0, maxBytes);
-  }
-
-  /** The sector that follows, by the allocation table. */
-  async function readTableEntry(sector: number): Promise<number> {
-    const perSector = sectorBytes / 4;
-    const table = tables[Math.floor(sector / perSector)];
-    if (table === undefined) throw new RangeError(`sector ${sector} is in no table`);
-    const position = (table + 1) * sectorBytes + (sector % perSector) * 4;
-    return (await readAt(file, position, 4)).readUInt32LE(0);
-  }
-
   /** Short streams live in 64-byte pieces inside the root's own stream. */
   async function readMiniChain(start: number, maxBytes: number): Promise<Buffer> {
     const container = await readChain(root?.start ?? noEntry, root?.sizeBytes ?? 0);
@@ -79,6 +54,68 @@ export async function readCompoundFile(file: FileHandle, fileBytes: number): Pro
       sector = table.readUInt32LE(sector * 4);
     }
     return Buffer.concat(parts).subarray(0, maxBytes);
+  }
+}
+
+/** The size in a directory entry, by where it stands in the file. */
+export type EntrySize = { position: number; sizeBytes: number };
+
+/**
+ * Sizes that no stream of this file can have, with what its sectors hold instead. A short stream has no such chain, and
+ * becomes empty. Throws a RangeError when the file is damaged in another way.
+ */
+export async function findImpossibleSizes(file: FileHandle, fileBytes: number): Promise<EntrySize[]> {
+  const { header, sectorBytes, listChain } = await openSectors(file, fileBytes);
+  const directory = await listChain(header.readUInt32LE(48), maxDirectoryBytes);
+  const found: EntrySize[] = [];
+  for (const sector of directory) {
+    const start = (sector + 1) * sectorBytes;
+    const entries = parseEntries(await readAt(file, start, sectorBytes));
+    for (const [index, entry] of entries.entries()) {
+      if (entry.type !== entryTypes.stream || entry.sizeBytes <= fileBytes) continue;
+      const held = (await listChain(entry.start, entry.sizeBytes)).length * sectorBytes;
+      const position = start + index * directoryEntryBytes + sizeInEntry;
+      found.push({ position, sizeBytes: held < miniStreamCutoffBytes ? 0 : held });
+    }
+  }
+  return found;
+}
+
+/** The header of a compound file, and its chains of sectors. */
+async function openSectors(file: FileHandle, fileBytes: number) {
+  const header = await readAt(file, 0, headerBytes);
+  const sectorBytes = 2 ** header.readUInt16LE(30);
+  if (sectorBytes !== 512 && sectorBytes !== 4096) throw new RangeError('sector size');
+  const sectorCount = Math.ceil(fileBytes / sectorBytes);
+  const tables = await listTableSectors(file, header, sectorBytes, sectorCount);
+  return { header, sectorBytes, listChain, readChain };
+
+  /** Follows a chain of sectors, as far as `maxBytes` ask. */
+  async function listChain(start: number, maxBytes: number): Promise<number[]> {
+    const sectors: number[] = [];
+    for (let sector = start; sector <= maxSector && sectors.length * sectorBytes < maxBytes; ) {
+      if (sectors.length > sectorCount) throw new RangeError('a chain without an end');
+      sectors.push(sector);
+      sector = await readTableEntry(sector);
+    }
+    return sectors;
+  }
+
+  async function readChain(start: number, maxBytes: number): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    for (const sector of await listChain(start, maxBytes)) {
+      parts.push(await readAt(file, (sector + 1) * sectorBytes, sectorBytes));
+    }
+    return Buffer.concat(parts).subarray(0, maxBytes);
+  }
+
+  /** The sector that follows, by the allocation table. */
+  async function readTableEntry(sector: number): Promise<number> {
+    const perSector = sectorBytes / 4;
+    const table = tables[Math.floor(sector / perSector)];
+    if (table === undefined) throw new RangeError(`sector ${sector} is in no table`);
+    const position = (table + 1) * sectorBytes + (sector % perSector) * 4;
+    return (await readAt(file, position, 4)).readUInt32LE(0);
   }
 }
 
@@ -126,7 +163,7 @@ function parseEntries(directory: Buffer): DirectoryEntry[] {
       right: entry.readUInt32LE(72),
       child: entry.readUInt32LE(76),
       start: entry.readUInt32LE(116),
-      sizeBytes: entry.readUInt32LE(120),
+      sizeBytes: entry.readUInt32LE(sizeInEntry),
     };
   });
 }

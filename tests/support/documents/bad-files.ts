@@ -24,6 +24,14 @@ export function spellInCapitals(bytes: Buffer, name: string): Buffer {
   return renamed;
 }
 
+/** Gives a stream of a compound file a size that no file has, as a program that writes over its directory does. */
+export function claimHugeStream(bytes: Buffer, name: string): Buffer {
+  const claiming = Buffer.from(bytes);
+  const entry = claiming.indexOf(Buffer.from(`${name}\0`, 'utf16le'));
+  claiming.writeUInt32LE(0xf3_00_00_c8, entry + 120);
+  return claiming;
+}
+
 /** An archive whose end record speaks of a comment of one byte that is not there. */
 export function promiseComment(bytes: Buffer): Buffer {
   const cut = Buffer.from(bytes);
