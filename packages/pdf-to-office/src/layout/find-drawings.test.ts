@@ -89,3 +89,28 @@ test('coloured rectangles over corners of each other are one figure; crossing st
   ];
   expect(findDrawings({ ...drawPage([]), areas: stripes }, [])).toEqual([]);
 });
+
+test('the pieces of a gradient are one figure with what is drawn over them; pictures that stand apart are none', () => {
+  const piece = (left: number, top: number) => ({
+    left,
+    right: left + 100,
+    top,
+    bottom: top + 80,
+    path: 'piece.png',
+    mediaType: 'png' as const,
+  });
+  const words = drawText('65 and older', 220, 260);
+  const pieces = [piece(100, 200), piece(200.5, 200), piece(300, 199), piece(100, 280)];
+  const [figure, ...others] = findDrawings({ ...drawPage(words), pictures: pieces }, []);
+  expect(others).toEqual([]);
+  expect(figure?.left).toBeLessThanOrEqual(100);
+  expect(figure?.right).toBeGreaterThanOrEqual(400);
+  expect(figure?.bottom).toBeGreaterThanOrEqual(360);
+  const lines = Array.from({ length: 6 }, () => 'A long name of what the bar beside it counts');
+  const painted = [...pieces, piece(200, 280), piece(300, 280)];
+  const named = { ...drawPage(drawLines(lines, 110, 225, { size: 5 })), pictures: painted };
+  const curves = chart.map((box) => ({ ...box, bottom: 350 }));
+  expect(findDrawings(named, curves)).toHaveLength(1);
+  const apart = [piece(100, 200), piece(210, 200), piece(320, 200)];
+  expect(findDrawings({ ...drawPage(words), pictures: apart }, [])).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { type Box, enclose, heightOf, holdsMiddle, horizontalOverlap, verticalOverlap, widthOf } from './box';
+import { crossesCorner, findComposed } from './composed-figures';
 import { splitLine } from './line-segments';
 import type { PageParts } from './page-parts';
 import { isValue } from './table-evidence';
@@ -31,7 +32,7 @@ const axisGap = 10;
 
 /** The regions of a page that are drawn rather than written: charts, figures, shapes. `bent`: boxes of what is not straight. */
 export function findDrawings(page: PageParts, bent: readonly Box[]): Box[] {
-  const curves = [...bent, ...findBars(page), ...findLayers(page)];
+  const curves = [...bent, ...findComposed(page)];
   if (curves.length === 0) return [];
   const large = page.areas.filter(
     (area) => heightOf(area) < pageMax * page.height || widthOf(area) < pageMax * page.width,
@@ -85,7 +86,7 @@ function isDrawing(region: Box, page: PageParts, curves: readonly Box[]): boolea
   const largest = Math.max(0, ...own.map((curve) => Math.max(widthOf(curve), heightOf(curve))));
   if (largest < letterMax || (own.length < curvesMin && largest < largeCurve)) return false;
   const words = page.words.filter((word) => holdsMiddle(region, word));
-  const mayHoldMore = own.length >= labels.curvesMin && areLabels(words);
+  const mayHoldMore = own.length >= labels.curvesMin && (areLabels(words) || isPainted(region, page, words));
   if (words.length > wordsMax && !mayHoldMore) return false;
   const covered = words.reduce((sum, word) => sum + areaOf(word), 0);
   return covered <= textMax * areaOf(region) && !(isAsLargeAs(page, region) && page.words.length > 0);
@@ -94,6 +95,15 @@ function isDrawing(region: Box, page: PageParts, curves: readonly Box[]): boolea
 function areLabels(words: readonly Word[]): boolean {
   const segments = groupLines(words).flatMap(splitLine);
   return words.length <= labels.wordsMax && words.length <= labels.wordsEach * segments.length;
+}
+
+/** So much of a region in pictures, what is written over them is part of it. */
+const paintedMin = 0.8;
+
+function isPainted(region: Box, { pictures }: PageParts, words: readonly Word[]): boolean {
+  const own = pictures.filter((picture) => holdsMiddle(region, picture));
+  const painted = own.reduce((sum, picture) => sum + areaOf(picture), 0);
+  return words.length <= labels.wordsMax && painted >= paintedMin * areaOf(region);
 }
 
 /** Less of a region that is drawn is a sign in a form. */
@@ -119,51 +129,6 @@ function withoutText(region: Box, { words }: PageParts, curves: readonly Box[]):
     top: Math.max(region.top, ...above),
     bottom: Math.min(region.bottom, ...below),
   };
-}
-
-/** So many rectangles, equally thick, that begin on one line and end at many places are the bars of a chart. */
-const bars = { min: 6, endsMin: 5, tolerance: 1, wordsMax: 0.3 };
-
-/** Those of a form are white, or written in. */
-function findBars({ areas, words }: PageParts): Box[] {
-  const colored = areas.filter(({ color }) => color !== '#ffffff');
-  const found = (['left', 'bottom'] as const).flatMap((base) => {
-    const [length, thickness] = base === 'left' ? [widthOf, heightOf] : [heightOf, widthOf];
-    return colored.filter((area) => {
-      const alike = colored.filter(
-        (other) =>
-          Math.abs(other[base] - area[base]) < bars.tolerance &&
-          Math.abs(thickness(other) - thickness(area)) < bars.tolerance,
-      );
-      const ends = new Set(alike.map((other) => Math.round(length(other) / 2)));
-      if (alike.length < bars.min || ends.size < bars.endsMin) return false;
-      const written = alike.filter((bar) => words.some((word) => holdsMiddle(bar, word)));
-      return written.length <= bars.wordsMax * alike.length;
-    });
-  });
-  return [...new Set(found)];
-}
-
-/** Coloured rectangles, a corner of each of which lies so many points within the other, were put together to a figure. */
-const layerDepth = 10;
-const layersMax = 400;
-
-function findLayers({ areas }: PageParts): Box[] {
-  const colored = areas.filter(({ color }) => color !== '#ffffff');
-  if (colored.length > layersMax) return [];
-  return colored.filter((area) => colored.some((other) => other !== area && crossesCorner(area, other)));
-}
-
-function crossesCorner(one: Box, other: Box): boolean {
-  const isWithin = (x: number, y: number, { left, top, right, bottom }: Box) =>
-    x > left && x < right && y > top && y < bottom;
-  const corners = ({ left, top, right, bottom }: Box) =>
-    [left, right].flatMap((x) => [top, bottom].map((y) => [x, y] as const));
-  return (
-    Math.min(horizontalOverlap(one, other), verticalOverlap(one, other)) >= layerDepth &&
-    corners(one).filter(([x, y]) => isWithin(x, y, other)).length === 1 &&
-    corners(other).filter(([x, y]) => isWithin(x, y, one)).length === 1
-  );
 }
 
 /** What touches, found on a coarse picture of the page: a drawing may have a hundred thousand marks. */

@@ -1,4 +1,13 @@
-import type { Block, Cell, Column, PageLayout, Paragraph, Table } from './block';
+import {
+  type Block,
+  blocksOfPage,
+  type Cell,
+  type Column,
+  type PageLayout,
+  type Paragraph,
+  type Table,
+} from './block';
+import { endsAsEntry } from './leaders';
 import { joinRuns } from './paragraphs';
 import { textOfRuns } from './text-line';
 
@@ -9,6 +18,8 @@ const edgeTolerance = 4;
 export function joinPages(pages: readonly PageLayout[]): void {
   let previous: { page: PageLayout; column: Column } | undefined;
   for (const page of pages) {
+    // What ends before an empty page does not go on after it.
+    if (blocksOfPage(page).length === 0) previous = undefined;
     for (const column of page.bands.flatMap(({ columns }) => columns)) {
       if (previous) {
         const isJoined = joinColumns(previous.column, column);
@@ -98,6 +109,7 @@ function goesOn(one: Paragraph, other: Paragraph): boolean {
   if (one.isRightToLeft !== other.isRightToLeft || other.alignment === 'center') return false;
   const text = textOfRuns(one.runs).trim();
   const next = textOfRuns(other.runs).trim();
+  if (endsAsEntry(text)) return false;
   const isEnded = /[.!?:;。！？؟…]["»”')\]]?$/u.test(text);
   return !isEnded || (/^\p{Ll}/u.test(next) && !/[.!?。]$/u.test(text));
 }

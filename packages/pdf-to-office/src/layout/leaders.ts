@@ -17,6 +17,11 @@ export function isContentsEntry(line: TextLine): boolean {
   return hasLeader(line) && entry.test(textOfLine(line));
 }
 
+/** Text that ends as such a line does. */
+export function endsAsEntry(text: string): boolean {
+  return entry.test(text);
+}
+
 const entry = /(\.{4,}|(\. ?){4,}|…{2,})\s*([ivxlc]+|\d{1,4})\s*$/i;
 const leader = /\s*(\.{4,}|(\. ?){4,}|…{2,})\s*/;
 

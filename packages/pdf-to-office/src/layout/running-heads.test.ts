@@ -45,3 +45,13 @@ test('the parts of a head stay at their places', () => {
   expect(line && textOfRuns(line.runs)).toBe(`Campus\tPage ${pageMark}`);
   expect(line?.stops).toEqual([expect.closeTo(522)]);
 });
+
+test('numbers that begin again in each part are their pages’ own text; what counts beside them runs', () => {
+  const numbers = [1, 2, 1, 2, 1, 2];
+  const pages = drawBook(6, (number) => drawText(String(numbers[number - 1]), 290, 800));
+  const { footer, pages: bodies } = takeRunningHeads(pages);
+  expect(footer).toEqual([]);
+  expect(bodies.every(({ words }) => words.some(({ top }) => top > 700))).toBe(true);
+  const year = drawBook(6, () => drawText('Budget 2021', 290, 800));
+  expect(takeRunningHeads(year).footer.map(({ runs }) => textOfRuns(runs))).toEqual(['Budget 2021']);
+});

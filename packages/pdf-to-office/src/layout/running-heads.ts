@@ -2,7 +2,13 @@ import { countWords } from './account-words';
 import { isRomanNumber } from './list-marks';
 import type { Rule } from './page-content';
 import type { PageParts } from './page-parts';
-import { type Candidate, describeRunning, type PageNumbering, type RunningLine } from './running-lines';
+import {
+  type Candidate,
+  describeRunning,
+  offsetsOf,
+  type PageNumbering,
+  type RunningLine,
+} from './running-lines';
 import { groupLines, type TextLine, textOfLine } from './text-line';
 import { textOfWord, type Word } from './word';
 
@@ -68,11 +74,32 @@ function findRunning(
       );
       return alike.length >= Math.max(2, shareMin * pages.length);
     });
-    found.push(...running);
+    found.push(...running.filter((candidate) => countsAlong(candidate, running, pages.length)));
     // What is behind a line of text does not run.
     for (const page of pages) if (!running.some((one) => one.page === page)) stopped.add(page);
   }
   return found;
+}
+
+/** Of the lines that differ by their numbers alone. */
+const sameMin = 0.8;
+
+/**
+ * A line with numbers says the same on all pages, or counts with them. One that does neither, as in parts that each begin
+ * to count again, is its page's own text.
+ */
+function countsAlong(candidate: Candidate, running: readonly Candidate[], pageCount: number): boolean {
+  if (!candidate.kind.includes('#')) return true;
+  const alike = running.filter((other) => other.kind === candidate.kind && isSamePlace(other, candidate));
+  const offsets = offsetsOf(candidate);
+  const counting = alike.filter((other) => offsetsOf(other).some((offset) => offsets.includes(offset)));
+  const text = wordsOf(candidate);
+  const same = alike.filter((other) => wordsOf(other) === text);
+  return counting.length >= Math.max(2, shareMin * pageCount) || same.length >= sameMin * alike.length;
+}
+
+function wordsOf({ line }: Candidate): string {
+  return textOfLine(line).split(/\s+/).sort().join(' ');
 }
 
 function describeCandidate(

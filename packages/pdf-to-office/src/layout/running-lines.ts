@@ -48,13 +48,20 @@ export function describeRunning(
 /** How much more the pages' printed numbers are than their places; undefined when none counts. */
 function findOffset(candidates: readonly Candidate[]): number | undefined {
   for (const alike of groupBy(candidates, 'kind')) {
-    const offsets = alike.map(({ page, line }) => numbersIn(line).map((number) => number - page.number));
+    const offsets = alike.map(offsetsOf);
     const shared = offsets[0]?.find(
-      (offset) => offset >= 0 && alike.length > 1 && offsets.every((own) => own.includes(offset)),
+      (offset) => alike.length > 1 && offsets.every((own) => own.includes(offset)),
     );
     if (shared !== undefined) return shared;
   }
   return undefined;
+}
+
+/** How much more its numbers are than its page's place. Word counts from 0 on, not before. */
+export function offsetsOf({ page, line }: Candidate): number[] {
+  return numbersIn(line)
+    .map((number) => number - page.number)
+    .filter((offset) => offset >= 0);
 }
 
 function numbersIn(line: TextLine): number[] {
