@@ -1,7 +1,6 @@
 /** A request that has not been answered by then has failed. */
 export const requestTimeoutMs = 300_000;
-
-/** A page's configuration is a few kilobytes, and somebody waits for the page: what has not come by then is asked for again. */
+/** A page's configuration is small, and a person waits for it: a request without an answer by then is retried. */
 export const configurationTimeoutMs = 20_000;
 /** An upload that moves no byte for this long is cut and retried. */
 export const uploadStallMs = 30_000;

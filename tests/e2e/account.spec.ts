@@ -11,7 +11,7 @@ import { sizes } from './models/sizes';
 test.use({
   serviceWorkers: 'allow',
   expectedConsole: {
-    // The whole suite has a service worker, whose script may still be on its way when the network goes.
+    // The service worker's script may still be on its way when the network goes.
     patterns: [/status of 503/, /ERR_INTERNET_DISCONNECTED/, /error occurred when fetching the script/],
   },
 });

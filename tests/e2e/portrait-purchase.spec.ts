@@ -13,7 +13,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]) {
-  // Every run has the verdict (portrait-check) and a file chosen once before its purchase (membership).
+  // `npm test` covers the verdict in portrait-check.spec.ts, and a file chosen before its purchase in membership.spec.ts.
   test(
     `a visitor sees the verdict, registers, pays, and has the measured photo, at ${viewport.width}px`,
     wholeSuiteIf(true),
