@@ -55,7 +55,7 @@ async function takeOpened(
   handOver(files);
 }
 
-/** A tool that was just gone to, or opens without the network, is fetched first. Its place for files is what listens. */
+/** Waits for the tool's file input: a tool that was just opened, or opens without the network, is fetched first. */
 async function untilToolListens(): Promise<void> {
   const deadlineMs = Date.now() + toolTimeoutMs;
   while (!document.querySelector('input[type="file"]')) {
@@ -71,19 +71,17 @@ const toolTimeoutMs = 30_000;
 const lookEveryMs = 50;
 
 async function takeShared(onNothing: () => void): Promise<void> {
-  const address = new URL(location.href);
-  const id = address.searchParams.get(sharedQuery);
+  const id = new URLSearchParams(location.search).get(sharedQuery);
   if (!id) return;
+  // Before they are read, which takes them out of the cache: a reload while the tool is fetched finds them again.
+  if (id !== nothingShared) await untilToolListens();
   // Loaded again, the page must not take them twice.
+  const address = new URL(location.href);
   address.searchParams.delete(sharedQuery);
   history.replaceState(history.state, '', address);
   const files = id === nothingShared ? [] : await readShared(id);
-  if (files.length === 0) {
-    onNothing();
-    return;
-  }
-  await untilToolListens();
-  handOver(files);
+  if (files.length === 0) onNothing();
+  else handOver(files);
 }
 
 async function readShared(id: string): Promise<File[]> {
