@@ -55,3 +55,11 @@ test('numbers that begin again in each part are their pages’ own text; what co
   const year = drawBook(6, () => drawText('Budget 2021', 290, 800));
   expect(takeRunningHeads(year).footer.map(({ runs }) => textOfRuns(runs))).toEqual(['Budget 2021']);
 });
+
+test('pages behind a cover are counted from 1, and the cover has no number', () => {
+  const pages = drawBook(6, (number) => (number === 1 ? [] : drawText(String(number - 1), 290, 800)));
+  const { footer, numbering, pages: bodies } = takeRunningHeads(pages);
+  expect(numbering).toEqual({ start: 0, isRoman: false });
+  expect(footer.map(({ runs, isOnFirst }) => [textOfRuns(runs), isOnFirst])).toEqual([[pageMark, false]]);
+  expect(bodies.every(({ words }) => words.every(({ top }) => top < 400))).toBe(true);
+});

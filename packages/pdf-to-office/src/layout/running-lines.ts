@@ -57,11 +57,14 @@ function findOffset(candidates: readonly Candidate[]): number | undefined {
   return undefined;
 }
 
-/** How much more its numbers are than its page's place. Word counts from 0 on, not before. */
+/** A cover may come before page 1: Word counts from 0 on, not before. */
+const offsetMin = -1;
+
+/** How much more its numbers are than its page's place. */
 export function offsetsOf({ page, line }: Candidate): number[] {
   return numbersIn(line)
     .map((number) => number - page.number)
-    .filter((offset) => offset >= 0);
+    .filter((offset) => offset >= offsetMin);
 }
 
 function numbersIn(line: TextLine): number[] {
