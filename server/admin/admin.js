@@ -72,6 +72,12 @@ function checkWhileTyping(form) {
     clearTimeout(timer);
     timer = setTimeout(check, checkDelayMs);
   });
+  // Typed while the page was loading, or brought back by the browser.
+  if ([...form.elements].some(isChanged)) void check();
+}
+
+function isChanged(field) {
+  return field.defaultValue !== undefined && field.value !== field.defaultValue;
 }
 
 /** Takes over what the server says and how the page looks now; the fields stay as they are. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type TOTP, URI } from 'otpauth';
+import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/journey';
 import { type RunningServer, startServer } from '../support/running-server';
 import { signIn } from '../support/sign-in';
@@ -65,8 +66,10 @@ test('an operator edits a site, retries a work, gives money back, and finds it a
   });
 
   await test.step('what does not fit is said at its field, and what fits is previewed and live', async () => {
+    const letScriptCome = await holdBack(page, '**/admin.js');
     await admin.openSite(host);
     await admin.field('site.helpUrl').fill('nowhere');
+    letScriptCome();
     await expect(admin.messageOf('site.helpUrl')).toHaveText('must be an https address');
     await admin.save();
     await expect(admin.messageOf('site.helpUrl')).toHaveText('must be an https address');
