@@ -1,8 +1,7 @@
 import { dilateMask } from '../morphology';
 import type { Picture, Plane, Size } from '../picture';
 import { distancesToRim } from './distances-to-rim';
-import { fillByExample } from './fill-by-example';
-import { fillHoles } from './fill-holes';
+import { fillDamage } from './fill-damage';
 import { findDamage } from './find-damage';
 import { findSpots, longSide } from './find-spots';
 import { findTornCorners } from './find-torn-corners';
@@ -23,8 +22,6 @@ const speckShare = 1 / 30;
 const largestShare = 0.3;
 /** Half the width of what is too broad for a scratch or a crease, of the photo's shorter side. */
 const broadShare = 1 / 90;
-/** Wider holes than twice this, in pixels, are filled by example; narrow ones from their rims. */
-const narrowReach = 7;
 
 /** Finds scratches, specks, creases and missing parts, and fills them. A photo without any comes back as it was. */
 export async function repairDamage(picture: Picture): Promise<Picture> {
@@ -61,16 +58,4 @@ function dropBroad(mask: Uint8Array, size: Size): Uint8Array {
   const middle = Uint8Array.from(distancesToRim(mask, size), (distance) => (distance > reach ? 1 : 0));
   const broad = dilateMask(middle, size, 2 * reach);
   return mask.map((value, i) => value & (1 - (broad[i] ?? 0)));
-}
-
-function fillDamage(picture: Picture, mask: Uint8Array): Picture {
-  const wide = markWide(mask, picture);
-  const narrow = fillHoles(picture, mask);
-  return wide.some((value) => value === 1) ? fillByExample(narrow, wide) : narrow;
-}
-
-/** The parts of holes that are far from a rim, with what surrounds them; scratches that lead there stay narrow. */
-function markWide(mask: Uint8Array, size: Size): Uint8Array {
-  const middle = Uint8Array.from(distancesToRim(mask, size), (distance) => (distance > narrowReach ? 1 : 0));
-  return dilateMask(middle, size, narrowReach).map((value, i) => value & (mask[i] ?? 0));
 }
