@@ -1,5 +1,5 @@
 import { dilateMask } from '../morphology';
-import { lumaOf, type Picture, type Size, withLuma } from '../picture';
+import { at, lumaOf, type Picture, type Plane, type Size, withLuma } from '../picture';
 import { distancesToRim } from './distances-to-rim';
 import { fillByExample } from './fill-by-example';
 import { fillHoles } from './fill-holes';
@@ -18,7 +18,15 @@ export function fillDamage(picture: Picture, mask: Uint8Array): Picture {
 /** Colour is taken from farther away than brightness; the rim's own would leave a grey seam across a face. */
 function fillNarrow(picture: Picture, mask: Uint8Array): Picture {
   const luma = lumaOf(fillHoles(picture, mask));
-  return withLuma(fillHoles(picture, dilateMask(mask, picture, tintReach)), luma);
+  const filled = withLuma(fillHoles(picture, dilateMask(mask, picture, tintReach)), luma);
+  const change = (plane: Plane, changed: Plane) =>
+    plane.map((value, i) => (mask[i] ? at(changed, i) : value));
+  return {
+    ...picture,
+    red: change(picture.red, filled.red),
+    green: change(picture.green, filled.green),
+    blue: change(picture.blue, filled.blue),
+  };
 }
 
 /** The parts of holes that are far from a rim, with what surrounds them; scratches that lead there stay narrow. */
