@@ -7,13 +7,15 @@ export type DrawOptions = Partial<Look> & {
   letterWidth?: number;
   /** Drawn so that it ends here, rather than begins at `left`. */
   right?: number;
+  /** Lines that are drawn beside it. */
+  rules?: readonly Rule[];
 };
 
 const plain: Look = { family: 'Arial', size: 10, isBold: false, isItalic: false, color: '#000000' };
 
 /** Words as they are read off a page: `text` on a baseline, its letters equally wide. Points. */
 export function drawText(text: string, left: number, baseline: number, options: DrawOptions = {}): Word[] {
-  const { letterWidth = 0.5, right, ...rest } = options;
+  const { letterWidth = 0.5, right, rules, ...rest } = options;
   const look: Look = { ...plain, ...rest };
   const width = letterWidth * look.size;
   const start = right === undefined ? left : right - [...text].length * width;
@@ -28,7 +30,7 @@ export function drawText(text: string, left: number, baseline: number, options: 
       look,
     }),
   );
-  return groupWords(glyphs);
+  return groupWords(glyphs, rules);
 }
 
 /** Lines below each other, 1.2 sizes apart. */

@@ -12,7 +12,7 @@ const aboveOthers = 2.2;
 /** Words of a line without a wide gap between them. */
 export type Segment = Box & { words: Word[] };
 
-/** Parts a line where its gaps are wide. A list's mark stays with its text. */
+/** Parts a line where its gaps are wide or a tall line stands in them. A list's mark stays with its text. */
 export function splitLine(line: TextLine): Segment[] {
   const gaps = line.words.slice(1).map((word, index) => word.left - (line.words[index]?.right ?? word.left));
   const wide = wideGap * line.size;
@@ -21,8 +21,9 @@ export function splitLine(line: TextLine): Segment[] {
   const groups: Word[][] = [];
   for (const [index, word] of line.words.entries()) {
     const isWide = index > 0 && (gaps[index - 1] ?? 0) > limit;
+    const isRuled = word.ruleBefore !== undefined && word.ruleBefore >= (line.words[index - 1]?.right ?? 0);
     const group = groups.at(-1);
-    if (!group || isWide) groups.push([word]);
+    if (!group || isWide || isRuled) groups.push([word]);
     else group.push(word);
   }
   return joinMarks(line, groups).map((words) => ({ ...enclose(words), words }));

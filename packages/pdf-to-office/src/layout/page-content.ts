@@ -13,6 +13,8 @@ export type Look = {
   href?: string | undefined;
   /** The PDF's name of its font, where `family` takes that one's place. */
   font?: string | undefined;
+  /** How wide the PDF draws its letters, where not as its font has them. */
+  stretch?: number | undefined;
   /** How wide its letters are set, 1 as the family has them (settle-widths.ts). */
   scale?: number | undefined;
 };

@@ -6,7 +6,8 @@ import type { Word } from './word';
 const rowsMin = 2;
 /** Narrow columns are looked for in tables of so many rows, in strips so many font sizes wide, with text in most rows. */
 const refinedRowsMin = 3;
-/** In a long table the first rows may be heads and the last ones notes, which span what is parted between them. */
+/** Heads and notes may span what is parted between them: a table's first row, in a long one the first and last rows. */
+const headedRows = 6;
 const longRows = 12;
 const headRows = 3;
 const noteRows = 2;
@@ -17,7 +18,7 @@ const stripShare = 0.6;
 /** A strip that no word of any row stands in parts two columns, however narrow: words have no such strips in common. */
 export function refineColumns(rows: readonly Row[], columns: readonly Box[]): Box[] {
   if (rows.length < refinedRowsMin) return [...columns];
-  const core = rows.length >= longRows ? rows.slice(headRows, -noteRows) : rows;
+  const core = coreOf(rows);
   const refined = columns.flatMap((column) => {
     const parts = partStrips(core.map((row) => wordsIn(row, column)));
     return parts.length > 1 && parts.every(({ isShared }) => isShared)
@@ -31,6 +32,11 @@ export function refineColumns(rows: readonly Row[], columns: readonly Box[]): Bo
     .filter(({ box, isShared, rowCount }) => isShared && rowCount >= rowsMin && isStray(box))
     .map(({ box }) => box);
   return [...refined, ...added].sort((a, b) => a.left - b.left);
+}
+
+function coreOf(rows: readonly Row[]): readonly Row[] {
+  if (rows.length >= longRows) return rows.slice(headRows, -noteRows);
+  return rows.length >= headedRows ? rows.slice(1) : rows;
 }
 
 /** What is between white strips, given the words of each row; shared: most of the rows that have words have some there. */

@@ -14,7 +14,8 @@ const reserve = 0.012;
 
 /**
  * A font that takes another's place is wider or narrower: then words go onto other lines, and lines onto other pages.
- * Gives the looks of each font of the source the scale at which its letters are as wide as they were.
+ * Gives the looks of each font of the source the scale at which its letters are as wide as they were, also where the
+ * source stretches or squeezes them.
  */
 export function settleWidths(pages: readonly { words: Word[] }[]): void {
   const words = pages.flatMap((page) => page.words);
@@ -23,14 +24,17 @@ export function settleWidths(pages: readonly { words: Word[] }[]): void {
     const substitute = widthOfText(word.letters, word.look);
     if (substitute === undefined) continue;
     const sum = sums.get(keyOf(word.look)) ?? { source: 0, substitute: 0, letters: 0 };
-    sum.source += word.right - word.left;
+    sum.source += (word.right - word.left) / (word.look.stretch ?? 1);
     sum.substitute += substitute;
     sum.letters += word.letters.length;
     sums.set(keyOf(word.look), sum);
   }
   for (const word of words) {
-    const scale = scaleOf(sums.get(keyOf(word.look)));
-    if (scale !== undefined) word.look = { ...word.look, scale };
+    const { stretch } = word.look;
+    const ofFont = scaleOf(sums.get(keyOf(word.look)));
+    if (ofFont === undefined && stretch === undefined) continue;
+    const scale = Math.round(100 * (ofFont ?? 1) * (stretch ?? 1)) / 100;
+    word.look = { ...word.look, scale };
   }
 }
 
@@ -38,7 +42,7 @@ function scaleOf(sum: { source: number; substitute: number; letters: number } | 
   if (!sum || sum.letters < lettersMin || sum.substitute <= 0) return undefined;
   const ratio = sum.source / sum.substitute;
   if (!(Math.abs(ratio - 1) > toleranceMin)) return undefined;
-  return Math.round(Math.min(scaleMax, Math.max(scaleMin, ratio - reserve)) * 100) / 100;
+  return Math.min(scaleMax, Math.max(scaleMin, ratio - reserve));
 }
 
 /** Undefined unless all its letters are known. */

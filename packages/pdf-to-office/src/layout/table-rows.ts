@@ -81,15 +81,14 @@ export function describeRow(
 ): Cell[] {
   const cells: Cell[] = [];
   for (let column = 0; column < columns.length; ) {
-    const starting = row.segments.filter((segment) => firstColumnOf(segment, columns) === column);
-    const span = Math.max(1, ...starting.map((segment) => spanOf(segment, columns)));
+    const { own, span } = takeCell(row, column, columns);
     const box = {
       left: edges[column] ?? 0,
       right: edges[column + span] ?? 0,
       top: tops[index] ?? 0,
       bottom: tops[index + 1] ?? 0,
     };
-    const words = starting.flatMap((segment) => segment.words);
+    const words = own.flatMap((segment) => segment.words);
     const slack = column + span === columns.length ? lastColumnSlack : 0;
     const right = Math.max(box.right - slack, box.left + 1);
     const blocks = groupParagraphs(groupLines(words), { ...box, right });
@@ -97,6 +96,22 @@ export function describeRow(
     column += span;
   }
   return cells;
+}
+
+/** The texts of the cell that begins in this column. One that spans others has their texts too: each is in some cell. */
+function takeCell(row: Row, column: number, columns: readonly Box[]): { own: Segment[]; span: number } {
+  for (let span = 1; ; ) {
+    const own = row.segments.filter((segment) => {
+      const first = firstColumnOf(segment, columns);
+      return first >= column && first < column + span;
+    });
+    const end = Math.max(
+      column + 1,
+      ...own.map((segment) => firstColumnOf(segment, columns) + spanOf(segment, columns)),
+    );
+    if (end <= column + span) return { own, span };
+    span = end - column;
+  }
 }
 
 function firstColumnOf(segment: Segment, columns: readonly Box[]): number {

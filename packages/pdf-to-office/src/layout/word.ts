@@ -14,6 +14,8 @@ export type Word = Box & {
   length?: number;
   /** It is the mark of this note (footnotes.ts). */
   noteId?: number;
+  /** Where the nearest tall line to the left of it stands, in points. */
+  ruleBefore?: number | undefined;
   /** The heading's level that the PDF's tags say, 0 for other text. */
   tag?: number | undefined;
 };
@@ -27,6 +29,9 @@ const baselineTolerance = 0.1;
 
 /** A line between two letters parts them; it may lie so many font sizes over the end of either. */
 const ruleOverlap = 0.15;
+
+/** A line as tall as so many font sizes parts columns; a shorter one may be a letter's. */
+const tallRule = 2.5;
 
 /** Puts glyphs together to words, in the order they were drawn. Spaces and upright lines part words; spaces are gone then. */
 export function groupWords(drawn: readonly Glyph[], rules: readonly Rule[] = []): Word[] {
@@ -58,7 +63,19 @@ export function groupWords(drawn: readonly Glyph[], rules: readonly Rule[] = [])
     } else {
       const { left, top, right, bottom, baseline, look, tag } = glyph;
       const letters = [text];
-      current = { left, top, right, bottom, baseline, look, letters, hasSpaceBefore: hasSpace, tag };
+      const ruleBefore = findRuleBefore(glyph, uprights);
+      current = {
+        left,
+        top,
+        right,
+        bottom,
+        baseline,
+        look,
+        letters,
+        hasSpaceBefore: hasSpace,
+        ruleBefore,
+        tag,
+      };
       words.push(current);
     }
     hasSpace = false;
@@ -83,6 +100,7 @@ export function isSameLook(one: Look, other: Look): boolean {
     one.isItalic === other.isItalic &&
     one.color === other.color &&
     one.href === other.href &&
+    one.stretch === other.stretch &&
     one.scale === other.scale
   );
 }
@@ -109,6 +127,18 @@ function isParted(word: Word, glyph: Glyph, uprights: readonly Rule[]): boolean 
       rule.top < glyph.baseline &&
       rule.bottom > glyph.baseline - glyph.look.size,
   );
+}
+
+function findRuleBefore(glyph: Glyph, uprights: readonly Rule[]): number | undefined {
+  const { size } = glyph.look;
+  const standing = uprights.filter(
+    (rule) =>
+      rule.bottom - rule.top > tallRule * size &&
+      rule.right < glyph.left + ruleOverlap * size &&
+      rule.top < glyph.baseline &&
+      rule.bottom > glyph.baseline - size,
+  );
+  return standing.length === 0 ? undefined : Math.max(...standing.map(({ right }) => right));
 }
 
 function isDrawnAgain(seen: Map<string, Glyph[]>, glyph: Glyph, text: string): boolean {

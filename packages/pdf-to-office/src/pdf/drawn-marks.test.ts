@@ -82,6 +82,7 @@ function draw(text: string, x: number, y: number, advance: [number, number] = [5
     advance,
     size: 10,
     width: 500,
+    stretch: 1,
     font,
     ascent: 0.9,
     descent: -0.22,

@@ -27,6 +27,8 @@ export type PlacedGlyph = {
   size: number;
   /** In the font's own units, whatever it is scaled to. */
   width: number;
+  /** How wide letters are drawn for their height, 1 as the font has them. */
+  stretch: number;
 };
 
 type GlyphData = {
@@ -105,13 +107,15 @@ export class TextState {
         : applyTo(matrix, startX + length * scale, startY);
       const [upX, upY] = applyTo(matrix, startX, startY + size);
       if (glyph.unicode !== '') {
+        const height = Math.hypot(upX - origin[0], upY - origin[1]);
         const isText = glyph.isSpace || !font.mappedCodes || font.mappedCodes.has(glyph.code);
         onGlyph({
           text: isText ? (font.readSymbol?.(glyph.unicode) ?? glyph.unicode) : '',
           origin,
           advance: [end[0] - origin[0], end[1] - origin[1]],
-          size: Math.hypot(upX - origin[0], upY - origin[1]) * (font.emScale ?? 1),
+          size: height * (font.emScale ?? 1),
           width: glyph.width,
+          stretch: font.isVertical ? 1 : stretchOf(matrix, scale, size / height),
         });
       }
       this.#advance(font.isVertical ? -length - spacing : length + spacing * sign, font.isVertical, scale);
@@ -122,6 +126,11 @@ export class TextState {
     if (isVertical) this.#y += length;
     else this.#x += length * scale;
   }
+}
+
+/** `unit`: of the text, in points of the page's height. */
+function stretchOf([a, b]: Matrix, scale: number, unit: number): number {
+  return Math.hypot(a, b) * Math.abs(scale) * unit;
 }
 
 function readGlyph(value: unknown): GlyphData | undefined {

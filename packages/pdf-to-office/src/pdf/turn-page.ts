@@ -79,8 +79,17 @@ export function turnGlyph(mark: GlyphMark, size: Size, turns: Turns): Glyph {
     baseline: y1,
     top: y1 - mark.ascent * mark.size,
     bottom: y1 - mark.descent * mark.size,
-    look: { family, isBold, isItalic, size: roundSize(mark.size), color: mark.color, font },
+    look: {
+      ...{ family, isBold, isItalic, size: roundSize(mark.size), color: mark.color, font },
+      stretch: roundStretch(mark.stretch),
+    },
   };
+}
+
+/** In twentieths: runs that differ by less look alike. */
+function roundStretch(stretch: number): number | undefined {
+  const rounded = Math.round(stretch * 20) / 20;
+  return Number.isFinite(rounded) && rounded > 0 && rounded !== 1 ? rounded : undefined;
 }
 
 /** Word knows half points. */
