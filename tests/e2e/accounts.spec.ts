@@ -116,7 +116,7 @@ test.describe('somebody who forgot the password', () => {
     await mail.getByRole('link', { name: /\/reset\?token=/ }).click();
     await page.getByLabel('New password').fill('the-new-one');
     await page.getByLabel('Confirm password').fill('the-new-one');
-    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByText('Your password is changed.')).toBeVisible();
     await login.signIn({ email, password: 'the-new-one' });
   });

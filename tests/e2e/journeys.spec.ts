@@ -23,7 +23,7 @@ const languages = [
     thanks: 'Thank you for your purchase',
     account: 'Account',
     newPassword: 'New password',
-    save: 'Save the password',
+    save: 'Save password',
     saved: 'Your password is saved.',
     offlinePrices: /^You are offline\. These prices are from .+\d{4}\.$/,
     price: '$19.90',

@@ -48,6 +48,8 @@ for (const { name, viewport, details } of sizes) {
     test('a board whose code leads nowhere says so', async ({ page, server }) => {
       await page.goto(`${server.siteUrl('sms')}/board/nothing-here`);
       await expect(page.getByRole('heading')).toHaveText('This message does not exist or has expired');
+      await page.getByRole('link', { name: 'Go to the start page' }).click();
+      await expect(page).toHaveURL(`${server.siteUrl('sms')}/`);
     });
 
     test('who has no e-mail stored is led to the prices, and the message stays as it was', async ({

@@ -185,7 +185,7 @@ test('a visitor without an account pays, is confirmed later, chooses a password 
   // Signed in by the payment; a password is all that is asked for.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible();
   await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('Your password is saved.')).toBeVisible();
   await findMail(page, siteUrl, email);
   await page.goto(siteUrl);

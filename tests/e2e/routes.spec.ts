@@ -170,18 +170,18 @@ for (const { name, viewport, details } of sizes) {
       await signIn(page, server.siteUrl('pdf'), member);
       await page.goto(`${server.siteUrl('pdf')}/reset`);
       const form = page.locator('main form');
-      await form.getByRole('button', { name: 'Save the password' }).click();
+      await form.getByRole('button', { name: 'Save password' }).click();
       await expect(form.getByText('Please enter the password')).toHaveCount(2);
       await expect(form.getByText('Please confirm the password')).toBeVisible();
       await form.getByLabel('Current password').fill('toolfront');
       await form.getByLabel('New password').fill('12345');
       await form.getByLabel('Confirm password').fill('54321');
-      await form.getByRole('button', { name: 'Save the password' }).click();
+      await form.getByRole('button', { name: 'Save password' }).click();
       await expect(form.getByText('The password must be 6 to 30 characters')).toBeVisible();
       await expect(form.getByText('The passwords are inconsistent twice.')).toBeVisible();
       await form.getByLabel('New password').fill('secret-words');
       await form.getByLabel('Confirm password').fill('secret-words');
-      await form.getByRole('button', { name: 'Save the password' }).click();
+      await form.getByRole('button', { name: 'Save password' }).click();
       await expect(form.getByText('Your password is changed.')).toBeVisible();
     });
 
@@ -199,7 +199,7 @@ for (const { name, viewport, details } of sizes) {
       await page.goto(`${server.siteUrl('pdf')}/reset?token=abc123`);
       await page.getByLabel('New password').fill('secret-words');
       await page.getByLabel('Confirm password').fill('secret-words');
-      await page.getByRole('button', { name: 'Save the password' }).click();
+      await page.getByRole('button', { name: 'Save password' }).click();
       await expect(page.getByText('Your password is changed.')).toBeVisible();
       expect(bodies).toEqual([{ identifier: 'kim@mail.test' }, { token: 'abc123', newPass: 'secret-words' }]);
       await page.locator('main').getByRole('button', { name: 'Log in' }).click();

@@ -133,7 +133,7 @@ export function PasswordForm({ token, email, isFirst = false }: PasswordFormProp
       />
       <TextField {...bind('checkPass')} label={t`Confirm password`} autoComplete="new-password" />
       <Button type="submit" isBusy={isSending}>
-        {t`Save the password`}
+        {t`Save password`}
       </Button>
     </form>
   );

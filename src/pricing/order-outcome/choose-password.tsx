@@ -53,7 +53,7 @@ export function ChoosePassword({ email }: { email: string }) {
         onChange={({ target }) => setPassword(target.value)}
       />
       <Button type="submit" isWide isBusy={state === 'saving'}>
-        {t`Save the password`}
+        {t`Save password`}
       </Button>
     </form>
   );

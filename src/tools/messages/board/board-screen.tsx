@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatIsoTime, formatMoment } from '../../../i18n/formats';
-import { Button } from '../../../ui/button';
+import { ConfigLink } from '../../../tenant/config-link';
+import { Button, buttonClass } from '../../../ui/button';
 import { Icon } from '../../../ui/icons';
 import styles from './board-screen.module.css';
 import { useDecodedMessage } from './use-decoded-message';
@@ -50,7 +51,11 @@ export function BoardScreen({ code }: { code: string }) {
             ? t`Check the link in the text message you received, and make sure that it is complete.`
             : t`We'll try again automatically when you are back online.`}
         </p>
-        {isMissing ? null : (
+        {isMissing ? (
+          <ConfigLink to="/" className={buttonClass({ look: 'quiet' })}>
+            {t`Go to the start page`}
+          </ConfigLink>
+        ) : (
           <Button look="quiet" onClick={retry}>
             {t`Try now`}
           </Button>
