@@ -114,17 +114,20 @@ async function scoreAgainst(pdfPath: string, text: string): Promise<Record<strin
   return { recall, precision, order, characters: shareOfCharacters(asRead, text) };
 }
 
-/** What pdftotext cannot open has no words to compare; without pdftotext there is no bench. */
+/** What pdftotext cannot open has no words to compare; without pdftotext or its language packs there is no bench. */
 async function readText(path: string, options: readonly string[]): Promise<string> {
-  const { stdout } = await run('pdftotext', ['-enc', 'UTF-8', ...options, path, '-'], {
+  const { stdout, stderr } = await run('pdftotext', ['-enc', 'UTF-8', ...options, path, '-'], {
     maxBuffer: 2 ** 28,
-  }).catch((error: { code?: unknown; stdout?: string }) => {
-    if (error.code === 'ENOENT')
-      throw new Error('pdftotext is missing: install poppler-utils and poppler-data');
-    return { stdout: error.stdout ?? '' };
+  }).catch((error: { code?: unknown; stdout?: string; stderr?: string }) => {
+    if (error.code === 'ENOENT') throw new Error(`pdftotext is missing: ${whatToInstall}`);
+    return { stdout: error.stdout ?? '', stderr: error.stderr ?? '' };
   });
+  if (stderr.includes('Missing language pack'))
+    throw new Error(`pdftotext has no language packs: ${whatToInstall}`);
   return stdout;
 }
+
+const whatToInstall = 'install poppler-utils and poppler-data';
 
 function shareOfCharacters(source: string, result: string): number {
   const counts = new Map<string, number>();
