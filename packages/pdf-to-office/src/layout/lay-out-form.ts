@@ -41,7 +41,7 @@ export function splitPieces(line: TextLine): TextLine[] {
 }
 
 /** As one word, which is what stands at a place of its own. */
-function describePiece(piece: TextLine): Word {
+export function describePiece(piece: TextLine): Word {
   const [first] = piece.words;
   if (!first) throw new Error('a piece without words');
   const { left, top, right, bottom } = piece;

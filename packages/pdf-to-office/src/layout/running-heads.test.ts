@@ -3,6 +3,7 @@ import { drawLines, drawPage, drawText } from '../../testing/drawn-text';
 import { takeRunningHeads } from './running-heads';
 import { pageMark } from './running-lines';
 import { textOfRuns } from './text-line';
+import { textOfWord } from './word';
 
 /** Pages with text of their own, and a foot that depends on the page. */
 function drawBook(count: number, footOf: (number: number) => ReturnType<typeof drawText>) {
@@ -46,12 +47,15 @@ test('the parts of a head stay at their places', () => {
   expect(line?.stops).toEqual([expect.closeTo(522)]);
 });
 
-test('numbers that begin again in each part are their pages’ own text; what counts beside them runs', () => {
+test('numbers that begin again in each part stay at their places; what counts beside them runs', () => {
   const numbers = [1, 2, 1, 2, 1, 2];
   const pages = drawBook(6, (number) => drawText(String(numbers[number - 1]), 290, 800));
   const { footer, pages: bodies } = takeRunningHeads(pages);
   expect(footer).toEqual([]);
-  expect(bodies.every(({ words }) => words.some(({ top }) => top > 700))).toBe(true);
+  expect(bodies.every(({ words }) => words.every(({ top }) => top < 400))).toBe(true);
+  expect(bodies.map(({ asides = [] }) => asides.map(textOfWord))).toEqual(
+    numbers.map((one) => [String(one)]),
+  );
   const year = drawBook(6, () => drawText('Budget 2021', 290, 800));
   expect(takeRunningHeads(year).footer.map(({ runs }) => textOfRuns(runs))).toEqual(['Budget 2021']);
 });

@@ -1,4 +1,5 @@
 import { countWords } from './account-words';
+import { describePiece } from './lay-out-form';
 import { isRomanNumber } from './list-marks';
 import type { Rule } from './page-content';
 import type { PageParts } from './page-parts';
@@ -30,15 +31,16 @@ const zone = 0.18;
 /** The same place on another page, in points. */
 const placeTolerance = 4;
 
-/** Finds what is at the same place on most pages, the page's number apart, and takes it off them. */
+/**
+ * Finds what is at the same place on most pages, the page's number apart, and takes it off them. Numbers there that do not
+ * count with the pages, as in parts that each begin again, stay at their places and run on with no text.
+ */
 export function takeRunningHeads(pages: readonly PageParts[]): RunningHeads {
   const lines = new Map(pages.map((page) => [page, groupLines(page.words)]));
-  const header = findRunning(pages, (page) => (lines.get(page) ?? []).slice(0, linesMax), 'top');
-  const footer = findRunning(
-    pages,
-    (page) => (lines.get(page) ?? []).slice(-linesMax).toReversed(),
-    'bottom',
-  );
+  const heads = findRunning(pages, (page) => (lines.get(page) ?? []).slice(0, linesMax), 'top');
+  const feet = findRunning(pages, (page) => (lines.get(page) ?? []).slice(-linesMax).toReversed(), 'bottom');
+  const { running: header } = heads;
+  const { running: footer } = feet;
   const taken = new Set<Word>([...header, ...footer].flatMap(({ line }) => line.words));
   const emptied = pages.filter(({ words }) => words.every((word) => taken.has(word))).length;
   // What is all there is on most pages is their text.
@@ -51,7 +53,20 @@ export function takeRunningHeads(pages: readonly PageParts[]): RunningHeads {
       (sum, { words }) => sum + countWords(words.filter((word) => taken.has(word))),
       0,
     ),
-    pages: pages.map((page) => ({ ...page, words: page.words.filter((word) => !taken.has(word)) })),
+    pages: pages.map((page) => {
+      const numbers = [...heads.numbers, ...feet.numbers].filter((number) => number.page === page);
+      return placeNumbers({ ...page, words: page.words.filter((word) => !taken.has(word)) }, numbers);
+    }),
+  };
+}
+
+function placeNumbers(page: PageParts, numbers: readonly Candidate[]): PageParts {
+  const own = new Set(numbers.flatMap(({ line }) => line.words));
+  if (own.size === 0 || page.words.every((word) => own.has(word))) return page;
+  return {
+    ...page,
+    words: page.words.filter((word) => !own.has(word)),
+    asides: [...(page.asides ?? []), ...numbers.map(({ line }) => describePiece(line))],
   };
 }
 
@@ -59,9 +74,9 @@ function findRunning(
   pages: readonly PageParts[],
   linesOf: (page: PageParts) => readonly TextLine[],
   side: 'top' | 'bottom',
-): Candidate[] {
-  if (pages.length < 2) return [];
-  const found: Candidate[] = [];
+): { running: Candidate[]; numbers: Candidate[] } {
+  const found: { running: Candidate[]; numbers: Candidate[] } = { running: [], numbers: [] };
+  if (pages.length < 2) return found;
   const stopped = new Set<PageParts>();
   for (let depth = 0; depth < linesMax; depth += 1) {
     const candidates = pages
@@ -74,7 +89,10 @@ function findRunning(
       );
       return alike.length >= Math.max(2, shareMin * pages.length);
     });
-    found.push(...running.filter((candidate) => countsAlong(candidate, running, pages.length)));
+    for (const candidate of running) {
+      if (countsAlong(candidate, running, pages.length)) found.running.push(candidate);
+      else if (candidate.key === '#') found.numbers.push(candidate);
+    }
     // What is behind a line of text does not run.
     for (const page of pages) if (!running.some((one) => one.page === page)) stopped.add(page);
   }
