@@ -5,6 +5,7 @@ import { callBackend } from '../api/call-backend';
 import { describeFailure } from '../i18n/call-failure-texts';
 import { useLazyPart } from '../pwa/use-lazy-part';
 import { backendContext } from '../session/backend';
+import { sessions } from '../session/session-store';
 import { useTenant } from '../tenant/tenant-provider';
 import { Button } from '../ui/button';
 import { loadExport } from '../ui/load-export';
@@ -33,7 +34,8 @@ export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurity
     setLeaving(true);
     const answer = await callBackend(accountCalls.logoutEverywhere, {}, backendContext());
     if (answer.ok) {
-      notices.show('success', t`You are logged out on every device.`);
+      const notice = notices.show('success', t`You are logged out on every device.`);
+      dismissAtLogin(notice);
       await onLeave();
     } else {
       notices.show('error', describeFailure(answer.error, i18n));
@@ -94,4 +96,13 @@ export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurity
       ) : null}
     </section>
   );
+}
+
+/** Whoever logs in again at once must not read that they are logged out. */
+function dismissAtLogin(notice: number): void {
+  const stop = sessions.subscribe(() => {
+    if (!sessions.get()) return;
+    notices.dismiss(notice);
+    stop();
+  });
 }

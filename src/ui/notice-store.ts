@@ -14,12 +14,13 @@ class NoticeStore {
   readonly get = this.#notices.get;
   readonly subscribe = this.#notices.subscribe;
 
-  /** Shows a text that is already in the person's language. */
-  show(kind: NoticeKind, text: string): void {
+  /** Shows a text that is already in the person's language. Returns the id to dismiss it by. */
+  show(kind: NoticeKind, text: string): number {
     const id = this.#nextId++;
     const others = this.get().filter((notice) => notice.text !== text);
     this.#notices.set([...others, { id, kind, text }].slice(-mostShown));
     setTimeout(() => this.dismiss(id), shownMs);
+    return id;
   }
 
   dismiss(id: number): void {

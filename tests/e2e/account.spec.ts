@@ -172,8 +172,10 @@ test.describe('the account', () => {
     await page.getByLabel('Confirm password').press('Enter');
     await expect(page.getByText('Your password is changed.')).toBeVisible();
     await account.pressByKeyboard('Log out everywhere');
-    await expect(page.getByText('You are logged out on every device.')).toBeVisible();
+    const loggedOut = page.getByText('You are logged out on every device.');
+    await expect(loggedOut).toBeVisible();
     await new LoginDialog(page).signIn({ email, password: 'second-password' });
+    await expect(loggedOut).toBeHidden({ timeout: 1_000 });
     await account.open(siteUrl);
     await expect(page.getByLabel('First name')).toHaveValue('Mai');
   });

@@ -31,7 +31,10 @@ export function useFinishedJobs(): void {
       if (!claimed.ok) return console.info('A result could not be claimed', claimed.error);
       if (claimed.value.length === 0) return;
       // A tab that nobody asked for would be blocked; the job's row has the button.
-      if (isElsewhere(job)) return notices.show('success', t`${fileName} is converted`);
+      if (isElsewhere(job)) {
+        notices.show('success', t`${fileName} is converted`);
+        return;
+      }
       const outcome = await downloadResult(job);
       if (outcome.ok) notices.show('success', t`${fileName} is converted and downloaded`);
       else notices.show('error', outcome.error.msg ?? i18n._(jobErrorTexts[outcome.error.code]));
