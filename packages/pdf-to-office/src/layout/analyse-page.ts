@@ -12,6 +12,7 @@ import { refineGrid } from './refine-grid';
 import { findGrids, type Grid } from './ruled-tables';
 import { readsAsProse } from './table-evidence';
 import { prependHead, prependLabelledHead } from './table-heads';
+import { findListLines } from './tagged-lists';
 import { groupLines, type TextLine } from './text-line';
 import { takeUnruledTable } from './unruled-tables';
 import { textOfWord, type Word } from './word';
@@ -144,9 +145,12 @@ function readRegion(pieces: readonly Piece[]): Block[] {
 function readLines(lines: readonly TextLine[], column: Box): Block[] {
   const blocks: Block[] = [];
   let waiting: TextLine[] = [];
+  const listLines = findListLines(lines);
   for (let index = 0; index < lines.length; ) {
-    const found = takeUnruledTable(lines, index);
     const line = lines[index];
+    // What the tags call a list is no table, however far its marks stand from its text.
+    const end = lines.findIndex((other, at) => at >= index && listLines.has(other));
+    const found = takeUnruledTable(end < 0 ? lines : lines.slice(0, end), index);
     if (found && readsAsProse(found.table)) {
       const own = lines.slice(index, index + found.lineCount);
       blocks.push(...groupParagraphs(waiting, column), ...readSideBySide(own, found.table));

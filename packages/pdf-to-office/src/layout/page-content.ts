@@ -19,6 +19,9 @@ export type Look = {
   scale?: number | undefined;
 };
 
+/** The list item that the PDF's tags say something is part of. Items count up from 1 on each page. */
+export type ItemTag = { id: number; level: number; isLabel: boolean };
+
 /** A drawn character, or several that one glyph stands for. Its box is the advance wide and about the font's size high. */
 export type Glyph = Box & {
   text: string;
@@ -26,6 +29,7 @@ export type Glyph = Box & {
   look: Look;
   /** The heading's level that the PDF's tags say, 0 for other text; undefined: they say nothing. */
   tag?: number | undefined;
+  item?: ItemTag | undefined;
 };
 
 /** A straight line that was drawn, or a rectangle as thin as one. */

@@ -5,6 +5,7 @@ import { isContentsEntry } from './leaders';
 import { cutStart, type FoundMark, findMark, isDoubtful } from './list-marks';
 import type { Look } from './page-content';
 import { isRightToLeft } from './reading-direction';
+import { findTaggedItems, type TaggedItem } from './tagged-lists';
 import { isWideScript, mergeRuns, type Run, runsOfLine, type TextLine, textOfRuns } from './text-line';
 import { textOfWord } from './word';
 
@@ -19,21 +20,35 @@ const doubleStep = { most: 2.7, share: 0.6, linesMin: 5 };
 /** Sizes that differ by more than this share are different kinds of text. */
 const sizeTolerance = 0.08;
 
-type Draft = { lines: TextLine[]; runs: Run[][]; mark: FoundMark | undefined };
+type Draft = {
+  lines: TextLine[];
+  runs: Run[][];
+  mark: FoundMark | undefined;
+  /** The list item that the PDF's tags say it begins or continues. */
+  item: TaggedItem | undefined;
+};
 
 /** Joins the lines of one column to paragraphs. `column` is where its text may stand. */
 export function groupParagraphs(lines: readonly TextLine[], column: Box): Paragraph[] {
   const drafts: Draft[] = [];
   const step = findLineStep(lines);
+  const items = findTaggedItems(lines);
   for (const [index, line] of lines.entries()) {
     const runs = runsOfLine(line);
-    const mark = findMark(textOfRuns(runs));
+    const item = items.get(line);
+    const isItemStart = item?.first === line;
+    const mark = isItemStart ? item.mark : item ? undefined : findMark(textOfRuns(runs));
     const draft = drafts.at(-1);
     const next = lines[index + 1];
-    if (draft && continuesDraft(draft, line, mark, column, step, next)) {
+    if (
+      draft &&
+      draft.item === item &&
+      !isItemStart &&
+      continuesDraft(draft, line, mark, column, step, next)
+    ) {
       draft.lines.push(line);
       draft.runs.push(runs);
-    } else drafts.push({ lines: [line], runs: [runs], mark });
+    } else drafts.push({ lines: [line], runs: [runs], mark, item });
   }
   return drafts.map((draft, index) => describeDraft(draft, column, isListItem(draft, index, drafts)));
 }
@@ -199,7 +214,7 @@ function describeDraft(draft: Draft, column: Box, isItem: boolean): Paragraph {
     firstIndent: alignment === 'center' || others.length === 0 ? 0 : firstStart - indent,
     lineStep: lines.length > 1 ? (last.baseline - first.baseline) / (lines.length - 1) : undefined,
     size: commonestLook(joined)?.size ?? first.size,
-    list: mark ? { ...mark.mark, level: 0 } : undefined,
+    list: mark ? { ...mark.mark, level: draft.item?.level ?? 0 } : undefined,
     endsOpen: isRtl ? last.left - column.left < 2 * last.size : column.right - last.right < 2 * last.size,
     lineCount: lines.length,
     tag: tagOf(lines),
@@ -230,8 +245,9 @@ const itemReach = 8;
 
 /** A mark that may be something else needs a neighbour that continues with it. */
 function isListItem(draft: Draft, index: number, drafts: readonly Draft[]): boolean {
-  const { mark } = draft;
+  const { mark, item } = draft;
   if (!mark) return false;
+  if (item) return true;
   const isSameKind = (other: Draft | undefined) => other?.mark?.mark.format === mark.mark.format;
   if (mark.mark.kind === 'bullet' && !isDoubtful(mark)) return true;
   if (isSameKind(drafts[index - 1]) || isSameKind(drafts[index + 1])) return true;

@@ -1,6 +1,6 @@
 import type { Box } from './box';
 import { composeAccents } from './compose-accents';
-import type { Glyph, Look, Rule } from './page-content';
+import type { Glyph, ItemTag, Look, Rule } from './page-content';
 
 /** Letters next to each other in one look. `spaceBefore`: something parts it from the word before on its line. */
 export type Word = Box & {
@@ -18,6 +18,7 @@ export type Word = Box & {
   ruleBefore?: number | undefined;
   /** The heading's level that the PDF's tags say, 0 for other text. */
   tag?: number | undefined;
+  item?: ItemTag | undefined;
 };
 
 /** Glyphs belong to one word when they are closer than so many font sizes; the narrowest space is a fifth. */
@@ -61,7 +62,7 @@ export function groupWords(drawn: readonly Glyph[], rules: readonly Rule[] = [])
       current.letters.push(text);
       stretch(current, glyph);
     } else {
-      const { left, top, right, bottom, baseline, look, tag } = glyph;
+      const { left, top, right, bottom, baseline, look, tag, item } = glyph;
       const letters = [text];
       const ruleBefore = findRuleBefore(glyph, uprights);
       current = {
@@ -75,6 +76,7 @@ export function groupWords(drawn: readonly Glyph[], rules: readonly Rule[] = [])
         hasSpaceBefore: hasSpace,
         ruleBefore,
         tag,
+        item,
       };
       words.push(current);
     }

@@ -86,8 +86,9 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
   const fields = readFields(annotations, base, isForm).map((field) => turnBox(field, size, turns));
   const pageSize = turnSize(size, turns);
   const tags = await readTags(page);
-  const tagOf = ({ content }: GlyphMark) => (content === undefined ? undefined : tags.levels.get(content));
-  const drawn = level.map((mark) => ({ ...linkTo(turnGlyph(mark, size, turns), links), tag: tagOf(mark) }));
+  const tagsOf = ({ content }: GlyphMark) =>
+    content === undefined ? {} : { tag: tags.levels.get(content), item: tags.items.get(content) };
+  const drawn = level.map((mark) => ({ ...linkTo(turnGlyph(mark, size, turns), links), ...tagsOf(mark) }));
   const scans = marks.pictures.filter((picture) => shareOf(picture, size) >= scanShare);
   const isScan = scans.length > 0;
   const isRecognized = isScan && (glyphs.some(({ isInvisible }) => isInvisible) || liesOver(scans, marks));

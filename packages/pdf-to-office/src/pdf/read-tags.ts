@@ -1,7 +1,23 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { ItemTag } from '../layout/page-content';
 
-/** What a tagged PDF says of marked content: a heading's level, 0 for other text; what a figure shows. */
-export type Tags = { levels: ReadonlyMap<number, number>; alternatives: ReadonlyMap<number, string> };
+/**
+ * What a tagged PDF says of marked content: a heading's level, 0 for other text; what a figure shows; which list item it
+ * is part of.
+ */
+export type Tags = {
+  levels: ReadonlyMap<number, number>;
+  alternatives: ReadonlyMap<number, string>;
+  items: ReadonlyMap<number, ItemTag>;
+};
+
+/** What a node inherits from those it is in. */
+type Inherited = {
+  level: number;
+  alternative: string | undefined;
+  listDepth: number;
+  item: ItemTag | undefined;
+};
 
 /** Deeper than any honest document nests. */
 const maxDepth = 64;
@@ -10,24 +26,40 @@ const maxDepth = 64;
 export async function readTags(page: PDFPageProxy): Promise<Tags> {
   const levels = new Map<number, number>();
   const alternatives = new Map<number, string>();
+  const items = new Map<number, ItemTag>();
+  let itemCount = 0;
   // A damaged tree costs the tags alone.
   const root: unknown = await page.getStructTree().catch(() => null);
-  visit(root, 0, undefined, 0);
-  return { levels, alternatives };
+  visit(root, { level: 0, alternative: undefined, listDepth: 0, item: undefined }, 0);
+  return { levels, alternatives, items };
 
-  function visit(node: unknown, level: number, alternative: string | undefined, depth: number): void {
+  function visit(node: unknown, inherited: Inherited, depth: number): void {
     if (typeof node !== 'object' || node === null || depth > maxDepth) return;
     const id = 'id' in node ? contentOf(node.id) : undefined;
     if (id !== undefined) {
+      const { level, alternative, item } = inherited;
       levels.set(id, level);
       if (alternative !== undefined) alternatives.set(id, alternative);
+      if (item) items.set(id, item);
     }
-    const role = 'role' in node ? String(node.role) : '';
-    const own = /^H([1-6])?$/.exec(role);
-    const isFigure = role === 'Figure' && 'alt' in node && typeof node.alt === 'string' && node.alt !== '';
+    const own = inherit(node, inherited);
     const children: unknown = 'children' in node ? node.children : undefined;
-    for (const child of Array.isArray(children) ? children : [])
-      visit(child, own ? Number(own[1] ?? 1) : level, isFigure ? String(node.alt) : alternative, depth + 1);
+    for (const child of Array.isArray(children) ? children : []) visit(child, own, depth + 1);
+  }
+
+  function inherit(node: object, inherited: Inherited): Inherited {
+    const role = 'role' in node ? String(node.role) : '';
+    const heading = /^H([1-6])?$/.exec(role);
+    if (heading) return { ...inherited, level: Number(heading[1] ?? 1) };
+    if (role === 'Figure' && 'alt' in node && typeof node.alt === 'string' && node.alt !== '')
+      return { ...inherited, alternative: node.alt };
+    const { listDepth, item } = inherited;
+    if (role === 'L') return { ...inherited, listDepth: listDepth + 1 };
+    if (role === 'LI') {
+      itemCount += 1;
+      return { ...inherited, item: { id: itemCount, level: Math.max(0, listDepth - 1), isLabel: false } };
+    }
+    return role === 'Lbl' && item ? { ...inherited, item: { ...item, isLabel: true } } : inherited;
   }
 }
 
