@@ -6,11 +6,12 @@ import type { Word } from './word';
 const rowsMin = 2;
 /** Narrow columns are looked for in tables of so many rows, in strips so many font sizes wide, with text in most rows. */
 const refinedRowsMin = 3;
-/** Heads and notes may span what is parted between them: a table's first row, in a long one the first and last rows. */
-const headedRows = 6;
+/** In a long table the first rows may be heads and the last ones notes, which span what is parted between them. */
 const longRows = 12;
 const headRows = 3;
 const noteRows = 2;
+/** Where upright lines part groups of columns, so may a shorter one's first row. */
+const groupedRows = 6;
 const stripMin = 0.5;
 const stripMinUnspaced = 0.15;
 const stripShare = 0.6;
@@ -36,7 +37,9 @@ export function refineColumns(rows: readonly Row[], columns: readonly Box[]): Bo
 
 function coreOf(rows: readonly Row[]): readonly Row[] {
   if (rows.length >= longRows) return rows.slice(headRows, -noteRows);
-  return rows.length >= headedRows ? rows.slice(1) : rows;
+  const words = rows.flatMap(({ segments }) => segments.flatMap((segment) => segment.words));
+  const isGrouped = words.some(({ ruleBefore }) => ruleBefore !== undefined);
+  return rows.length >= groupedRows && isGrouped ? rows.slice(1) : rows;
 }
 
 /** What is between white strips, given the words of each row; shared: most of the rows that have words have some there. */
