@@ -1,6 +1,7 @@
 import { boxBlur } from '../box-filters';
 import { dilateMask } from '../morphology';
 import { at, lumaOf, type Picture, percentileOf, type Size } from '../picture';
+import { longSide } from './find-spots';
 
 /** Where on the photo's range of brightness a light and a dark mark lies, 0 to 1. */
 const lightFrom = 0.52;
@@ -9,6 +10,10 @@ const darkTo = 0.3;
 const clearContrast = 0.13;
 /** How far a mark's colour may be from that of the photo's whitest parts, 0 to 255. */
 const colourSpan = 52;
+/** A grey speck is dust, whatever the photo's whitest parts are: its longest side, of the photo's shorter one. */
+const speckShare = 1 / 50;
+/** How far from grey it may be, 0 to 255. */
+const greySpan = 20;
 const ringReach = 3;
 const surroundings = 9;
 
@@ -24,6 +29,7 @@ export function keepPaperTones(mask: Uint8Array, picture: Picture): Uint8Array {
   const range = Math.max(40, percentileOf(luma, 0.99) - low);
   const paper = toneOf(picture, luma, listWhitest(luma));
   const ring = dilateMask(mask, picture, ringReach);
+  const speckSide = speckShare * Math.min(picture.width, picture.height);
   const marks = new Uint8Array(mask.length);
   for (const part of listParts(splitByTone(mask, luma, picture), picture.width)) {
     const around = toneOf(picture, luma, listAround(part, mask, ring, picture.width, mask.length));
@@ -32,8 +38,9 @@ export function keepPaperTones(mask: Uint8Array, picture: Picture): Uint8Array {
     const contrast = (tone.luma - around.luma) / range;
     const place = (tone.luma - low) / range;
     const isPlaced = contrast > 0 ? place >= lightFrom : place <= darkTo;
-    const distance = Math.hypot(tone.red - paper.red, tone.blue - paper.blue);
-    if (Math.abs(contrast) < clearContrast || !isPlaced || distance > colourSpan) continue;
+    const isOfPaper = Math.hypot(tone.red - paper.red, tone.blue - paper.blue) <= colourSpan;
+    const isDust = Math.hypot(tone.red, tone.blue) <= greySpan && longSide(part, picture) <= speckSide;
+    if (Math.abs(contrast) < clearContrast || !isPlaced || !(isOfPaper || isDust)) continue;
     for (const index of part) marks[index] = 1;
   }
   return marks;
