@@ -45,7 +45,10 @@ for (const { name, viewport, details } of sizes) {
       await expect(board.getByRole('button', { name: 'Support' })).toHaveCount(0);
     });
 
-    test('a board whose code leads nowhere says so', async ({ page, server }) => {
+    test('a board whose code leads nowhere says so, and leads to the start page', async ({
+      page,
+      server,
+    }) => {
       await page.goto(`${server.siteUrl('sms')}/board/nothing-here`);
       await expect(page.getByRole('heading')).toHaveText('This message does not exist or has expired');
       await page.getByRole('link', { name: 'Go to the start page' }).click();

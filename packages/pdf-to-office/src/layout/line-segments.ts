@@ -12,7 +12,7 @@ const aboveOthers = 2.2;
 /** Words of a line without a wide gap between them. */
 export type Segment = Box & { words: Word[] };
 
-/** Parts a line where its gaps are wide or a tall line stands in them. A list's mark stays with its text. */
+/** Parts a line where its gaps are wide or an upright line is between words. A list's mark stays with its text. */
 export function splitLine(line: TextLine): Segment[] {
   const gaps = line.words.slice(1).map((word, index) => word.left - (line.words[index]?.right ?? word.left));
   const wide = wideGap * line.size;

@@ -40,12 +40,8 @@ export function groupParagraphs(lines: readonly TextLine[], column: Box): Paragr
     const mark = isItemStart ? item.mark : item ? undefined : findMark(textOfRuns(runs));
     const draft = drafts.at(-1);
     const next = lines[index + 1];
-    if (
-      draft &&
-      draft.item === item &&
-      !isItemStart &&
-      continuesDraft(draft, line, mark, column, step, next)
-    ) {
+    const mayContinue = draft?.item === item && !isItemStart;
+    if (draft && mayContinue && continuesDraft(draft, line, mark, column, step, next)) {
       draft.lines.push(line);
       draft.runs.push(runs);
     } else drafts.push({ lines: [line], runs: [runs], mark, item });

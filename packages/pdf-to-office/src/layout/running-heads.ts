@@ -33,7 +33,7 @@ const placeTolerance = 4;
 
 /**
  * Finds what is at the same place on most pages, the page's number apart, and takes it off them. Numbers there that do not
- * count with the pages, as in parts that each begin again, stay at their places and run on with no text.
+ * count with the pages, as in parts that each begin again, stay at their places, outside the running text.
  */
 export function takeRunningHeads(pages: readonly PageParts[]): RunningHeads {
   const lines = new Map(pages.map((page) => [page, groupLines(page.words)]));
@@ -103,8 +103,8 @@ function findRunning(
 const sameMin = 0.8;
 
 /**
- * A line with numbers says the same on all pages, or counts with them. One that does neither, as in parts that each begin
- * to count again, is its page's own text.
+ * Whether a line with numbers says the same on all pages or counts with them. Page numbers of parts that each begin again
+ * do neither.
  */
 function countsAlong(candidate: Candidate, running: readonly Candidate[], pageCount: number): boolean {
   if (!candidate.kind.includes('#')) return true;

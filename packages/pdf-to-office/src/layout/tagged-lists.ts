@@ -32,7 +32,7 @@ export function findTaggedItems(lines: readonly TextLine[]): ReadonlyMap<TextLin
   return found;
 }
 
-/** Those of the lines that are items of a list and hold nothing that stands in columns behind its mark. */
+/** The lines of list items whose text behind the mark has no columns. */
 export function findListLines(lines: readonly TextLine[]): ReadonlySet<TextLine> {
   const items = findTaggedItems(lines);
   const inColumns = new Set(

@@ -14,10 +14,11 @@ export type Word = Box & {
   length?: number;
   /** It is the mark of this note (footnotes.ts). */
   noteId?: number;
-  /** Where the nearest tall line to the left of it stands, in points. */
+  /** The right side of the nearest tall upright line to the left of it, in points. */
   ruleBefore?: number | undefined;
   /** The heading's level that the PDF's tags say, 0 for other text. */
   tag?: number | undefined;
+  /** The list item that the PDF's tags say it is part of. */
   item?: ItemTag | undefined;
 };
 
@@ -66,17 +67,8 @@ export function groupWords(drawn: readonly Glyph[], rules: readonly Rule[] = [])
       const letters = [text];
       const ruleBefore = findRuleBefore(glyph, uprights);
       current = {
-        left,
-        top,
-        right,
-        bottom,
-        baseline,
-        look,
-        letters,
-        hasSpaceBefore: hasSpace,
-        ruleBefore,
-        tag,
-        item,
+        ...{ left, top, right, bottom, baseline, look, letters },
+        ...{ hasSpaceBefore: hasSpace, ruleBefore, tag, item },
       };
       words.push(current);
     }
