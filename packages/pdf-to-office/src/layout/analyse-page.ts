@@ -13,6 +13,7 @@ import { findGrids, type Grid } from './ruled-tables';
 import { readsAsProse } from './table-evidence';
 import { prependHead, prependLabelledHead } from './table-heads';
 import { findListLines } from './tagged-lists';
+import { findTaggedTables } from './tagged-tables';
 import { groupLines, type TextLine } from './text-line';
 import { takeUnruledTable } from './unruled-tables';
 import { textOfWord, type Word } from './word';
@@ -47,7 +48,15 @@ function boxOf({ left, top, right, bottom }: Box): Box {
 /** Takes the words that stand in tables out of `words`. */
 function findTables(page: PageParts, words: Set<Word>, asides: Set<Word>): Table[] {
   const tables: Table[] = [];
-  for (const grid of findGrids(page.rules, page.areas)) {
+  const grids = findGrids(page.rules, page.areas);
+  // Lines all around a table say more of it than tags, which leave out what spans and what is empty.
+  for (const { table, words: own } of findTaggedTables(words)) {
+    if (grids.some((grid) => own.every((word) => holdsMiddle(grid, word)))) continue;
+    for (const word of own) words.delete(word);
+    for (const cell of table.cells) cell.fill = fillOf(cell, page.areas);
+    tables.push(mirrorTable(table));
+  }
+  for (const grid of grids) {
     const inside = [...words].filter((word) => holdsMiddle(grid, word));
     if (inside.length === 0 || isPageFrame(grid, page)) continue;
     for (const word of inside) words.delete(word);

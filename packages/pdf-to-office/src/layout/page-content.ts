@@ -22,6 +22,12 @@ export type Look = {
 /** The list item that the PDF's tags say something is part of. Items count up from 1 on each page. */
 export type ItemTag = { id: number; level: number; isLabel: boolean };
 
+/**
+ * The cell that the PDF's tags say something is in. Tables, their rows and their cells count up from 1 on each page.
+ * `isHead`: it heads other cells.
+ */
+export type CellTag = { table: number; row: number; cell: number; isHead: boolean };
+
 /** A drawn character, or several that one glyph stands for. Its box is the advance wide and about the font's size high. */
 export type Glyph = Box & {
   text: string;
@@ -30,6 +36,7 @@ export type Glyph = Box & {
   /** The heading's level that the PDF's tags say, 0 for other text; undefined: they say nothing. */
   tag?: number | undefined;
   item?: ItemTag | undefined;
+  cell?: CellTag | undefined;
 };
 
 /** A straight line that was drawn, or a rectangle as thin as one. */

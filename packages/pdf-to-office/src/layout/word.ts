@@ -1,6 +1,6 @@
 import type { Box } from './box';
 import { composeAccents } from './compose-accents';
-import type { Glyph, ItemTag, Look, Rule } from './page-content';
+import type { CellTag, Glyph, ItemTag, Look, Rule } from './page-content';
 
 /** Letters next to each other in one look. `spaceBefore`: something parts it from the word before on its line. */
 export type Word = Box & {
@@ -20,6 +20,8 @@ export type Word = Box & {
   tag?: number | undefined;
   /** The list item that the PDF's tags say it is part of. */
   item?: ItemTag | undefined;
+  /** The table's cell that the PDF's tags say it is in. */
+  cell?: CellTag | undefined;
 };
 
 /** Glyphs belong to one word when they are closer than so many font sizes; the narrowest space is a fifth. */
@@ -63,12 +65,12 @@ export function groupWords(drawn: readonly Glyph[], rules: readonly Rule[] = [])
       current.letters.push(text);
       stretch(current, glyph);
     } else {
-      const { left, top, right, bottom, baseline, look, tag, item } = glyph;
+      const { left, top, right, bottom, baseline, look, tag, item, cell } = glyph;
       const letters = [text];
       const ruleBefore = findRuleBefore(glyph, uprights);
       current = {
         ...{ left, top, right, bottom, baseline, look, letters },
-        ...{ hasSpaceBefore: hasSpace, ruleBefore, tag, item },
+        ...{ hasSpaceBefore: hasSpace, ruleBefore, tag, item, cell },
       };
       words.push(current);
     }

@@ -87,7 +87,9 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
   const pageSize = turnSize(size, turns);
   const tags = await readTags(page);
   const tagsOf = ({ content }: GlyphMark) =>
-    content === undefined ? {} : { tag: tags.levels.get(content), item: tags.items.get(content) };
+    content === undefined
+      ? {}
+      : { tag: tags.levels.get(content), item: tags.items.get(content), cell: tags.cells.get(content) };
   const drawn = level.map((mark) => ({ ...linkTo(turnGlyph(mark, size, turns), links), ...tagsOf(mark) }));
   const scans = marks.pictures.filter((picture) => shareOf(picture, size) >= scanShare);
   const isScan = scans.length > 0;

@@ -1,14 +1,15 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { ItemTag } from '../layout/page-content';
+import type { CellTag, ItemTag } from '../layout/page-content';
 
 /**
- * What a tagged PDF says of marked content: a heading's level, 0 for other text; what a figure shows; which list item it
- * is part of.
+ * What a tagged PDF says of marked content: a heading's level, 0 for other text; what a figure shows; which list item or
+ * table's cell it is part of.
  */
 export type Tags = {
   levels: ReadonlyMap<number, number>;
   alternatives: ReadonlyMap<number, string>;
   items: ReadonlyMap<number, ItemTag>;
+  cells: ReadonlyMap<number, CellTag>;
 };
 
 /** What a node inherits from those it is in. */
@@ -17,6 +18,19 @@ type Inherited = {
   alternative: string | undefined;
   listDepth: number;
   item: ItemTag | undefined;
+  table: number;
+  row: number;
+  cell: CellTag | undefined;
+};
+
+const outside: Inherited = {
+  level: 0,
+  alternative: undefined,
+  listDepth: 0,
+  item: undefined,
+  table: 0,
+  row: 0,
+  cell: undefined,
 };
 
 /** Deeper than any honest document nests. */
@@ -27,20 +41,22 @@ export async function readTags(page: PDFPageProxy): Promise<Tags> {
   const levels = new Map<number, number>();
   const alternatives = new Map<number, string>();
   const items = new Map<number, ItemTag>();
-  let itemCount = 0;
+  const cells = new Map<number, CellTag>();
+  const counts = { item: 0, table: 0, row: 0, cell: 0 };
   // A damaged tree costs the tags alone.
   const root: unknown = await page.getStructTree().catch(() => null);
-  visit(root, { level: 0, alternative: undefined, listDepth: 0, item: undefined }, 0);
-  return { levels, alternatives, items };
+  visit(root, outside, 0);
+  return { levels, alternatives, items, cells };
 
   function visit(node: unknown, inherited: Inherited, depth: number): void {
     if (typeof node !== 'object' || node === null || depth > maxDepth) return;
     const id = 'id' in node ? contentOf(node.id) : undefined;
     if (id !== undefined) {
-      const { level, alternative, item } = inherited;
+      const { level, alternative, item, cell } = inherited;
       levels.set(id, level);
       if (alternative !== undefined) alternatives.set(id, alternative);
       if (item) items.set(id, item);
+      if (cell) cells.set(id, cell);
     }
     const own = inherit(node, inherited);
     const children: unknown = 'children' in node ? node.children : undefined;
@@ -56,8 +72,21 @@ export async function readTags(page: PDFPageProxy): Promise<Tags> {
     const { listDepth, item } = inherited;
     if (role === 'L') return { ...inherited, listDepth: listDepth + 1 };
     if (role === 'LI') {
-      itemCount += 1;
-      return { ...inherited, item: { id: itemCount, level: Math.max(0, listDepth - 1), isLabel: false } };
+      counts.item += 1;
+      return { ...inherited, item: { id: counts.item, level: Math.max(0, listDepth - 1), isLabel: false } };
+    }
+    if (role === 'Table') {
+      counts.table += 1;
+      return { ...inherited, table: counts.table, row: 0, cell: undefined };
+    }
+    if (role === 'TR') {
+      counts.row += 1;
+      return { ...inherited, row: counts.row };
+    }
+    if ((role === 'TD' || role === 'TH') && inherited.row > 0) {
+      counts.cell += 1;
+      const { table, row } = inherited;
+      return { ...inherited, cell: { table, row, cell: counts.cell, isHead: role === 'TH' } };
     }
     return role === 'Lbl' && item ? { ...inherited, item: { ...item, isLabel: true } } : inherited;
   }

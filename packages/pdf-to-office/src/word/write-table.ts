@@ -146,5 +146,5 @@ function isInMiddle({ blocks, top, bottom }: Cell): boolean {
   if (!first || !last) return false;
   const above = first.top - top;
   const below = bottom - last.bottom;
-  return above > 6 && Math.abs(above - below) < 0.25 * (above + below);
+  return above > 3 && Math.abs(above - below) < 0.25 * (above + below);
 }
