@@ -9,7 +9,7 @@ const everyScreen = [...routes, ...states];
 
 for (const site of sites) {
   test.describe(`${site} on a phone`, () => {
-    test.use({ hasTouch: true, viewport: phoneViews[0].viewport });
+    test.use({ hasTouch: true, isMobile: true, viewport: phoneViews[0].viewport });
 
     for (const screen of everyScreen) {
       test(screen.name, async ({ page, server, expectedConsole }) => {
