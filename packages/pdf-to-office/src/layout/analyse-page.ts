@@ -9,7 +9,8 @@ import type { PageParts } from './page-parts';
 import { groupParagraphs } from './paragraphs';
 import { isRightToLeft } from './reading-direction';
 import { refineGrid } from './refine-grid';
-import { findGrids, type Grid } from './ruled-tables';
+import { findRowRuledTables } from './row-ruled-tables';
+import { findGrids, findLevelLines, type Grid } from './ruled-tables';
 import { readsAsProse } from './table-evidence';
 import { prependHead, prependLabelledHead } from './table-heads';
 import { findListLines } from './tagged-lists';
@@ -49,13 +50,18 @@ function boxOf({ left, top, right, bottom }: Box): Box {
 function findTables(page: PageParts, words: Set<Word>, asides: Set<Word>): Table[] {
   const tables: Table[] = [];
   const grids = findGrids(page.rules, page.areas);
-  // Lines all around a table say more of it than tags, which leave out what spans and what is empty.
-  for (const { table, words: own } of findTaggedTables(words)) {
-    if (grids.some((grid) => own.every((word) => holdsMiddle(grid, word)))) continue;
-    for (const word of own) words.delete(word);
-    for (const cell of table.cells) cell.fill = fillOf(cell, page.areas);
-    tables.push(mirrorTable(table));
-  }
+  const isInGrid = (word: Word) => grids.some((grid) => holdsMiddle(grid, word));
+  const take = (found: readonly { table: Table; words: readonly Word[] }[]) => {
+    for (const { table, words: own } of found) {
+      // Lines all around a table's cells say more of it.
+      if (own.every(isInGrid)) continue;
+      for (const word of own) words.delete(word);
+      for (const cell of table.cells) cell.fill = fillOf(cell, page.areas);
+      tables.push(mirrorTable(table));
+    }
+  };
+  take(findTaggedTables(words));
+  take(findRowRuledTables(findLevelLines(page.rules, page.areas), words));
   for (const grid of grids) {
     const inside = [...words].filter((word) => holdsMiddle(grid, word));
     if (inside.length === 0 || isPageFrame(grid, page)) continue;

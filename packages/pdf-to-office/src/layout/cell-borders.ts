@@ -2,6 +2,8 @@ import { type Border, blocksOfPage, type Cell, type PageLayout, type Table } fro
 import { type Box, enclose } from './box';
 import type { Rule } from './page-content';
 import type { PageParts } from './page-parts';
+import { findLevelLines } from './ruled-tables';
+import { settleEdges } from './settle-edges';
 
 /** A line belongs to a table that ends so many points before it. */
 const reach = 8;
@@ -11,46 +13,14 @@ const coverage = 0.55;
 const maxRules = 6_000;
 
 /** Gives the cells of a page's tables those borders that the page draws. */
-export function drawBorders(layout: Pick<PageLayout, 'bands'>, { rules }: PageParts): void {
+export function drawBorders(layout: Pick<PageLayout, 'bands'>, { rules, areas }: PageParts): void {
   if (rules.length > maxRules) return;
+  const lines = findLevelLines(rules, areas);
   for (const block of blocksOfPage(layout)) {
     if (block.kind !== 'table') continue;
-    if (!block.hasRules) widenToLines(block, rules);
+    if (!block.hasRules) settleEdges(block, lines);
     drawTable(block, rules);
   }
-}
-
-/** Lines that end beside each other by so many points are as long as their table. */
-const alike = 2;
-
-/** Lines below rows reach from side to side of their table, also where its texts are short. */
-function widenToLines(table: Table, rules: readonly Rule[]): void {
-  const over = rules.filter(
-    ({ isHorizontal, left, right, top }) =>
-      isHorizontal &&
-      left <= table.left + reach &&
-      right >= table.right - reach &&
-      top > table.top - reach &&
-      top < table.bottom + reach,
-  );
-  const [first, ...others] = over;
-  if (!first || others.length === 0) return;
-  const areAlike = others.every(
-    ({ left, right }) => Math.abs(left - first.left) < alike && Math.abs(right - first.right) < alike,
-  );
-  if (!areAlike) return;
-  const last = table.columnWidths.length - 1;
-  const end = table.columnWidths.reduce((edge, width) => edge + width, table.left);
-  const [before, after] = [Math.max(0, table.left - first.left), Math.max(0, first.right - end)];
-  table.columnWidths = table.columnWidths.map(
-    (width, column) => width + (column === 0 ? before : 0) + (column === last ? after : 0),
-  );
-  for (const cell of table.cells) {
-    if (cell.column === 0) cell.left -= before;
-    if (cell.column + cell.columnSpan > last) cell.right += after;
-  }
-  table.left -= before;
-  table.right = Math.max(table.right, first.right);
 }
 
 type Line = { at: number; from: number; to: number; border: Border };

@@ -20,7 +20,8 @@ export type GridCell = Box & { row: number; column: number; rowSpan: number; col
 /** A grid of lines; `xs` and `ys` are where its columns and rows part, the outer edges among them. */
 export type Grid = Box & { xs: number[]; ys: number[]; cells: GridCell[] };
 
-type Segment = { at: number; from: number; to: number };
+/** A line on a page: at which height, or how far from the left, and from where to where. */
+export type Segment = { at: number; from: number; to: number };
 
 /** Finds the tables that lines draw. A single frame is none. */
 export function findGrids(rules: readonly Rule[], areas: readonly Area[] = []): Grid[] {
@@ -34,6 +35,13 @@ export function findGrids(rules: readonly Rule[], areas: readonly Area[] = []): 
     .map(({ across: own, down: ownDown }) => buildGrid(own, ownDown))
     .filter((grid) => grid !== undefined)
     .sort((a, b) => a.top - b.top || a.left - b.left);
+}
+
+/** The level lines of a page and the upper and lower sides of its areas, each as one however it was drawn. */
+export function findLevelLines(rules: readonly Rule[], areas: readonly Area[]): Segment[] {
+  if (rules.length > maxRules || areas.length > maxAreas) return [];
+  const all = [...rules, ...edgesOfAreas(areas)].filter(({ isHorizontal }) => isHorizontal);
+  return mergeSegments(all.map(acrossOf));
 }
 
 function acrossOf(rule: Rule): Segment {

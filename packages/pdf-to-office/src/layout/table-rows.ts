@@ -10,6 +10,8 @@ const lastColumnSlack = 8;
 /** White between an edge and the texts in line with it, and how far from it they may stand, in points. */
 const edgeGap = 5;
 const inLineTolerance = 1.5;
+/** Cells beside each other may overlap by so many points: letters reach out of their line. */
+const overlapMax = 3;
 
 /** A row of a table that alignment makes: its lines, and its cells' texts. */
 export type Row = { lines: TextLine[]; segments: Segment[] };
@@ -35,6 +37,27 @@ export function resplit(row: Row, columns: readonly Box[]): Row {
 
 export function boxOf({ left, top, right, bottom }: Box): Box {
   return { left, top, right, bottom };
+}
+
+/** The fullest rows have all columns or most; what others have beside them are more. Undefined where columns overlap. */
+export function findColumns(rows: readonly (Box & { isHead?: boolean })[][]): Box[] | undefined {
+  const columns: Box[] = [];
+  for (const cells of rows.toSorted((a, b) => b.length - a.length)) {
+    for (const cell of cells) {
+      const overlapping = columns.filter((column) => horizontalOverlap(column, cell) > 0);
+      const [only] = overlapping;
+      // A cell over several columns spans them; a head over the white between two does too.
+      if (only && overlapping.length === 1) Object.assign(only, enclose([only, cell]));
+      else if (!only && !(cell.isHead && columns.length > cells.length)) columns.push(boxOf(cell));
+    }
+  }
+  columns.sort((a, b) => a.left - b.left);
+  return areApart(columns) ? columns : undefined;
+}
+
+/** Boxes from left to right that do not overlap. */
+export function areApart(boxes: readonly Box[]): boolean {
+  return boxes.slice(1).every((box, index) => box.left >= (boxes[index]?.right ?? 0) - overlapMax);
 }
 
 export function describeTable(rows: readonly Row[], columns: readonly Box[]): Table {

@@ -1,11 +1,11 @@
 import type { Table } from './block';
-import { type Box, enclose, holdsMiddle, horizontalOverlap } from './box';
+import { enclose, holdsMiddle } from './box';
 import type { Segment } from './line-segments';
-import { boxOf, describeTable, type Row } from './table-rows';
+import { areApart, describeTable, findColumns, type Row } from './table-rows';
 import { groupLines } from './text-line';
 import type { Word } from './word';
 
-/** Boxes of one row's cells, or of two rows, may overlap by so many points: letters reach out of their line. */
+/** Two rows may overlap by so many points: letters reach out of their line. */
 const slack = 3;
 
 /** A cell that the PDF's tags name: its words, and whether it heads others. */
@@ -50,27 +50,6 @@ function areRows(rows: readonly TaggedCell[][]): boolean {
   const boxes = rows.map(enclose);
   const areBelow = boxes.slice(1).every((box, index) => box.top >= (boxes[index]?.bottom ?? 0) - slack);
   return areBelow && rows.every(areApart);
-}
-
-/** Boxes from left to right that do not overlap. */
-function areApart(boxes: readonly Box[]): boolean {
-  return boxes.slice(1).every((box, index) => box.left >= (boxes[index]?.right ?? 0) - slack);
-}
-
-/** The fullest rows have all columns or most; what others have beside them are more. Undefined where columns overlap. */
-function findColumns(rows: readonly TaggedCell[][]): Box[] | undefined {
-  const columns: Box[] = [];
-  for (const cells of rows.toSorted((a, b) => b.length - a.length)) {
-    for (const cell of cells) {
-      const overlapping = columns.filter((column) => horizontalOverlap(column, cell) > 0);
-      const [only] = overlapping;
-      // A cell over several columns spans them; a head over the white between two does too.
-      if (only && overlapping.length === 1) Object.assign(only, enclose([only, cell]));
-      else if (!only && !(cell.isHead && columns.length > cells.length)) columns.push(boxOf(cell));
-    }
-  }
-  columns.sort((a, b) => a.left - b.left);
-  return areApart(columns) ? columns : undefined;
 }
 
 function groupBy<T, K>(values: readonly T[], keyOf: (value: T) => K): T[][] {

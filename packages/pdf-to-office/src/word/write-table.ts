@@ -18,12 +18,14 @@ import { textOfRuns } from '../layout/text-line';
 import type { ListNumbers } from './list-numbers';
 import { columnTwips, signedTwips, twips } from './measures';
 import type { TextStyle } from './text-run';
-import { writeParagraph } from './write-paragraph';
+import { type ParagraphPlace, writeParagraph } from './write-paragraph';
 import { writePicture } from './write-picture';
 
 /** White beside a cell's text, in points: as it was, within these, so that a word that fitted still fits. */
 const cellMarginMin = 1;
 const cellMarginMax = 6;
+/** White above a cell's text, in points: more is rather a line that another cell has. */
+const whiteMax = 12;
 
 export type TablePlace = { left: number; style: TextStyle; lists: ListNumbers };
 
@@ -89,7 +91,10 @@ async function writeCell(cell: Cell, style: TextStyle, lists: ListNumbers): Prom
   for (const block of cell.blocks) {
     const from = above?.bottom ?? (isInMiddle(cell) ? block.top : cell.top);
     if (block.kind === 'picture') paragraphs.push(await writePicture(block, Math.max(0, block.top - from)));
-    else if (block.kind === 'paragraph') paragraphs.push(writeCellParagraph(block, cell, style, lists));
+    else if (block.kind === 'paragraph')
+      paragraphs.push(
+        writeCellParagraph(block, cell, { spaceBefore: above ? 0 : whiteAbove(cell), style, lists }),
+      );
     above = block;
   }
   return new TableCell({
@@ -104,7 +109,11 @@ async function writeCell(cell: Cell, style: TextStyle, lists: ListNumbers): Prom
   });
 }
 
-function writeCellParagraph(paragraph: Paragraph, cell: Cell, style: TextStyle, lists: ListNumbers) {
+function writeCellParagraph(
+  paragraph: Paragraph,
+  cell: Cell,
+  place: Pick<ParagraphPlace, 'spaceBefore' | 'style' | 'lists'>,
+) {
   return writeParagraph(
     {
       ...paragraph,
@@ -112,8 +121,18 @@ function writeCellParagraph(paragraph: Paragraph, cell: Cell, style: TextStyle, 
       firstIndent: paragraph.list ? paragraph.firstIndent : 0,
       lineStep: paragraph.lineStep ?? stepWithin(cell, paragraph),
     },
-    { spaceBefore: 0, startsPage: false, isInCell: true, style, lists },
+    { ...place, startsPage: false, isInCell: true },
   );
+}
+
+/** White above a cell's text, in points; less where the row would not hold it with lines that Word sets higher. */
+function whiteAbove(cell: Cell): number {
+  const [first] = cell.blocks;
+  const last = cell.blocks.at(-1);
+  if (!first || !last || cell.angle !== undefined || isInMiddle(cell)) return 0;
+  const below = cell.bottom - last.bottom;
+  const leading = (naturalLine - 1) * (first.kind === 'paragraph' ? first.size : 0);
+  return Math.max(0, Math.min(whiteMax, first.top - cell.top, below) - leading);
 }
 
 function directionOf(angle: number) {
