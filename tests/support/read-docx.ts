@@ -97,7 +97,8 @@ function decodeXml(text: string): string {
     .replace(/&amp;/g, '&');
 }
 
-async function readParts(bytes: Buffer): Promise<Map<string, string>> {
+/** The XML of each part of a .docx, by its name. */
+export async function readParts(bytes: Buffer): Promise<Map<string, string>> {
   const zip: ZipFile = await promisify<Buffer, { lazyEntries: boolean }, ZipFile>(fromBuffer)(bytes, {
     lazyEntries: true,
   });

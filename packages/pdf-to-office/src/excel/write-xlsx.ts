@@ -120,7 +120,11 @@ function setWidth(sheet: Worksheet, column: number, characters: number): void {
 
 function textOfBlocks({ blocks }: Pick<Cell, 'blocks'>): string {
   return blocks
-    .map((block) => (block.kind === 'paragraph' ? markOf(block.list) + textOfRuns(block.runs).trim() : ''))
+    .map((block) =>
+      block.kind === 'paragraph'
+        ? markOf(block.list) + textOfRuns(block.runs).trim().replaceAll('\t', ' ')
+        : '',
+    )
     .filter((text) => text !== '')
     .join('\n');
 }

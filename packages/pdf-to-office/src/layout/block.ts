@@ -24,6 +24,8 @@ export type Paragraph = Box & {
   /** 1 to 4; undefined: text. */
   headingLevel?: 1 | 2 | 3 | 4 | undefined;
   list?: ListMark | undefined;
+  /** Where its text stands behind each tab, in points from its column's left side. */
+  tabs?: Tab[];
   /** Whether its last line filled the column: it may continue elsewhere. */
   endsOpen: boolean;
   lineCount: number;
@@ -31,6 +33,9 @@ export type Paragraph = Box & {
   asides?: Word[];
   /** Text that nobody sees, in the file all the same. */
   hidden?: string;
+  /** Drawn across its column, `space` points above or below its letters (paragraph-lines.ts). */
+  lineAbove?: Border & { space: number };
+  lineBelow?: Border & { space: number };
   /** What it stands on, `#rrggbb`; undefined: white paper, or its cell's colour. */
   fill?: string | undefined;
   /** It continues beyond a page or column break, to here. */
@@ -38,6 +43,9 @@ export type Paragraph = Box & {
   /** What links within the document call it (place-anchors.ts). */
   anchor?: string;
 };
+
+/** What begins behind it, or ends there. */
+export type Tab = { position: number; side: 'left' | 'right' };
 
 /** A list item's mark, which is not part of its text. */
 export type ListMark = {

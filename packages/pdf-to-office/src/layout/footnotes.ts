@@ -1,4 +1,4 @@
-import type { Footnote } from './block';
+import type { Footnote, Paragraph } from './block';
 import { type Box, enclose, widthOf } from './box';
 import type { PageParts } from './page-parts';
 import { groupParagraphs } from './paragraphs';
@@ -32,7 +32,7 @@ export function takeFootnotes(page: PageParts, nextId: number): { page: PagePart
     if (!reference) return { page, notes: [] };
     const id = nextId + notes.length;
     words.set(reference, { ...reference, noteId: id });
-    notes.push({ id, mark, paragraphs: groupParagraphs(lines, columnOf(page, lines)) });
+    notes.push({ id, mark, paragraphs: groupParagraphs(lines, columnOf(page, lines)).map(closeTabs) });
   }
   if (notes.length === 0) return { page, notes };
   return {
@@ -43,6 +43,12 @@ export function takeFootnotes(page: PageParts, nextId: number): { page: PagePart
     },
     notes,
   };
+}
+
+/** What stands apart in a note is of a column beside it. */
+function closeTabs({ tabs: _, ...paragraph }: Paragraph): Paragraph {
+  const runs = paragraph.runs.map((run) => ({ ...run, text: run.text.replaceAll('\t', ' ') }));
+  return { ...paragraph, runs };
 }
 
 function findNoteRule(page: PageParts) {

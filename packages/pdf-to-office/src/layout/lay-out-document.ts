@@ -17,6 +17,7 @@ import { joinPages } from './join-pages';
 import { layOutForm } from './lay-out-form';
 import { fillParagraphs } from './page-fills';
 import type { PageParts } from './page-parts';
+import { drawParagraphLines } from './paragraph-lines';
 import { placeAnchors } from './place-anchors';
 import { takeRunningHeads } from './running-heads';
 import type { PageNumbering, RunningLine } from './running-lines';
@@ -64,6 +65,7 @@ function layOutPage(page: PageParts, notes: Footnote[], before: PageLayout | und
   const { bands, asides } = analysePage(page, before?.bands.at(-1));
   fillParagraphs({ bands }, page);
   drawBorders({ bands }, page);
+  drawParagraphLines({ bands }, page);
   const bottoms = [
     ...bands.flatMap(({ columns }) => columns.map(({ box }) => box.bottom)),
     ...notes.flatMap(({ paragraphs }) => paragraphs.map((paragraph) => paragraph.bottom)),

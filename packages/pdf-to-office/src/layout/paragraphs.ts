@@ -5,6 +5,7 @@ import { isContentsEntry } from './leaders';
 import { cutStart, type FoundMark, findMark, isDoubtful } from './list-marks';
 import type { Look } from './page-content';
 import { isRightToLeft } from './reading-direction';
+import { setTabs } from './set-tabs';
 import { findTaggedItems, type TaggedItem } from './tagged-lists';
 import { isWideScript, mergeRuns, type Run, runsOfLine, type TextLine, textOfRuns } from './text-line';
 import { textOfWord } from './word';
@@ -188,7 +189,8 @@ function describeDraft(draft: Draft, column: Box, isItem: boolean): Paragraph {
   const last = lines.at(-1);
   if (!first || !last) throw new RangeError('a paragraph has lines');
   const mark = isItem ? draft.mark : undefined;
-  const joined = joinRuns(draft.runs);
+  const tabbed = isItem || lines.length > 1 ? undefined : setTabs(first, column, edgeTolerance * first.size);
+  const joined = tabbed?.runs ?? joinRuns(draft.runs);
   const text = textOfRuns(joined);
   const isRtl = isRightToLeft(text);
   const tolerance = edgeTolerance * first.size;
@@ -214,6 +216,7 @@ function describeDraft(draft: Draft, column: Box, isItem: boolean): Paragraph {
     endsOpen: isRtl ? last.left - column.left < 2 * last.size : column.right - last.right < 2 * last.size,
     lineCount: lines.length,
     tag: tagOf(lines),
+    ...(tabbed ? { tabs: tabbed.tabs } : {}),
   };
 }
 

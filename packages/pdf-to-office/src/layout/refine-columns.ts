@@ -1,6 +1,7 @@
 import { type Box, horizontalOverlap } from './box';
+import { isValue } from './table-evidence';
 import { boxOf, type Row, wordsIn } from './table-rows';
-import type { Word } from './word';
+import { textOfWord, type Word } from './word';
 
 /** Fewer rows tell nothing. */
 const rowsMin = 2;
@@ -22,7 +23,7 @@ export function refineColumns(rows: readonly Row[], columns: readonly Box[]): Bo
   const core = coreOf(rows);
   const refined = columns.flatMap((column) => {
     const parts = partStrips(core.map((row) => wordsIn(row, column)));
-    return parts.length > 1 && parts.every(({ isShared }) => isShared)
+    return parts.length > 1 && parts.every(({ box, isShared }) => isShared || isOfSums(core, box))
       ? parts.map(({ box }) => box)
       : [boxOf(column)];
   });
@@ -33,6 +34,14 @@ export function refineColumns(rows: readonly Row[], columns: readonly Box[]): Bo
     .filter(({ box, isShared, rowCount }) => isShared && rowCount >= rowsMin && isStray(box))
     .map(({ box }) => box);
   return [...refined, ...added].sort((a, b) => a.left - b.left);
+}
+
+/** Sums of money, in however few rows: as what was paid in, beside the balance of each day. */
+function isOfSums(rows: readonly Row[], part: Box): boolean {
+  const texts = rows.map((row) => wordsIn(row, part).map(textOfWord).join(' ')).filter((text) => text !== '');
+  return (
+    texts.length > 0 && texts.every((text) => isValue(text) && /\p{Nd}[.,]\p{Nd}{2}\P{Nd}*$/u.test(text))
+  );
 }
 
 function coreOf(rows: readonly Row[]): readonly Row[] {

@@ -63,7 +63,8 @@ function partRows(table: Table, lines: readonly Segment[]): void {
     const above = texts[row - 1]?.bottom ?? edge - rowReach;
     const below = texts[row]?.top ?? edge + rowReach;
     const between = across.filter((at) => at >= above - 1 && at <= below + 1);
-    return (row === 0 ? between.at(-1) : between[0]) ?? edge;
+    const line = row === 0 ? between.at(-1) : between[0];
+    return line === undefined ? edge : Math.max(above, Math.min(line, below));
   });
   table.rowHeights = table.rowHeights.map((_, row) => (edges[row + 1] ?? 0) - (edges[row] ?? 0));
   table.top = edges[0] ?? table.top;

@@ -30,6 +30,25 @@ test('columns as close as words are recognized by the strips that all rows leave
   expect(found && textsOf(found.table)).toEqual([['Goods', 'Number sold', '%', 'Date', 'ID'], ...rows]);
 });
 
+test('sums of money beside a column of others are one of their own, however few there are', () => {
+  const rows = [
+    ['Card payment', '', '2.291,82'],
+    ['Direct debit', '', '2.227,82'],
+    ['Transfer', '1.480,00', '3.707,82'],
+    ['Cash machine', '', '3.607,82'],
+  ];
+  const words = rows.flatMap(([name = '', paid = '', balance = ''], row) => {
+    const baseline = 80 + row * 15;
+    return [
+      ...drawText(name, 51, baseline),
+      ...drawText(paid, 0, baseline, { right: 300 }),
+      ...drawText(balance, 0, baseline, { right: 350 }),
+    ];
+  });
+  const found = takeUnruledTable(groupLines(words), 0);
+  expect(found && textsOf(found.table)).toEqual(rows);
+});
+
 function textsOf({ cells, rowHeights }: Table): string[][] {
   return rowHeights.map((_, row) =>
     cells

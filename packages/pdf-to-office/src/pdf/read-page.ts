@@ -2,6 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Box, holdsMiddle } from '../layout/box';
 import type { Glyph, PageContent, Picture } from '../layout/page-content';
 import type { Word } from '../layout/word';
+import { drawBullets } from './draw-bullets';
 import { dropCovered } from './drop-covered';
 import { findUnseen } from './find-unseen';
 import { applyTo, type Matrix, readMatrix } from './matrix';
@@ -91,6 +92,7 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
       ? {}
       : { tag: tags.levels.get(content), item: tags.items.get(content), cell: tags.cells.get(content) };
   const drawn = level.map((mark) => ({ ...linkTo(turnGlyph(mark, size, turns), links), ...tagsOf(mark) }));
+  const curves = turns === 0 ? marks.curves : [];
   const scans = marks.pictures.filter((picture) => shareOf(picture, size) >= scanShare);
   const isScan = scans.length > 0;
   const isRecognized = isScan && (glyphs.some(({ isInvisible }) => isInvisible) || liesOver(scans, marks));
@@ -100,7 +102,7 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
     content: {
       number: page.pageNumber,
       ...pageSize,
-      glyphs: drawFields(fields, drawn).filter(isOn(pageSize)),
+      glyphs: [...drawFields(fields, drawn), ...drawBullets(curves, drawn)].filter(isOn(pageSize)),
       rules: marks.rules.map((rule) => turnRule(rule, size, turns)).filter(isOn(pageSize)),
       areas: marks.areas.map((area) => turnBox(area, size, turns)),
       pictures: await savePictures(kept, { ...turn, tags }, page.pageNumber, options.pictureFolder),
@@ -110,7 +112,7 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
     substitutedFonts: [...new Set(glyphs.map(({ font }) => font))].flatMap(({ family, substituteOf }) =>
       substituteOf === undefined ? [] : [{ from: substituteOf, to: family }],
     ),
-    curves: turns === 0 ? marks.curves : [],
+    curves,
     isScan,
     isForm,
     hasPaper: turns === 0 && !isRecognized && glyphs.every(({ isInvisible }) => !isInvisible),

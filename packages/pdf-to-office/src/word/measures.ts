@@ -25,6 +25,11 @@ export function halfPoints(size: number): number {
   return Math.round(clamp(size, 1, letterMax) * 2);
 }
 
+/** Word's unit for a line's width: eighths of a point, of which a hairline has two and the broadest here 24. */
+export function eighthsOf(width: number): number {
+  return Math.round(clamp((width || 0.5) * 8, 2, 24));
+}
+
 function clamp(value: number, least: number, most: number): number {
   return Number.isNaN(value) ? Math.max(0, least) : Math.max(least, Math.min(most, value));
 }

@@ -83,6 +83,7 @@ async function describeSections(
   for (const [place, page] of layout.pages.entries()) {
     const gapScale = layout.pages[place + 1]?.flowsOn ? 1 : trimmedGap;
     const margins = marginsOf(page, layout);
+    const pageLeft = Math.min(...page.bands.flatMap(({ columns }) => columns.map(({ box }) => box.left)));
     let isFirstOfPage = true;
     // What continues from the page before takes room at the top of this one.
     const continued = page.flowsOn && previous ? blocksOfPage(previous).at(-1) : undefined;
@@ -112,9 +113,11 @@ async function describeSections(
         const above = band.columns[index - 1]?.blocks.at(-1);
         const from = index === 0 ? bottom : (endOf(above) ?? box.top - usualGap(band));
         const right = page.width - margins.right;
-        const area = band.columns.length > 1 ? box : { ...box, left: margins.left, right };
+        const isAlone = band.columns.length === 1;
+        const area = isAlone ? { ...box, left: margins.left, right } : box;
         const flow = { area, from, gapScale, startsPage, startsColumn, style, lists };
-        children.push(...(await writeBlocks(blocks, flow)));
+        const placed = isAlone ? blocks.map((block) => shift(block, box.left - pageLeft)) : blocks;
+        children.push(...(await writeBlocks(placed, flow)));
       }
       bottom = Math.max(...band.columns.map(({ box }) => box.bottom));
       isFirstOfPage = false;
@@ -129,6 +132,8 @@ const trimmedGap = 0.94;
 const trimmedStep = 0.985;
 /** A column that ends so many points above another would take what begins the next. */
 const endsEarlyBy = 16;
+/** Less is a letter's own side bearing, in points. */
+const indentMin = 2;
 
 function endsEarly({ columns }: Band, index: number): boolean {
   const column = columns[index];
@@ -150,6 +155,14 @@ function usualGap({ columns }: Band): number {
     .filter((gap) => gap > 0)
     .sort((a, b) => a - b);
   return gaps[Math.floor(gaps.length / 2)] ?? 0;
+}
+
+/** Text above or below columns that begins further in than they do. */
+function shift(block: Block, by: number): Block {
+  if (block.kind !== 'paragraph' || block.isRightToLeft || by < indentMin) return block;
+  if (block.alignment !== 'left' && block.alignment !== 'justified') return block;
+  const tabs = block.tabs?.map((tab) => ({ ...tab, position: tab.position + by }));
+  return { ...block, indent: block.indent + by, ...(tabs ? { tabs } : {}) };
 }
 
 function endOf(block: Block | undefined): number | undefined {
@@ -201,9 +214,9 @@ async function writeBlocks(blocks: readonly Block[], flow: Flow): Promise<FileCh
     if (index === reserve.index) bottom += reserve.points;
     if (block.kind === 'paragraph') {
       const leading = leadingOf(block);
-      const spaceBefore = gapScale * (block.top - leading - bottom);
+      const spaceBefore = gapScale * (block.top - leading - (block.lineAbove?.space ?? 0) - bottom);
       children.push(writeParagraph(block, { spaceBefore, startsPage, stepScale, style, lists }));
-      bottom = (block.continuesTo ?? block.bottom) + leading;
+      bottom = (block.continuesTo ?? block.bottom) + leading + (block.lineBelow?.space ?? 0);
     } else if (block.kind === 'picture') {
       children.push(await writePicture(block, gapScale * (block.top - bottom), startsPage));
       bottom = block.bottom;

@@ -1,19 +1,21 @@
 import {
   AlignmentType,
   Bookmark,
+  BorderStyle,
   HeadingLevel,
   type IParagraphOptions,
   LeaderType,
   LineRuleType,
   ShadingType,
+  type TabStopDefinition,
   TabStopType,
   Paragraph as WordParagraph,
 } from 'docx';
-import type { Alignment, Paragraph } from '../layout/block';
+import type { Alignment, Paragraph, Tab } from '../layout/block';
 import { leadByTab } from '../layout/leaders';
 import { isWideScript, textOfRuns } from '../layout/text-line';
 import type { ListNumbers } from './list-numbers';
-import { twips } from './measures';
+import { eighthsOf, twips } from './measures';
 import { type TextStyle, writeRuns } from './text-run';
 import { writeAsides } from './write-asides';
 
@@ -38,7 +40,7 @@ export function writeParagraph(drawn: Paragraph, place: ParagraphPlace): WordPar
   const { style, lists, startsPage } = place;
   const stop = place.isInCell ? undefined : findLeaderStop(drawn);
   const paragraph = stop ? { ...drawn, runs: stop.runs, alignment: 'left' as const } : drawn;
-  const { headingLevel, list, isRightToLeft, anchor } = paragraph;
+  const { headingLevel, list, isRightToLeft, anchor, tabs } = paragraph;
   const runs = writeRuns(paragraph.runs, style, headingLevel !== undefined);
   const options: IParagraphOptions = {
     children: [
@@ -53,11 +55,12 @@ export function writeParagraph(drawn: Paragraph, place: ParagraphPlace): WordPar
     },
     ...indentOf(paragraph),
     ...shadingOf(paragraph.fill),
+    ...linesOf(paragraph),
     ...(headingLevel === undefined ? {} : { heading: headings[headingLevel], keepNext: true }),
     ...(isRightToLeft ? { bidirectional: true } : {}),
     ...(startsPage ? { pageBreakBefore: true } : {}),
     ...(list ? { numbering: lists.place(list) } : {}),
-    ...(stop ? { tabStops: [stop.tab] } : {}),
+    ...(stop || tabs ? { tabStops: stop ? [stop.tab] : (tabs ?? []).map(writeTab) } : {}),
   };
   return new WordParagraph(options);
 }
@@ -69,6 +72,24 @@ function findLeaderStop({ runs, lineCount, isRightToLeft, alignment, ...box }: P
   if (!led) return undefined;
   const position = twips(box.indent + box.firstIndent + box.right - box.left);
   return { runs: led, tab: { type: TabStopType.RIGHT, position, leader: LeaderType.DOT } };
+}
+
+function writeTab({ position, side }: Tab): TabStopDefinition {
+  return { type: side === 'left' ? TabStopType.LEFT : TabStopType.RIGHT, position: twips(position) };
+}
+
+/** A line above and below, as far from the letters as it was: Word counts in points, up to 31. */
+function linesOf({ lineAbove, lineBelow }: Paragraph) {
+  if (!lineAbove && !lineBelow) return {};
+  const describe = (line: Paragraph['lineAbove']) =>
+    line && {
+      style: BorderStyle.SINGLE,
+      size: eighthsOf(line.width),
+      color: line.color.slice(1),
+      space: Math.min(31, Math.round(line.space)),
+    };
+  const [top, bottom] = [describe(lineAbove), describe(lineBelow)];
+  return { border: { ...(top ? { top } : {}), ...(bottom ? { bottom } : {}) } };
 }
 
 /** The colour behind a paragraph. */

@@ -16,7 +16,7 @@ import type { Block, Cell, Paragraph, Table } from '../layout/block';
 import { isRightToLeft } from '../layout/reading-direction';
 import { textOfRuns } from '../layout/text-line';
 import type { ListNumbers } from './list-numbers';
-import { columnTwips, signedTwips, twips } from './measures';
+import { columnTwips, eighthsOf, signedTwips, twips } from './measures';
 import type { TextStyle } from './text-run';
 import { type ParagraphPlace, writeParagraph } from './write-paragraph';
 import { writePicture } from './write-picture';
@@ -128,22 +128,24 @@ function writeCellParagraph(
 /** White above a cell's text, in points; less where the row would not hold it with lines that Word sets higher. */
 function whiteAbove(cell: Cell): number {
   const [first] = cell.blocks;
-  const last = cell.blocks.at(-1);
-  if (!first || !last || cell.angle !== undefined || isInMiddle(cell)) return 0;
-  const below = cell.bottom - last.bottom;
-  const leading = (naturalLine - 1) * (first.kind === 'paragraph' ? first.size : 0);
-  return Math.max(0, Math.min(whiteMax, first.top - cell.top, below) - leading);
+  if (first?.kind !== 'paragraph' || cell.angle !== undefined || isInMiddle(cell)) return 0;
+  const taken = cell.blocks.reduce((sum, block) => sum + heightInWord(block), 0);
+  const drawn = first.top - cell.top - ((naturalLine - 1) / 2) * first.size;
+  return Math.max(0, Math.min(whiteMax, drawn, cell.bottom - cell.top - taken - 1));
+}
+
+function heightInWord(block: Block): number {
+  if (block.kind !== 'paragraph') return block.bottom - block.top;
+  return block.lineCount * Math.max(block.lineStep ?? 0, naturalLine * block.size);
 }
 
 function directionOf(angle: number) {
   return angle < 0 ? TextDirection.BOTTOM_TO_TOP_LEFT_TO_RIGHT : TextDirection.TOP_TO_BOTTOM_RIGHT_TO_LEFT;
 }
 
-/** In Word's eighths of a point, of which a hairline has two. */
 function bordersOf(borders: NonNullable<Cell['borders']>) {
   const entries = Object.entries(borders).map(([side, { color, width }]) => {
-    const size = Math.max(2, Math.min(24, Math.round((width || 0.5) * 8)));
-    return [side, { style: BorderStyle.SINGLE, size, color: color.slice(1) }] as const;
+    return [side, { style: BorderStyle.SINGLE, size: eighthsOf(width), color: color.slice(1) }] as const;
   });
   return Object.fromEntries(entries);
 }
