@@ -194,7 +194,7 @@ function describeDraft(draft: Draft, column: Box, isItem: boolean): Paragraph {
   const text = textOfRuns(joined);
   const isRtl = isRightToLeft(text);
   const tolerance = edgeTolerance * first.size;
-  const alignment = alignmentOf(lines, column, isRtl, tolerance);
+  const alignment = tabbed ? 'left' : alignmentOf(lines, column, isRtl, tolerance);
   const start = isRtl ? -column.right : column.left;
   const others = lines.slice(1).map((line) => startOf(line, isRtl) - start);
   const firstStart = startOf(first, isRtl) - start;

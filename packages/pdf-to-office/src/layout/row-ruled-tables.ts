@@ -1,5 +1,5 @@
 import type { Table } from './block';
-import { type Box, enclose, holdsMiddle, horizontalOverlap } from './box';
+import { type Box, enclose, heightOf, holdsMiddle, horizontalOverlap } from './box';
 import type { Segment as Line } from './ruled-tables';
 import { isValue, readsAsProse } from './table-evidence';
 import { describeTable, findColumns, type Row } from './table-rows';
@@ -16,6 +16,8 @@ const filledMin = 0.6;
 const cellGap = 0.9;
 /** A row has so many lines of text at the most; more are a section of a page. */
 const linesMax = 8;
+/** Above and below its text a row has so much white at the most, in points; a picture needs more. */
+const whiteMax = 60;
 
 /** What stands between two lines: its cells from left to right. */
 type Band = { top: number; bottom: number; words: Word[]; cells: (Box & { words: Word[] })[] };
@@ -30,10 +32,8 @@ export function findRowRuledTables(
   words: Iterable<Word>,
 ): { table: Table; words: Word[] }[] {
   const all = [...words];
-  return groupLinesOfTables(lines).flatMap((group) => {
-    const found = describeGroup(group, all);
-    return found ? [found] : [];
-  });
+  const stacks = groupLinesOfTables(lines).flatMap((group) => readStacks(group, all));
+  return stacks.map(describeStack).filter((found) => found !== undefined);
 }
 
 function groupLinesOfTables(lines: readonly Line[]): Line[][] {
@@ -48,12 +48,20 @@ function groupLinesOfTables(lines: readonly Line[]): Line[][] {
   return groups.filter(({ length }) => length > bandsMin);
 }
 
-function describeGroup(lines: readonly Line[], words: readonly Word[]) {
-  const bands = lines
-    .slice(1)
-    .map((line, index) => readBand(lines[index] ?? line, line, words))
-    .filter(({ cells }) => cells.length > 0);
-  if (bands.length < bandsMin || !bands.some(hasUnevenCells) || !bands.every(isRow)) return undefined;
+/** The bands between lines, parted where something else than a row stands between two of them. */
+function readStacks(lines: readonly Line[], words: readonly Word[]): Band[][] {
+  const stacks: Band[][] = [[]];
+  for (const [index, line] of lines.slice(1).entries()) {
+    const band = readBand(lines[index] ?? line, line, words);
+    const height = band.cells.length > 0 ? heightOf(enclose(band.words)) : 0;
+    if (band.bottom - band.top - height > whiteMax) stacks.push([]);
+    else if (height > 0) stacks.at(-1)?.push(band);
+  }
+  return stacks.filter(({ length }) => length >= bandsMin);
+}
+
+function describeStack(bands: readonly Band[]): { table: Table; words: Word[] } | undefined {
+  if (!bands.some(hasUnevenCells) || !bands.every(isRow)) return undefined;
   const filled = bands.filter(({ cells }) => cells.length > 1);
   const columns = findColumns(bands.map(({ cells }) => cells));
   if (filled.length < filledMin * bands.length || !columns || columns.length < 2) return undefined;
