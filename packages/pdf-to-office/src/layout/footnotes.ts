@@ -10,6 +10,9 @@ const ruleMaxShare = 0.45;
 const zone = 0.35;
 /** Marks are set smaller than so much of the text's size. */
 const markSize = 0.8;
+/** White between the notes of two columns, and how far a rule reaches beside its column, in points. */
+const gutterMin = 6;
+const edgeSlack = 2;
 const markPattern = /^(\d{1,3}|[*†‡§]+|[a-z])$/;
 
 /**
@@ -17,9 +20,18 @@ const markPattern = /^(\d{1,3}|[*†‡§]+|[a-z])$/;
  * where it is. `nextId` numbers notes through the document.
  */
 export function takeFootnotes(page: PageParts, nextId: number): { page: PageParts; notes: Footnote[] } {
+  const found = takeNotesOfRule(page, nextId);
+  if (found.notes.length === 0) return found;
+  // Each column may have notes of its own.
+  const others = takeFootnotes(found.page, nextId + found.notes.length);
+  return { page: others.page, notes: [...found.notes, ...others.notes] };
+}
+
+function takeNotesOfRule(page: PageParts, nextId: number): { page: PageParts; notes: Footnote[] } {
   const rule = findNoteRule(page);
   if (!rule) return { page, notes: [] };
-  const below = page.words.filter((word) => word.top >= rule.top - 1);
+  const lower = page.words.filter((word) => word.top >= rule.top - 1);
+  const below = keepColumn(lower, rule);
   const above = page.words.filter((word) => !below.includes(word));
   const entries = splitEntries(groupLines(below));
   const bodySize = sizeOf(above);
@@ -39,10 +51,23 @@ export function takeFootnotes(page: PageParts, nextId: number): { page: PagePart
     page: {
       ...page,
       words: above.map((word) => words.get(word) ?? word),
-      rules: page.rules.filter((other) => other.top < rule.top - 2),
+      rules: page.rules.filter((other) => other !== rule),
     },
     notes,
   };
+}
+
+/** The words of the rule's column, which white that no word crosses parts from the next. */
+function keepColumn(words: readonly Word[], rule: Box): Word[] {
+  const columns: { right: number; words: Word[] }[] = [];
+  for (const word of words.toSorted((a, b) => a.left - b.left)) {
+    const last = columns.at(-1);
+    if (last && word.left - last.right < gutterMin) {
+      last.words.push(word);
+      last.right = Math.max(last.right, word.right);
+    } else columns.push({ right: word.right, words: [word] });
+  }
+  return columns.find(({ right }) => right > rule.left + edgeSlack)?.words ?? [];
 }
 
 /** What stands apart in a note is of a column beside it. */

@@ -7,12 +7,15 @@ import {
   type Paragraph,
   type Table,
 } from './block';
+import { widthOf } from './box';
 import { endsAsEntry } from './leaders';
 import { joinRuns } from './paragraphs';
 import { textOfRuns } from './text-line';
 
 /** Columns of a table that continues stand at the same places, give or take so many points. */
 const edgeTolerance = 4;
+/** Columns are as wide as each other when the narrower one is so much of the wider. */
+const alikeWidths = 0.85;
 
 /** Puts together what a page or column break has parted: tables that continue, and paragraphs. */
 export function joinPages(pages: readonly PageLayout[]): void {
@@ -36,7 +39,12 @@ function joinColumns(before: Column, after: Column): boolean {
   if (!last || !first) return false;
   if (last.kind === 'table' && first.kind === 'table' && isSameTable(last, first)) {
     before.blocks[before.blocks.length - 1] = appendTable(last, first);
-  } else if (last.kind === 'paragraph' && first.kind === 'paragraph' && goesOn(last, first)) {
+  } else if (
+    last.kind === 'paragraph' &&
+    first.kind === 'paragraph' &&
+    isSameText(last, first) &&
+    goesOn(last, first)
+  ) {
     before.blocks[before.blocks.length - 1] = appendParagraph(last, first);
   } else return false;
   after.blocks = others;
@@ -112,6 +120,15 @@ function goesOn(one: Paragraph, other: Paragraph): boolean {
   if (endsAsEntry(text)) return false;
   const isEnded = /[.!?:;。！？؟…]["»”')\]]?$/u.test(text);
   return !isEnded || (/^\p{Ll}/u.test(next) && !/[.!?。]$/u.test(text));
+}
+
+/** Letters of another font are another text; a line alone fills a column as wide as the next. */
+function isSameText(one: Paragraph, other: Paragraph): boolean {
+  const familyOf = ({ runs }: Paragraph) =>
+    runs.toSorted((a, b) => b.text.length - a.text.length)[0]?.look.family;
+  const widths = [widthOf(one), widthOf(other)].sort((a, b) => a - b);
+  const areAlike = other.lineCount === 1 || (widths[0] ?? 0) >= alikeWidths * (widths[1] ?? 0);
+  return familyOf(one) === familyOf(other) && (one.lineCount > 1 || areAlike);
 }
 
 function appendParagraph(one: Paragraph, other: Paragraph): Paragraph {

@@ -232,6 +232,33 @@ describe('heads, feet and notes', () => {
     expect(layout.words).toEqual({ found: 3 * 47, preserved: 3 * 47 });
   });
 
+  test('notes of two columns are those of their own column', () => {
+    const column = (left: number, mark: string, note: string) => [
+      ...drawLines(
+        Array.from({ length: 8 }, () => 'A line of the text of this column here'),
+        left,
+        100,
+      ),
+      ...drawText('Measured', left, 300),
+      ...drawText(mark, left + 50, 296, { size: 6 }),
+      ...drawText(mark, left, 716, { size: 6 }),
+      ...drawText(note, left + 6, 720, { size: 8 }),
+    ];
+    const rules = [72, 320].map((left) => ({
+      ...{ left, right: left + 80, top: 705, bottom: 705.5, isHorizontal: true, color: '#000000' },
+    }));
+    const words = [...column(72, '1', 'At low tide.'), ...column(320, '2', 'By the clerk.')];
+    const [page] = layOutDocument([drawPage(words, rules)]).pages;
+    const texts = page?.notes.map(({ mark, paragraphs }) => [
+      mark,
+      ...paragraphs.map(({ runs }) => runs.map(({ text }) => text).join('')),
+    ]);
+    expect(texts).toEqual([
+      ['1', 'At low tide.'],
+      ['2', 'By the clerk.'],
+    ]);
+  });
+
   test('a note below its line is tied to its mark', () => {
     const words = [
       ...drawLines([full, full, 'and so it ends here'], 72, 600),

@@ -34,7 +34,8 @@ export function splitPieces(line: TextLine): TextLine[] {
     const last = piece?.at(-1);
     const isNear = last && word.left - last.right < fieldGap * Math.max(last.look.size, word.look.size);
     const isAlike = last && isSameLook(last.look, word.look) && Math.abs(last.baseline - word.baseline) < 0.5;
-    if (piece && isNear && isAlike) piece.push(word);
+    const isParted = last && word.ruleBefore !== undefined && word.ruleBefore >= last.right - 0.5;
+    if (piece && isNear && isAlike && !isParted) piece.push(word);
     else pieces.push([word]);
   }
   return pieces.map((words) => ({ ...line, ...enclose(words), words }));

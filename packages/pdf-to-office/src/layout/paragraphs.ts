@@ -2,6 +2,7 @@ import type { Alignment, Paragraph } from './block';
 import { type Box, enclose, widthOf } from './box';
 import { softHyphen } from './hyphens';
 import { isContentsEntry } from './leaders';
+import { splitLine } from './line-segments';
 import { cutStart, type FoundMark, findMark, isDoubtful } from './list-marks';
 import type { Look } from './page-content';
 import { isRightToLeft } from './reading-direction';
@@ -86,6 +87,8 @@ function continuesDraft(
 ): boolean {
   const previous = lines.at(-1);
   if (!previous || isContentsEntry(previous)) return false;
+  // A chapter's line in a table of contents has its page, too, and no dots.
+  if (isContentsEntry(line) && endsApart(previous)) return false;
   const size = Math.max(previous.size, line.size);
   if (Math.abs(previous.size - line.size) > sizeTolerance * size) return false;
   const step = line.baseline - previous.baseline;
@@ -126,6 +129,10 @@ function continuesDraft(
     return edge <= tolerance || ownMark !== undefined;
   }
   return Math.abs(edge) <= tolerance;
+}
+
+function endsApart(line: TextLine): boolean {
+  return splitLine(line).length > 1 && /\p{Nd}$/u.test(textOfWord(line.words.at(-1) ?? { letters: [] }));
 }
 
 /** Bold beside plain is a heading beside text. */

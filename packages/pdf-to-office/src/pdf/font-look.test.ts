@@ -30,6 +30,8 @@ test.each([
 
 test('bold and italic are in the names of TeX as well', () => {
   expect(readFontName('CMBX12')).toMatchObject({ isBold: true, isItalic: false });
+  expect(readFontName('SFSX1000')).toMatchObject({ isBold: true });
+  expect(readFontName('SFRM1000')).toMatchObject({ isBold: false });
   expect(readFontName('CMTI10')).toMatchObject({ isBold: false, isItalic: true });
   expect(readFontName('NimbusRomNo9L-MediItal')).toMatchObject({ isBold: true, isItalic: true });
   expect(readFontName('FrutigerLTStd-BdIt')).toMatchObject({ isBold: true });

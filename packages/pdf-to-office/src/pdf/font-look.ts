@@ -49,7 +49,7 @@ export function readFontName(postScriptName: string, flags: FontFlags = {}): Fon
     /(bold|black|heavy)(mt)?$/i.test(name) ||
     // Nimbus calls its bold ones so.
     /^nimbus.*-medi/i.test(name) ||
-    /^(cm|sf)(b|ssb)x/i.test(name);
+    /^(cm(b|ssb)x|sf[bs]x)/i.test(name);
   const isItalic =
     /ital|obli|kursiv|slant|\bit\b/i.test(style) ||
     /(italic|oblique)(mt)?$/i.test(name) ||

@@ -42,7 +42,8 @@ export function readShapes(path: Float32Array, matrix: Matrix, paint: Paint): Sh
     }
     if (paint.isFilled && isRectangle(sub.points)) addFilled(shapes, box, paint.fillColor);
     else if (paint.isFilled && !paint.isStroked) shapes.curves.push(box);
-    if (paint.isStroked) addStrokes(shapes, sub.points, paint);
+    if (paint.isStroked && isPlotted(sub.points)) shapes.curves.push(box);
+    else if (paint.isStroked) addStrokes(shapes, sub.points, paint);
   }
   return shapes;
 }
@@ -115,6 +116,17 @@ function addStrokes({ rules, curves }: Shapes, points: readonly Point[], paint: 
       : { ...box, left: box.left - half, right: box.right + half };
     rules.push({ ...thick, isHorizontal, color: paint.strokeColor });
   }
+}
+
+/** A plot is drawn in more steps than this. */
+const plottedSteps = 8;
+
+/** A line of many short steps is a curve, however straight each is. */
+function isPlotted(points: readonly Point[]): boolean {
+  const steps = pairs(points);
+  const isShort = ([from, to]: [Point, Point]) =>
+    Math.max(Math.abs(from[0] - to[0]), Math.abs(from[1] - to[1])) < ruleMinLength;
+  return steps.length > plottedSteps && steps.every(isShort);
 }
 
 function pairs(points: readonly Point[]): [Point, Point][] {
