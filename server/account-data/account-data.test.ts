@@ -57,7 +57,7 @@ test.each([
   ['vi', 'Số biên nhận', 'Người thanh toán'],
   ['ru', 'Номер квитанции', 'Плательщик'],
   ['id', 'Nomor kuitansi', 'Dibayar oleh'],
-  ['fil', 'Numero ng resibo', 'Binayaran ni'],
+  ['fil', 'Numero ng resibo', 'Nagbayad'],
 ] as const)('a charge’s receipt is a PDF in the buyer’s language (%s)', async (language, ...names) => {
   const buyer = await shop.newCustomer();
   const orderId = await buyIn(buyer, language);

@@ -47,9 +47,11 @@ test('a quota met while a file is written into the database leaves earlier jobs 
   }
 });
 
-/** Answers with what is stored then. */
+/** Answers with what is stored once the job waits for the network: what it is until then changes by itself. */
 async function storeEarlier(page: Page, bytes: Buffer, place: StoredFile['place']): Promise<JobRecord[]> {
   expect(await enqueueChosen(page, bytes)).toEqual(['ok']);
+  const readReasons = async () => (await readStoredJobs(page)).map(({ waitReason }) => waitReason);
+  await expect.poll(readReasons).toEqual(['offline']);
   const stored = await readStoredJobs(page);
   expect(stored.map(({ file }) => file?.place)).toEqual([place]);
   return stored;

@@ -88,7 +88,7 @@ function addText(workbook: Workbook, name: string, blocks: readonly Block[], sty
     if (block.kind !== 'paragraph') continue;
     row += 1;
     const cell = sheet.getCell(row, 1);
-    const text = textOfRuns(block.runs).trim();
+    const text = textOfRuns(block.runs).trim().replaceAll('\t', ' ');
     const typed = readTypedValue(text, style);
     cell.value = typed.value;
     if (typed.format) cell.numFmt = typed.format;
