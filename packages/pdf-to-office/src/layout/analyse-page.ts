@@ -49,7 +49,7 @@ function boxOf({ left, top, right, bottom }: Box): Box {
 /** Takes the words that stand in tables out of `words`. */
 function findTables(page: PageParts, words: Set<Word>, asides: Set<Word>): Table[] {
   const tables: Table[] = [];
-  const grids = findGrids(page.rules, page.areas);
+  const grids = findGrids(page.rules, page.areas).filter((grid) => !isPageFrame(grid, page));
   const isInGrid = (word: Word) => grids.some((grid) => holdsMiddle(grid, word));
   const take = (found: readonly { table: Table; words: readonly Word[] }[]) => {
     for (const { table, words: own } of found) {
@@ -64,7 +64,7 @@ function findTables(page: PageParts, words: Set<Word>, asides: Set<Word>): Table
   take(findRowRuledTables(findLevelLines(page.rules, page.areas), words));
   for (const grid of grids) {
     const inside = [...words].filter((word) => holdsMiddle(grid, word));
-    if (inside.length === 0 || isPageFrame(grid, page)) continue;
+    if (inside.length === 0) continue;
     for (const word of inside) words.delete(word);
     // Only what stands upright is a cell's text; what leans lies over the table.
     const upright = [...asides].filter((word) => Math.abs(word.angle ?? 0) === 90 && holdsMiddle(grid, word));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawLines, drawPage, drawText } from '../../testing/drawn-text';
+import { drawGrid, drawLines, drawPage, drawText } from '../../testing/drawn-text';
 import { blocksOfPage, type Table } from './block';
 import { layOutDocument } from './lay-out-document';
 import type { Rule } from './page-content';
@@ -27,6 +27,17 @@ test('lines between its rows make a table, whose shorter cells stand in the midd
   ]);
   expect(table?.rowHeights).toEqual([30, 50, 30, 50]);
   expect(table?.columnWidths.reduce((sum, width) => sum + width, 0)).toBe(450);
+});
+
+test('a frame around the whole page leaves the table in it a table', () => {
+  const words = [
+    ...drawRow(130, 180, 'BERTH', ['Berth with water and power for', 'a night, two at the least'], '273.00'),
+    ...drawRow(180, 210, 'PILOT', ['Through the outer channel'], '140.00'),
+    ...drawRow(210, 260, 'CRANE', ['Crane with an operator and the', 'insurance of the load'], '255.00'),
+  ];
+  const frame = drawGrid([20, 575], [20, 400, 820]);
+  const [table] = tablesOf(words, [...drawLinesAt([130, 180, 210, 260]), ...frame]);
+  expect(table && rowsOf(table).map((row) => row.at(-1))).toEqual(['273.00', '140.00', '255.00']);
 });
 
 test('lines between parts of a text make none', () => {
