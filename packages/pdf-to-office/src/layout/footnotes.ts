@@ -1,4 +1,4 @@
-import type { Footnote, Paragraph } from './block';
+import type { Footnote } from './block';
 import { type Box, enclose, widthOf } from './box';
 import type { PageParts } from './page-parts';
 import { groupParagraphs } from './paragraphs';
@@ -44,7 +44,7 @@ function takeNotesOfRule(page: PageParts, nextId: number): { page: PageParts; no
     if (!reference) return { page, notes: [] };
     const id = nextId + notes.length;
     words.set(reference, { ...reference, noteId: id });
-    notes.push({ id, mark, paragraphs: groupParagraphs(lines, columnOf(page, lines)).map(closeTabs) });
+    notes.push({ id, mark, paragraphs: groupParagraphs(lines, columnOf(page, lines)) });
   }
   if (notes.length === 0) return { page, notes };
   return {
@@ -68,12 +68,6 @@ function keepColumn(words: readonly Word[], rule: Box): Word[] {
     } else columns.push({ right: word.right, words: [word] });
   }
   return columns.find(({ right }) => right > rule.left + edgeSlack)?.words ?? [];
-}
-
-/** What stands apart in a note is of a column beside it. */
-function closeTabs({ tabs: _, ...paragraph }: Paragraph): Paragraph {
-  const runs = paragraph.runs.map((run) => ({ ...run, text: run.text.replaceAll('\t', ' ') }));
-  return { ...paragraph, runs };
 }
 
 function findNoteRule(page: PageParts) {
