@@ -175,7 +175,7 @@ test.describe('the account', () => {
     const loggedOut = page.getByText('You are logged out on every device.');
     await expect(loggedOut).toBeVisible();
     await new LoginDialog(page).signIn({ email, password: 'second-password' });
-    // Sooner than a notice goes by itself.
+    // Sooner than a notice disappears.
     await expect(loggedOut).toBeHidden({ timeout: 1_000 });
     await account.open(siteUrl);
     await expect(page.getByLabel('First name')).toHaveValue('Mai');

@@ -47,7 +47,7 @@ test('a quota met while a file is written into the database leaves earlier jobs 
   }
 });
 
-/** Answers with what is stored once the job waits for the network: what it is until then changes by itself. */
+/** Answers with what is stored once the job waits for the network: until then its state still changes. */
 async function storeEarlier(page: Page, bytes: Buffer, place: StoredFile['place']): Promise<JobRecord[]> {
   expect(await enqueueChosen(page, bytes)).toEqual(['ok']);
   const readReasons = async () => (await readStoredJobs(page)).map(({ waitReason }) => waitReason);
