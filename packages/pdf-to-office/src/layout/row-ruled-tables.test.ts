@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { drawGrid, drawLines, drawPage, drawText } from '../../testing/drawn-text';
-import { blocksOfPage, type Table } from './block';
-import { layOutDocument } from './lay-out-document';
+import { drawGrid, drawLines, drawText } from '../../testing/drawn-text';
+import { rowsOf, tablesOf } from '../../testing/laid-out-tables';
 import type { Rule } from './page-content';
-import { textOfRuns } from './text-line';
 import type { Word } from './word';
 
 const lineStep = 14;
@@ -87,19 +85,4 @@ function drawLinesAt(ys: readonly number[]): Rule[] {
     isHorizontal: true,
     color: '#cccccc',
   }));
-}
-
-function tablesOf(words: readonly Word[], rules: readonly Rule[]): Table[] {
-  const [page] = layOutDocument([drawPage(words, rules)]).pages;
-  return page ? blocksOfPage(page).filter((block) => block.kind === 'table') : [];
-}
-
-function rowsOf({ cells, rowHeights }: Table): string[][] {
-  return rowHeights.map((_, row) =>
-    cells
-      .filter((cell) => cell.row === row)
-      .map(({ blocks }) =>
-        blocks.map((block) => (block.kind === 'paragraph' ? textOfRuns(block.runs) : '')).join(' '),
-      ),
-  );
 }

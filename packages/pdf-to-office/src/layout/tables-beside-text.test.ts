@@ -1,25 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawGrid, drawLines, drawPage, drawText } from '../../testing/drawn-text';
-import { blocksOfPage, type Table } from './block';
-import { layOutDocument } from './lay-out-document';
-import type { Rule } from './page-content';
-import { textOfRuns } from './text-line';
-import type { Word } from './word';
-
-function tablesOf(words: readonly Word[], rules: readonly Rule[] = []): Table[] {
-  const [page] = layOutDocument([drawPage(words, rules)]).pages;
-  return page ? blocksOfPage(page).filter((block) => block.kind === 'table') : [];
-}
-
-function rowsOf({ cells, rowHeights }: Table): string[][] {
-  return rowHeights.map((_, row) =>
-    cells
-      .filter((cell) => cell.row === row)
-      .map(({ blocks }) =>
-        blocks.map((block) => (block.kind === 'paragraph' ? textOfRuns(block.runs) : '')).join(' '),
-      ),
-  );
-}
+import { drawGrid, drawLines, drawText } from '../../testing/drawn-text';
+import { rowsOf, tablesOf } from '../../testing/laid-out-tables';
 
 const places = ['Aden', 'Bari', 'Cork', 'Dover', 'Emden', 'Faro', 'Genoa', 'Hull', 'Izmir', 'Jaffa'];
 

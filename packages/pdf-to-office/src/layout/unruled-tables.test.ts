@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawText } from '../../testing/drawn-text';
-import type { Table } from './block';
-import { groupLines, textOfRuns } from './text-line';
+import { rowsOf } from '../../testing/laid-out-tables';
+import { groupLines } from './text-line';
 import { takeUnruledTable } from './unruled-tables';
 
 test('columns as close as words are recognized by the strips that all rows leave white', () => {
@@ -27,7 +27,7 @@ test('columns as close as words are recognized by the strips that all rows leave
     }),
   ];
   const found = takeUnruledTable(groupLines(words), 0);
-  expect(found && textsOf(found.table)).toEqual([['Goods', 'Number sold', '%', 'Date', 'ID'], ...rows]);
+  expect(found && rowsOf(found.table)).toEqual([['Goods', 'Number sold', '%', 'Date', 'ID'], ...rows]);
 });
 
 test('sums of money beside a column of others are one of their own, however few there are', () => {
@@ -46,15 +46,5 @@ test('sums of money beside a column of others are one of their own, however few 
     ];
   });
   const found = takeUnruledTable(groupLines(words), 0);
-  expect(found && textsOf(found.table)).toEqual(rows);
+  expect(found && rowsOf(found.table)).toEqual(rows);
 });
-
-function textsOf({ cells, rowHeights }: Table): string[][] {
-  return rowHeights.map((_, row) =>
-    cells
-      .filter((cell) => cell.row === row)
-      .map(({ blocks }) =>
-        blocks.map((block) => (block.kind === 'paragraph' ? textOfRuns(block.runs).trim() : '')).join(' '),
-      ),
-  );
-}

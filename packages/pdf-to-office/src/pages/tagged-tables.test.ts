@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Block, blocksOfPage, type Table } from '../layout/block';
+import { rowsOf } from '../../testing/laid-out-tables';
+import { type Block, blocksOfPage } from '../layout/block';
 import { layOutDocument } from '../layout/lay-out-document';
-import { textOfRuns } from '../layout/text-line';
 import { readDocument } from './read-document';
 
 /** A cell's lines at their places: from the left side of the table and from its row's top, in points. */
@@ -36,7 +36,7 @@ const tariffs: Cell[][] = [
 test('a table that has no lines is one with the cells of its tags, empty ones too', async () => {
   const [table, below] = await convert(tariffs);
   expect(below?.kind).toBe('paragraph');
-  expect(table?.kind === 'table' && textsOf(table)).toEqual([
+  expect(table?.kind === 'table' && rowsOf(table)).toEqual([
     ['Vessel', 'Included', 'A night'],
     ['Yachts up to eight metres', 'Water, power, showers and a key for a deposit', '14.00'],
     ['Fishing boats', '', '9.00'],
@@ -56,14 +56,6 @@ test('tags that put cells below each other into one row are not believed', async
   const plain = await convert(crossed, { isTagged: false });
   expect(await convert(crossed)).toEqual(plain);
 });
-
-function textsOf({ cells, rowHeights }: Table): string[][] {
-  const textOf = (blocks: readonly Block[]) =>
-    blocks.map((block) => (block.kind === 'paragraph' ? textOfRuns(block.runs) : block.kind)).join(' ');
-  return rowHeights.map((_, row) =>
-    cells.filter((cell) => cell.row === row).map(({ blocks }) => textOf(blocks)),
-  );
-}
 
 type Options = { isTagged?: boolean; note?: { x: number; y: number; text: string } };
 
