@@ -8,8 +8,8 @@ import {
   type Table,
 } from './block';
 import { widthOf } from './box';
+import { joinRuns } from './join-runs';
 import { endsAsEntry } from './leaders';
-import { joinRuns } from './paragraphs';
 import { textOfRuns } from './text-line';
 
 /** Columns of a table that continues stand at the same places, give or take so many points. */

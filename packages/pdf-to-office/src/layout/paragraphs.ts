@@ -1,6 +1,6 @@
 import type { Alignment, Paragraph } from './block';
 import { type Box, enclose, widthOf } from './box';
-import { softHyphen } from './hyphens';
+import { joinRuns } from './join-runs';
 import { isContentsEntry } from './leaders';
 import { splitLine } from './line-segments';
 import { cutStart, type FoundMark, findMark, isDoubtful } from './list-marks';
@@ -8,7 +8,7 @@ import type { Look } from './page-content';
 import { isRightToLeft } from './reading-direction';
 import { setTabs } from './set-tabs';
 import { findTaggedItems, type TaggedItem } from './tagged-lists';
-import { isWideScript, mergeRuns, type Run, runsOfLine, type TextLine, textOfRuns } from './text-line';
+import { isWideScript, type Run, runsOfLine, type TextLine, textOfRuns } from './text-line';
 import { textOfWord } from './word';
 
 /** Edges closer than so many font sizes are in line with each other. */
@@ -287,24 +287,4 @@ function alignmentOf(lines: readonly TextLine[], column: Box, isRtl: boolean, to
 /** The look most of the text has. */
 function commonestLook(runs: readonly Run[]): Look | undefined {
   return runs.toSorted((a, b) => b.text.length - a.text.length)[0]?.look;
-}
-
-/** Joins lines as they were before they were broken to fit; a word that was broken becomes whole again. */
-export function joinRuns(lines: readonly Run[][]): Run[] {
-  const joined: Run[] = [];
-  for (const line of lines) {
-    const last = joined.at(-1);
-    const [first] = line;
-    if (last && first) {
-      const isWide = isWideScript(last.text.slice(-1)) && isWideScript(first.text.slice(0, 1));
-      const isBroken = last.text.endsWith(softHyphen);
-      // A word's own hyphen, at which it was broken, or that of a name or of a span of years.
-      const isHyphenated = /[\p{L}\p{N}][-\u2010]$/u.test(last.text) && /^[\p{L}\p{N}]/u.test(first.text);
-      if (isBroken) joined[joined.length - 1] = { ...last, text: last.text.slice(0, -1) };
-      else if (!isWide && !isHyphenated && !/\s$/.test(last.text) && !/^\s/.test(first.text))
-        joined[joined.length - 1] = { ...last, text: `${last.text} ` };
-    }
-    joined.push(...line.map((run) => ({ ...run })));
-  }
-  return mergeRuns(joined);
 }
