@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro';
+import { Icon } from '../../ui/icons';
 import styles from './reason.module.css';
 import type { WhyChooseProps } from './why-choose-schema';
 
-type ReasonProps = { reason: WhyChooseProps['reasons'][number]; number: number };
+type ReasonProps = { reason: WhyChooseProps['reasons'][number] };
 
-export function Reason({ reason, number }: ReasonProps) {
+export function Reason({ reason }: ReasonProps) {
   return (
     <div className={styles.reason}>
-      <span className={styles.number} aria-hidden="true">
-        {number}
+      <span className={styles.mark}>
+        <Icon name="check" />
       </span>
       <h3>
         {reason.title}

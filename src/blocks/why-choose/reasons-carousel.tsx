@@ -11,7 +11,7 @@ export function ReasonsCarousel({ title, reasons }: Pick<WhyChooseProps, 'title'
       intervalMs={whyChooseMobileRotationMs}
       slides={reasons.map((reason, index) => ({
         key: String(index),
-        content: <Reason reason={reason} number={index + 1} />,
+        content: <Reason reason={reason} />,
       }))}
     />
   );

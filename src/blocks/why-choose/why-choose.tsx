@@ -54,14 +54,14 @@ function Reasons({ title, description, reasons }: WhyChooseProps) {
         <Carousel title={title} reasons={reasons} />
       ) : (
         // It scrolls on a phone, and the arrow keys scroll what has the focus.
-        <ol className={styles.reasons} tabIndex={isMobile ? 0 : undefined}>
+        <ul className={styles.reasons} tabIndex={isMobile ? 0 : undefined}>
           {reasons.map((reason, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the reasons of a page never change places.
             <li key={index}>
-              <Reason reason={reason} number={index + 1} />
+              <Reason reason={reason} />
             </li>
           ))}
-        </ol>
+        </ul>
       )}
     </BlockFrame>
   );

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { JobView } from '../../../contract/jobs';
 import type { IdPhotoType, PortraitReport } from '../../../contract/photos';
+import { formatMillimetres } from '../../i18n/formats';
 import type { ShownPicture } from '../photo-parts/use-pictures';
 import styles from './checked-result.module.css';
 import { PortraitVerdict } from './portrait-verdict';
@@ -51,7 +52,7 @@ function MeasuredPhoto({ src, type, placement }: { src: string; type: ResultType
   const { t, i18n } = useLingui();
   const { crownY, chinY, centerX } = placement;
   const share = chinY - crownY;
-  const millimetres = type.heightMm ? Math.round(share * type.heightMm * 10) / 10 : null;
+  const millimetres = type.heightMm ? formatMillimetres(share * type.heightMm, i18n.locale) : null;
   const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(share);
   const height = millimetres === null ? percent : t`${millimetres} mm`;
   const at = (value: number) => `${value * 100}%`;

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { IdPhotoType, PortraitReport, PortraitRule } from '../../../contract/photos';
+import { formatMillimetres } from '../../i18n/formats';
 
 export type Finding = PortraitReport['findings'][number];
 
@@ -18,23 +19,36 @@ export const ruleNames: Record<PortraitRule, MessageDescriptor> = {
 
 type Measures = Pick<IdPhotoType, 'headHeightRange' | 'heightMm' | 'headHeightRatio'>;
 
-/** What was found, with the authority's number where it gives one; what to do where only another photo helps. */
-export function describeFinding(finding: Finding, type: Measures): MessageDescriptor | null {
-  if (finding.rule === 'headHeight' && finding.verdict !== 'retake') return describeHeadHeight(finding, type);
+/**
+ * What was found, with the authority's number where it gives one, in the language's digits; what to do where only another
+ * photo helps.
+ */
+export function describeFinding(
+  finding: Finding,
+  type: Measures,
+  language: string,
+): MessageDescriptor | null {
+  if (finding.rule === 'headHeight' && finding.verdict !== 'retake') {
+    return describeHeadHeight(finding, type, language);
+  }
   if (finding.verdict === 'retake') return describeRetake(finding);
   if (finding.verdict === 'adjusted') return describeAdjusted(finding);
   return null;
 }
 
-function describeHeadHeight({ verdict, value }: Finding, type: Measures): MessageDescriptor {
+function describeHeadHeight(
+  { verdict, value }: Finding,
+  type: Measures,
+  language: string,
+): MessageDescriptor {
   const { headHeightRange: range, heightMm } = type;
   const share = verdict === 'ok' ? value : type.headHeightRatio;
   if (!range || !heightMm) {
     const percent = Math.round(share * 100);
     return msg`${percent}% of the photo`;
   }
-  const height = roundMm(share * heightMm);
-  const [least, most] = [roundMm(range.least * heightMm), roundMm(range.most * heightMm)];
+  const format = (part: number) => formatMillimetres(part * heightMm, language);
+  const [height, least, most] = [format(share), format(range.least), format(range.most)];
   return verdict === 'ok'
     ? msg`${height} mm (required: ${least} to ${most} mm)`
     : msg`Will be ${height} mm (required: ${least} to ${most} mm)`;
@@ -71,8 +85,4 @@ function describeRetake({ rule, value }: Finding): MessageDescriptor | null {
     default:
       return null;
   }
-}
-
-function roundMm(mm: number): number {
-  return Math.round(mm * 10) / 10;
 }

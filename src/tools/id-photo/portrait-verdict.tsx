@@ -24,7 +24,7 @@ export function PortraitVerdict({ findings, type }: PortraitVerdictProps) {
       <h3>{t`Photo check`}</h3>
       <ul className={styles.findings}>
         {findings.map((finding) => {
-          const detail = describeFinding(finding, type);
+          const detail = describeFinding(finding, type, i18n.locale);
           return (
             <li key={finding.rule} data-verdict={finding.verdict}>
               <Icon name={icons[finding.verdict]} />

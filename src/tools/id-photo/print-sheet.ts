@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/macro';
+
 export const mmPerInch = 25.4;
 
-/** Sheets that photo shops and desk printers have, in millimetres. */
+/** Sheets that photo shops and desk printers have, in millimetres. Each country calls the photo's by its own units. */
 export const printSheets = {
-  '4x6': { name: '4×6 in', widthMm: 6 * mmPerInch, heightMm: 4 * mmPerInch },
-  a4: { name: 'A4', widthMm: 210, heightMm: 297 },
+  '4x6': { name: msg`4×6 in`, widthMm: 6 * mmPerInch, heightMm: 4 * mmPerInch },
+  a4: { name: msg`A4`, widthMm: 210, heightMm: 297 },
 } as const;
 export type PrintSheetName = keyof typeof printSheets;
 

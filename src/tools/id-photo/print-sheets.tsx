@@ -20,7 +20,7 @@ const formats: readonly PrintFormat[] = ['pdf', 'png'];
 
 /** Sheets of the same photo for the printer, made in the page. */
 export function PrintSheets({ photo, widthPx, heightPx, dpi, fileName }: PrintSheetsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [isBusy, setBusy] = useState(false);
   const sheets = (Object.keys(printSheets) as PrintSheetName[])
     .map((sheet) => ({ sheet, count: layOutSheet(sheet, { widthPx, heightPx, dpi }).places.length }))
@@ -45,7 +45,7 @@ export function PrintSheets({ photo, widthPx, heightPx, dpi, fileName }: PrintSh
       <p className={styles.hint}>{t`With cut marks, in the exact size: print without scaling.`}</p>
       <ul className={styles.list}>
         {sheets.map(({ sheet, count }) => {
-          const { name } = printSheets[sheet];
+          const name = i18n._(printSheets[sheet].name);
           return (
             <li key={sheet} className={styles.sheet}>
               <span>
