@@ -59,6 +59,28 @@ test.describe('a job that continues while its person is elsewhere', () => {
     await next.goto('about:blank');
   });
 
+  test('may be notified of below a list longer than the screen, which does not cover what has the focus', async ({
+    page,
+  }) => {
+    await page.addInitScript(answerToBeingAsked, 'default' as const);
+    const tool = new DocumentTool(page);
+    await tool.open(siteUrl);
+    const pdf = await makePdf(1);
+    await tool.choose(...Array.from({ length: 9 }, (_, i) => sampleFile(`letter ${i + 2}.pdf`, pdf)));
+    await tool.convert();
+    const jobs = new JobList(page);
+    await jobs.expectAll(10);
+    await expect(jobs.notifyButton).toBeInViewport({ ratio: 1 });
+    const offer = await jobs.notifyButton.boundingBox();
+    for (const row of await jobs.list.getByRole('listitem').all()) {
+      const last = row.getByRole('button').last();
+      await last.focus();
+      const box = await last.boundingBox();
+      if (!box || !offer) throw new Error('a button has no place');
+      expect(box.y + box.height).toBeLessThanOrEqual(offer.y);
+    }
+  });
+
   for (const answer of ['granted', 'denied', 'default'] as const) {
     test(
       `may be notified of when it ends: after the answer "${answer}" the focus stays in the list of jobs`,

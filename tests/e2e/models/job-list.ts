@@ -17,6 +17,10 @@ export class JobList {
     return this.list.getByRole('listitem').filter({ hasText: fileName });
   }
 
+  async expectAll(count: number): Promise<void> {
+    await expect(this.list.getByRole('listitem')).toHaveCount(count);
+  }
+
   async press(fileName: string, button: string): Promise<void> {
     await this.job(fileName).getByRole('button', { name: button }).click();
   }
