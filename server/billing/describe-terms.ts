@@ -58,5 +58,7 @@ export function describeDuration({ count, unit }: Duration, language: Language):
 
 /** The day in UTC, as all of a membership's times are calculated. */
 export function describeDate(ms: number, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(ms);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(ms);
+  // The full stop of the Russian abbreviation would double the sentence's.
+  return day.replace(/\s?г\.$/, '\u00a0года');
 }

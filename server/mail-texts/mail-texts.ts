@@ -31,7 +31,7 @@ export const mailTexts: Record<(typeof mailKinds)[number], (facts: MailFacts) =>
   payment: ({ site, product, amount, receipt, passwordLink, ...facts }) => ({
     subject: msg`Your payment to ${site}: ${product}`,
     lines: [
-      msg`Thank you. We received ${amount} for ${product}. Receipt ${receipt}.`,
+      msg`Thank you. We received ${amount} for “${product}”. Receipt ${receipt}.`,
       describeMembership(facts),
       facts.isBeside
         ? msg`You already have a subscription here, and it continues unchanged. This payment extended your membership once and does not renew.`
@@ -45,7 +45,7 @@ export const mailTexts: Record<(typeof mailKinds)[number], (facts: MailFacts) =>
   renewal: ({ site, product, amount, receipt, account, next, ...facts }) => ({
     subject: msg`Your subscription to ${site} was renewed`,
     lines: [
-      msg`We received ${amount} for ${product}. Receipt ${receipt}.`,
+      msg`We received ${amount} for “${product}”. Receipt ${receipt}.`,
       describeValidity(facts),
       next && describeRenewal({ ...next, account }),
     ],
@@ -53,21 +53,21 @@ export const mailTexts: Record<(typeof mailKinds)[number], (facts: MailFacts) =>
   renewalFailed: ({ site, product, validUntil, account }) => ({
     subject: msg`Your subscription to ${site} could not be renewed`,
     lines: [
-      msg`The payment for ${product} was declined, so the subscription has ended and nothing more will be charged.`,
+      msg`The payment for “${product}” was declined, so the subscription has ended and nothing more will be charged.`,
       msg`Your membership stays valid until ${validUntil}. You can choose a plan again here: ${account}`,
     ],
   }),
   subscriptionCancelled: ({ site, product, validUntil }) => ({
     subject: msg`Your subscription to ${site} is canceled`,
     lines: [
-      msg`${product} will not be renewed, and nothing more will be charged.`,
+      msg`Your “${product}” subscription will not be renewed, and nothing more will be charged.`,
       msg`Your membership stays valid until ${validUntil}.`,
     ],
   }),
   refund: ({ site, product, amount, receipt, ...facts }) => ({
     subject: msg`Your refund from ${site}: ${product}`,
     lines: [
-      msg`We refunded ${amount} for ${product}. Receipt ${receipt}.`,
+      msg`We refunded ${amount} for “${product}”. Receipt ${receipt}.`,
       facts.isSubscription
         ? msg`The subscription has ended, and nothing more will be charged for it.`
         : undefined,
