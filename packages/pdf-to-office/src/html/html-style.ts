@@ -15,6 +15,9 @@ table { border-collapse: collapse; }
 td, th { border: 1px solid var(--line); padding: .3rem .6rem; text-align: start; vertical-align: top; overflow-wrap: normal; }
 table.open td, table.open th { border-width: 0 0 1px; }
 img { display: block; max-width: 100%; height: auto; margin: 1rem auto; }
+img.left { float: left; max-width: 45%; margin: .4rem 1.2rem .8rem 0; }
+img.right { float: right; max-width: 45%; margin: .4rem 0 .8rem 1.2rem; }
+section { display: flow-root; }
 aside { margin-top: 1.5rem; padding-top: .5rem; border-top: 1px solid var(--line); font-size: .875rem; }
 sup, sub { line-height: 0; }
 `;

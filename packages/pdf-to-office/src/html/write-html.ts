@@ -3,6 +3,7 @@ import {
   type Block,
   blocksOfPage,
   type Cell,
+  type Float,
   type Footnote,
   type ListMark,
   type PageLayout,
@@ -66,6 +67,7 @@ async function writeBlocks(blocks: readonly Block[]): Promise<string> {
   for (let index = 0; index < blocks.length; ) {
     const items = takeList(blocks, index);
     const block = blocks[index];
+    parts.push(...(await writeFloats(items.length > 0 ? items : block)));
     if (items.length > 0) {
       parts.push(writeList(items));
       index += items.length;
@@ -75,6 +77,14 @@ async function writeBlocks(blocks: readonly Block[]): Promise<string> {
     index += 1;
   }
   return parts.join('\n');
+}
+
+/** The pictures that a paragraph's text, or that of a list's items, runs around. */
+function writeFloats(beside: Block | Paragraph[] | undefined): Promise<string[]> {
+  const floats = [beside ?? []]
+    .flat()
+    .flatMap((block) => (block.kind === 'paragraph' ? (block.floats ?? []) : []));
+  return Promise.all(floats.map(({ block, side }) => writePicture(block, block.picture.alternative, side)));
 }
 
 function writeBlock(block: Block): string | Promise<string> {
@@ -157,10 +167,15 @@ async function writeCell({ columnSpan, rowSpan, blocks }: Cell, isHead: boolean)
 }
 
 /** `label` is what a picture says that is all there is of a page. */
-async function writePicture({ picture }: PictureBlock, label = picture.alternative ?? ''): Promise<string> {
+async function writePicture(
+  { picture }: PictureBlock,
+  label = picture.alternative ?? '',
+  side?: Float['side'],
+): Promise<string> {
   const type = picture.mediaType === 'jpg' ? 'jpeg' : 'png';
   const bytes = (await readFile(picture.path)).toString('base64');
-  return `<img alt="${escapeHtml(label)}" src="data:image/${type};base64,${bytes}">`;
+  const look = side === undefined ? '' : ` class="${side}"`;
+  return `<img${look} alt="${escapeHtml(label)}" src="data:image/${type};base64,${bytes}">`;
 }
 
 function writeNote({ id, mark, paragraphs }: Footnote): string {

@@ -1,6 +1,8 @@
 import type { Alignment, Band, Block, PictureBlock, Table } from './block';
 import { type Box, enclose, holdsMiddle, widthOf } from './box';
+import { findCards } from './cards';
 import { cutColumns, guttersOf, type Piece } from './columns';
+import { closeGaps, findFloats, tieFloats } from './float-pictures';
 import { appendTable } from './join-tables';
 import { stripLeader } from './leaders';
 import { mirrorTable } from './mirror-table';
@@ -61,6 +63,7 @@ function findTables(page: PageParts, words: Set<Word>, asides: Set<Word>): Table
     }
   };
   take(findTaggedTables(words));
+  take(findCards(page.areas, words));
   take(findRowRuledTables(findLevelLines(page.rules, page.areas), words));
   for (const grid of grids) {
     const inside = [...words].filter((word) => holdsMiddle(grid, word));
@@ -144,14 +147,28 @@ function describePicture(picture: Picture, around: { width: number } | Box): Pic
 function readRegion(pieces: readonly Piece[]): Block[] {
   const column = enclose(pieces);
   const words = pieces.map(({ word }) => word).filter((word) => word !== undefined);
-  const solids = pieces.filter((piece): piece is Solid => 'block' in piece).toSorted((a, b) => a.top - b.top);
-  const lines = groupLines(words);
+  const solids = pieces.filter((piece): piece is Solid => 'block' in piece).map(({ block }) => block);
+  const pictures = solids.filter((block) => block.kind === 'picture');
+  const drawn = groupLines(words);
+  const floats = findFloats(pictures, drawn, column);
+  const lines = closeGaps(drawn, floats, column);
+  const isFloat = (block: Block) => floats.some((float) => float.block === block);
+  const blocks = readAround(
+    lines,
+    solids.filter((block) => !isFloat(block)),
+    column,
+  );
+  return tieFloats(blocks, floats) ? blocks : readAround(drawn, solids, column);
+}
+
+/** Text with the tables and pictures that take its whole width. */
+function readAround(lines: readonly TextLine[], solids: readonly Block[], column: Box): Block[] {
   const blocks: Block[] = [];
   let rest = lines;
-  for (const solid of solids) {
+  for (const solid of solids.toSorted((a, b) => a.top - b.top)) {
     const above = rest.filter((line) => line.baseline <= solid.top + 0.3 * line.size);
     rest = rest.filter((line) => !above.includes(line));
-    blocks.push(...readLines(above, column), solid.block);
+    blocks.push(...readLines(above, column), solid);
   }
   return [...blocks, ...readLines(rest, column)];
 }

@@ -31,6 +31,8 @@ export type Paragraph = Box & {
   lineCount: number;
   /** Lines that stand upright or lean, at their places on the page it begins on. */
   asides?: Word[];
+  /** Pictures that its text runs around, and maybe that of paragraphs below it. */
+  floats?: Float[];
   /** Text that nobody sees, in the file all the same. */
   hidden?: string;
   /** Drawn across its column, `space` points above or below its letters (paragraph-lines.ts). */
@@ -43,6 +45,9 @@ export type Paragraph = Box & {
   /** What links within the document call it (place-anchors.ts). */
   anchor?: string;
 };
+
+/** A picture at a side of its column, and the points that text keeps away from it. */
+export type Float = { block: PictureBlock; side: 'left' | 'right'; gap: number };
 
 /** What begins behind it, or ends there. */
 export type Tab = { position: number; side: 'left' | 'right' };
@@ -140,11 +145,14 @@ export type PageLayout = {
   flowsOn: boolean;
 };
 
-/** A page's pictures, those in cells of its tables too. */
+/** A page's pictures, those in cells of its tables and beside its text too. */
 export function picturesOfPage(page: Pick<PageLayout, 'bands'>): PictureBlock[] {
   return blocksOfPage(page)
     .flatMap((block) => (block.kind === 'table' ? block.cells.flatMap(({ blocks }) => blocks) : [block]))
-    .filter((block) => block.kind === 'picture');
+    .flatMap((block) => {
+      if (block.kind === 'picture') return [block];
+      return block.kind === 'paragraph' ? (block.floats ?? []).map((float) => float.block) : [];
+    });
 }
 
 /** All blocks of a page in the order they are read. */

@@ -8,6 +8,8 @@ export function findComposed(page: PageParts): Box[] {
 
 /** So many rectangles, equally thick, that begin on one line and end at many places are the bars of a chart. */
 const bars = { min: 6, endsMin: 5, tolerance: 1, wordsMax: 0.3 };
+/** Fewer are, when they are thick, of one colour, and nothing is written in them. */
+const thickBars = { min: 3, endsMin: 3, thickness: 8 };
 
 /** Those of a form are white, or written in. */
 function findBars({ areas, words }: PageParts): Box[] {
@@ -20,13 +22,23 @@ function findBars({ areas, words }: PageParts): Box[] {
           Math.abs(other[base] - area[base]) < bars.tolerance &&
           Math.abs(thickness(other) - thickness(area)) < bars.tolerance,
       );
-      const ends = new Set(alike.map((other) => Math.round(length(other) / 2)));
-      if (alike.length < bars.min || ends.size < bars.endsMin) return false;
-      const written = alike.filter((bar) => words.some((word) => holdsMiddle(bar, word)));
-      return written.length <= bars.wordsMax * alike.length;
+      const isWritten = (bar: Box) => words.some((word) => holdsMiddle(bar, word));
+      if (alike.length >= bars.min && countEnds(alike, length) >= bars.endsMin)
+        return alike.filter(isWritten).length <= bars.wordsMax * alike.length;
+      const series = alike.filter(({ color }) => color === area.color);
+      return (
+        thickness(area) >= thickBars.thickness &&
+        series.length >= thickBars.min &&
+        countEnds(series, length) >= thickBars.endsMin &&
+        !series.some(isWritten)
+      );
     });
   });
   return [...new Set(found)];
+}
+
+function countEnds(alike: readonly Box[], length: (bar: Box) => number): number {
+  return new Set(alike.map((bar) => Math.round(length(bar) / 2))).size;
 }
 
 /** Coloured rectangles, a corner of each of which lies so many points within the other, were put together to a figure. */

@@ -73,6 +73,32 @@ test('bars that begin on one line are a chart; the boxes of a form are none', ()
   expect(findDrawings({ ...drawPage(written), areas: barsOf('#eeeeee') }, [])).toEqual([]);
 });
 
+test('a few thick bars of one colour are a chart, with the names below them; bars of skills between their names are none', () => {
+  const upright = [60, 80, 110].map((length, index) => ({
+    left: 120 + index * 60,
+    right: 150 + index * 60,
+    top: 400 - length,
+    bottom: 400,
+    color: '#1c5fb0',
+  }));
+  const axis = { left: 110, right: 290, top: 399.5, bottom: 400.5, isHorizontal: true, color: '#333333' };
+  const names = ['Q1', 'Q2', 'Q3'].flatMap((name, index) =>
+    drawText(name, 130 + index * 60, 412, { size: 8 }),
+  );
+  const [drawing, ...others] = findDrawings({ ...drawPage(names, [axis]), areas: upright }, []);
+  expect(others).toEqual([]);
+  expect(drawing?.bottom).toBeGreaterThanOrEqual(412);
+  const level = [120, 90, 60].map((length, row) => ({
+    left: 120,
+    right: 120 + length,
+    top: 300 + row * 30,
+    bottom: 309 + row * 30,
+    color: '#f0b429',
+  }));
+  const skills = level.flatMap(({ top }) => drawText('Spanish', 120, top - 4));
+  expect(findDrawings({ ...drawPage(skills), areas: level }, [])).toEqual([]);
+});
+
 test('coloured rectangles over corners of each other are one figure; crossing stripes of a table are none', () => {
   const square = (left: number, top: number, color: string) => ({
     left,

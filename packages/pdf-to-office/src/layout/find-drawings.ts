@@ -1,6 +1,6 @@
 import { type Box, enclose, heightOf, holdsMiddle, horizontalOverlap, verticalOverlap, widthOf } from './box';
 import { crossesCorner, findComposed } from './composed-figures';
-import { splitLine } from './line-segments';
+import { type Segment, splitLine } from './line-segments';
 import type { PageParts } from './page-parts';
 import { isValue } from './table-evidence';
 import { groupLines, textOfLine } from './text-line';
@@ -27,8 +27,9 @@ const labels = { wordsMax: 160, wordsEach: 2.5, curvesMin: 12 };
 const lineWords = 5;
 /** A drawing as large as the page, with words on it, is a background. */
 const pageMax = 0.85;
-/** Numbers so close beside a drawing, in points, are of its axes. */
+/** Numbers so close beside a drawing, in points, are of its axes; so is a line of names below it, of so many words each. */
 const axisGap = 10;
+const axisNames = { min: 2, wordsMax: 3 };
 
 /** The regions of a page that are drawn rather than written: charts, figures, shapes. `bent`: boxes of what is not straight. */
 export function findDrawings(page: PageParts, bent: readonly Box[]): Box[] {
@@ -199,14 +200,17 @@ function includeAxes(region: Box, { words, width, height }: PageParts): Box {
     right: region.right + axisGap,
     bottom: region.bottom + axisGap,
   };
-  const labels = groupLines(words).flatMap((line) =>
-    splitLine(line)
+  const labels = groupLines(words).flatMap((line) => {
+    const segments = splitLine(line);
+    const isBelow = line.top >= region.bottom - axisGap && line.top < near.bottom;
+    if (isBelow && areAxisNames(segments, near)) return segments;
+    return segments
       .filter((segment) => isValue(textOfLine({ ...line, words: segment.words })))
       .filter(
         ({ left, top, right, bottom }) =>
           right > near.left && left < near.right && bottom > near.top && top < near.bottom,
-      ),
-  );
+      );
+  });
   const { left, top, right, bottom } = enclose([region, ...labels]);
   return {
     left: Math.max(0, left),
@@ -214,4 +218,14 @@ function includeAxes(region: Box, { words, width, height }: PageParts): Box {
     right: Math.min(width, right),
     bottom: Math.min(height, bottom),
   };
+}
+
+function areAxisNames(segments: readonly Segment[], near: Box): boolean {
+  return (
+    segments.length >= axisNames.min &&
+    segments.every(
+      ({ left, right, words }) =>
+        words.length <= axisNames.wordsMax && left > near.left && right < near.right,
+    )
+  );
 }

@@ -22,3 +22,20 @@ test('a long line drawn at once stays one', () => {
   const path = new Float32Array([0, 100, 100, 1, 300, 100]);
   expect(readShapes(path, [1, 0, 0, 1, 0, 0], paint).rules).toHaveLength(1);
 });
+
+test('a filled rectangle with round corners is an area, as a button is; a circle is a curve', () => {
+  const fill = { ...paint, isStroked: false, isFilled: true };
+  const drawn = (width: number, radius: number) => {
+    const [right, inner, bend] = [100 + width, 100 + width - radius, 0.45 * radius];
+    const path = [
+      ...[0, 100 + radius, 100, 1, inner, 100, 2, right - bend, 100, right, 100 + bend, right, 100 + radius],
+      ...[1, right, 140 - radius, 2, right, 140 - bend, right - bend, 140, inner, 140],
+      ...[1, 100 + radius, 140, 2, 100 + bend, 140, 100, 140 - bend, 100, 140 - radius],
+      ...[1, 100, 100 + radius, 2, 100, 100 + bend, 100 + bend, 100, 100 + radius, 100, 4],
+    ];
+    return readShapes(new Float32Array(path), [1, 0, 0, 1, 0, 0], fill);
+  };
+  const button = { left: 100, right: 220, top: 100, bottom: 140, color: '#000000' };
+  expect(drawn(120, 8)).toEqual({ rules: [], curves: [], areas: [button] });
+  expect(drawn(40, 20)).toMatchObject({ areas: [], curves: [{ left: 100, right: 140 }] });
+});

@@ -33,11 +33,14 @@ export type Shapes = { rules: Rule[]; areas: Area[]; curves: Box[] };
 /** Takes a painted path apart. `path` is the array of pdf.js; `lineWidth` is in points of the page. */
 export function readShapes(path: Float32Array, matrix: Matrix, paint: Paint): Shapes {
   const shapes: Shapes = { rules: [], areas: [], curves: [] };
-  for (const sub of splitPath(path, matrix)) {
+  const subs = splitPath(path, matrix);
+  for (const sub of subs) {
     const box = boxOf(sub.points);
     if (!box) continue;
     if (sub.isCurved) {
-      shapes.curves.push(box);
+      const isFill = paint.isFilled && !paint.isStroked && subs.length === 1;
+      if (isFill && isRounded(sub.points, box)) addFilled(shapes, box, paint.fillColor);
+      else shapes.curves.push(box);
       continue;
     }
     if (paint.isFilled && isRectangle(sub.points)) addFilled(shapes, box, paint.fillColor);
@@ -87,6 +90,23 @@ function isRectangle(points: readonly Point[]): boolean {
   if (points.length < 4 || points.length > 6) return false;
   return pairs(points).every(
     ([from, to]) => Math.abs(from[0] - to[0]) < leanTolerance || Math.abs(from[1] - to[1]) < leanTolerance,
+  );
+}
+
+/** A rectangle's corners are round when its upper and lower sides are straight for so much of its width. */
+const straightMin = 0.4;
+
+function isRounded(points: readonly Point[], box: Box): boolean {
+  const isOn = (value: number, place: number) => Math.abs(value - place) < leanTolerance;
+  const isOnRim = ([x, y]: Point) =>
+    isOn(x, box.left) || isOn(x, box.right) || isOn(y, box.top) || isOn(y, box.bottom);
+  return (
+    points.every(isOnRim) &&
+    [box.top, box.bottom].every((side) => {
+      const xs = points.filter(([, y]) => isOn(y, side)).map(([x]) => x);
+      const steps = xs.toSorted((a, b) => a - b).map((x, index, sorted) => x - (sorted[index - 1] ?? x));
+      return Math.max(0, ...steps) >= straightMin * (box.right - box.left);
+    })
   );
 }
 

@@ -30,6 +30,11 @@ export function eighthsOf(width: number): number {
   return Math.round(clamp((width || 0.5) * 8, 2, 24));
 }
 
+/** Word's unit for places: of 914,400 on an inch. They may lie far beside the page; Word knows 32 bits. */
+export function emu(points: number): number {
+  return Math.round(Math.max(-20_000, Math.min(20_000, points || 0)) * 12_700);
+}
+
 function clamp(value: number, least: number, most: number): number {
   return Number.isNaN(value) ? Math.max(0, least) : Math.max(least, Math.min(most, value));
 }

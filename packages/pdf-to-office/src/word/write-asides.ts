@@ -1,9 +1,8 @@
 import { ImportedXmlComponent, type ParagraphChild, TextRun } from 'docx';
 import type { Paragraph } from '../layout/block';
 import type { Word } from '../layout/word';
-import { halfPoints } from './measures';
+import { emu, halfPoints } from './measures';
 
-const emuPerPoint = 12_700;
 /** A line of a font is so many sizes high; and letters of another font are wider by so much, and a letter, at the most. */
 const lineHeight = 1.4;
 const reserve = 1.3;
@@ -66,11 +65,6 @@ const namespaces = [
 ]
   .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
   .join(' ');
-
-/** Positions may lie far beside the page; Word knows 32 bits. */
-function emu(points: number): number {
-  return Math.round(Math.max(-20_000, Math.min(20_000, points || 0)) * emuPerPoint);
-}
 
 function escapeXml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

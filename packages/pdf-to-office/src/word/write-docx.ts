@@ -214,11 +214,15 @@ async function writeBlocks(blocks: readonly Block[], flow: Flow): Promise<FileCh
     if (index === reserve.index) bottom += reserve.points;
     if (block.kind === 'paragraph') {
       const leading = leadingOf(block);
-      const spaceBefore = gapScale * (block.top - leading - (block.lineAbove?.space ?? 0) - bottom);
-      children.push(writeParagraph(block, { spaceBefore, startsPage, stepScale, style, lists }));
+      const white = gapScale * (block.top - leading - (block.lineAbove?.space ?? 0) - bottom);
+      const holdsFloat = block.floats !== undefined;
+      // Programs differ in whether a picture's place in its paragraph begins above or below the white before it.
+      if (holdsFloat) children.push(writeGap(white, startsPage));
+      const place = holdsFloat ? { spaceBefore: 0, startsPage: false } : { spaceBefore: white, startsPage };
+      children.push(writeParagraph(block, { ...place, stepScale, style, lists }));
       bottom = (block.continuesTo ?? block.bottom) + leading + (block.lineBelow?.space ?? 0);
     } else if (block.kind === 'picture') {
-      children.push(await writePicture(block, gapScale * (block.top - bottom), startsPage));
+      children.push(writePicture(block, gapScale * (block.top - bottom), startsPage));
       bottom = block.bottom;
     } else {
       // Two tables without a paragraph between them would become one.

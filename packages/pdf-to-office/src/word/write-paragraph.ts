@@ -14,6 +14,7 @@ import {
 import type { Alignment, Paragraph, Tab } from '../layout/block';
 import { leadByTab } from '../layout/leaders';
 import { isWideScript, textOfRuns } from '../layout/text-line';
+import { writeFloat } from './draw-picture';
 import type { ListNumbers } from './list-numbers';
 import { eighthsOf, twips } from './measures';
 import { type TextStyle, writeRuns } from './text-run';
@@ -40,10 +41,11 @@ export function writeParagraph(drawn: Paragraph, place: ParagraphPlace): WordPar
   const { style, lists, startsPage } = place;
   const stop = place.isInCell ? undefined : findLeaderStop(drawn);
   const paragraph = stop ? { ...drawn, runs: stop.runs, alignment: 'left' as const } : drawn;
-  const { headingLevel, list, isRightToLeft, anchor, tabs } = paragraph;
+  const { headingLevel, list, isRightToLeft, anchor, tabs, floats = [] } = paragraph;
   const runs = writeRuns(paragraph.runs, style, headingLevel !== undefined);
   const options: IParagraphOptions = {
     children: [
+      ...floats.map((float) => writeFloat(float, float.block.top - paragraph.top + leadingOf(paragraph))),
       ...(anchor === undefined ? runs : [new Bookmark({ id: anchor, children: runs })]),
       ...writeAsides(paragraph),
     ],

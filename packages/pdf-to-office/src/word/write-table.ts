@@ -23,7 +23,7 @@ import { writePicture } from './write-picture';
 
 /** White beside a cell's text, in points: as it was, within these, so that a word that fitted still fits. */
 const cellMarginMin = 1;
-const cellMarginMax = 6;
+const cellMarginMax = 10;
 /** White above a cell's text, in points: more is rather a line that another cell has. */
 const whiteMax = 12;
 
@@ -90,7 +90,7 @@ async function writeCell(cell: Cell, style: TextStyle, lists: ListNumbers): Prom
   let above: Block | undefined;
   for (const block of cell.blocks) {
     const from = above?.bottom ?? (isInMiddle(cell) ? block.top : cell.top);
-    if (block.kind === 'picture') paragraphs.push(await writePicture(block, Math.max(0, block.top - from)));
+    if (block.kind === 'picture') paragraphs.push(writePicture(block, Math.max(0, block.top - from)));
     else if (block.kind === 'paragraph')
       paragraphs.push(
         writeCellParagraph(block, cell, { spaceBefore: above ? 0 : whiteAbove(cell), style, lists }),

@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { readParts } from '../../../../tests/support/read-docx';
+import { drawLines, drawPage, drawText } from '../../testing/drawn-text';
+import { writeHtml } from '../html/write-html';
+import { commonestStyle } from '../word/commonest-style';
+import { writeDocx } from '../word/write-docx';
+import { blocksOfPage, type Paragraph, picturesOfPage } from './block';
+import { layOutDocument } from './lay-out-document';
+import { textOfRuns } from './text-line';
+import type { Word } from './word';
+
+const narrow = [
+  'The harbour office keeps a copy of every letter',
+  'that reaches it before noon, and answers those',
+  'that come after on the day that follows, unless',
+];
+const wide = [
+  'the tide is in, when nobody has the time to read at all and everybody is',
+  'at the quay to take the lines of ships.',
+];
+/** Of A4: text from 72 to 432, and a picture at either side of its first lines. */
+const atRight = { left: 322, right: 432, top: 92, bottom: 128 };
+const atLeft = { left: 72, right: 182, top: 92, bottom: 128 };
+
+test('text runs around a picture at its right as one paragraph', async () => {
+  const words = [...drawLines(narrow, 72, 100), ...drawLines(wide, 72, 136)];
+  const { paragraphs, layout } = await layOut(words, atRight);
+  expect(paragraphs.map(({ runs }) => textOfRuns(runs))).toEqual([[...narrow, ...wide].join(' ')]);
+  expect(paragraphs[0]?.floats).toMatchObject([{ side: 'right' }]);
+  expect(layout.pages.flatMap(picturesOfPage)).toHaveLength(1);
+});
+
+test('beside a picture at its left text is not indented', async () => {
+  const words = [...drawLines(narrow, 192, 100), ...drawLines(wide, 72, 136)];
+  const { paragraphs, xml, html } = await layOut(words, atLeft);
+  expect(paragraphs.map(({ runs }) => textOfRuns(runs))).toEqual([[...narrow, ...wide].join(' ')]);
+  expect(paragraphs[0]).toMatchObject({ indent: 0, floats: [{ side: 'left', gap: 10 }] });
+  expect(xml).toMatch(/<wp:anchor [^>]*>.*<wp:wrapSquare/);
+  expect(html).toMatch(/<img class="left" [^>]*>\s*<p>The harbour/);
+});
+
+test('a picture between paragraphs, and one with text on both sides, stay as they are', async () => {
+  const below = { ...atRight, top: 180, bottom: 240 };
+  expect((await layOut(drawLines(wide, 72, 100), below)).paragraphs[0]?.floats).toBeUndefined();
+  const middle = { left: 182, right: 292, top: 92, bottom: 128 };
+  const sides = [...drawText('Before it', 72, 110), ...drawText('After it', 322, 110)];
+  expect((await layOut(sides, middle)).paragraphs.some(({ floats }) => floats)).toBe(false);
+});
+
+async function layOut(words: readonly Word[], place: typeof atLeft) {
+  const folder = await mkdtemp(join(tmpdir(), 'toolfront-float-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, 'picture.png');
+  await sharp({ create: { width: 110, height: 42, channels: 3, background: '#336699' } })
+    .png()
+    .toFile(path);
+  const pages = [{ ...drawPage(words), pictures: [{ ...place, path, mediaType: 'png' as const }] }];
+  const layout = layOutDocument(pages);
+  const style = commonestStyle(pages);
+  const docxPath = join(folder, 'result.docx');
+  await writeDocx(layout, style, docxPath);
+  const paragraphs = layout.pages
+    .flatMap(blocksOfPage)
+    .filter((block): block is Paragraph => block.kind === 'paragraph');
+  const parts = await readParts(await readFile(docxPath));
+  const xml = parts.get('word/document.xml') ?? '';
+  return { paragraphs, layout, xml, html: await writeHtml(layout, '', style.language) };
+}

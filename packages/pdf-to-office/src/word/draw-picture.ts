@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import {
+  HorizontalPositionRelativeFrom,
+  type IFloating,
+  ImageRun,
+  TextWrappingSide,
+  TextWrappingType,
+  VerticalPositionRelativeFrom,
+} from 'docx';
+import type { Float, PictureBlock } from '../layout/block';
+import { type Box, heightOf, widthOf } from '../layout/box';
+import { emu, sideMax } from './measures';
+
+/** Word counts picture sizes in pixels of 1/96 inch. */
+const pixelsPerPoint = 96 / 72;
+
+/** A picture at its place beside text, `below` points below the top of the paragraph that it is tied to. */
+export function writeFloat({ block, side, gap }: Float, below: number): ImageRun {
+  const [left, right] = side === 'left' ? [0, emu(gap)] : [emu(gap), 0];
+  return drawPicture(block, {
+    horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: emu(block.left) },
+    verticalPosition: { relative: VerticalPositionRelativeFrom.PARAGRAPH, offset: emu(below) },
+    wrap: { type: TextWrappingType.SQUARE, side: TextWrappingSide.BOTH_SIDES },
+    margins: { left, right, top: 0, bottom: 0 },
+  });
+}
+
+/** A picture in a line of text, or where `floating` says. */
+export function drawPicture({ picture }: PictureBlock, floating: IFloating | undefined): ImageRun {
+  return new ImageRun({
+    type: picture.mediaType,
+    data: readFileSync(picture.path),
+    transformation: sizeOf(picture),
+    ...(floating ? { floating } : {}),
+    ...(picture.alternative ? { altText: describe(picture.alternative) } : {}),
+  });
+}
+
+/** Word knows a picture by a name, too. */
+function describe(text: string) {
+  return { name: 'Picture', title: '', description: text };
+}
+
+/** In pixels, as the library wants it; made smaller to fit on Word's largest paper. */
+function sizeOf(picture: Box): { width: number; height: number } {
+  const [width, height] = [widthOf(picture), heightOf(picture)];
+  const scale = pixelsPerPoint * Math.min(1, sideMax / Math.max(width, height));
+  return { width: Math.max(1, width * scale), height: Math.max(1, height * scale) };
+}
