@@ -1,7 +1,7 @@
 import type { Alignment, Band, Block, PictureBlock, Table } from './block';
 import { type Box, enclose, holdsMiddle, widthOf } from './box';
 import { findCards } from './cards';
-import { cutColumns, guttersOf, type Piece } from './columns';
+import { cutColumns, guttersOf, type Piece, type PieceBand } from './columns';
 import { closeGaps, findFloats, tieFloats } from './float-pictures';
 import { appendTable } from './join-tables';
 import { stripLeader } from './leaders';
@@ -35,13 +35,25 @@ export function analysePage(page: PageParts, before?: Band): { bands: Band[]; as
   const free: Piece[] = [...words].map((word) => ({ ...boxOf(word), word }));
   const isRtl = isRightToLeft([...words].map(textOfWord).join(' '));
   const known = guttersOf(before?.columns.map(({ box }) => box) ?? []);
-  const bands = cutColumns([...free, ...solids], isRtl, known).map((columns) => ({
+  const pieces = [...free, ...solids];
+  const cut = page.sideBar ? [partBeside(page.sideBar, pieces)] : cutColumns(pieces, isRtl, known);
+  const bands = cut.map((columns) => ({
     columns: columns.map((regions) => ({
       box: enclose(regions.flat()),
       blocks: regions.flatMap(readRegion),
     })),
   }));
   return { bands, asides: [...asides] };
+}
+
+/** What stands on a side bar and what stands beside it. */
+function partBeside(bar: Box, pieces: readonly Piece[]): PieceBand {
+  const inside = pieces.filter((piece) => holdsMiddle(bar, piece));
+  const sides = [inside, pieces.filter((piece) => !inside.includes(piece))];
+  return sides
+    .filter((side) => side.length > 0)
+    .sort(([a], [b]) => (a?.left ?? 0) - (b?.left ?? 0))
+    .map((side) => [side]);
 }
 
 function boxOf({ left, top, right, bottom }: Box): Box {

@@ -46,8 +46,8 @@ export type Paragraph = Box & {
   anchor?: string;
 };
 
-/** A picture at a side of its column, and the points that text keeps away from it. */
-export type Float = { block: PictureBlock; side: 'left' | 'right'; gap: number };
+/** A picture at a side of its column or behind the page, and the points that text keeps away from it. */
+export type Float = { block: PictureBlock; side: 'left' | 'right' | 'behind'; gap: number };
 
 /** What begins behind it, or ends there. */
 export type Tab = { position: number; side: 'left' | 'right' };
@@ -141,6 +141,8 @@ export type PageLayout = {
   hidden: string;
   /** Where its text and notes end, running heads apart. */
   bottom: number;
+  /** A side bar that its text flows over. */
+  paper?: Picture;
   /** It begins with the rest of what the page before began. */
   flowsOn: boolean;
 };

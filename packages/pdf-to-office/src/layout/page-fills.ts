@@ -12,9 +12,14 @@ const coverage = 0.8;
 const lightMin = 0.82;
 
 /** Gives paragraphs the colour that they stand on, and light letters that would stand on white paper a colour that can be read. */
-export function fillParagraphs(layout: Pick<PageLayout, 'bands'>, { areas, width, height }: PageParts): void {
+export function fillParagraphs(
+  layout: Pick<PageLayout, 'bands'>,
+  { areas, width, height, sideBar }: PageParts,
+): void {
   const own = areas.filter((area) => widthOf(area) * heightOf(area) < pageShare * width * height);
-  for (const block of blocksOfPage(layout)) fillBlock(block, own, undefined);
+  for (const block of blocksOfPage(layout)) {
+    if (!sideBar || !holdsMiddle(sideBar, block)) fillBlock(block, own, undefined);
+  }
 }
 
 function fillBlock(block: Block, areas: readonly Area[], cellFill: string | undefined): void {

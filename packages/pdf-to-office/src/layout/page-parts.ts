@@ -1,3 +1,4 @@
+import type { Box } from './box';
 import type { Area, Picture, Rule } from './page-content';
 import type { Word } from './word';
 
@@ -16,6 +17,8 @@ export type PageParts = {
   hidden?: string;
   /** Everything that is drawn on a page but its text, which stays at its place over it (placed-page.ts). */
   paper?: Picture | undefined;
+  /** The coloured side that the paper is of: its text flows over it, beside the rest. */
+  sideBar?: Box;
   /** That is a form, whose fields are read row by row. */
   isForm?: boolean;
 };

@@ -1,6 +1,7 @@
-import { type Box, heightOf, widthOf } from './box';
+import { type Box, heightOf, holdsMiddle, horizontalOverlap, widthOf } from './box';
 import { fillsPage } from './find-drawings';
 import { splitLine } from './line-segments';
+import type { Area } from './page-content';
 import { isDark } from './page-fills';
 import type { PageParts } from './page-parts';
 import { groupLines } from './text-line';
@@ -21,7 +22,64 @@ export function isPlacedPage(page: PageParts, curves: readonly Box[]): boolean {
 
 function hasBackground({ areas, pictures, width, height }: PageParts): boolean {
   const isLarge = (box: Box) => widthOf(box) * heightOf(box) >= pageShare * width * height;
-  return areas.some((area) => isDark(area.color) && isLarge(area)) || pictures.some(isLarge);
+  return (
+    areas.some((area) => isDark(area.color) && isLarge(area)) ||
+    pictures.some(isLarge) ||
+    isPainted({ areas, pictures, width, height })
+  );
+}
+
+/** Pictures and colours that reach over all of a page, pictures over so much of it. */
+const painted = { share: 0.85, pictures: 0.2, cells: 40 };
+
+function isPainted({
+  areas,
+  pictures,
+  width,
+  height,
+}: Omit<PageParts, 'number' | 'words' | 'rules'>): boolean {
+  const share = (boxes: readonly Box[]) => {
+    let count = 0;
+    for (let row = 0; row < painted.cells; row += 1) {
+      for (let column = 0; column < painted.cells; column += 1) {
+        const [x, y] = [((column + 0.5) / painted.cells) * width, ((row + 0.5) / painted.cells) * height];
+        const isIn = ({ left, top, right, bottom }: Box) =>
+          x >= left && x <= right && y >= top && y <= bottom;
+        if (boxes.some(isIn)) count += 1;
+      }
+    }
+    return count / painted.cells ** 2;
+  };
+  const colored = areas.filter(({ color }) => color !== '#ffffff');
+  return share(pictures) >= painted.pictures && share([...pictures, ...colored]) >= painted.share;
+}
+
+/** A side bar is as high as the page, on one of its sides, and so wide, of the page; it and what is beside it have so many words. */
+const sideBar = { heightMin: 0.9, widthMin: 0.15, widthMax: 0.5, wordsMin: 4, edge: 0.03 };
+
+/** The coloured side of a page that text of its own stands on, as curricula have it: no word stands across its edge. */
+export function findSideBar({ areas, words, width, height }: PageParts): Area | undefined {
+  const bars = areas.filter((area) => {
+    const share = widthOf(area) / width;
+    const isAtSide = area.left <= sideBar.edge * width || area.right >= (1 - sideBar.edge) * width;
+    return (
+      area.color !== '#ffffff' &&
+      isAtSide &&
+      share >= sideBar.widthMin &&
+      share <= sideBar.widthMax &&
+      heightOf(area) >= sideBar.heightMin * height
+    );
+  });
+  return bars.find((bar) => {
+    const inside = words.filter((word) => holdsMiddle(bar, word));
+    const isAcross = (word: Box) =>
+      horizontalOverlap(bar, word) > 1 && horizontalOverlap(bar, word) < widthOf(word) - 1;
+    return (
+      inside.length >= sideBar.wordsMin &&
+      words.length - inside.length >= sideBar.wordsMin &&
+      !words.some(isAcross)
+    );
+  });
 }
 
 function isProse({ words }: PageParts): boolean {

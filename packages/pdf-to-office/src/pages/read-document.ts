@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
 import sharp from 'sharp';
+import { type Box, holdsMiddle } from '../layout/box';
 import type { OutlineEntry } from '../layout/headings';
 import type { Picture } from '../layout/page-content';
 import type { PageParts } from '../layout/page-parts';
 import { nameDestination } from '../layout/place-anchors';
-import { isPlacedPage } from '../layout/placed-page';
+import { findSideBar, isPlacedPage } from '../layout/placed-page';
 import { settleFonts } from '../layout/settle-fonts';
 import { settleWidths } from '../layout/settle-widths';
 import { groupWords } from '../layout/word';
@@ -85,11 +86,12 @@ export function readDocument(
       const drawn =
         options.pictureFolder === undefined || written.words.length === 0
           ? undefined
-          : keepsPlaces && found.hasPaper && (found.isForm || isPlacedPage(written, found.curves))
-            ? await takePaper(page, { ...written, isForm: found.isForm }, options.pictureFolder)
-            : found.isScan
+          : ((keepsPlaces && found.hasPaper
+              ? await takePaper(page, written, found, options.pictureFolder)
+              : undefined) ??
+            (found.isScan
               ? undefined
-              : await cutDrawings(page, written, found.curves, options.pictureFolder);
+              : await cutDrawings(page, written, found.curves, options.pictureFolder)));
       const parts = drawn ?? written;
       const ink = parts.words.length > 0 ? 'display' : await findInk(page);
       // A decoder may read a picture once and fail when the page is drawn.
@@ -125,22 +127,59 @@ export function readDocument(
   });
 }
 
-/** Everything on a page but its text as a picture, sharp on paper; undefined where they cannot be drawn. */
+/** A page whose text stays at its place, or flows beside a side bar: all else of it, or of that, is a picture. Undefined of others. */
 async function takePaper(
   page: PDFPageProxy,
   parts: PageParts,
+  { isForm, curves }: PageFindings,
   folder: string,
 ): Promise<PageParts | undefined> {
+  const whole = { left: 0, top: 0, right: parts.width, bottom: parts.height };
+  if (isForm || isPlacedPage(parts, curves)) {
+    const paper = await drawPaper(page, parts, whole, folder);
+    return paper && { ...parts, isForm, paper };
+  }
+  const sideBar = findSideBar(parts);
+  const paper = sideBar && (await drawPaper(page, parts, sideBar, folder));
+  if (!paper) return undefined;
+  const isBeside = (box: Box) => !holdsMiddle(sideBar, box);
+  const [rules, areas, pictures] = [parts.rules, parts.areas, parts.pictures];
+  return {
+    ...parts,
+    paper,
+    sideBar,
+    rules: rules.filter(isBeside),
+    areas: areas.filter(isBeside),
+    pictures: pictures.filter(isBeside),
+  };
+}
+
+/** Everything there but its text, sharp on paper; undefined where it cannot be drawn. */
+async function drawPaper(
+  page: PDFPageProxy,
+  { number, width, height, pictures }: PageParts,
+  part: Box,
+  folder: string,
+): Promise<Picture | undefined> {
   const canvas = await renderPaper(page, paperDpi);
   if (!canvas) return undefined;
-  const { width: right, height: bottom } = parts;
   // Lines are sharp in a PNG, and photos large.
-  const mediaType = parts.pictures.length > 0 ? 'jpg' : 'png';
-  const path = join(folder, `paper-${parts.number}.${mediaType}`);
-  const bytes =
-    mediaType === 'jpg' ? canvas.toBuffer('image/jpeg', jpegQuality) : canvas.toBuffer('image/png');
-  await writeFile(path, bytes);
-  return { ...parts, paper: { left: 0, top: 0, right, bottom, path, mediaType } };
+  const mediaType = pictures.length > 0 ? 'jpg' : 'png';
+  const path = join(folder, `paper-${number}.${mediaType}`);
+  const [left, top] = [Math.max(0, part.left), Math.max(0, part.top)];
+  const [right, bottom] = [Math.min(width, part.right), Math.min(height, part.bottom)];
+  const scale = canvas.width / width;
+  const drawn = sharp(canvas.toBuffer('image/png')).extract({
+    left: Math.floor(left * scale),
+    top: Math.floor(top * scale),
+    width: Math.floor((right - left) * scale),
+    height: Math.min(canvas.height, Math.floor(bottom * scale)) - Math.floor(top * scale),
+  });
+  await (mediaType === 'jpg'
+    ? drawn.flatten({ background: '#ffffff' }).jpeg({ quality: jpegQuality })
+    : drawn
+  ).toFile(path);
+  return { left, top, right, bottom, path, mediaType };
 }
 
 /** A page without any text is shown as it looks, on paper where the screen shows nothing. */

@@ -14,8 +14,17 @@ import { emu, sideMax } from './measures';
 /** Word counts picture sizes in pixels of 1/96 inch. */
 const pixelsPerPoint = 96 / 72;
 
+/** From the page's corner. */
+export const behindText: IFloating = {
+  horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: 0 },
+  verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: 0 },
+  behindDocument: true,
+  wrap: { type: TextWrappingType.NONE },
+};
+
 /** A picture at its place beside text, `below` points below the top of the paragraph that it is tied to. */
 export function writeFloat({ block, side, gap }: Float, below: number): ImageRun {
+  if (side === 'behind') return drawPicture(block, behindText);
   const [left, right] = side === 'left' ? [0, emu(gap)] : [emu(gap), 0];
   return drawPicture(block, {
     horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: emu(block.left) },

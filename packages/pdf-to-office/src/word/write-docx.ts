@@ -81,7 +81,7 @@ async function describeSections(
   const sections: { key: string; options: ISectionOptions; children: FileChild[] }[] = [];
   let previous: PageLayout | undefined;
   for (const [place, page] of layout.pages.entries()) {
-    const gapScale = layout.pages[place + 1]?.flowsOn ? 1 : trimmedGap;
+    const gapScale = layout.pages[place + 1]?.flowsOn || page.paper ? 1 : trimmedGap;
     const margins = marginsOf(page, layout);
     const pageLeft = Math.min(...page.bands.flatMap(({ columns }) => columns.map(({ box }) => box.left)));
     let isFirstOfPage = true;
@@ -109,9 +109,9 @@ async function describeSections(
       const children = sections.at(-1)?.children ?? [];
       for (const [index, { blocks, box }] of band.columns.entries()) {
         const startsPage = isBreak && isSame && index === 0;
-        const startsColumn = index > 0 && endsEarly(band, index - 1);
+        const startsColumn = index > 0 && (page.paper !== undefined || endsEarly(band, index - 1));
         const above = band.columns[index - 1]?.blocks.at(-1);
-        const from = index === 0 ? bottom : (endOf(above) ?? box.top - usualGap(band));
+        const from = index === 0 || page.paper ? bottom : (endOf(above) ?? box.top - usualGap(band));
         const right = page.width - margins.right;
         const isAlone = band.columns.length === 1;
         const area = isAlone ? { ...box, left: margins.left, right } : box;
@@ -215,10 +215,10 @@ async function writeBlocks(blocks: readonly Block[], flow: Flow): Promise<FileCh
     if (block.kind === 'paragraph') {
       const leading = leadingOf(block);
       const white = gapScale * (block.top - leading - (block.lineAbove?.space ?? 0) - bottom);
-      const holdsFloat = block.floats !== undefined;
-      // Programs differ in whether a picture's place in its paragraph begins above or below the white before it.
-      if (holdsFloat) children.push(writeGap(white, startsPage));
-      const place = holdsFloat ? { spaceBefore: 0, startsPage: false } : { spaceBefore: white, startsPage };
+      // Programs differ in whether a picture's place in its paragraph, and a column, begin above or below the white before it.
+      const isApart = block.floats !== undefined && white > 0;
+      if (isApart) children.push(writeGap(white, startsPage));
+      const place = isApart ? { spaceBefore: 0, startsPage: false } : { spaceBefore: white, startsPage };
       children.push(writeParagraph(block, { ...place, stepScale, style, lists }));
       bottom = (block.continuesTo ?? block.bottom) + leading + (block.lineBelow?.space ?? 0);
     } else if (block.kind === 'picture') {
