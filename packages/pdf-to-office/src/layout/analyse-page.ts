@@ -39,8 +39,8 @@ export function analysePage(page: PageParts, before?: Band): { bands: Band[]; as
   const cut = page.sideBar ? [partBeside(page.sideBar, pieces)] : cutColumns(pieces, isRtl, known);
   const bands = cut.map((columns) => ({
     columns: columns.map((regions) => ({
-      box: enclose(regions.flat()),
-      blocks: regions.flatMap(readRegion),
+      box: roomOf(regions.flat(), page.sideBar),
+      blocks: regions.flatMap((region) => readRegion(region, roomOf(region, page.sideBar))),
     })),
   }));
   return { bands, asides: [...asides] };
@@ -54,6 +54,14 @@ function partBeside(bar: Box, pieces: readonly Piece[]): PieceBand {
     .filter((side) => side.length > 0)
     .sort(([a], [b]) => (a?.left ?? 0) - (b?.left ?? 0))
     .map((side) => [side]);
+}
+
+/** Where a column's text may stand: on a side bar as far from its one side as from the other. */
+function roomOf(pieces: readonly Piece[], bar: Box | undefined): Box {
+  const box = enclose(pieces);
+  if (!bar || !holdsMiddle(bar, box)) return box;
+  const inset = Math.min(box.left - bar.left, bar.right - box.right);
+  return { ...box, left: bar.left + inset, right: bar.right - inset };
 }
 
 function boxOf({ left, top, right, bottom }: Box): Box {
@@ -156,8 +164,7 @@ function describePicture(picture: Picture, around: { width: number } | Box): Pic
 }
 
 /** One column: its lines from top to bottom, with tables and pictures where they stand among them. */
-function readRegion(pieces: readonly Piece[]): Block[] {
-  const column = enclose(pieces);
+function readRegion(pieces: readonly Piece[], column: Box): Block[] {
   const words = pieces.map(({ word }) => word).filter((word) => word !== undefined);
   const solids = pieces.filter((piece): piece is Solid => 'block' in piece).map(({ block }) => block);
   const pictures = solids.filter((block) => block.kind === 'picture');

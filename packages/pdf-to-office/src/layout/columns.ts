@@ -72,7 +72,7 @@ function findLowerTop(sides: readonly PieceBand[][], gutter: Gutter): number | u
 function partAt(pieces: readonly Piece[], gutter: Gutter, isRightToLeft: boolean) {
   const middle = (gutter.left + gutter.right) / 2;
   const isWithin = (piece: Piece) => piece.bottom > gutter.top && piece.top < gutter.bottom;
-  const above = pieces.filter((piece) => middleOf(piece) < gutter.top);
+  const above = pieces.filter((piece) => endsAbove(piece, gutter.top));
   const below = pieces.filter((piece) => middleOf(piece) > gutter.bottom);
   const beside = pieces.filter(
     (piece) => !above.includes(piece) && !below.includes(piece) && isWithin(piece),
@@ -87,6 +87,11 @@ function columnsOfSide(bands: PieceBand[]): PieceColumn[] {
   const [only] = bands;
   if (only && bands.length === 1) return only;
   return [bands.flat(2)];
+}
+
+/** What reaches lower by a hair stands beside the column that begins there, in the other one. */
+function endsAbove(piece: Box, top: number): boolean {
+  return piece.bottom < top + 0.25;
 }
 
 function middleOf({ top, bottom }: Box): number {
@@ -183,7 +188,7 @@ function fitGutter(
   const right = beside.filter((piece) => piece.left >= gutter.right - 1);
   if (left.length === 0 || right.length === 0) return undefined;
   const top = Math.max(enclose(left).top, enclose(right).top) - 0.5;
-  const isLower = (piece: Piece) => middleOf(piece) >= top;
+  const isLower = (piece: Piece) => !endsAbove(piece, top);
   const sides = [left.filter(isLower), right.filter(isLower)] as const;
   const areColumns = (side: Piece[]) =>
     isColumn(side, lineCount) || (depth < innerDepthMax && findGutter(side, depth + 1) !== undefined);

@@ -73,6 +73,13 @@ test('bars that begin on one line are a chart; the boxes of a form are none', ()
   expect(findDrawings({ ...drawPage(written), areas: barsOf('#eeeeee') }, [])).toEqual([]);
 });
 
+test('a frame with round corners around text is none; an empty one is', () => {
+  const frame = { left: 72, right: 330, top: 96, bottom: 144 };
+  const page = drawPage(drawLines(['Please note: it is due now', 'and not later'], 90, 116));
+  expect(findDrawings(page, [frame, frame])).toEqual([]);
+  expect(findDrawings(drawPage([]), [frame])).toHaveLength(1);
+});
+
 test('a few thick bars of one colour are a chart, with the names below them; bars of skills between their names are none', () => {
   const upright = [60, 80, 110].map((length, index) => ({
     left: 120 + index * 60,

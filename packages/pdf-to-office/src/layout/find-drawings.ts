@@ -87,10 +87,17 @@ function isDrawing(region: Box, page: PageParts, curves: readonly Box[]): boolea
   const largest = Math.max(0, ...own.map((curve) => Math.max(widthOf(curve), heightOf(curve))));
   if (largest < letterMax || (own.length < curvesMin && largest < largeCurve)) return false;
   const words = page.words.filter((word) => holdsMiddle(region, word));
+  if (words.length > 0 && own.every((curve) => isFrameOf(region, curve))) return false;
   const mayHoldMore = own.length >= labels.curvesMin && (areLabels(words) || isPainted(region, page, words));
   if (words.length > wordsMax && !mayHoldMore) return false;
   const covered = words.reduce((sum, word) => sum + areaOf(word), 0);
   return covered <= textMax * areaOf(region) && !(isAsLargeAs(page, region) && page.words.length > 0);
+}
+
+/** A line around all of a region: with round corners it is a curve, and a frame all the same. */
+function isFrameOf(region: Box, curve: Box): boolean {
+  const sides = ['left', 'top', 'right', 'bottom'] as const;
+  return sides.every((side) => Math.abs(region[side] - curve[side]) <= cellSize + 1);
 }
 
 function areLabels(words: readonly Word[]): boolean {

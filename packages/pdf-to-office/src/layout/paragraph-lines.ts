@@ -1,10 +1,10 @@
-import { type Block, blocksOfPage, type PageLayout, type Paragraph } from './block';
+import { type Block, blocksOfPage, type PageLayout } from './block';
 import { type Box, widthOf } from './box';
 import type { Rule } from './page-content';
 import type { PageParts } from './page-parts';
 
-/** A line is a paragraph's when it is so close above or below it, in sizes of its text. */
-const closeness = 0.9;
+/** A line is a paragraph's when it is so close above or below it, in points: Word draws none further away. */
+const distanceMax = 31;
 /** It may reach into the room of the letters that go below their line. */
 const overlap = 0.35;
 /** It runs along so much of the column: a shorter one underlines a word. */
@@ -32,15 +32,21 @@ function placeLine(rule: Rule, blocks: readonly Block[]): void {
   const index = blocks.findLastIndex((block) => block.top < at - overlap && block.kind !== 'table');
   const [above, below] = [blocks[index], blocks[index + 1]];
   const border = { color: rule.color, width: rule.bottom - rule.top };
-  if (above?.kind === 'paragraph' && isBetween(at - above.bottom, above)) {
-    above.lineBelow = { ...border, space: Math.max(0, at - above.bottom) };
-  } else if (below?.kind === 'paragraph' && isBetween(below.top - at, below)) {
-    below.lineAbove = { ...border, space: Math.max(0, below.top - at) };
+  const [fromAbove, fromBelow] = [
+    distanceOf(above, at - (above?.bottom ?? 0)),
+    distanceOf(below, (below?.top ?? 0) - at),
+  ];
+  if (above?.kind === 'paragraph' && fromAbove <= Math.min(fromBelow, distanceMax)) {
+    above.lineBelow = { ...border, space: Math.max(0, fromAbove) };
+  } else if (below?.kind === 'paragraph' && fromBelow <= distanceMax) {
+    below.lineAbove = { ...border, space: Math.max(0, fromBelow) };
   }
 }
 
-function isBetween(distance: number, { size }: Paragraph): boolean {
-  return distance > -overlap * size && distance < closeness * size;
+/** Infinite for what is no paragraph, or whose letters the line is drawn through. */
+function distanceOf(block: Block | undefined, distance: number): number {
+  if (block?.kind !== 'paragraph' || distance < -overlap * block.size) return Number.POSITIVE_INFINITY;
+  return distance;
 }
 
 function isAcross(rule: Rule, column: Box): boolean {

@@ -96,18 +96,19 @@ function isRectangle(points: readonly Point[]): boolean {
 /** A rectangle's corners are round when its upper and lower sides are straight for so much of its width. */
 const straightMin = 0.4;
 
-function isRounded(points: readonly Point[], box: Box): boolean {
+function isRounded(points: readonly Point[], { left, top, right, bottom }: Box): boolean {
   const isOn = (value: number, place: number) => Math.abs(value - place) < leanTolerance;
-  const isOnRim = ([x, y]: Point) =>
-    isOn(x, box.left) || isOn(x, box.right) || isOn(y, box.top) || isOn(y, box.bottom);
-  return (
-    points.every(isOnRim) &&
-    [box.top, box.bottom].every((side) => {
-      const xs = points.filter(([, y]) => isOn(y, side)).map(([x]) => x);
-      const steps = xs.toSorted((a, b) => a - b).map((x, index, sorted) => x - (sorted[index - 1] ?? x));
-      return Math.max(0, ...steps) >= straightMin * (box.right - box.left);
-    })
-  );
+  const straight = [top, bottom].map((side) => {
+    const xs = points.filter(([, y]) => isOn(y, side)).map(([x]) => x);
+    const steps = xs.toSorted((a, b) => a - b).map((x, index, sorted) => x - (sorted[index - 1] ?? x));
+    return Math.max(0, ...steps);
+  });
+  if (Math.min(...straight) < straightMin * (right - left)) return false;
+  const radius = (right - left - Math.min(...straight)) / 2 + leanTolerance;
+  return points.every(([x, y]) => {
+    const [fromSide, fromEnd] = [Math.min(x - left, right - x), Math.min(y - top, bottom - y)];
+    return Math.min(fromSide, fromEnd) < leanTolerance || Math.max(fromSide, fromEnd) <= radius;
+  });
 }
 
 function addFilled({ rules, areas }: Shapes, box: Box, color: string): void {

@@ -60,6 +60,11 @@ export function marginsOf(page: PageLayout, { pages, header, footer }: DocumentL
   };
 }
 
+/** How far down the fullest pages go: what ends above has room below it. */
+export function fullestBottom(page: PageLayout, margins: Margins): number {
+  return page.height - margins.bottom - looseSlack;
+}
+
 function isContinued(page: PageLayout): boolean {
   return blocksOfPage(page).some((block) => block.kind !== 'picture' && block.continuesTo !== undefined);
 }

@@ -18,7 +18,7 @@ import type { PageNumbering } from '../layout/running-lines';
 import { createListNumbers, type ListNumbers } from './list-numbers';
 import { twips } from './measures';
 import { describeNoteNumbers } from './note-numbers';
-import { describePage, type Margins, marginsOf } from './page-setup';
+import { describePage, fullestBottom, type Margins, marginsOf } from './page-setup';
 import { describeRunningParts, type RunningParts } from './running-parts';
 import { describeStyles } from './styles';
 import type { TextStyle } from './text-run';
@@ -81,8 +81,10 @@ async function describeSections(
   const sections: { key: string; options: ISectionOptions; children: FileChild[] }[] = [];
   let previous: PageLayout | undefined;
   for (const [place, page] of layout.pages.entries()) {
-    const gapScale = layout.pages[place + 1]?.flowsOn || page.paper ? 1 : trimmedGap;
     const margins = marginsOf(page, layout);
+    const lowest = fullestBottom(page, margins);
+    const isLoose = page.paper !== undefined || lowest - page.bottom > roomMin;
+    const gapScale = layout.pages[place + 1]?.flowsOn || isLoose ? 1 : trimmedGap;
     const pageLeft = Math.min(...page.bands.flatMap(({ columns }) => columns.map(({ box }) => box.left)));
     let isFirstOfPage = true;
     // What continues from the page before takes room at the top of this one.
@@ -109,9 +111,9 @@ async function describeSections(
       const children = sections.at(-1)?.children ?? [];
       for (const [index, { blocks, box }] of band.columns.entries()) {
         const startsPage = isBreak && isSame && index === 0;
-        const startsColumn = index > 0 && (page.paper !== undefined || endsEarly(band, index - 1));
+        const startsColumn = index > 0 && endsEarly(band, index - 1, lowest);
         const above = band.columns[index - 1]?.blocks.at(-1);
-        const from = index === 0 || page.paper ? bottom : (endOf(above) ?? box.top - usualGap(band));
+        const from = index === 0 || startsColumn ? bottom : (endOf(above) ?? box.top - usualGap(band));
         const right = page.width - margins.right;
         const isAlone = band.columns.length === 1;
         const area = isAlone ? { ...box, left: margins.left, right } : box;
@@ -130,16 +132,18 @@ async function describeSections(
 /** White and the steps of lines are a hair less than they were on a page that the next does not continue: then a line more than expected has room. */
 const trimmedGap = 0.94;
 const trimmedStep = 0.985;
-/** A column that ends so many points above another would take what begins the next. */
+/** A page with more room below its text, in points, has it for a line more than expected, too. */
+const roomMin = 100;
+/** A column that ends so many points above another, or above the page's end, would take what begins the next. */
 const endsEarlyBy = 16;
 /** Less is a letter's own side bearing, in points. */
 const indentMin = 2;
 
-function endsEarly({ columns }: Band, index: number): boolean {
+function endsEarly({ columns }: Band, index: number, lowest: number): boolean {
   const column = columns[index];
   const last = column?.blocks.at(-1);
   if (!column || !last || (last.kind !== 'picture' && last.continuesTo !== undefined)) return false;
-  return Math.max(...columns.map(({ box }) => box.bottom)) - column.box.bottom > endsEarlyBy;
+  return Math.max(lowest, ...columns.map(({ box }) => box.bottom)) - column.box.bottom > endsEarlyBy;
 }
 
 /** What is at the top of a further column begins a paragraph as any other does: once edited, it stands elsewhere. */

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { drawLines, drawText } from '../../testing/drawn-text';
+import { cutColumns, type Piece } from './columns';
+import { textOfWord, type Word } from './word';
+
+const line = 'The harbour office keeps a copy of every';
+const column = (left: number, top: number) =>
+  drawLines(
+    Array.from({ length: 9 }, () => line),
+    left,
+    top,
+  );
+
+test('what a column begins with stays in it, though the one beside it begins a little lower', () => {
+  const caption = drawText('The new bridge', 300, 101, { size: 8 });
+  const bands = cutColumns(piecesOf([...column(72, 107), ...caption, ...column(300, 125)]));
+  expect(bands.map((columns) => columns.length)).toEqual([2]);
+  expect(firstWords(bands[0]?.[1]?.flat())).toBe('The new bridge');
+});
+
+test('a title above the first column is above both', () => {
+  const title = drawText('News', 72, 80, { size: 20 });
+  const bands = cutColumns(piecesOf([...title, ...column(72, 107), ...column(300, 107)]));
+  expect(bands.map((columns) => columns.length)).toEqual([1, 2]);
+});
+
+function piecesOf(words: readonly Word[]): Piece[] {
+  return words.map((word) => ({ ...word, word }));
+}
+
+function firstWords(pieces: readonly Piece[] = []): string {
+  const words = pieces.map(({ word }) => word).filter((word) => word !== undefined);
+  const top = Math.min(...words.map((word) => word.top));
+  return words
+    .filter((word) => word.top === top)
+    .map(textOfWord)
+    .join(' ');
+}
