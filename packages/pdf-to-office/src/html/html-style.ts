@@ -18,6 +18,8 @@ img { display: block; max-width: 100%; height: auto; margin: 1rem auto; }
 img.left { float: left; max-width: 45%; margin: .4rem 1.2rem .8rem 0; }
 img.right { float: right; max-width: 45%; margin: .4rem 0 .8rem 1.2rem; }
 section { display: flow-root; }
+.pictures { display: flex; gap: 1rem; align-items: start; }
+.pictures img { flex: 1; min-width: 0; margin: 0; }
 aside { margin-top: 1.5rem; padding-top: .5rem; border-top: 1px solid var(--line); font-size: .875rem; }
 sup, sub { line-height: 0; }
 `;

@@ -88,7 +88,8 @@ function writeFloats(beside: Block | Paragraph[] | undefined): Promise<string[]>
 }
 
 function writeBlock(block: Block): string | Promise<string> {
-  if (block.kind === 'picture') return writePicture(block);
+  if (block.kind === 'picture')
+    return block.beside ? writePictureLine(block, block.beside) : writePicture(block);
   return block.kind === 'table' ? writeTable(block) : writeParagraph(block);
 }
 
@@ -164,6 +165,11 @@ async function writeCell({ columnSpan, rowSpan, blocks }: Cell, isHead: boolean)
       );
   }
   return `<${tag}${spans}>${content.join('<br>')}</${tag}>`;
+}
+
+async function writePictureLine(first: PictureBlock, beside: readonly PictureBlock[]): Promise<string> {
+  const pictures = await Promise.all([first, ...beside].map((picture) => writePicture(picture)));
+  return `<p class="pictures">${pictures.join('')}</p>`;
 }
 
 /** `label` is what a picture says that is all there is of a page. */

@@ -2,7 +2,7 @@ import type { Alignment, Band, Block, PictureBlock, Table } from './block';
 import { type Box, enclose, holdsMiddle, widthOf } from './box';
 import { findCards } from './cards';
 import { cutColumns, guttersOf, type Piece, type PieceBand } from './columns';
-import { closeGaps, findFloats, tieFloats } from './float-pictures';
+import { closeGaps, findFloats, lineUpPictures, tieFloats } from './float-pictures';
 import { appendTable } from './join-tables';
 import { stripLeader } from './leaders';
 import { mirrorTable } from './mirror-table';
@@ -172,12 +172,13 @@ function readRegion(pieces: readonly Piece[], column: Box): Block[] {
   const floats = findFloats(pictures, drawn, column);
   const lines = closeGaps(drawn, floats, column);
   const isFloat = (block: Block) => floats.some((float) => float.block === block);
-  const blocks = readAround(
-    lines,
-    solids.filter((block) => !isFloat(block)),
-    column,
-  );
-  return tieFloats(blocks, floats) ? blocks : readAround(drawn, solids, column);
+  const blocks = readAround(lines, lineUp(solids.filter((block) => !isFloat(block))), column);
+  return tieFloats(blocks, floats) ? blocks : readAround(drawn, lineUp(solids), column);
+}
+
+function lineUp(solids: readonly Solid['block'][]): Block[] {
+  const pictures = solids.filter((block) => block.kind === 'picture');
+  return [...solids.filter((block) => block.kind === 'table'), ...lineUpPictures(pictures)];
 }
 
 /** Text with the tables and pictures that take its whole width. */

@@ -110,6 +110,8 @@ export type PictureBlock = {
   kind: 'picture';
   picture: Picture;
   alignment: Alignment;
+  /** Pictures to its right on the same line. */
+  beside?: PictureBlock[];
   texts?: Word[];
   /** Text that shows nowhere, on a page that has no paragraph to hold it. */
   hidden?: string;
@@ -152,7 +154,7 @@ export function picturesOfPage(page: Pick<PageLayout, 'bands'>): PictureBlock[] 
   return blocksOfPage(page)
     .flatMap((block) => (block.kind === 'table' ? block.cells.flatMap(({ blocks }) => blocks) : [block]))
     .flatMap((block) => {
-      if (block.kind === 'picture') return [block];
+      if (block.kind === 'picture') return [block, ...(block.beside ?? [])];
       return block.kind === 'paragraph' ? (block.floats ?? []).map((float) => float.block) : [];
     });
 }

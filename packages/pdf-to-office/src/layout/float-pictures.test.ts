@@ -51,14 +51,28 @@ test('a picture between paragraphs, and one with text on both sides, stay as the
   expect((await layOut(sides, middle)).paragraphs.some(({ floats }) => floats)).toBe(false);
 });
 
-async function layOut(words: readonly Word[], place: typeof atLeft) {
+test('pictures beside each other stand on one line, each at its place', async () => {
+  const row = [72, 202, 332].map((left) => ({ left, right: left + 110, top: 200, bottom: 242 }));
+  const { layout, xml, html } = await layOut(drawLines(wide, 72, 100), ...row);
+  expect(layout.pages.flatMap(picturesOfPage)).toHaveLength(3);
+  const line = xml.match(/<w:p>(?:(?!<w:p>).)*<w:drawing>.*?<\/w:p>/gs) ?? [];
+  expect(line).toHaveLength(1);
+  expect(
+    [...(line[0]?.matchAll(/<w:tab [^>]*w:pos="(\d+)"/g) ?? [])].map(([, at]) => Number(at) / 20),
+  ).toEqual([130, 260]);
+  expect(html).toMatch(/<p class="pictures">(<img [^>]*>){3}<\/p>/);
+});
+
+async function layOut(words: readonly Word[], ...places: (typeof atLeft)[]) {
   const folder = await mkdtemp(join(tmpdir(), 'toolfront-float-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const path = join(folder, 'picture.png');
   await sharp({ create: { width: 110, height: 42, channels: 3, background: '#336699' } })
     .png()
     .toFile(path);
-  const pages = [{ ...drawPage(words), pictures: [{ ...place, path, mediaType: 'png' as const }] }];
+  const pages = [
+    { ...drawPage(words), pictures: places.map((place) => ({ ...place, path, mediaType: 'png' as const })) },
+  ];
   const layout = layOutDocument(pages);
   const style = commonestStyle(pages);
   const docxPath = join(folder, 'result.docx');

@@ -1,5 +1,5 @@
 import type { Block, Float, Paragraph, PictureBlock } from './block';
-import { type Box, heightOf, verticalOverlap, widthOf } from './box';
+import { type Box, enclose, heightOf, verticalOverlap, widthOf } from './box';
 import type { TextLine } from './text-line';
 
 /** A line stands beside a picture when so much of its height does. */
@@ -48,6 +48,28 @@ export function closeGaps(
     const words = line.words.map((word) => ({ ...word, left: word.left - back, right: word.right - back }));
     return { ...line, words, left: line.left - back, right: line.right + on };
   });
+}
+
+/** Pictures are on one line that overlap by so much of the lower one's height. */
+const lineShare = 0.6;
+
+/** Puts pictures beside each other on one line: the first of them holds the others, and is as high as all are. */
+export function lineUpPictures(pictures: readonly PictureBlock[]): PictureBlock[] {
+  const rows: PictureBlock[][] = [];
+  for (const picture of pictures.toSorted((a, b) => a.left - b.left)) {
+    const row = rows.find((others) => others.every((other) => isOnLineWith(other, picture)));
+    if (row) row.push(picture);
+    else rows.push([picture]);
+  }
+  return rows.flatMap(([first, ...beside]): PictureBlock[] => {
+    if (!first || beside.length === 0) return first ? [first] : [];
+    return [{ ...first, ...enclose([first, ...beside]), alignment: 'left', beside }];
+  });
+}
+
+function isOnLineWith(one: Box, other: Box): boolean {
+  const height = Math.min(heightOf(one), heightOf(other));
+  return other.left >= one.right - 1 && verticalOverlap(one, other) >= lineShare * height;
 }
 
 /** Ties each picture to the paragraph that it begins beside; false where one stands beside none. */

@@ -35,7 +35,7 @@ export function writeFloat({ block, side, gap }: Float, below: number): ImageRun
 }
 
 /** A picture in a line of text, or where `floating` says. */
-export function drawPicture({ picture }: PictureBlock, floating: IFloating | undefined): ImageRun {
+export function drawPicture({ picture }: PictureBlock, floating?: IFloating): ImageRun {
   return new ImageRun({
     type: picture.mediaType,
     data: readFileSync(picture.path),

@@ -193,10 +193,19 @@ type Flow = {
 /** The largest white of a column gives up so much, in points and of itself, that what is below it stays on its page. */
 const givenUp = { from: 36, most: 30, share: 0.4 };
 
+/** White beside a picture is the picture's. */
+function bottomsBeside(block: Block): number[] {
+  const floats = block.kind === 'paragraph' ? (block.floats ?? []) : [];
+  return floats.filter(({ side }) => side !== 'behind').map((float) => float.block.bottom);
+}
+
 /** Where the largest white is, and how much of it is given up; nowhere where text flows on to the next page. */
 function findReserve(blocks: readonly Block[], { from, gapScale }: Flow): { index: number; points: number } {
   const tops = [from, ...blocks.map((block) => endOf(block) ?? block.bottom)];
-  const gaps = blocks.map((block, index) => block.top - (tops[index] ?? block.top));
+  const gaps = blocks.map((block, index) => {
+    const beside = blocks.slice(0, index).flatMap(bottomsBeside);
+    return block.top - Math.max(tops[index] ?? block.top, ...beside);
+  });
   const largest = Math.max(...gaps.slice(1));
   if (gapScale === 1 || !(largest >= givenUp.from)) return { index: -1, points: 0 };
   return {
@@ -226,7 +235,9 @@ async function writeBlocks(blocks: readonly Block[], flow: Flow): Promise<FileCh
       children.push(writeParagraph(block, { ...place, stepScale, style, lists }));
       bottom = (block.continuesTo ?? block.bottom) + leading + (block.lineBelow?.space ?? 0);
     } else if (block.kind === 'picture') {
-      children.push(writePicture(block, gapScale * (block.top - bottom), startsPage));
+      children.push(
+        writePicture(block, { spaceBefore: gapScale * (block.top - bottom), left: area.left, startsPage }),
+      );
       bottom = block.bottom;
     } else {
       // Two tables without a paragraph between them would become one.

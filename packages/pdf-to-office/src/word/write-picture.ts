@@ -1,4 +1,4 @@
-import { TextRun, Paragraph as WordParagraph } from 'docx';
+import { Tab, TabStopType, TextRun, Paragraph as WordParagraph } from 'docx';
 import type { PictureBlock } from '../layout/block';
 import { behindText, drawPicture } from './draw-picture';
 import { twips } from './measures';
@@ -8,14 +8,21 @@ import { alignmentName } from './write-paragraph';
 /** Of no width. LibreOffice hides a paragraph of hidden text alone, with what is tied to it. */
 const shown = new TextRun('\u200b');
 
-/** A picture in a paragraph of its own, `spaceBefore` points below what is above it. */
-export function writePicture(block: PictureBlock, spaceBefore: number, startsPage = false): WordParagraph {
-  const { alignment, texts = [], hidden } = block;
+/** A picture, and those beside it, in a paragraph of their own, `spaceBefore` points below what is above; `left` is its column's. */
+export function writePicture(
+  block: PictureBlock,
+  { spaceBefore, left, startsPage = false }: { spaceBefore: number; left: number; startsPage?: boolean },
+): WordParagraph {
+  const { alignment, beside = [], texts = [], hidden } = block;
   const image = drawPicture(block, block.texts ? behindText : undefined);
+  const others = beside.flatMap((other) => [new TextRun({ children: [new Tab()] }), drawPicture(other)]);
+  const placeOf = ({ picture }: PictureBlock) => twips(picture.left - left);
   return new WordParagraph({
-    children: [image, ...writeBoxes(texts), ...(hidden ? [shown, ...writeHidden(hidden)] : [])],
+    children: [image, ...others, ...writeBoxes(texts), ...(hidden ? [shown, ...writeHidden(hidden)] : [])],
     alignment: alignmentName(alignment),
     spacing: { before: twips(spaceBefore), after: 0 },
     ...(startsPage ? { pageBreakBefore: true } : {}),
+    ...(beside.length > 0 ? { indent: { left: placeOf(block) } } : {}),
+    tabStops: beside.map((other) => ({ type: TabStopType.LEFT, position: placeOf(other) })),
   });
 }

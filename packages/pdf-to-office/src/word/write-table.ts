@@ -90,7 +90,8 @@ async function writeCell(cell: Cell, style: TextStyle, lists: ListNumbers): Prom
   let above: Block | undefined;
   for (const block of cell.blocks) {
     const from = above?.bottom ?? (isInMiddle(cell) ? block.top : cell.top);
-    if (block.kind === 'picture') paragraphs.push(writePicture(block, Math.max(0, block.top - from)));
+    if (block.kind === 'picture')
+      paragraphs.push(writePicture(block, { spaceBefore: Math.max(0, block.top - from), left: cell.left }));
     else if (block.kind === 'paragraph')
       paragraphs.push(
         writeCellParagraph(block, cell, { spaceBefore: above ? 0 : whiteAbove(cell), style, lists }),
