@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeBoxedFormPdf } from '../../../../tests/support/documents/unusual-pdfs';
 import { readDocx } from '../../../../tests/support/read-docx';
+import { drawLines, drawPage } from '../../testing/drawn-text';
 import { convertPdfToWord } from '../pages/pdf-to-word';
+import { picturesOfPage } from './block';
+import { layOutForm } from './lay-out-form';
 
 test('a form is its boxes as a picture behind the text, which stands at its place', async () => {
   const outDir = await mkdtemp(join(tmpdir(), 'toolfront-form-'));
@@ -24,4 +27,17 @@ test('a form is its boxes as a picture behind the text, which stands at its plac
   expect(tables).toEqual([]);
   expect(pictureCount).toBe(1);
   expect(receipt).toMatchObject({ wordsIn: 26, wordsKept: 26, pictures: 1 });
+});
+
+test('lines below each other are one text box on a flyer, with a paragraph for those that had room for more', () => {
+  const paper = { left: 0, right: 595, top: 0, bottom: 842, path: '', mediaType: 'png' } as const;
+  const notes = ['Bring what is broken and mend it with', 'us: bicycles and radios.', 'Tools are free.'];
+  const title = drawLines(['Repair fair'], 72, 100, { size: 30 });
+  const page = drawPage([...title, ...drawLines(notes, 72, 200)]);
+  const boxesOf = (isForm: boolean) =>
+    picturesOfPage(layOutForm({ ...page, isForm }, paper)).flatMap(({ texts = [] }) =>
+      texts.map(({ text, letters }) => text?.paragraphs ?? letters),
+    );
+  expect(boxesOf(false)).toEqual([['Repair fair'], [`${notes[0]} ${notes[1]}`, notes[2]]]);
+  expect(boxesOf(true)).toEqual([['Repair fair'], ...notes.map((line) => [line])]);
 });

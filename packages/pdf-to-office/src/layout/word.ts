@@ -12,6 +12,8 @@ export type Word = Box & {
   /** It stands for a whole line that leans by so many degrees clockwise and is so many points long (turned-text.ts). */
   angle?: number;
   length?: number;
+  /** It stands for several lines of a text box, `lineStep` points apart (lay-out-form.ts). */
+  text?: { paragraphs: string[]; lineStep: number; isCentered: boolean };
   /** It is the mark of this note (footnotes.ts). */
   noteId?: number;
   /** The right side of the nearest tall upright line to the left of it, in points. */

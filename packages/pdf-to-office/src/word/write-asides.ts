@@ -1,13 +1,17 @@
 import { ImportedXmlComponent, type ParagraphChild, TextRun } from 'docx';
 import type { Paragraph } from '../layout/block';
 import type { Word } from '../layout/word';
-import { emu, halfPoints } from './measures';
+import { emu, halfPoints, twips } from './measures';
 
+/** Without white above it. */
+const naturalLine = 1.15;
 /** A line of a font is so many sizes high; and letters of another font are wider by so much, and a letter, at the most. */
 const lineHeight = 1.4;
 const reserve = 1.3;
 /** Those of a font that another takes the place of. */
 const replacedReserve = 2;
+/** Those of several lines, which may not be wider than they were: then they would break elsewhere. */
+const textReserve = 1.01;
 
 /** What is no part of a paragraph's text and is tied to it: lines that lean, and text that nobody sees. */
 export function writeAsides({ asides = [], hidden }: Paragraph): ParagraphChild[] {
@@ -25,24 +29,33 @@ export function writeBoxes(texts: readonly Word[]): TextRun[] {
 
 /** A text box without a frame, turned about its middle, at its place on the page. */
 function describeBox(
-  { left, right, top, bottom, letters, look, angle = 0, length = 0 }: Word,
+  { left, right, top, bottom, letters, look, angle = 0, length = 0, text }: Word,
   index: number,
 ) {
   // What stands upright is set so: programs turn a text box, and not always the text in it.
   const vertical = Math.abs(angle) === 90 ? (angle > 0 ? 'vert' : 'vert270') : undefined;
   const wider = look.font === undefined ? reserve : replacedReserve;
-  const [along, across] = [emu(length * wider + look.size), emu(look.size * lineHeight)];
+  const [along, across] = text
+    ? [emu((right - left) * textReserve + look.size), emu(bottom - top + look.size)]
+    : [emu(length * wider + look.size), emu(look.size * lineHeight)];
   const [width, height] = vertical ? [across, along] : [along, across];
   // Level pieces below each other begin where they began, whatever their fonts' widths.
-  const x = angle === 0 ? emu(left) : emu((left + right) / 2) - Math.round(width / 2);
-  const y = emu((top + bottom) / 2) - Math.round(height / 2);
+  const x = angle === 0 && !text?.isCentered ? emu(left) : emu((left + right) / 2) - Math.round(width / 2);
+  // White between lines is above each, the first one too.
+  const raised = text ? text.lineStep - naturalLine * look.size : 0;
+  const y = emu((top + bottom) / 2 - raised / 2) - Math.round(height / 2);
   const rotation = vertical ? 0 : Math.round(((angle + 360) % 360) * 60_000);
   const run = `<w:rPr><w:rFonts w:ascii="${escapeXml(look.family)}" w:hAnsi="${escapeXml(look.family)}"/>${
     look.isBold ? '<w:b/>' : ''
   }${look.isItalic ? '<w:i/>' : ''}<w:color w:val="${look.color.slice(1)}"/>${
     look.scale === undefined ? '' : `<w:w w:val="${Math.round(100 * look.scale)}"/>`
   }<w:sz w:val="${halfPoints(look.size)}"/></w:rPr>`;
-  const text = `<w:p><w:pPr><w:spacing w:before="0" w:after="0"/><w:jc w:val="${angle === 0 ? 'left' : 'center'}"/></w:pPr><w:r>${run}<w:t xml:space="preserve">${escapeXml(letters.join(''))}</w:t></w:r></w:p>`;
+  const side = angle === 0 && !text?.isCentered ? 'left' : 'center';
+  const spacing = text ? ` w:line="${twips(text.lineStep)}" w:lineRule="exact"` : '';
+  const paragraphs = (text?.paragraphs ?? [letters.join('')]).map(
+    (paragraph) =>
+      `<w:p><w:pPr><w:spacing w:before="0" w:after="0"${spacing}/><w:jc w:val="${side}"/></w:pPr><w:r>${run}<w:t xml:space="preserve">${escapeXml(paragraph)}</w:t></w:r></w:p>`,
+  );
   return ImportedXmlComponent.fromXmlString(
     `<w:drawing ${namespaces}><wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="${index + 1}" behindDoc="0" locked="0" layoutInCell="0" allowOverlap="1">` +
       '<wp:simplePos x="0" y="0"/>' +
@@ -52,8 +65,8 @@ function describeBox(
       '<wp:cNvGraphicFramePr/><a:graphic><a:graphicData uri="http://schemas.microsoft.com/office/word/2010/wordprocessingShape">' +
       `<wps:wsp><wps:cNvSpPr txBox="1"/><wps:spPr><a:xfrm rot="${rotation}"><a:off x="0" y="0"/><a:ext cx="${width}" cy="${height}"/></a:xfrm>` +
       '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/><a:ln><a:noFill/></a:ln></wps:spPr>' +
-      `<wps:txbx><w:txbxContent>${text}</w:txbxContent></wps:txbx>` +
-      `<wps:bodyPr ${vertical ? `vert="${vertical}" ` : ''}lIns="0" tIns="0" rIns="0" bIns="0" wrap="none" anchor="ctr"/></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing>`,
+      `<wps:txbx><w:txbxContent>${paragraphs.join('')}</w:txbxContent></wps:txbx>` +
+      `<wps:bodyPr ${vertical ? `vert="${vertical}" ` : ''}lIns="0" tIns="0" rIns="0" bIns="0" wrap="${text ? 'square' : 'none'}" anchor="ctr"/></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing>`,
   );
 }
 
