@@ -3,8 +3,10 @@ import { type Box, widthOf } from './box';
 import type { Rule } from './page-content';
 import type { PageParts } from './page-parts';
 
-/** A line is a paragraph's when it is so close above or below it, in points: Word draws none further away. */
-const distanceMax = 31;
+/** A line is a paragraph's when it is so close above or below it, in sizes of its text. */
+const closeness = 0.9;
+/** A line so long parts what is above from what is below: it may be so far from either, which is the furthest that Word draws one. In points. */
+const parting = { length: 150, distance: 31 };
 /** It may reach into the room of the letters that go below their line. */
 const overlap = 0.35;
 /** It runs along so much of the column: a shorter one underlines a word. */
@@ -32,21 +34,21 @@ function placeLine(rule: Rule, blocks: readonly Block[]): void {
   const index = blocks.findLastIndex((block) => block.top < at - overlap && block.kind !== 'table');
   const [above, below] = [blocks[index], blocks[index + 1]];
   const border = { color: rule.color, width: rule.bottom - rule.top };
-  const [fromAbove, fromBelow] = [
-    distanceOf(above, at - (above?.bottom ?? 0)),
-    distanceOf(below, (below?.top ?? 0) - at),
-  ];
-  if (above?.kind === 'paragraph' && fromAbove <= Math.min(fromBelow, distanceMax)) {
+  const isParting = rule.right - rule.left >= parting.length;
+  const fromAbove = distanceOf(above, at - (above?.bottom ?? 0), isParting);
+  const fromBelow = distanceOf(below, (below?.top ?? 0) - at, isParting);
+  if (above?.kind === 'paragraph' && fromAbove <= fromBelow && Number.isFinite(fromAbove)) {
     above.lineBelow = { ...border, space: Math.max(0, fromAbove) };
-  } else if (below?.kind === 'paragraph' && fromBelow <= distanceMax) {
+  } else if (below?.kind === 'paragraph' && Number.isFinite(fromBelow)) {
     below.lineAbove = { ...border, space: Math.max(0, fromBelow) };
   }
 }
 
-/** Infinite for what is no paragraph, or whose letters the line is drawn through. */
-function distanceOf(block: Block | undefined, distance: number): number {
-  if (block?.kind !== 'paragraph' || distance < -overlap * block.size) return Number.POSITIVE_INFINITY;
-  return distance;
+/** Infinite from what is no paragraph, is too far away, or has the line through its letters. */
+function distanceOf(block: Block | undefined, distance: number, isParting: boolean): number {
+  if (block?.kind !== 'paragraph') return Number.POSITIVE_INFINITY;
+  const most = isParting ? parting.distance : closeness * block.size;
+  return distance >= -overlap * block.size && distance <= most ? distance : Number.POSITIVE_INFINITY;
 }
 
 function isAcross(rule: Rule, column: Box): boolean {

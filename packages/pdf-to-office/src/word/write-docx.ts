@@ -113,7 +113,8 @@ async function describeSections(
         const startsPage = isBreak && isSame && index === 0;
         const startsColumn = index > 0 && endsEarly(band, index - 1, lowest);
         const above = band.columns[index - 1]?.blocks.at(-1);
-        const from = index === 0 || startsColumn ? bottom : (endOf(above) ?? box.top - usualGap(band));
+        const from =
+          index === 0 || (startsColumn && isLoose) ? bottom : (endOf(above) ?? box.top - usualGap(band));
         const right = page.width - margins.right;
         const isAlone = band.columns.length === 1;
         const area = isAlone ? { ...box, left: margins.left, right } : box;
