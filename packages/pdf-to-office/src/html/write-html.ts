@@ -202,6 +202,8 @@ function writeRun({ text, look, position, noteId }: Run, isHeading: boolean): st
   if (look.isItalic) html = `<em>${html}</em>`;
   // A heading is bold already.
   if (look.isBold && !isHeading) html = `<strong>${html}</strong>`;
+  if (look.isUnderlined && look.href === undefined) html = `<u>${html}</u>`;
+  if (look.isStruck) html = `<s>${html}</s>`;
   if (position) html = position === 'raised' ? `<sup>${html}</sup>` : `<sub>${html}</sub>`;
   return look.href === undefined ? html : `<a href="${escapeHtml(look.href)}" rel="noreferrer">${html}</a>`;
 }

@@ -1,5 +1,5 @@
 import type { Box } from './box';
-import type { Picture } from './page-content';
+import type { Look, Picture } from './page-content';
 import type { Run } from './text-line';
 import type { Word } from './word';
 
@@ -24,6 +24,8 @@ export type Paragraph = Box & {
   /** 1 to 4; undefined: text. */
   headingLevel?: 1 | 2 | 3 | 4 | undefined;
   list?: ListMark | undefined;
+  /** What its list mark looks like. */
+  markLook?: Look;
   /** Where its text stands behind each tab, in points from its column's left side. */
   tabs?: Tab[];
   /** Whether its last line filled the column: it may continue elsewhere. */

@@ -10,6 +10,8 @@ export type Look = {
   isItalic: boolean;
   /** `#rrggbb`. */
   color: string;
+  isUnderlined?: boolean;
+  isStruck?: boolean;
   href?: string | undefined;
   /** The PDF's name of its font, where `family` takes that one's place. */
   font?: string | undefined;

@@ -220,6 +220,7 @@ function describeDraft(draft: Draft, column: Box, isItem: boolean): Paragraph {
     lineStep: lines.length > 1 ? (last.baseline - first.baseline) / (lines.length - 1) : undefined,
     size: commonestLook(joined)?.size ?? first.size,
     list: mark ? { ...mark.mark, level: draft.item?.level ?? 0 } : undefined,
+    ...(mark && joined[0] ? { markLook: joined[0].look } : {}),
     endsOpen: isRtl ? last.left - column.left < 2 * last.size : column.right - last.right < 2 * last.size,
     lineCount: lines.length,
     tag: tagOf(lines),

@@ -97,6 +97,8 @@ export function isSameLook(one: Look, other: Look): boolean {
     one.isBold === other.isBold &&
     one.isItalic === other.isItalic &&
     one.color === other.color &&
+    one.isUnderlined === other.isUnderlined &&
+    one.isStruck === other.isStruck &&
     one.href === other.href &&
     one.stretch === other.stretch &&
     one.scale === other.scale

@@ -11,6 +11,7 @@ import { nameDestination } from '../layout/place-anchors';
 import { findSideBar, isPlacedPage } from '../layout/placed-page';
 import { settleFonts } from '../layout/settle-fonts';
 import { settleWidths } from '../layout/settle-widths';
+import { takeUnderlines } from '../layout/take-underlines';
 import { groupWords } from '../layout/word';
 import { type PageFindings, readPage } from '../pdf/read-page';
 import { createPageReader, type PageReader } from '../recognition/page-reader';
@@ -201,7 +202,7 @@ function takeParts({ content: { glyphs, ...content }, asides, hidden }: PageFind
   if (!isReadable(glyphs)) return { ...content, words: [], asides: [], hidden };
   const words = groupWords(glyphs, content.rules);
   settleFonts(words);
-  return { ...content, words, asides, hidden };
+  return takeUnderlines({ ...content, words, asides, hidden });
 }
 
 /** A colour this close to white, of 255, is white. */

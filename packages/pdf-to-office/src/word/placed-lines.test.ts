@@ -52,6 +52,16 @@ test('a title that begins over the second column is not moved over the first', a
   expect(Number(/<w:ind [^>]*w:left="(\d+)"/.exec(paragraph)?.[1]) / 20).toBeCloseTo(260 - 72, 0);
 });
 
+test("a list's number looks as it did, whatever its text looks like", async () => {
+  const xml = await writeXml(
+    ['1.', '2.'].flatMap((number, index) => [
+      ...drawText(number, 72, 100 + 14 * index, { isBold: true }),
+      ...drawText('Berths for guests', 90, 100 + 14 * index),
+    ]),
+  );
+  expect(xml.match(/<w:numPr>.*?<w:rPr><w:b\/>/gs)).toHaveLength(2);
+});
+
 function rightOf(line: string): number {
   return Math.max(...drawText(line, 72, 100).map(({ right }) => right));
 }

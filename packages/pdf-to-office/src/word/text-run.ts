@@ -7,6 +7,7 @@ import {
   TextRun,
 } from 'docx';
 import type { Language } from '../language';
+import type { Look } from '../layout/page-content';
 import { hasRightToLeft, isRightToLeft } from '../layout/reading-direction';
 import { isWideScript, type Run } from '../layout/text-line';
 import { halfPoints } from './measures';
@@ -33,15 +34,10 @@ function writeRun(run: Run, style: TextStyle, isHeading: boolean): ParagraphChil
 function writeText({ text, look, position }: Run, style: TextStyle, isHeading: boolean): TextRun {
   const isRtl = isRightToLeft(text);
   const isWide = isWideScript(text);
-  const { family, isBold, isItalic, size, color, scale } = look;
+  const { family } = look;
   return new TextRun({
     children: text.split(/(\t)/).flatMap((part) => (part === '\t' ? new Tab() : part || [])),
-    // A heading is bold by its style.
-    ...(isBold === isHeading ? {} : { bold: isBold, boldComplexScript: isBold }),
-    ...(isItalic ? { italics: true, italicsComplexScript: true } : {}),
-    ...(color === '#000000' && !isHeading ? {} : { color: color.slice(1) }),
-    ...(size === style.size && !isHeading ? {} : { size: halfPoints(size) }),
-    ...(scale === undefined ? {} : { scale: Math.round(100 * scale) }),
+    ...describeLook(look, style, isHeading),
     ...(position === 'raised' ? { superScript: true } : {}),
     ...(position === 'lowered' ? { subScript: true } : {}),
     ...(family === style.family && !isWide ? {} : { font: fontsFor(family, isWide ? text : undefined) }),
@@ -50,6 +46,24 @@ function writeText({ text, look, position }: Run, style: TextStyle, isHeading: b
     // A line of contents looks like text.
     ...(look.href === undefined || look.href.startsWith('#') ? {} : { style: 'Hyperlink', underline: {} }),
   });
+}
+
+/** Without its font. */
+export function describeLook(
+  { isBold, isItalic, isUnderlined, isStruck, size, color, scale }: Look,
+  style: TextStyle,
+  isHeading = false,
+) {
+  return {
+    // A heading is bold by its style.
+    ...(isBold === isHeading ? {} : { bold: isBold, boldComplexScript: isBold }),
+    ...(isItalic ? { italics: true, italicsComplexScript: true } : {}),
+    ...(isUnderlined ? { underline: {} } : {}),
+    ...(isStruck ? { strike: true } : {}),
+    ...(color === '#000000' && !isHeading ? {} : { color: color.slice(1) }),
+    ...(size === style.size && !isHeading ? {} : { size: halfPoints(size) }),
+    ...(scale === undefined ? {} : { scale: Math.round(100 * scale) }),
+  };
 }
 
 /** One family for every script: Word asks for them one by one. */

@@ -17,7 +17,7 @@ import { isWideScript, textOfRuns } from '../layout/text-line';
 import { writeFloat } from './draw-picture';
 import type { ListNumbers } from './list-numbers';
 import { eighthsOf, twips } from './measures';
-import { type TextStyle, writeRuns } from './text-run';
+import { describeLook, fontsFor, type TextStyle, writeRuns } from './text-run';
 import { writeAsides } from './write-asides';
 
 /** A line of a font is about so many font sizes high. */
@@ -61,10 +61,18 @@ export function writeParagraph(drawn: Paragraph, place: ParagraphPlace): WordPar
     ...(headingLevel === undefined ? {} : { heading: headings[headingLevel], keepNext: true }),
     ...(isRightToLeft ? { bidirectional: true } : {}),
     ...(startsPage ? { pageBreakBefore: true } : {}),
-    ...(list ? { numbering: lists.place(list) } : {}),
+    ...(list ? { numbering: lists.place(list), ...describeMark(paragraph, style) } : {}),
     ...(stop || tabs ? { tabStops: stop ? [stop.tab] : (tabs ?? []).map(writeTab) } : {}),
   };
   return new WordParagraph(options);
+}
+
+/** Word draws a list's mark as it would the paragraph's end; a bullet's letter is the list's own. */
+function describeMark({ markLook, list, headingLevel }: Paragraph, style: TextStyle) {
+  if (!markLook || headingLevel !== undefined) return {};
+  const font =
+    list?.kind === 'number' && markLook.family !== style.family ? { font: fontsFor(markLook.family) } : {};
+  return { run: { ...describeLook(markLook, style), ...font } };
 }
 
 /** A page number stands at the end of its line, and dots lead to it, however wide the letters before it are. */

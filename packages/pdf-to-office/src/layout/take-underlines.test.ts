@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { drawPage, drawText } from '../../testing/drawn-text';
+import type { Rule } from './page-content';
+import { takeUnderlines } from './take-underlines';
+import { textOfWord } from './word';
+
+const words = () => [...drawText('Rent is due', 72, 100), ...drawText('on the first day', 132, 100)];
+const lineAt = (left: number, right: number, y: number): Rule => ({
+  left,
+  right,
+  top: y,
+  bottom: y + 0.7,
+  isHorizontal: true,
+  color: '#000000',
+});
+
+test('a line from where a word begins to where one ends underlines both and those between', () => {
+  const { words: own, rules } = takeUnderlines(drawPage(words(), [lineAt(132, 192, 101.5)]));
+  const underlined = own.filter(({ look }) => look.isUnderlined).map(textOfWord);
+  expect(underlined).toEqual(['on', 'the', 'first']);
+  expect(rules).toEqual([]);
+});
+
+test('pieces of a line that leaves out what letters reach below are one', () => {
+  const pieces = [lineAt(72, 90, 101.5), lineAt(96, 127, 101.5)];
+  const { words: own } = takeUnderlines(drawPage(words(), pieces));
+  expect(own.filter(({ look }) => look.isUnderlined).map(textOfWord)).toEqual(['Rent', 'is', 'due']);
+});
+
+test('a line through the letters strikes them; one that reaches further is a border or a field', () => {
+  const struck = takeUnderlines(drawPage(words(), [lineAt(72, 127, 97)]));
+  expect(struck.words.filter(({ look }) => look.isStruck).map(textOfWord)).toEqual(['Rent', 'is', 'due']);
+  const border = lineAt(72, 400, 101.5);
+  const page = takeUnderlines(drawPage(words(), [border]));
+  expect(page.rules).toEqual([border]);
+  expect(page.words.some(({ look }) => look.isUnderlined)).toBe(false);
+});
