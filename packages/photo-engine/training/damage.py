@@ -20,8 +20,8 @@ def wander(rng, size, steps, turn):
     return points
 
 
-def draw_line(rng, size, width, turn, gaps):
-    """Drawn three times as large, so that the edge is soft and the width may be a fraction."""
+def draw_line(rng, size, width, turn, gaps, unevenness=0.4):
+    """Drawn three times as large, so that the edge is soft and the width may be a fraction. Real scratches are rather even."""
     scale = 3
     layer = Image.new('L', (size * scale, size * scale))
     pen = ImageDraw.Draw(layer)
@@ -29,7 +29,7 @@ def draw_line(rng, size, width, turn, gaps):
     for first, second in zip(points, points[1:]):
         if rng.random() < gaps:
             continue
-        thick = max(1, round(width * scale * rng.uniform(0.6, 1.4)))
+        thick = max(1, round(width * scale * rng.uniform(1 - unevenness, 1 + unevenness)))
         pen.line([first, second], fill=255, width=thick)
         radius = thick / 2
         pen.ellipse([second[0] - radius, second[1] - radius, second[0] + radius, second[1] + radius], fill=255)
@@ -55,17 +55,25 @@ def smooth_noise(rng, size, cells):
     return np.asarray(Image.fromarray(rng.random((cells, cells)).astype('float32')).resize((size, size), Image.BICUBIC))
 
 
-def lay(rng, photo, cover, light):
-    """Lays a tone over the photo where the cover is, unevenly, and says where it can be seen."""
+def lay(rng, photo, cover, light, is_solid=False):
+    """Lays a tone over the photo where the cover is, unevenly unless it is solid, and says where it can be seen."""
     size = photo.shape[0]
     cover = np.asarray(cover, 'float32') / 255
     tone = rng.uniform(200, 255) if light else rng.uniform(0, 55)
     colour = tone + rng.normal(0, 6, 3)
-    strength = rng.uniform(0.55, 1.0) * np.clip(0.75 + 0.5 * smooth_noise(rng, size, 9), 0, 1)
+    if is_solid:
+        strength = rng.uniform(0.85, 1.0)
+    else:
+        strength = rng.uniform(0.55, 1.0) * np.clip(0.75 + 0.5 * smooth_noise(rng, size, 9), 0, 1)
     alpha = (cover * strength)[..., None]
     result = photo * (1 - alpha) + colour * alpha
     seen = np.abs(result - photo).max(axis=2)
     return result, (cover > 0.25) & (seen > 14)
+
+
+def line_width(rng):
+    """In pixels. Scans are larger than what is trained on: a scratch of 10 pixels is no rare one."""
+    return rng.uniform(0.9, 4) if rng.random() < 0.6 else rng.uniform(4, 11)
 
 
 def damage(rng, photo):
@@ -73,7 +81,10 @@ def damage(rng, photo):
     mask = np.zeros((size, size), bool)
     light = lambda: rng.random() < 0.62
     for _ in range(rng.integers(0, 5)):
-        photo, seen = lay(rng, photo, draw_line(rng, size, rng.uniform(0.9, 4), rng.choice([0.01, 0.05, 0.15]), rng.choice([0, 0, 0.15])), light())
+        width = line_width(rng)
+        line = draw_line(rng, size, width, rng.choice([0.01, 0.05, 0.15]), rng.choice([0, 0, 0.15]), rng.choice([0.05, 0.2, 0.4]))
+        is_light = rng.random() < 0.5 if width > 4 else light()
+        photo, seen = lay(rng, photo, line, is_light, is_solid=rng.random() < 0.3)
         mask |= seen
     if rng.random() < 0.35:
         photo, seen = lay(rng, photo, draw_line(rng, size, rng.uniform(0.8, 1.8), 0.45, 0), light())

@@ -4,9 +4,11 @@ apt-get install python3-torch python3-pil; python3 train.py FOLDER_OF_PHOTOS OUT
 
 With START.onnx, which this script wrote, training continues from it, without batch normalization.
 """
+import copy
 import io
 import sys
 import time
+from multiprocessing import Process, Queue
 from pathlib import Path
 
 import numpy as np
@@ -17,8 +19,8 @@ from torch.nn import functional as F
 
 from damage import damage
 
-side = 128
-batch_size = 8
+side = 160
+batch_size = 6
 
 
 def block(inputs, outputs, is_normed):
@@ -29,7 +31,7 @@ def block(inputs, outputs, is_normed):
 class DamageFinder(nn.Module):
     """A small U-Net: RGB from 0 to 1 in, the logit of damage for each pixel out. Sides are multiples of 16."""
 
-    def __init__(self, is_normed, widths=(8, 16, 24, 32, 40)):
+    def __init__(self, is_normed, widths=(12, 24, 36, 48, 64)):
         super().__init__()
         self.down = nn.ModuleList([block(3, widths[0], is_normed)])
         self.up = nn.ModuleList()
@@ -85,24 +87,35 @@ def sample(rng, photos):
     return np.clip(age(rng, pixels), 0, 255) / 255, mask
 
 
+def feed(queue, paths, seed):
+    """Damages photos in a process of its own, while the other one learns from them."""
+    rng = np.random.default_rng(seed)
+    photos = [Image.open(path).convert('RGB') for path in paths]
+    while True:
+        pixels, masks = zip(*[sample(rng, photos) for _ in range(batch_size)])
+        queue.put((np.stack(pixels).astype('float32'), np.stack(masks)))
+
+
 def main(folder, out, minutes, start=None):
     torch.set_num_threads(1)
     rng = np.random.default_rng(7)
     torch.manual_seed(7)
-    photos = [Image.open(path).convert('RGB') for path in sorted(Path(folder).glob('*.png'))]
+    queue = Queue(24)
+    Process(target=feed, args=(queue, sorted(Path(folder).glob('*.png')), 7), daemon=True).start()
     model = DamageFinder(is_normed=start is None)
     if start:
         load_weights(model, start)
-    highest_rate = 1.5e-3 if start else 4e-3
+    highest_rate = 1.2e-3 if start else 4e-3
     optimizer = torch.optim.AdamW(model.parameters(), highest_rate, weight_decay=1e-4)
     started = saved = time.time()
+    mean = copy.deepcopy(model)
     count, losses = 0, []
     while (share := (time.time() - started) / (60 * minutes)) < 1:
         for group in optimizer.param_groups:
             group['lr'] = highest_rate * (1 - share) + 3e-5
-        pixels, masks = zip(*[sample(rng, photos) for _ in range(batch_size)])
-        x = torch.from_numpy(np.stack(pixels).astype('float32')).permute(0, 3, 1, 2)
-        y = torch.from_numpy(np.stack(masks).astype('float32'))[:, None]
+        pixels, masks = queue.get()
+        x = torch.from_numpy(pixels).permute(0, 3, 1, 2)
+        y = torch.from_numpy(masks.astype('float32'))[:, None]
         logits = model(x)
         p = torch.sigmoid(logits)
         dice = 1 - (2 * (p * y).sum() + 1) / (p.sum() + y.sum() + 1)
@@ -110,14 +123,24 @@ def main(folder, out, minutes, start=None):
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
+        follow(mean, model, 1 / min(count + 2, 1000))
         count += 1
         losses.append(float(loss))
         if count % 25 == 0:
             print(count, f'{time.time() - started:.0f} s', f'{np.mean(losses[-100:]):.4f}', flush=True)
         if time.time() - saved > 240:
             saved = time.time()
-            export(model, out)
-    export(model, out)
+            export(mean, out)
+    export(mean, out)
+
+
+@torch.no_grad()
+def follow(mean, model, share):
+    """The mean of the weights of the last steps errs less than those of any one of them."""
+    for kept, value in zip(mean.parameters(), model.parameters()):
+        kept.lerp_(value, share)
+    for kept, value in zip(mean.buffers(), model.buffers()):
+        kept.copy_(value)
 
 
 def export(model, out):

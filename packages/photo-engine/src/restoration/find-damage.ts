@@ -1,33 +1,45 @@
 import { readModelFile } from '@toolfront/model-files';
 import { resample } from '../lanczos';
 import { type OnnxModel, runOnnxModel, startOnnxModel } from '../models/run-onnx-model';
-import { at, clamp, type Picture, type Plane, type Size } from '../picture';
+import { at, clamp, lumaOf, type Picture, type Plane, percentileOf, type Size } from '../picture';
 
 /** Trained by training/train.py on photos with damage put on them. */
 const finder = {
   path: '@toolfront/photo-engine/models/damage-finder.onnx',
-  sha256: '0e30033fcb88b6d115941747b54e6d0a774d872f548ed95fbe151f52a1bff48d',
+  sha256: '4612e36e9dfbc9eaa8fb94b892096a4618a1b0d706330fe797d75a0b44a691ab',
 };
 
 /** A larger photo is looked at smaller: the finder knows scratches of 1 to 7 pixels. */
 const inspectedPixels = 1_000_000;
 /**
- * It looks once more at a smaller copy, where broad scratches are thin. There the folds of a face look like lines too, so
- * what only the smaller copy shows does not count.
+ * It looks once more at a smaller copy, where broad scratches are thin. There folds of a face and rims look like lines too:
+ * what only the smaller copy shows counts in a photo that is damaged anyway, by so much less.
  */
+const broadDoubt = 2;
 const broadScale = 0.6;
+/** What has less contrast than this, of 255, is no faded photo. */
+const rangeMin = 64;
 /** The finder halves four times. */
 const sideStep = 16;
 const edge = 16;
 
 let model: Promise<OnnxModel> | undefined;
 
-/** How likely each pixel is a scratch, a speck, a crease or a missing part, 0 to 1. */
-export async function findDamage(picture: Picture): Promise<Plane> {
+/** How likely each pixel is a scratch, a speck, a crease or a missing part, 0 to 1: where nothing is known of the photo, and in one that is damaged. */
+export type Likelihoods = { atFirst: Plane; whenDamaged: Plane };
+
+export async function findDamage(picture: Picture): Promise<Likelihoods> {
   const largest = Math.min(1, Math.sqrt(inspectedPixels / (picture.width * picture.height)));
   const fine = await inspect(picture, largest);
   const broad = await inspect(picture, largest * broadScale);
-  return fine.map((logit, i) => 1 / (1 + Math.exp(-Math.max(logit, (logit + at(broad, i)) / 2))));
+  return {
+    atFirst: fine.map((logit, i) => toLikelihood(Math.max(logit, (logit + at(broad, i)) / 2))),
+    whenDamaged: fine.map((logit, i) => toLikelihood(Math.max(logit, at(broad, i) - broadDoubt))),
+  };
+}
+
+function toLikelihood(logit: number): number {
+  return 1 / (1 + Math.exp(-logit));
 }
 
 /** The finder's logits for each pixel of a photo that it sees at a scale. */
@@ -39,8 +51,9 @@ async function inspect(picture: Picture, scale: number): Promise<Plane> {
   );
   const padded = { width: padSide(size.width), height: padSide(size.height) };
   const input = new Float32Array(3 * padded.width * padded.height);
+  const range = rangeOf(picture);
   for (const [channel, plane] of planes.entries()) {
-    fillChannel(input, channel, plane, size, padded);
+    fillChannel(input, channel, plane.map(range), size, padded);
   }
   const dims = [1, 3, padded.height, padded.width];
   const light = await runOnnxModel(await model, input, dims);
@@ -58,6 +71,14 @@ async function inspect(picture: Picture, scale: number): Promise<Plane> {
   return scale === 1 ? logits : resample(logits, size, picture);
 }
 
+/** A faded photo is looked at with its contrast restored: the finder is surer of what stands out. From 0 to 1. */
+function rangeOf(picture: Picture): (value: number) => number {
+  const luma = lumaOf(picture);
+  const low = percentileOf(luma, 0.01);
+  const range = Math.max(rangeMin, percentileOf(luma, 0.99) - low);
+  return (value) => clamp((value - low) / range, 0, 1);
+}
+
 function padSide(side: number): number {
   return Math.ceil((side + 2 * edge) / sideStep) * sideStep;
 }
@@ -69,7 +90,7 @@ function fillChannel(input: Float32Array, channel: number, plane: Plane, size: S
     const row = mirror(y - edge, size.height) * size.width;
     for (let x = 0; x < padded.width; x += 1) {
       const value = at(plane, row + mirror(x - edge, size.width));
-      input[start + y * padded.width + x] = clamp(value / 255, 0, 1);
+      input[start + y * padded.width + x] = value;
     }
   }
 }

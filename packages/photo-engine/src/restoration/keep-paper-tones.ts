@@ -91,7 +91,7 @@ function listAround(
 }
 
 /** 1 for what is darker than its surroundings, 2 for what is lighter: a light scratch may cross a dark one. */
-function splitByTone(mask: Uint8Array, luma: Float32Array, size: Size): Uint8Array {
+export function splitByTone(mask: Uint8Array, luma: Float32Array, size: Size): Uint8Array {
   const around = boxBlur(luma, size, surroundings);
   return mask.map((value, i) => value * (at(luma, i) > at(around, i) ? 2 : 1));
 }
