@@ -6,7 +6,6 @@ import {
   formatDateAndTime,
   formatDay,
   formatIsoTime,
-  formatMillimetres,
   formatMoment,
 } from './formats';
 
@@ -29,12 +28,6 @@ test.each(languages)('a size in %s is what the platform writes', (language) => {
   expect(formatBytes(100 * mebibyte, language)).toBe(formatUnit(language, 'megabyte', 100, 0));
   expect(formatBytes(1000 * mebibyte, language)).toBe(formatUnit(language, 'megabyte', 1000, 0));
   expect(formatBytes(1234 * mebibyte, language)).toBe(formatUnit(language, 'gigabyte', 1.2, 1));
-});
-
-test('millimetres have a tenth, in the digits of the language', () => {
-  expect(formatMillimetres(32.44, 'en')).toBe('32.4');
-  expect(formatMillimetres(32.44, 'ru')).toBe('32,4');
-  expect(formatMillimetres(36, 'vi')).toBe('36');
 });
 
 test.each([1e18, -1e18, Number.NaN, Number.POSITIVE_INFINITY])(

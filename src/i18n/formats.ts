@@ -27,11 +27,6 @@ export function formatBytes(bytes: number, language: string): string {
   return `${text} ${(byteUnits[language] ?? latinByteUnits)[index]}`;
 }
 
-/** Millimetres to a tenth, in the language's digits, without the unit: `32.4`, `32,4`. */
-export function formatMillimetres(mm: number, language: string): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(mm);
-}
-
 /** A wait for a person, in whole seconds below two minutes and in minutes above. */
 export function formatWait(waitMs: number, language: string): string {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));

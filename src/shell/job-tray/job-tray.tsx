@@ -73,7 +73,7 @@ export function JobTray({ kind, onShow, renderOffer }: JobTrayProps) {
       ) : listed.length > 0 ? (
         <p className={styles.empty}>{t`File not found`}</p>
       ) : kind ? null : (
-        <p className={styles.empty}>{t`Nothing here yet. Your files and results show up here.`}</p>
+        <p className={styles.empty}>{t`Nothing here yet. Your files show up here.`}</p>
       )}
       {isLasting === false && durability !== 'session' && shown.some(isWaitingHere) ? (
         <p className={styles.note}>

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { JobView } from '../../../contract/jobs';
 import type { IdPhotoType, PortraitReport } from '../../../contract/photos';
-import { formatMillimetres } from '../../i18n/formats';
 import type { ShownPicture } from '../photo-parts/use-pictures';
 import styles from './checked-result.module.css';
+import { formatMillimetres } from './format-millimetres';
 import { PortraitVerdict } from './portrait-verdict';
 import { type PortraitShape, usePortraitCheck } from './use-portrait-check';
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { IdPhotoType, PortraitReport, PortraitRule } from '../../../contract/photos';
-import { formatMillimetres } from '../../i18n/formats';
+import { formatMillimetres } from './format-millimetres';
 
 export type Finding = PortraitReport['findings'][number];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { layOutSheet, type PrintedPhoto, type PrintLayout } from './print-sheet';
+import { layOutSheet, nameSheet, type PrintedPhoto, type PrintLayout } from './print-sheet';
 
 /** 35 × 45 mm at 300 dpi. */
 const passport: PrintedPhoto = { widthPx: 413, heightPx: 531, dpi: 300 };
@@ -51,3 +51,14 @@ function findOverlap({ places, cutMarkPx }: PrintLayout, { widthPx, heightPx }: 
   }
   return null;
 }
+
+test.each([
+  ['en', '4×6 in'],
+  ['vi', '10×15 cm'],
+  ['ru', '10×15 см'],
+  ['id', '4×6 in'],
+  ['fil', '4×6 in'],
+])('the photo shop sheet is called as in %s', (language, name) => {
+  expect(nameSheet('4x6', language)).toBe(name);
+  expect(nameSheet('a4', language)).toBe('A4');
+});

@@ -1,13 +1,23 @@
-import { msg } from '@lingui/core/macro';
-
 export const mmPerInch = 25.4;
 
-/** Sheets that photo shops and desk printers have, in millimetres. Each country calls the photo's by its own units. */
+/** Sheets that photo shops and desk printers have, in millimetres. */
 export const printSheets = {
-  '4x6': { name: msg`4×6 in`, widthMm: 6 * mmPerInch, heightMm: 4 * mmPerInch },
-  a4: { name: msg`A4`, widthMm: 210, heightMm: 297 },
+  '4x6': { widthMm: 6 * mmPerInch, heightMm: 4 * mmPerInch },
+  a4: { widthMm: 210, heightMm: 297 },
 } as const;
 export type PrintSheetName = keyof typeof printSheets;
+
+/** Where photo shops call their sheet by centimetres. */
+const metricLanguages = ['vi', 'ru'];
+
+/** What people call a sheet: `4×6 in`, `10×15 см`, `A4`. */
+export function nameSheet(sheet: PrintSheetName, language: string): string {
+  if (sheet === 'a4') return 'A4';
+  const isMetric = metricLanguages.includes(language);
+  const unit = isMetric ? 'centimeter' : 'inch';
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
+  return isMetric ? `10×${format.format(15)}` : `4×${format.format(6)}`;
+}
 
 /** What printers leave white, and the room that scissors need. */
 const marginMm = 5;

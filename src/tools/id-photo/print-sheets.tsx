@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { notices } from '../../ui/notice-store';
 import { saveBlob } from '../../ui/save-blob';
 import { drawPrintSheet, type PrintFormat } from './draw-print-sheet';
-import { layOutSheet, type PrintSheetName, printSheets } from './print-sheet';
+import { layOutSheet, nameSheet, type PrintSheetName, printSheets } from './print-sheet';
 import styles from './print-sheets.module.css';
 
 type PrintSheetsProps = {
@@ -42,10 +42,10 @@ export function PrintSheets({ photo, widthPx, heightPx, dpi, fileName }: PrintSh
   return (
     <section className={styles.sheets} aria-label={t`Print sheets`}>
       <h3>{t`Print sheets`}</h3>
-      <p className={styles.hint}>{t`With cut marks, in the exact size: print without scaling.`}</p>
+      <p className={styles.hint}>{t`With cut marks, at exact size: print without scaling.`}</p>
       <ul className={styles.list}>
         {sheets.map(({ sheet, count }) => {
-          const name = i18n._(printSheets[sheet].name);
+          const name = nameSheet(sheet, i18n.locale);
           return (
             <li key={sheet} className={styles.sheet}>
               <span>
