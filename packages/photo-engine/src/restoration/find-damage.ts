@@ -25,9 +25,10 @@ const edge = 16;
 
 let model: Promise<OnnxModel> | undefined;
 
-/** How likely each pixel is a scratch, a speck, a crease or a missing part, 0 to 1: where nothing is known of the photo, and in one that is damaged. */
+/** Where nothing is known of the photo, and in one that is damaged. */
 export type Likelihoods = { atFirst: Plane; whenDamaged: Plane };
 
+/** How likely each pixel is a scratch, a speck, a crease or a missing part, 0 to 1. */
 export async function findDamage(picture: Picture): Promise<Likelihoods> {
   const largest = Math.min(1, Math.sqrt(inspectedPixels / (picture.width * picture.height)));
   const fine = await inspect(picture, largest);
