@@ -48,8 +48,8 @@ export type Paragraph = Box & {
   anchor?: string;
 };
 
-/** A picture at a side of its column or behind the page, and the points that text keeps away from it. */
-export type Float = { block: PictureBlock; side: 'left' | 'right' | 'behind'; gap: number };
+/** A picture at a side of its column, and the points that text keeps away from it. */
+export type Float = { block: PictureBlock; side: 'left' | 'right'; gap: number };
 
 /** What begins behind it, or ends there. */
 export type Tab = { position: number; side: 'left' | 'right' };

@@ -1,13 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
-import { readParts } from '../../../../tests/support/read-docx';
+import { expect, test } from 'vitest';
 import { drawLines, drawPage, drawText } from '../../testing/drawn-text';
+import { makePictureFile, writeDocumentXml } from '../../testing/written-docx';
 import { writeHtml } from '../html/write-html';
-import { commonestStyle } from '../word/commonest-style';
-import { writeDocx } from '../word/write-docx';
 import { blocksOfPage, type Paragraph, picturesOfPage } from './block';
 import { layOutDocument } from './lay-out-document';
 import { textOfRuns } from './text-line';
@@ -63,24 +57,23 @@ test('pictures beside each other stand on one line, each at its place', async ()
   expect(html).toMatch(/<p class="pictures">(<img [^>]*>){3}<\/p>/);
 });
 
+test('text that continues on the next page beside a picture stays there with it', async () => {
+  const path = await makePictureFile();
+  const before = drawPage(drawLines(wide.slice(0, 1), 72, 780));
+  const words = [...drawLines(narrow, 72, 100), ...drawLines(wide, 72, 136)];
+  const pages = [before, { ...drawPage(words), pictures: [{ ...atRight, path, mediaType: 'png' as const }] }];
+  const [first, second] = layOutDocument(pages).pages.map(picturesOfPage);
+  expect([first?.length, second?.length]).toEqual([0, 1]);
+});
+
 async function layOut(words: readonly Word[], ...places: (typeof atLeft)[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'toolfront-float-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const path = join(folder, 'picture.png');
-  await sharp({ create: { width: 110, height: 42, channels: 3, background: '#336699' } })
-    .png()
-    .toFile(path);
+  const path = await makePictureFile();
   const pages = [
     { ...drawPage(words), pictures: places.map((place) => ({ ...place, path, mediaType: 'png' as const })) },
   ];
   const layout = layOutDocument(pages);
-  const style = commonestStyle(pages);
-  const docxPath = join(folder, 'result.docx');
-  await writeDocx(layout, style, docxPath);
   const paragraphs = layout.pages
     .flatMap(blocksOfPage)
     .filter((block): block is Paragraph => block.kind === 'paragraph');
-  const parts = await readParts(await readFile(docxPath));
-  const xml = parts.get('word/document.xml') ?? '';
-  return { paragraphs, layout, xml, html: await writeHtml(layout, '', style.language) };
+  return { paragraphs, layout, xml: await writeDocumentXml(pages), html: await writeHtml(layout, '', 'en') };
 }

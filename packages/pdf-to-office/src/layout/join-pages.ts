@@ -113,6 +113,8 @@ function textOfCell({ blocks }: Cell): string {
 /** A paragraph continues when its last line was full, and nothing at the break says that it ended. */
 function goesOn(one: Paragraph, other: Paragraph): boolean {
   if (!one.endsOpen || one.headingLevel || other.headingLevel || other.list) return false;
+  // A picture beside it stays on its page.
+  if (other.floats) return false;
   if (Math.abs(one.size - other.size) > 0.5 || other.firstIndent > 3) return false;
   if (one.isRightToLeft !== other.isRightToLeft || other.alignment === 'center') return false;
   const text = textOfRuns(one.runs).trim();

@@ -6,7 +6,6 @@ import {
   type Footnote,
   type PageLayout,
   type Paragraph,
-  type PictureBlock,
   picturesOfPage,
 } from './block';
 import { drawBorders } from './cell-borders';
@@ -57,7 +56,6 @@ export function layOutDocument(
   joinPages(layouts);
   placeAnchors(layouts);
   placeAsides(layouts);
-  placePapers(layouts);
   const words = accountForWords(bodies, runningWordCount, layouts);
   return { pages: layouts, header, footer, numbering, words };
 }
@@ -97,17 +95,6 @@ function placeAsides(pages: readonly PageLayout[]): void {
     if (host && asides.length > 0) host.asides = [...(host.asides ?? []), ...asides];
     const hiding = own ?? picturesOfPage(page)[0] ?? host;
     if (hiding && hidden !== '') hiding.hidden = `${hiding.hidden ?? ''} ${hidden}`;
-  }
-}
-
-/** Ties a page's paper to its first paragraph. */
-function placePapers(pages: readonly PageLayout[]): void {
-  for (const page of pages) {
-    const { paper } = page;
-    const host = blocksOfPage(page).find((block) => block.kind === 'paragraph');
-    if (!paper || !host) continue;
-    const block: PictureBlock = { ...paper, kind: 'picture', picture: paper, alignment: 'left' };
-    host.floats = [...(host.floats ?? []), { block, side: 'behind', gap: 0 }];
   }
 }
 

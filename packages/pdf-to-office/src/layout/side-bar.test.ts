@@ -1,12 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
-import { readParts } from '../../../../tests/support/read-docx';
+import { expect, test } from 'vitest';
 import { drawLines, drawPage } from '../../testing/drawn-text';
-import { commonestStyle } from '../word/commonest-style';
-import { writeDocx } from '../word/write-docx';
+import { makePictureFile, writeDocumentXml } from '../../testing/written-docx';
 import { type Block, blocksOfPage } from './block';
 import { layOutDocument } from './lay-out-document';
 import type { Area } from './page-content';
@@ -27,26 +21,25 @@ test('a coloured side with text of its own is a side bar; one that text stands a
 });
 
 test('its text is the first of two columns, in its own colour over the bar', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'toolfront-bar-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const path = join(folder, 'bar.png');
-  await sharp({ create: { width: 18, height: 84, channels: 3, background: bar.color } })
-    .png()
-    .toFile(path);
   const { color, ...sideBar } = bar;
-  const pages = [{ ...drawPage(words), sideBar, paper: { ...sideBar, path, mediaType: 'png' as const } }];
-  const layout = layOutDocument(pages);
-  const [page] = layout.pages;
+  const paper = { ...sideBar, path: await makePictureFile(), mediaType: 'png' } as const;
+  const pages = [{ ...drawPage(words), sideBar, paper }];
+  const [page] = layOutDocument(pages).pages;
   const columns = page?.bands.flatMap((band) => band.columns.map(({ blocks }) => blocks.map(textOf)));
   expect(columns).toEqual([aside, main]);
-  const [first] = page ? blocksOfPage(page) : [];
-  expect(first).toMatchObject({ runs: [{ look: { color: '#ffffff' } }], floats: [{ side: 'behind' }] });
-
-  const docxPath = join(folder, 'result.docx');
-  await writeDocx(layout, commonestStyle(pages), docxPath);
-  const xml = (await readParts(await readFile(docxPath))).get('word/document.xml') ?? '';
+  expect(page && blocksOfPage(page)[0]).toMatchObject({ runs: [{ look: { color: '#ffffff' } }] });
+  const xml = await writeDocumentXml(pages);
   expect(xml).toMatch(/<wp:anchor [^>]*behindDoc="1"/);
   expect(xml).toMatch(/<w:br w:type="column"\/>.*Anna Lund/);
+});
+
+test('one at the right lies there, behind the second column', async () => {
+  const right = { left: 415, right: 595, top: 0, bottom: 842 };
+  const texts = [...drawLines(aside, 430, 200, { color: '#ffffff' }), ...drawLines(main, 72, 60)];
+  const paper = { ...right, path: await makePictureFile(), mediaType: 'png' } as const;
+  const xml = await writeDocumentXml([{ ...drawPage(texts), sideBar: right, paper }]);
+  expect(xml).toContain(`<wp:positionH relativeFrom="page"><wp:posOffset>${415 * 12_700}</wp:posOffset>`);
+  expect(xml).toMatch(/Anna Lund.*<w:br w:type="column"\/>.*Contact/);
 });
 
 function textOf(block: Block): string {

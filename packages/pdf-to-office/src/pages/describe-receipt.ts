@@ -10,6 +10,7 @@ const fontsMax = 20;
 /** What was found in a PDF and what of it the document holds; how the result prints is not known here. */
 export function describeReceipt(document: ReadDocument, layout: DocumentLayout): Receipt {
   const tables = layout.pages.flatMap(blocksOfPage).filter((block) => block.kind === 'table');
+  const papers = layout.pages.filter(({ paper }) => paper !== undefined);
   const { recognition, unreadPages, substitutedFonts } = document;
   return {
     engine: pdfEngine,
@@ -17,7 +18,7 @@ export function describeReceipt(document: ReadDocument, layout: DocumentLayout):
     wordsIn: layout.words.found,
     wordsKept: layout.words.preserved,
     tables: tables.length,
-    pictures: layout.pages.flatMap(picturesOfPage).length,
+    pictures: layout.pages.flatMap(picturesOfPage).length + papers.length,
     ...(unreadPages > 0 ? { unreadPages } : {}),
     ...(recognition ? { recognizedPages: recognition.pages, recognizer: recognition.title } : {}),
     ...(substitutedFonts.length > 0 ? { substitutedFonts: substitutedFonts.slice(0, fontsMax) } : {}),

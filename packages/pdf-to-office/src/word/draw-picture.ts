@@ -7,26 +7,28 @@ import {
   TextWrappingType,
   VerticalPositionRelativeFrom,
 } from 'docx';
-import type { Float, PictureBlock } from '../layout/block';
+import type { Float } from '../layout/block';
 import { type Box, heightOf, widthOf } from '../layout/box';
+import type { Picture } from '../layout/page-content';
 import { emu, sideMax } from './measures';
 
 /** Word counts picture sizes in pixels of 1/96 inch. */
 const pixelsPerPoint = 96 / 72;
 
-/** From the page's corner. */
-export const behindText: IFloating = {
-  horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: 0 },
-  verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: 0 },
-  behindDocument: true,
-  wrap: { type: TextWrappingType.NONE },
-};
+/** A picture at its place on the page, behind its text. */
+export function drawBehindText(picture: Picture): ImageRun {
+  return drawPicture(picture, {
+    horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: emu(picture.left) },
+    verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: emu(picture.top) },
+    behindDocument: true,
+    wrap: { type: TextWrappingType.NONE },
+  });
+}
 
 /** A picture at its place beside text, `below` points below the top of the paragraph that it is tied to. */
 export function writeFloat({ block, side, gap }: Float, below: number): ImageRun {
-  if (side === 'behind') return drawPicture(block, behindText);
   const [left, right] = side === 'left' ? [0, emu(gap)] : [emu(gap), 0];
-  return drawPicture(block, {
+  return drawPicture(block.picture, {
     horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: emu(block.left) },
     verticalPosition: { relative: VerticalPositionRelativeFrom.PARAGRAPH, offset: emu(below) },
     wrap: { type: TextWrappingType.SQUARE, side: TextWrappingSide.BOTH_SIDES },
@@ -35,7 +37,7 @@ export function writeFloat({ block, side, gap }: Float, below: number): ImageRun
 }
 
 /** A picture in a line of text, or where `floating` says. */
-export function drawPicture({ picture }: PictureBlock, floating?: IFloating): ImageRun {
+export function drawPicture(picture: Picture, floating?: IFloating): ImageRun {
   return new ImageRun({
     type: picture.mediaType,
     data: readFileSync(picture.path),

@@ -1,14 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { readParts } from '../../../../tests/support/read-docx';
+import { expect, test } from 'vitest';
 import { drawLines, drawPage, drawText } from '../../testing/drawn-text';
-import { layOutDocument } from '../layout/lay-out-document';
+import { writeDocumentXml } from '../../testing/written-docx';
 import type { Rule } from '../layout/page-content';
 import type { Word } from '../layout/word';
-import { commonestStyle } from './commonest-style';
-import { writeDocx } from './write-docx';
 
 const full = 'The harbour office keeps a copy of every letter that reaches it before noon on any day now';
 
@@ -66,14 +60,8 @@ function rightOf(line: string): number {
   return Math.max(...drawText(line, 72, 100).map(({ right }) => right));
 }
 
-async function writeXml(words: readonly Word[], rules: readonly Rule[] = []): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'toolfront-lines-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const pages = [drawPage(words, rules)];
-  const path = join(folder, 'result.docx');
-  await writeDocx(layOutDocument(pages), commonestStyle(pages), path);
-  const parts = await readParts(await readFile(path));
-  return parts.get('word/document.xml') ?? '';
+function writeXml(words: readonly Word[], rules: readonly Rule[] = []): Promise<string> {
+  return writeDocumentXml([drawPage(words, rules)]);
 }
 
 function paragraphWith(xml: string, text: string): string {

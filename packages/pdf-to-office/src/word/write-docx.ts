@@ -14,7 +14,9 @@ import {
 import { type Band, type Block, blocksOfPage, type PageLayout } from '../layout/block';
 import type { Box } from '../layout/box';
 import type { DocumentLayout } from '../layout/lay-out-document';
+import type { Picture } from '../layout/page-content';
 import type { PageNumbering } from '../layout/running-lines';
+import { drawBehindText } from './draw-picture';
 import { createListNumbers, type ListNumbers } from './list-numbers';
 import { twips } from './measures';
 import { describeNoteNumbers } from './note-numbers';
@@ -118,7 +120,8 @@ async function describeSections(
         const right = page.width - margins.right;
         const isAlone = band.columns.length === 1;
         const area = isAlone ? { ...box, left: margins.left, right } : box;
-        const flow = { area, from, gapScale, startsPage, startsColumn, style, lists };
+        const paper = isFirstOfPage && index === 0 ? page.paper : undefined;
+        const flow = { area, from, gapScale, paper, startsPage, startsColumn, style, lists };
         const placed = isAlone ? blocks.map((block) => shift(block, box.left - pageLeft)) : blocks;
         children.push(...(await writeBlocks(placed, flow)));
       }
@@ -185,6 +188,8 @@ type Flow = {
   from: number;
   /** Of the white between blocks. */
   gapScale: number;
+  /** Lies behind the page's text. */
+  paper: Picture | undefined;
   startsPage: boolean;
   startsColumn: boolean;
   style: TextStyle;
@@ -197,7 +202,7 @@ const givenUp = { from: 36, most: 30, share: 0.4 };
 /** White beside a picture is the picture's. */
 function bottomsBeside(block: Block): number[] {
   const floats = block.kind === 'paragraph' ? (block.floats ?? []) : [];
-  return floats.filter(({ side }) => side !== 'behind').map((float) => float.block.bottom);
+  return floats.map((float) => float.block.bottom);
 }
 
 /** Where the largest white is, and how much of it is given up; nowhere where text flows on to the next page. */
@@ -224,12 +229,17 @@ async function writeBlocks(blocks: readonly Block[], flow: Flow): Promise<FileCh
     children.push(new WordParagraph({ ...thinnest, children: [new ColumnBreak()] }));
   let bottom = flow.from;
   let { startsPage } = flow;
+  if (flow.paper) {
+    const picture = drawBehindText(flow.paper);
+    children.push(new WordParagraph({ ...thinnest, children: [picture], pageBreakBefore: startsPage }));
+    startsPage = false;
+  }
   for (const [index, block] of blocks.entries()) {
     if (index === reserve.index) bottom += reserve.points;
     if (block.kind === 'paragraph') {
       const leading = leadingOf(block);
       const white = gapScale * (block.top - leading - (block.lineAbove?.space ?? 0) - bottom);
-      // Programs differ in whether a picture's place in its paragraph, and a column, begin above or below the white before it.
+      // Programs differ in whether a picture's place in its paragraph begins above or below the white before it.
       const isApart = block.floats !== undefined && white > 0;
       if (isApart) children.push(writeGap(white, startsPage));
       const place = isApart ? { spaceBefore: 0, startsPage: false } : { spaceBefore: white, startsPage };

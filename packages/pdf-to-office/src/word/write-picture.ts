@@ -1,6 +1,6 @@
 import { Tab, TabStopType, TextRun, Paragraph as WordParagraph } from 'docx';
 import type { PictureBlock } from '../layout/block';
-import { behindText, drawPicture } from './draw-picture';
+import { drawBehindText, drawPicture } from './draw-picture';
 import { twips } from './measures';
 import { writeBoxes, writeHidden } from './write-asides';
 import { alignmentName } from './write-paragraph';
@@ -13,9 +13,12 @@ export function writePicture(
   block: PictureBlock,
   { spaceBefore, left, startsPage = false }: { spaceBefore: number; left: number; startsPage?: boolean },
 ): WordParagraph {
-  const { alignment, beside = [], texts = [], hidden } = block;
-  const image = drawPicture(block, block.texts ? behindText : undefined);
-  const others = beside.flatMap((other) => [new TextRun({ children: [new Tab()] }), drawPicture(other)]);
+  const { picture, alignment, beside = [], texts = [], hidden } = block;
+  const image = block.texts ? drawBehindText(picture) : drawPicture(picture);
+  const others = beside.flatMap((other) => [
+    new TextRun({ children: [new Tab()] }),
+    drawPicture(other.picture),
+  ]);
   const placeOf = ({ picture }: PictureBlock) => twips(picture.left - left);
   return new WordParagraph({
     children: [image, ...others, ...writeBoxes(texts), ...(hidden ? [shown, ...writeHidden(hidden)] : [])],
