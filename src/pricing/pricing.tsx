@@ -59,7 +59,7 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
             <CurrencySelect value={displayCurrency} onChange={setChosenCurrency} />
             {displayCurrency === ownCurrency ? null : (
               <p role="status">
-                {t`Prices in ${displayCurrency} are for comparison. You pay in ${ownCurrency}, as on each button.`}
+                {t`Prices in ${displayCurrency} are for comparison. You pay in ${ownCurrency}, as shown on each button.`}
               </p>
             )}
           </div>

@@ -20,7 +20,7 @@ export function SampleResult({ file, onClose, children }: SampleResultProps) {
   return (
     <Dialog title={t`Sample result`} closeLabel={t`Close`} onClose={onClose}>
       <div className={styles.result}>
-        <p>{t`Made from our sample by the same tool. Your own files need a plan.`}</p>
+        <p>{t`Made from our sample by this tool. You need a plan to use it with your own files.`}</p>
         {children}
         <div className={styles.ways}>
           <ConfigLink to="/sub/price" className={buttonClass()}>
