@@ -1,6 +1,13 @@
 import Excel, { type Cell as SheetCell, type Workbook, type Worksheet } from 'exceljs';
 import type { Language } from '../language';
-import { type Block, blocksOfPage, type Cell, type ListMark, type Table } from '../layout/block';
+import {
+  type Block,
+  blocksOfPage,
+  type Cell,
+  type ListMark,
+  type PageLayout,
+  type Table,
+} from '../layout/block';
 import type { DocumentLayout } from '../layout/lay-out-document';
 import { isRightToLeft } from '../layout/reading-direction';
 import { isWideScript, type Run, textOfRuns } from '../layout/text-line';
@@ -24,12 +31,12 @@ const columnMax = 80;
  */
 export async function writeXlsx(layout: DocumentLayout, language: Language, path: string): Promise<number> {
   const workbook = new Excel.Workbook();
-  const tables = layout.pages.flatMap((page) => blocksOfPage(page)).filter((block) => block.kind === 'table');
+  const tables = layout.pages.flatMap(openFrames).filter((block) => block.kind === 'table');
   const texts = tables.flatMap(({ cells }) => cells.map(textOfBlocks));
   const style = findNumberStyle(texts, language);
   let tableCount = 0;
   for (const page of layout.pages) {
-    const blocks = blocksOfPage(page);
+    const blocks = openFrames(page);
     // Excel takes each name once, at most 31 characters long.
     for (const table of blocks.filter((block) => block.kind === 'table')) {
       tableCount += 1;
@@ -40,6 +47,13 @@ export async function writeXlsx(layout: DocumentLayout, language: Language, path
   }
   await workbook.xlsx.writeFile(path);
   return workbook.worksheets.length;
+}
+
+/** A page's blocks; what stands in a box is text as any other. */
+function openFrames(page: PageLayout): Block[] {
+  return blocksOfPage(page).flatMap((block) =>
+    block.kind === 'table' && block.isFrame ? block.cells.flatMap(({ blocks }) => blocks) : [block],
+  );
 }
 
 function addTable(workbook: Workbook, name: string, table: Table, style: NumberStyle): void {

@@ -1,8 +1,10 @@
+import { putIntoEmptyCell } from './blanks';
 import type { Alignment, Band, Block, PictureBlock, Table } from './block';
 import { type Box, enclose, holdsMiddle, widthOf } from './box';
 import { findCards } from './cards';
 import { cutColumns, guttersOf, type Piece, type PieceBand } from './columns';
 import { closeGaps, findFloats, lineUpPictures, tieFloats } from './float-pictures';
+import { findFrames, roomIn } from './frames';
 import { appendTable } from './join-tables';
 import { stripLeader } from './leaders';
 import { mirrorTable } from './mirror-table';
@@ -32,6 +34,7 @@ export function analysePage(page: PageParts, before?: Band): { bands: Band[]; as
     .filter((picture) => !putIntoCell(picture, tables))
     .map((picture) => describePicture(picture, page));
   const solids: Solid[] = [...tables, ...pictures].map((block) => ({ ...boxOf(block), block }));
+  for (const word of words) if (putIntoEmptyCell(word, tables)) words.delete(word);
   const free: Piece[] = [...words].map((word) => ({ ...boxOf(word), word }));
   const isRtl = isRightToLeft([...words].map(textOfWord).join(' '));
   const known = guttersOf(before?.columns.map(({ box }) => box) ?? []);
@@ -57,8 +60,8 @@ function partBeside(bar: Box, pieces: readonly Piece[]): PieceBand {
 }
 
 /** Where a column's text may stand: on a side bar as far from its one side as from the other. */
-function roomOf(pieces: readonly Piece[], bar: Box | undefined): Box {
-  const box = enclose(pieces);
+function roomOf(pieces: readonly (Piece | Solid)[], bar: Box | undefined): Box {
+  const box = enclose(pieces.map((piece) => ('block' in piece ? roomIn(piece.block) : piece)));
   if (!bar || !holdsMiddle(bar, box)) return box;
   const inset = Math.min(box.left - bar.left, bar.right - box.right);
   return { ...box, left: bar.left + inset, right: bar.right - inset };
@@ -76,7 +79,7 @@ function findTables(page: PageParts, words: Set<Word>, asides: Set<Word>): Table
   const take = (found: readonly { table: Table; words: readonly Word[] }[]) => {
     for (const { table, words: own } of found) {
       // Lines all around a table's cells say more of it.
-      if (own.every(isInGrid)) continue;
+      if (own.length > 0 && own.every(isInGrid)) continue;
       for (const word of own) words.delete(word);
       for (const cell of table.cells) cell.fill = fillOf(cell, page.areas);
       tables.push(mirrorTable(table));
@@ -85,6 +88,8 @@ function findTables(page: PageParts, words: Set<Word>, asides: Set<Word>): Table
   take(findTaggedTables(words));
   take(findCards(page.areas, words));
   take(findRowRuledTables(findLevelLines(page.rules, page.areas), words));
+  const filled = grids.filter((grid) => page.words.some((word) => holdsMiddle(grid, word)));
+  take(findFrames(page, words, filled));
   for (const grid of grids) {
     const inside = [...words].filter((word) => holdsMiddle(grid, word));
     if (inside.length === 0) continue;

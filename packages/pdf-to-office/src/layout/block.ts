@@ -105,6 +105,8 @@ export type Table = Box & {
   repeatedHeads?: string[];
   /** It continues over a page break, to here. */
   continuesTo?: number | undefined;
+  /** A box around text, which stands in it as it was, or with room to write: no table to whoever reads it (frames.ts). */
+  isFrame?: boolean;
 };
 
 /** `texts`: it is a page's paper, as large as the page, and these stand over it at their places (lay-out-form.ts). */

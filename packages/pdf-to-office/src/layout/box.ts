@@ -24,6 +24,16 @@ export function enclose(boxes: readonly Box[]): Box {
   return around;
 }
 
+/** What both hold; its sides are out of order where they hold nothing. */
+export function intersect(one: Box, other: Box): Box {
+  return {
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
+  };
+}
+
 /** True when the middle of `inner` lies in `outer`, or at most `slack` beside it. */
 export function holdsMiddle(outer: Box, inner: Box, slack = 0): boolean {
   const x = (inner.left + inner.right) / 2;

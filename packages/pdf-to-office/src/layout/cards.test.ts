@@ -29,8 +29,9 @@ test('coloured rectangles beside each other with text in each are a row of cells
   ]);
 });
 
-test('one alone, and those with text between them, are none', () => {
-  expect(tablesOf(drawLines(['Good to know', 'Read this first'], 82, 120), [cardAt(72)])).toEqual([]);
+test('one alone is a box around its text; those with text between them are no row', () => {
+  const [box] = tablesOf(drawLines(['Good to know', 'Read this first'], 82, 120), [cardAt(72)]);
+  expect(box).toMatchObject({ isFrame: true, columnWidths: [110] });
   const between = drawText('of', 183, 122, { size: 8 });
   const cells = tablesOf([...words, ...between], cards).flatMap((table) => table.cells);
   expect(cells.filter(({ blocks }) => blocks.length === 0)).toEqual([]);

@@ -16,11 +16,17 @@ const maxRules = 6_000;
 export function drawBorders(layout: Pick<PageLayout, 'bands'>, { rules, areas }: PageParts): void {
   if (rules.length > maxRules) return;
   const lines = findLevelLines(rules, areas);
+  const frames = blocksOfPage(layout).filter((block) => block.kind === 'table' && block.isFrame);
+  const others = rules.filter((rule) => !frames.some((frame) => isWithin(grow(frame, 1), rule)));
   for (const block of blocksOfPage(layout)) {
     if (block.kind !== 'table') continue;
     if (!block.hasRules) settleEdges(block, lines);
-    drawTable(block, rules);
+    drawTable(block, block.isFrame ? rules : others);
   }
+}
+
+function grow({ left, top, right, bottom }: Box, by: number): Box {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 
 type Line = { at: number; from: number; to: number; border: Border };

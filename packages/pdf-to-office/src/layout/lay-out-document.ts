@@ -1,5 +1,6 @@
 import { accountForWords, type WordAccount } from './account-words';
 import { analysePage } from './analyse-page';
+import { writeBlanks } from './blanks';
 import {
   type Block,
   blocksOfPage,
@@ -50,7 +51,7 @@ export function layOutDocument(
     }
     const { page, notes } = takeFootnotes(body, noteCount + 1);
     noteCount += notes.length;
-    layouts.push(layOutPage(page, notes, layouts.at(-1)));
+    layouts.push(layOutPage(writeBlanks(page), notes, layouts.at(-1)));
   }
   markHeadings(layouts, outline);
   joinPages(layouts);

@@ -8,7 +8,7 @@ import type { Look } from './page-content';
 import { isRightToLeft } from './reading-direction';
 import { setTabs } from './set-tabs';
 import { findTaggedItems, type TaggedItem } from './tagged-lists';
-import { isWideScript, type Run, runsOfLine, type TextLine, textOfRuns } from './text-line';
+import { isToWriteOn, isWideScript, type Run, runsOfLine, type TextLine, textOfRuns } from './text-line';
 import { textOfWord } from './word';
 
 /** Edges closer than so many font sizes are in line with each other. */
@@ -86,7 +86,7 @@ function continuesDraft(
   next: TextLine | undefined,
 ): boolean {
   const previous = lines.at(-1);
-  if (!previous || isContentsEntry(previous)) return false;
+  if (!previous || isContentsEntry(previous) || isToWriteOn(previous) || isToWriteOn(line)) return false;
   // A chapter's line in a table of contents has its page, too, and no dots.
   if (isContentsEntry(line) && endsApart(previous)) return false;
   const size = Math.max(previous.size, line.size);
@@ -196,7 +196,7 @@ function describeDraft(draft: Draft, column: Box, isItem: boolean): Paragraph {
   const last = lines.at(-1);
   if (!first || !last) throw new RangeError('a paragraph has lines');
   const mark = isItem ? draft.mark : undefined;
-  const tabbed = isItem || lines.length > 1 ? undefined : setTabs(first, column, edgeTolerance * first.size);
+  const tabbed = lines.length > 1 ? undefined : setTabs(first, column, edgeTolerance * first.size);
   const joined = tabbed?.runs ?? joinRuns(draft.runs);
   const text = textOfRuns(joined);
   const isRtl = isRightToLeft(text);

@@ -1,5 +1,6 @@
 import { type Box, heightOf, holdsMiddle, horizontalOverlap, widthOf } from './box';
 import { fillsPage } from './find-drawings';
+import { findRectangles } from './frames';
 import { splitLine } from './line-segments';
 import type { Area } from './page-content';
 import { isDark } from './page-fills';
@@ -17,7 +18,7 @@ const prose = { lineWords: 9, share: 0.5, wordsMin: 60 };
 export function isPlacedPage(page: PageParts, curves: readonly Box[]): boolean {
   if (page.words.length === 0) return false;
   const isLabel = Math.min(page.width, page.height) < label.sideMax && page.words.length <= label.wordsMax;
-  return isLabel || ((hasBackground(page) || fillsPage(page, curves)) && !isProse(page));
+  return isLabel || ((hasBackground(page) || fillsPage(page, curves) || hasFrame(page)) && !isProse(page));
 }
 
 function hasBackground({ areas, pictures, width, height }: PageParts): boolean {
@@ -26,6 +27,19 @@ function hasBackground({ areas, pictures, width, height }: PageParts): boolean {
     areas.some((area) => isDark(area.color) && isLarge(area)) ||
     pictures.some(isLarge) ||
     isPainted({ areas, pictures, width, height })
+  );
+}
+
+/** A line around all of a page of so few words and other lines, so much of its text in the page's middle: a certificate's. */
+const frame = { widthMin: 0.85, heightMin: 0.8, wordsMax: 120, rulesMax: 60, middleMin: 0.6, middle: 0.02 };
+
+function hasFrame({ rules, words, width, height }: PageParts): boolean {
+  if (words.length > frame.wordsMax || rules.length > frame.rulesMax) return false;
+  const lines = groupLines(words);
+  const isInMiddle = (line: Box) => Math.abs((line.left + line.right) / width - 1) < 2 * frame.middle;
+  if (lines.filter(isInMiddle).length < frame.middleMin * lines.length) return false;
+  return findRectangles(rules).some(
+    (box) => widthOf(box) >= frame.widthMin * width && heightOf(box) >= frame.heightMin * height,
   );
 }
 

@@ -27,6 +27,7 @@ export function gatherEvidence({ cells, rowHeights, columnWidths }: Table): Evid
     const text = paragraphs
       .map(({ runs }) => textOfRuns(runs))
       .join(' ')
+      .replace(/_{2,}/g, '_')
       .trim();
     const lineCount = paragraphs.reduce((sum, paragraph) => sum + paragraph.lineCount, 0);
     const reach = Math.max(0, ...paragraphs.map((paragraph) => widthOf(paragraph)));
@@ -50,9 +51,9 @@ export function readsAsProse(table: Table): boolean {
   return charactersPerLine >= proseCharacters && filled >= proseFilled && values <= proseValues;
 }
 
-/** A number with its signs, a date, a dash for nothing, or a short mark. */
+/** A number with its signs, a date, a dash for nothing, a line to write on, or a short mark. */
 export function isValue(text: string): boolean {
-  return text.length <= 24 && /^[^\p{L}]*(\p{L}{0,3}[^\p{L}]*)?$/u.test(text);
+  return /^_+$/.test(text) || (text.length <= 24 && /^[^\p{L}]*(\p{L}{0,3}[^\p{L}]*)?$/u.test(text));
 }
 
 export function describeEvidence(evidence: Evidence): string {

@@ -80,6 +80,11 @@ export function textOfLine(line: TextLine): string {
   return textOfRuns(runsOfLine(line));
 }
 
+/** Nothing but lines that something is to be written on. */
+export function isToWriteOn({ words }: Pick<TextLine, 'words'>): boolean {
+  return words.every((word) => word.letters.every((letter) => letter === '_'));
+}
+
 /** Joins neighbours of one look. */
 export function mergeRuns(runs: readonly Run[]): Run[] {
   const merged: Run[] = [];

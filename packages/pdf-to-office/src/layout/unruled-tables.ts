@@ -4,7 +4,7 @@ import { isContentsEntry, stripLeader } from './leaders';
 import { type Segment, splitLine } from './line-segments';
 import { columnsOfFullRows, mergeHeadColumns, refineColumns } from './refine-columns';
 import { boxOf, describeTable, type Row, resplit } from './table-rows';
-import { type TextLine, textOfLine } from './text-line';
+import { isToWriteOn, type TextLine, textOfLine } from './text-line';
 
 /** A row whose baseline is further below than so many font sizes begins another table. */
 const rowStepMax = 3.2;
@@ -15,6 +15,9 @@ export function takeUnruledTable(
   lines: readonly TextLine[],
   start: number,
 ): { table: Table; lineCount: number } | undefined {
+  // Lines to write on keep their places, and so do their names below them.
+  const isNamed = [lines[start], lines[start - 1]].some((line) => line && isToWriteOn(line));
+  if (isNamed) return undefined;
   const rows: Row[] = [];
   let lineCount = 0;
   let columns: Box[] = [];

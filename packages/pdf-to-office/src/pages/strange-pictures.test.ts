@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { readDocx } from '../../../../tests/support/read-docx';
+import { readDocx, readParts } from '../../../../tests/support/read-docx';
 import { convertPdfToWord } from './pdf-to-word';
 
 test('a stencil too large to be drawn is a picture, and the text around it stays', async () => {
@@ -38,6 +38,18 @@ test('a picture that takes long to decode is in the document', async () => {
     data: deflateSync(Buffer.alloc(3 * side * side, 0x99)),
   });
   expect((await readDocx(await readFile(path))).pictureCount).toBe(1);
+});
+
+test('of a picture within a clip what is seen is in the document, at its place', async () => {
+  const side = 40;
+  const { path } = await convert({
+    // 200 by 100 points of a picture of 300 by 300.
+    content: 'BT /F 12 Tf 72 700 Td (A cake) Tj ET q 100 400 200 100 re W n 300 0 0 300 72 300 cm /I Do Q',
+    image: `/ColorSpace /DeviceRGB /BitsPerComponent 8 /Width ${side} /Height ${side} /Filter /FlateDecode`,
+    data: deflateSync(Buffer.alloc(3 * side * side, 0x99)),
+  });
+  const xml = (await readParts(await readFile(path))).get('word/document.xml');
+  expect(xml).toMatch(/<wp:extent cx="2540000" cy="1270000"\/>/);
 });
 
 type Drawn = { content: string; image: string; data: Buffer };

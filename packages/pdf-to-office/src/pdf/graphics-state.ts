@@ -1,5 +1,6 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Matrix } from './matrix';
+import { type Box, intersect } from '../layout/box';
+import { applyTo, boxOfPoints, type Matrix } from './matrix';
 import { TextState } from './text-state';
 
 /** What the drawing operators so far have set. */
@@ -12,6 +13,8 @@ export type State = {
   fillAlpha: number;
   /** Colours are mixed with what lies below, as a marker's are. */
   isBlended: boolean;
+  /** Nothing is drawn beside it; undefined: on the whole page. */
+  clip?: Box;
 };
 
 /** Operators that draw a path's line, and those that fill it. */
@@ -43,6 +46,19 @@ export function newState(ctm: Matrix): State {
     fillAlpha: 1,
     isBlended: false,
   };
+}
+
+/** What is drawn from now on shows within this box alone (least and most x and y), and within those before. */
+export function clipTo(state: State, bounds: readonly number[]): void {
+  const [x0, y0, x1, y1] = bounds;
+  if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return;
+  const box = boxOfPoints([
+    applyTo(state.ctm, x0, y0),
+    applyTo(state.ctm, x1, y0),
+    applyTo(state.ctm, x0, y1),
+    applyTo(state.ctm, x1, y1),
+  ]);
+  if (Object.values(box).every(Number.isFinite)) state.clip = state.clip ? intersect(state.clip, box) : box;
 }
 
 export function isSoftMask(group: unknown): boolean {

@@ -1,3 +1,5 @@
+import type { Box } from '../layout/box';
+
 /** a b c d e f, as PDF writes a transformation. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
@@ -17,6 +19,13 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
 
 export function applyTo(matrix: Matrix, x: number, y: number): readonly [number, number] {
   return [matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]];
+}
+
+/** The smallest box around all of them. */
+export function boxOfPoints(points: readonly (readonly [number, number])[]): Box {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
 /** How much a length grows, on average of both directions. */

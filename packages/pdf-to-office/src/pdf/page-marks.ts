@@ -24,6 +24,8 @@ export type PictureMark = {
   image: unknown;
   content: number | undefined;
   color?: string;
+  /** It is seen within this box alone. */
+  clip?: Box | undefined;
   /** Glyphs that were drawn before it. */
   glyphCount: number;
 };

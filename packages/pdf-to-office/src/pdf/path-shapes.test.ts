@@ -39,3 +39,19 @@ test('a filled rectangle with round corners is an area, as a button is; a circle
   expect(drawn(120, 8)).toEqual({ rules: [], curves: [], areas: [button] });
   expect(drawn(40, 20)).toMatchObject({ areas: [], curves: [{ left: 100, right: 140 }] });
 });
+
+test('what is filled between two rectangles is the four lines of a frame, each as thick as it is', () => {
+  const fill = { ...paint, isStroked: false, isFilled: true, fillColor: '#e0b400' };
+  const rectangle = (left: number, top: number, right: number, bottom: number) => [
+    ...[0, left, top, 1, right, top, 1, right, bottom, 1, left, bottom, 4],
+  ];
+  const path = new Float32Array([...rectangle(10, 10, 210, 60), ...rectangle(15, 11, 209, 59)]);
+  const { rules, areas } = readShapes(path, [1, 0, 0, 1, 0, 0], fill);
+  expect(areas).toEqual([]);
+  expect(rules.map(({ left, top, right, bottom }) => [right - left, bottom - top])).toEqual([
+    [200, 1],
+    [200, 1],
+    [5, 50],
+    [1, 50],
+  ]);
+});

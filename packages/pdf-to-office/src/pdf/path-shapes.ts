@@ -1,6 +1,6 @@
 import type { Box } from '../layout/box';
 import type { Area, Rule } from '../layout/page-content';
-import { applyTo, type Matrix } from './matrix';
+import { applyTo, boxOfPoints, type Matrix } from './matrix';
 
 /** pdf.js writes a path as these codes, each followed by its coordinates. Source: its DrawOPS. */
 const moveTo = 0;
@@ -34,6 +34,11 @@ export type Shapes = { rules: Rule[]; areas: Area[]; curves: Box[] };
 export function readShapes(path: Float32Array, matrix: Matrix, paint: Paint): Shapes {
   const shapes: Shapes = { rules: [], areas: [], curves: [] };
   const subs = splitPath(path, matrix);
+  const hole = paint.isFilled && !paint.isStroked ? findHole(subs) : undefined;
+  if (hole) {
+    addFrame(shapes, hole.outer, hole.inner, paint.fillColor);
+    return shapes;
+  }
   for (const sub of subs) {
     const box = boxOf(sub.points);
     if (!box) continue;
@@ -41,6 +46,9 @@ export function readShapes(path: Float32Array, matrix: Matrix, paint: Paint): Sh
       const isFill = paint.isFilled && !paint.isStroked && subs.length === 1;
       if (isFill && isRounded(sub.points, box)) addFilled(shapes, box, paint.fillColor);
       else shapes.curves.push(box);
+      const half = paint.lineWidth / 2;
+      if (paint.isStroked && isRounded(sub.points, box))
+        addFrame(shapes, grow(box, half), grow(box, -half), paint.strokeColor);
       continue;
     }
     if (paint.isFilled && isRectangle(sub.points)) addFilled(shapes, box, paint.fillColor);
@@ -80,10 +88,7 @@ function splitPath(path: Float32Array, matrix: Matrix): SubPath[] {
 }
 
 function boxOf(points: readonly Point[]): Box | undefined {
-  if (points.length < 2) return undefined;
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+  return points.length < 2 ? undefined : boxOfPoints(points);
 }
 
 function isRectangle(points: readonly Point[]): boolean {
@@ -109,6 +114,39 @@ function isRounded(points: readonly Point[], { left, top, right, bottom }: Box):
     const [fromSide, fromEnd] = [Math.min(x - left, right - x), Math.min(y - top, bottom - y)];
     return Math.min(fromSide, fromEnd) < leanTolerance || Math.max(fromSide, fromEnd) <= radius;
   });
+}
+
+/** Browsers fill what is between two rectangles where a border has sides of several widths, or round corners. */
+function findHole(subs: readonly SubPath[]): { outer: Box; inner: Box } | undefined {
+  const [one, other] = subs.map(({ points }) => boxOf(points));
+  const areFrames = subs.every(({ points, isCurved }, index) => {
+    const box = index === 0 ? one : other;
+    return box && (isCurved ? isRounded(points, box) : isRectangle(points));
+  });
+  if (subs.length !== 2 || !one || !other || !areFrames) return undefined;
+  const [outer, inner] = one.right - one.left >= other.right - other.left ? [one, other] : [other, one];
+  const isWithin =
+    inner.left >= outer.left &&
+    inner.right <= outer.right &&
+    inner.top >= outer.top &&
+    inner.bottom <= outer.bottom;
+  return isWithin ? { outer, inner } : undefined;
+}
+
+function grow({ left, top, right, bottom }: Box, by: number): Box {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+}
+
+/** The four sides between two boxes, those that have any width. */
+function addFrame({ rules }: Shapes, outer: Box, inner: Box, color: string): void {
+  const sides = [
+    { ...outer, bottom: inner.top, isHorizontal: true },
+    { ...outer, top: inner.bottom, isHorizontal: true },
+    { ...outer, right: inner.left, isHorizontal: false },
+    { ...outer, left: inner.right, isHorizontal: false },
+  ];
+  for (const side of sides)
+    if (side.right > side.left && side.bottom > side.top) rules.push({ ...side, color });
 }
 
 function addFilled({ rules, areas }: Shapes, box: Box, color: string): void {

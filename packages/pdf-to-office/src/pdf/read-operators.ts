@@ -1,5 +1,5 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { fillers, isSoftMask, newState, readColor, type State, strokers } from './graphics-state';
+import { clipTo, fillers, isSoftMask, newState, readColor, type State, strokers } from './graphics-state';
 import { identity, type Matrix, multiply, readMatrix, readNumbers, scaleOf } from './matrix';
 import type { PageMarks, PictureMark } from './page-marks';
 import { readShapes } from './path-shapes';
@@ -43,6 +43,8 @@ class OperatorReader {
     lacksPicture: false,
   };
   markCount = 0;
+  /** The next path becomes the clip. */
+  isClipping = false;
   state: State;
   private readonly fonts = new Map<string, Font | undefined>();
   private readonly saved: State[] = [];
@@ -151,8 +153,16 @@ class OperatorReader {
     });
   }
 
-  paintPath(paintOperator: number, data: unknown): void {
+  /** `bounds` is what pdf.js says of the path: its least and most x and y. */
+  paintPath(paintOperator: number, data: unknown, bounds: unknown): void {
     const path: unknown = Array.isArray(data) ? data[0] : undefined;
+    this.paintShapes(paintOperator, path);
+    // A path that becomes the clip is painted first, by what was the clip before.
+    if (this.isClipping) clipTo(this.state, readNumbers(bounds));
+    this.isClipping = false;
+  }
+
+  private paintShapes(paintOperator: number, path: unknown): void {
     const isStroked = strokers.has(paintOperator);
     const isFilled = fillers.has(paintOperator) && this.state.fillAlpha > 0;
     if (!(path instanceof Float32Array) || !(isStroked || isFilled) || !this.isShown()) return;
@@ -167,7 +177,7 @@ class OperatorReader {
       for (const it of shapes[kind]) this.add(kind, it);
   }
 
-  add<K extends 'rules' | 'areas' | 'curves'>(kind: K, mark: PageMarks[K][number]): void {
+  private add<K extends 'rules' | 'areas' | 'curves'>(kind: K, mark: PageMarks[K][number]): void {
     const list: PageMarks[K][number][] = this.marks[kind];
     list.push(mark);
   }
@@ -191,7 +201,8 @@ class OperatorReader {
 
   private addImage(picture: Pick<PictureMark, 'matrix' | 'image' | 'color'>): void {
     const content = this.contents.at(-1);
-    this.marks.pictures.push({ ...picture, content, glyphCount: this.marks.glyphs.length });
+    const { clip } = this.state;
+    this.marks.pictures.push({ ...picture, clip, content, glyphCount: this.marks.glyphs.length });
   }
 
   addRepeated([id, scaleX, scaleY, positions]: readonly unknown[]): void {
@@ -209,6 +220,9 @@ const number = (value: unknown) => Number(value) || 0;
 const restore: Handler = (reader) => reader.restore();
 const showText: Handler = (reader, [shown]) => reader.showText(shown);
 const addPicture: Handler = (reader, [image]) => reader.addPicture(image, reader.state.ctm);
+const clip: Handler = (reader) => {
+  reader.isClipping = true;
+};
 
 const stateHandlers: Record<number, Handler> = {
   [OPS.save]: (reader) => reader.save(),
@@ -272,7 +286,9 @@ const textHandlers: Record<number, Handler> = {
 };
 
 const paintHandlers: Record<number, Handler> = {
-  [OPS.constructPath]: (reader, [operator, path]) => reader.paintPath(number(operator), path),
+  [OPS.constructPath]: (reader, [operator, path, bounds]) => reader.paintPath(number(operator), path, bounds),
+  [OPS.clip]: clip,
+  [OPS.eoClip]: clip,
   [OPS.paintImageXObject]: addPicture,
   [OPS.paintInlineImageXObject]: addPicture,
   [OPS.paintImageMaskXObject]: (reader, [mask]) => reader.addStencil(mask),

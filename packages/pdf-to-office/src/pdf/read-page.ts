@@ -1,11 +1,11 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Box, holdsMiddle } from '../layout/box';
+import { type Box, holdsMiddle, intersect } from '../layout/box';
 import type { Glyph, PageContent, Picture } from '../layout/page-content';
 import type { Word } from '../layout/word';
 import { drawBullets } from './draw-bullets';
 import { dropCovered } from './drop-covered';
 import { findUnseen } from './find-unseen';
-import { applyTo, type Matrix, readMatrix } from './matrix';
+import { applyTo, boxOfPoints, type Matrix, readMatrix } from './matrix';
 import type { GlyphMark, PageMarks, PictureMark } from './page-marks';
 import { countFields, drawFields, readFields } from './read-fields';
 import { loadObjects } from './read-font';
@@ -162,11 +162,16 @@ async function savePictures(
   if (folder === undefined) return [];
   const pictures: Picture[] = [];
   for (const [index, mark] of marks.slice(0, maxPicturesPerPage).entries()) {
-    const { image, content, color } = mark;
+    const { image, content, color, clip } = mark;
     const matrix = turnMatrix(mark.matrix, size, turns);
-    const box = boxOfUnitSquare(matrix);
+    const whole = boxOfUnitSquare(matrix);
+    const box = clip ? intersect(whole, turnBox(clip, size, turns)) : whole;
     if (Math.min(box.right - box.left, box.bottom - box.top) < pictureMin) continue;
-    const saved = await savePicture({ image, color, matrix }, folder, `picture-${pageNumber}-${index}`);
+    const saved = await savePicture(
+      { image, color, matrix, whole, seen: box },
+      folder,
+      `picture-${pageNumber}-${index}`,
+    );
     const alternative = content === undefined ? undefined : tags.alternatives.get(content);
     if (saved) pictures.push({ ...box, ...saved, ...(alternative === undefined ? {} : { alternative }) });
   }
@@ -174,13 +179,10 @@ async function savePictures(
 }
 
 function boxOfUnitSquare(matrix: Matrix) {
-  const corners = [
+  return boxOfPoints([
     applyTo(matrix, 0, 0),
     applyTo(matrix, 1, 0),
     applyTo(matrix, 0, 1),
     applyTo(matrix, 1, 1),
-  ];
-  const xs = corners.map(([x]) => x);
-  const ys = corners.map(([, y]) => y);
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+  ]);
 }

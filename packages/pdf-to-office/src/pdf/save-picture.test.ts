@@ -5,7 +5,7 @@ import { ImageKind } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Matrix } from './matrix';
-import { savePicture } from './save-picture';
+import { type PlacedPicture, savePicture } from './save-picture';
 
 const colours: Record<string, readonly number[]> = { r: [255, 0, 0], g: [0, 255, 0], b: [0, 0, 255] };
 
@@ -30,10 +30,26 @@ test('a stencil is painted in its colour where its bits are 0', async () => {
   expect(pixels.map(([, , blue, alpha]) => (alpha === 255 ? blue : alpha))).toEqual([255, 0, 0, 255]);
 });
 
-async function save(image: unknown, color: string | undefined, matrix: Matrix): Promise<number[][]> {
+test('of a picture that lies partly beside its clip what is seen is saved', async () => {
+  const data = new Uint8Array([...'rgbb'].flatMap((letter) => colours[letter] ?? []));
+  const image = { data, width: 2, height: 2, kind: ImageKind.RGB_24BPP };
+  const whole = { left: 0, top: 0, right: 20, bottom: 20 };
+  const pixels = await save(image, undefined, [20, 0, 0, -20, 0, 20], {
+    whole,
+    seen: { ...whole, left: 10 },
+  });
+  expect(pixels.map(nameOf).join('')).toBe('gb');
+});
+
+async function save(
+  image: unknown,
+  color: string | undefined,
+  matrix: Matrix,
+  part: Pick<PlacedPicture, 'whole' | 'seen'> = {},
+): Promise<number[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'toolfront-picture-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const saved = await savePicture({ image, color, matrix }, folder, 'picture');
+  const saved = await savePicture({ image, color, matrix, ...part }, folder, 'picture');
   const { data, info } = await sharp(await readFile(saved?.path ?? ''))
     .raw()
     .toBuffer({ resolveWithObject: true });

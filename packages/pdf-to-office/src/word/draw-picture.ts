@@ -28,10 +28,12 @@ export function drawBehindText(picture: Picture): ImageRun {
 /** A picture at its place beside text, `below` points below the top of the paragraph that it is tied to. */
 export function writeFloat({ block, side, gap }: Float, below: number): ImageRun {
   const [left, right] = side === 'left' ? [0, emu(gap)] : [emu(gap), 0];
+  // Not in what little white is between it and the margin.
+  const beside = side === 'left' ? TextWrappingSide.RIGHT : TextWrappingSide.LEFT;
   return drawPicture(block.picture, {
     horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: emu(block.left) },
     verticalPosition: { relative: VerticalPositionRelativeFrom.PARAGRAPH, offset: emu(below) },
-    wrap: { type: TextWrappingType.SQUARE, side: TextWrappingSide.BOTH_SIDES },
+    wrap: { type: TextWrappingType.SQUARE, side: beside },
     margins: { left, right, top: 0, bottom: 0 },
   });
 }

@@ -5,8 +5,9 @@ import {
   PageOrientation,
   type SectionType,
 } from 'docx';
-import { type Band, blocksOfPage, type PageLayout } from '../layout/block';
-import { widthOf } from '../layout/box';
+import { type Band, type Block, blocksOfPage, type PageLayout } from '../layout/block';
+import { enclose, widthOf } from '../layout/box';
+import { roomIn } from '../layout/frames';
 import type { DocumentLayout } from '../layout/lay-out-document';
 import { columnTwips, twips } from './measures';
 
@@ -46,8 +47,8 @@ export function marginsOf(page: PageLayout, { pages, header, footer }: DocumentL
   if (boxes.length === 0)
     return { left: usualMargin, right: usualMargin, top: usualMargin, bottom: usualMargin, ...outer };
   const limit = (margin: number) => Math.max(marginMinShare * Math.min(page.width, page.height), margin);
-  const left = limit(Math.min(...boxes.map((box) => box.left)));
-  const right = page.width - Math.max(...boxes.map((box) => box.right));
+  const left = limit(Math.min(...boxes.map(leftOf)));
+  const right = page.width - Math.max(...boxes.map((box) => roomIn(box).right));
   const top = Math.min(...boxes.map((box) => box.top)) - 2;
   const bottom = page.height - Math.max(...alike.map((one) => one.bottom));
   return {
@@ -58,6 +59,13 @@ export function marginsOf(page: PageLayout, { pages, header, footer }: DocumentL
     bottom: limit((alike.some(isContinued) ? bottom : Math.min(bottom, usualMargin)) - slackOf(alike)),
     ...outer,
   };
+}
+
+/** A table that alignment alone makes begins where its text does. */
+function leftOf(block: Block): number {
+  const isAligned = block.kind === 'table' && !block.hasRules && !block.isFrame;
+  const blocks = isAligned ? block.cells.flatMap((cell) => cell.blocks) : [];
+  return blocks.length > 0 ? enclose(blocks).left : roomIn(block).left;
 }
 
 /** How far down the fullest pages go: what ends above has room below it. */

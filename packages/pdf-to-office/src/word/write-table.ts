@@ -18,7 +18,7 @@ import { textOfRuns } from '../layout/text-line';
 import type { ListNumbers } from './list-numbers';
 import { columnTwips, eighthsOf, signedTwips, twips } from './measures';
 import type { TextStyle } from './text-run';
-import { type ParagraphPlace, writeParagraph } from './write-paragraph';
+import { leadingOf, type ParagraphPlace, writeParagraph } from './write-paragraph';
 import { writePicture } from './write-picture';
 
 /** White beside a cell's text, in points: as it was, within these, so that a word that fitted still fits. */
@@ -30,15 +30,17 @@ const whiteMax = 12;
 export type TablePlace = { left: number; style: TextStyle; lists: ListNumbers };
 
 /** A real table: merged cells, column widths, repeated header rows. `left` is the page's left margin, in points. */
-export async function writeTable(table: Table, { left, style, lists }: TablePlace): Promise<FileChild> {
+export async function writeTable(drawn: Table, { left, style, lists }: TablePlace): Promise<FileChild> {
+  const table = drawn.hasRules || drawn.isFrame ? drawn : widen(drawn);
   const hasOwn = table.cells.some(({ borders }) => borders !== undefined);
   const isDrawn = table.hasRules && !hasOwn;
   const border = { style: isDrawn ? BorderStyle.SINGLE : BorderStyle.NONE, size: 4, color: '808080' };
+  const margins = marginsOf(table);
   const rows: TableRow[] = [];
   for (const [row, height] of table.rowHeights.entries()) {
     const children: TableCell[] = [];
     for (const cell of table.cells.filter((one) => one.row === row))
-      children.push(await writeCell(cell, style, lists));
+      children.push(await writeCell(cell, table.isFrame ? margins.left : undefined, style, lists));
     rows.push(
       new TableRow({
         children,
@@ -57,7 +59,7 @@ export async function writeTable(table: Table, { left, style, lists }: TablePlac
     // Its texts line up with the text around it; its edge is a little outside.
     indent: { size: signedTwips(Math.max(-cellMarginMax, table.left - left)), type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
-    margins: { ...marginsOf(table), top: 0, bottom: 0 },
+    margins: { left: twips(margins.left), right: twips(margins.right), top: 0, bottom: 0 },
     borders: {
       top: border,
       bottom: border,
@@ -70,7 +72,19 @@ export async function writeTable(table: Table, { left, style, lists }: TablePlac
   });
 }
 
-/** The least white that any cell has on its side, a hair less on the right for letters set wider elsewhere. */
+/** Columns that alignment makes end where their widest text does: the last has room for its margins, too. */
+function widen(table: Table): Table {
+  const by = 2 * cellMarginMin + 1;
+  const { columnWidths } = table;
+  const isLast = (cell: Cell) => cell.column + cell.columnSpan === columnWidths.length;
+  return {
+    ...table,
+    columnWidths: [...columnWidths.slice(0, -1), (columnWidths.at(-1) ?? 0) + by],
+    cells: table.cells.map((cell) => (isLast(cell) ? { ...cell, right: cell.right + by } : cell)),
+  };
+}
+
+/** The least white that any cell has on its side, in points, a hair less on the right for letters set wider elsewhere. */
 function marginsOf({ cells }: Table) {
   const filled = cells.filter(({ blocks }) => blocks.length > 0);
   const least = (gaps: number[]) => Math.max(cellMarginMin, Math.min(cellMarginMax, ...gaps));
@@ -78,20 +92,27 @@ function marginsOf({ cells }: Table) {
   const right = least(
     filled.map((cell) => cell.right - Math.max(...cell.blocks.map((block) => block.right))),
   );
-  return { left: twips(left), right: twips(Math.max(cellMarginMin, right - 1)) };
+  return { left, right: Math.max(cellMarginMin, right - 1) };
 }
 
 function textOfCell({ blocks }: Cell): string {
   return blocks.map((block) => (block.kind === 'paragraph' ? textOfRuns(block.runs) : '')).join(' ');
 }
 
-async function writeCell(cell: Cell, style: TextStyle, lists: ListNumbers): Promise<TableCell> {
+async function writeCell(
+  cell: Cell,
+  frameMargin: number | undefined,
+  style: TextStyle,
+  lists: ListNumbers,
+): Promise<TableCell> {
   const paragraphs: WordParagraph[] = [];
   let above: Block | undefined;
   for (const block of cell.blocks) {
     const from = above?.bottom ?? (isInMiddle(cell) ? block.top : cell.top);
     if (block.kind === 'picture')
       paragraphs.push(writePicture(block, { spaceBefore: Math.max(0, block.top - from), left: cell.left }));
+    else if (block.kind === 'paragraph' && frameMargin !== undefined)
+      paragraphs.push(writeFramed(block, cell, { above, margin: frameMargin, style, lists }));
     else if (block.kind === 'paragraph')
       paragraphs.push(
         writeCellParagraph(block, cell, { spaceBefore: above ? 0 : whiteAbove(cell), style, lists }),
@@ -104,7 +125,8 @@ async function writeCell(cell: Cell, style: TextStyle, lists: ListNumbers): Prom
     ...(cell.rowSpan > 1 ? { rowSpan: cell.rowSpan } : {}),
     width: { size: columnTwips(cell.right - cell.left), type: WidthType.DXA },
     ...(cell.angle === undefined ? {} : { textDirection: directionOf(cell.angle) }),
-    verticalAlign: isInMiddle(cell) ? VerticalAlignTable.CENTER : VerticalAlignTable.TOP,
+    verticalAlign:
+      frameMargin === undefined && isInMiddle(cell) ? VerticalAlignTable.CENTER : VerticalAlignTable.TOP,
     ...(cell.borders ? { borders: bordersOf(cell.borders) } : {}),
     ...(cell.fill ? { shading: { type: ShadingType.CLEAR, fill: cell.fill.slice(1), color: 'auto' } } : {}),
   });
@@ -123,6 +145,25 @@ function writeCellParagraph(
       lineStep: paragraph.lineStep ?? stepWithin(cell, paragraph),
     },
     { ...place, startsPage: false, isInCell: true },
+  );
+}
+
+/** Text in a box has the white and the indents that it has on a page. */
+function writeFramed(
+  paragraph: Paragraph,
+  { left, top, blocks }: Cell,
+  {
+    above,
+    margin,
+    style,
+    lists,
+  }: Pick<ParagraphPlace, 'style' | 'lists'> & { above: Block | undefined; margin: number },
+): WordParagraph {
+  const inset = Math.max(0, Math.min(...blocks.map((block) => block.left)) - left - margin);
+  const before = above?.kind === 'paragraph' ? above.bottom + leadingOf(above) : (above?.bottom ?? top);
+  return writeParagraph(
+    { ...paragraph, indent: paragraph.indent + inset },
+    { spaceBefore: paragraph.top - leadingOf(paragraph) - before, startsPage: false, style, lists },
   );
 }
 
