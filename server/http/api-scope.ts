@@ -39,7 +39,9 @@ export function answerFailures(app: FastifyInstance): void {
 /** In the language of who asked, where there are words for it. */
 function wordFailure(failure: Failure, request: FastifyRequest): Failure {
   const text = failure === failures.serverFull ? serverFullText : failure.text;
-  return text ? { ...failure, msg: translate(languageOfRequest(request), text) } : failure;
+  if (!text) return failure;
+  const language = languageOfRequest(request);
+  return { ...failure, msg: translate(language, typeof text === 'function' ? text(language) : text) };
 }
 
 // Errors of Fastify and its plugins carry a status; an ApiFailure carries its failure.

@@ -1,12 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { successCodes } from '../../contract/envelope';
 import { failureCodes } from '../../contract/failures';
+import type { Language } from '../../contract/languages';
 
 /**
  * One way an answer can fail. `status` 200 is a business failure, whose `msg` is for a person; everything else is a
- * transport failure. `success` is the code in the envelope. `text` goes out instead of `msg`, in the language of who asked.
+ * transport failure. `success` is the code in the envelope. `text` goes out instead of `msg`, in the language of who
+ * asked; it is a function where the language's number format is part of it.
  */
-export type Failure = { status: number; success: string; msg: string; text?: MessageDescriptor };
+export type Failure = { status: number; success: string; msg: string; text?: FailureText };
+type FailureText = MessageDescriptor | ((language: Language) => MessageDescriptor);
 
 /**
  * Thrown by a route or what it calls; the error handler answers with the failure's envelope and the transaction that

@@ -1,6 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { isMember } from '../../contract/accounts';
+import type { Language } from '../../contract/languages';
 import type { StorageLimits } from '../config';
 import type { Database, Queryable } from '../db/database';
 import { files, uploads, users } from '../db/schema';
@@ -55,15 +57,17 @@ async function assertPersonsShare(
   const maxBytes = user && isMember(user, Date.now()) ? memberBytes : personBytes;
   const storedBytes = await sumStored(queryable, siteCode, ownerId);
   if (storedBytes + addedBytes <= maxBytes) return;
-  const stored = (storedBytes / gigabyte).toFixed(2);
-  const max = (maxBytes / gigabyte).toFixed(2);
   throw new ApiFailure(
-    {
-      ...failures.storageFull,
-      text: msg`Your files on this site take up ${stored} of ${max} GB, and this one does not fit. Files are deleted after 7 days; add this one again then.`,
-    },
+    { ...failures.storageFull, text: (language) => describeFullShare(storedBytes, maxBytes, language) },
     `${ownerId} has ${storedBytes} bytes stored`,
   );
+}
+
+function describeFullShare(storedBytes: number, maxBytes: number, language: Language): MessageDescriptor {
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const stored = format.format(storedBytes / gigabyte);
+  const max = format.format(maxBytes / gigabyte);
+  return msg`Your files on this site take up ${stored} of ${max} GB, and this one does not fit. Files are deleted after 7 days; add this one again then.`;
 }
 
 /** Bytes of stored files and of what unfinished uploads have announced. */

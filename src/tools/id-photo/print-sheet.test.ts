@@ -56,7 +56,7 @@ test.each([
   ['en', '4×6 in'],
   ['vi', '10×15 cm'],
   ['ru', '10×15 см'],
-  ['id', '4×6 in'],
+  ['id', '4×6 inci'],
   ['fil', '4×6 in'],
 ])('the photo shop sheet is called as in %s', (language, name) => {
   expect(nameSheet('4x6', language)).toBe(name);

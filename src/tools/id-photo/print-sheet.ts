@@ -9,13 +9,16 @@ export type PrintSheetName = keyof typeof printSheets;
 
 /** Where photo shops call their sheet by centimetres. */
 const metricLanguages = ['vi', 'ru'];
+/** Where people write the unit in full: `in` is not an abbreviation in Indonesian. */
+const unabbreviatedLanguages = ['id'];
 
-/** What people call a sheet: `4×6 in`, `10×15 см`, `A4`. */
+/** What people call a sheet: `4×6 in`, `4×6 inci`, `10×15 см`, `A4`. */
 export function nameSheet(sheet: PrintSheetName, language: string): string {
   if (sheet === 'a4') return 'A4';
   const isMetric = metricLanguages.includes(language);
   const unit = isMetric ? 'centimeter' : 'inch';
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
+  const unitDisplay = unabbreviatedLanguages.includes(language) ? 'long' : 'short';
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay });
   return isMetric ? `10×${format.format(15)}` : `4×${format.format(6)}`;
 }
 
