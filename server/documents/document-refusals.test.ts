@@ -41,7 +41,7 @@ test('each refusal says what is wrong and what to do, in each language', () => {
 
 test('a wrong extension is explained with both names and what to rename it to', () => {
   expect(write({ reason: 'wrongExtension', named: 'docx', actual: 'pdf' }, 'en')).toBe(
-    'The file is named .docx, but it is a PDF. Rename it to .pdf and upload it again.',
+    'The file has the extension .docx, but it is a PDF. Change the extension to .pdf and upload the file again.',
   );
 });
 

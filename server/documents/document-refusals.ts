@@ -17,13 +17,13 @@ export const documentRefusals: RefusalCatalogue<Refusal> = {
       case 'wrongExtension': {
         const { named, actual } = refusal;
         const kind = say(kindNames[actual]);
-        return msg`The file is named .${named}, but it is ${kind}. Rename it to .${actual} and upload it again.`;
+        return msg`The file has the extension .${named}, but it is ${kind}. Change the extension to .${actual} and upload the file again.`;
       }
       case 'otherContent': {
         const { named } = refusal;
         const content = say(contentNames[refusal.content]);
         const kindOfNamed = say(kindNames[named]);
-        return msg`The file is named .${named}, but it is ${content}. Save it as ${kindOfNamed} and upload it again.`;
+        return msg`The file has the extension .${named}, but it is ${content}. Save it as ${kindOfNamed} and upload it again.`;
       }
       case 'damaged': {
         const kind = say(kindNames[refusal.named]);

@@ -24,13 +24,13 @@ const refusedByContent: { what: string; name: string; make: () => Promise<Buffer
     what: 'a wrong extension',
     name: 'really-a-pdf.docx',
     make: () => makePdf(1),
-    words: /named \.docx, but it is .*PDF.*Rename it to \.pdf/,
+    words: /extension \.docx, but it is .*PDF.*Change the extension to \.pdf/,
   },
   {
     what: 'content of another kind',
     name: 'notes.docx',
     make: async () => Buffer.from('just some words, not a document'),
-    words: /named \.docx, but it is .*Save it as/,
+    words: /extension \.docx, but it is .*Save it as/,
   },
   {
     what: 'a damaged document',

@@ -42,7 +42,7 @@ export function PrintSheets({ photo, widthPx, heightPx, dpi, fileName }: PrintSh
   return (
     <section className={styles.sheets} aria-label={t`Print sheets`}>
       <h3>{t`Print sheets`}</h3>
-      <p className={styles.hint}>{t`With cut marks, at exact size: print without scaling.`}</p>
+      <p className={styles.hint}>{t`Actual size, with cut marks: print without scaling.`}</p>
       <ul className={styles.list}>
         {sheets.map(({ sheet, count }) => {
           const name = nameSheet(sheet, i18n.locale);
