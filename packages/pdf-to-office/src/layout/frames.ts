@@ -19,7 +19,7 @@ const sideMin = { width: 40, height: 22 };
 const heightMax = 0.75;
 /** Backgrounds as wide as each other and so close below each other, in points, are the rows of a table. */
 const stripeGap = 60;
-/** A colour without a line around it is a box from so many lines of text on; fewer are a heading on a bar. */
+/** Of so many lines text is a column, or more than a heading on a bar. */
 const linesMin = 2;
 
 /** Rectangles whose four sides are drawn as lines. */
@@ -77,9 +77,10 @@ export function findFrames(
       return [];
     for (const word of inside) free.delete(word);
     const beside = [...free].filter((word) => verticalOverlap(frame, word) > 1);
-    if (beside.length === 0 || (inside.length > 0 && goesOn(beside, free)))
-      return [{ table: describeFrame(frame, inside), words: inside }];
-    if (inside.length === 0 || !isPanel(frame, beside, outer)) return [];
+    if (beside.length === 0) return [{ table: describeFrame(frame, inside), words: inside }];
+    if (inside.length === 0 || !isColumnBeside(frame, beside, outer)) return [];
+    if (goesOn(beside, free)) return [{ table: describeFrame(frame, inside), words: inside }];
+    if (!isPanel(frame, beside)) return [];
     for (const word of beside) free.delete(word);
     return [{ table: describePanel(frame, inside, beside), words: [...inside, ...beside] }];
   });
@@ -165,16 +166,19 @@ function isOneColumn(words: readonly Word[]): boolean {
 /** Between a box and the text beside it, in points; and what it may be wide, of both. */
 const panel = { gapMin: 4, gapMax: 60, widthMax: 0.6, linesMin: 4 };
 
-/** Whether what stands beside a box is one column of text, which belongs to the box. */
-function isPanel(frame: Box, beside: readonly Word[], frames: readonly Box[]): boolean {
+/** Whether what stands beside a box is one column of text, and in no other box. */
+function isColumnBeside(frame: Box, beside: readonly Word[], frames: readonly Box[]): boolean {
   const box = enclose(beside);
   const gap = Math.max(box.left - frame.right, frame.left - box.right);
-  if (gap < panel.gapMin || gap > panel.gapMax) return false;
-  if (widthOf(frame) > panel.widthMax * widthOf(enclose([frame, box]))) return false;
   const isShared = frames.some((other) => other !== frame && beside.some((word) => holdsMiddle(other, word)));
   const lines = groupLines(beside);
-  const isFlow = isOneColumn(beside) && lines.length >= panel.linesMin;
-  return !isShared && isFlow && lines.every((line) => splitLine(line).length === 1);
+  const isFlow = lines.length >= linesMin && lines.every((line) => splitLine(line).length === 1);
+  return gap >= panel.gapMin && gap <= panel.gapMax && !isShared && isFlow && isOneColumn(beside);
+}
+
+function isPanel(frame: Box, beside: readonly Word[]): boolean {
+  const isNarrow = widthOf(frame) <= panel.widthMax * widthOf(enclose([frame, ...beside]));
+  return isNarrow && groupLines(beside).length >= panel.linesMin;
 }
 
 function describeFrame(frame: Frame, words: readonly Word[]): Table {
