@@ -7,7 +7,7 @@ export const details = defineToolDetails<typeof aiPhoto>({
   facts: aiPhoto,
   schemas: { AiPhoto: toolTextsSchema },
   tabName: msg`Anime oriented`,
-  describeQuota: (quota) => msg`${plural(quota, { one: '# AI picture', other: '# AI pictures' })}`,
+  describeQuota: (quota) => msg`${plural(quota, { one: '# drawing', other: '# drawings' })}`,
   job: {
     describeWork: () => msg`Creating the picture`,
     isResultForMembers: true,
