@@ -14,6 +14,8 @@ div { margin-block: 1rem; overflow-x: auto; }
 table { border-collapse: collapse; }
 td, th { border: 1px solid var(--line); padding: .3rem .6rem; text-align: start; vertical-align: top; overflow-wrap: normal; }
 table.open td, table.open th { border-width: 0 0 1px; }
+table.box { width: 100%; }
+table.open.box td { border: 0; }
 img { display: block; max-width: 100%; height: auto; margin: 1rem auto; }
 img.left { float: left; max-width: 45%; margin: .4rem 1.2rem .8rem 0; }
 img.right { float: right; max-width: 45%; margin: .4rem 0 .8rem 1.2rem; }

@@ -146,14 +146,18 @@ async function writeTable(table: Table): Promise<string> {
   const rows: string[] = [];
   for (const row of table.rowHeights.keys()) {
     const own = table.cells.filter((cell) => cell.row === row);
-    const cells = await Promise.all(own.map((cell) => writeCell(cell, row < table.headerRowCount)));
+    const cells = await Promise.all(
+      own.map((cell) => writeCell(cell, row < table.headerRowCount, table.isFrame === true)),
+    );
     rows.push(`<tr>${cells.join('')}</tr>`);
   }
-  const look = table.hasRules ? '' : ' class="open"';
+  const looks = [...(table.hasRules ? [] : ['open']), ...(table.isFrame ? ['box'] : [])];
+  const look = looks.length > 0 ? ` class="${looks.join(' ')}"` : '';
   return `<div><table${look}${direction(isRightToLeft(text))}>${rows.join('')}</table></div>`;
 }
 
-async function writeCell({ columnSpan, rowSpan, blocks }: Cell, isHead: boolean): Promise<string> {
+async function writeCell(cell: Cell, isHead: boolean, isFramed: boolean): Promise<string> {
+  const { columnSpan, rowSpan, blocks } = cell;
   const tag = isHead ? 'th' : 'td';
   const spans = `${columnSpan > 1 ? ` colspan="${columnSpan}"` : ''}${rowSpan > 1 ? ` rowspan="${rowSpan}"` : ''}`;
   const content: string[] = [];
@@ -164,7 +168,17 @@ async function writeCell({ columnSpan, rowSpan, blocks }: Cell, isHead: boolean)
         `${block.list ? `${escapeHtml(block.list.text)} ` : ''}${writeAnchor(block.anchor)}${writeRuns(block.runs)}`,
       );
   }
-  return `<${tag}${spans}>${content.join('<br>')}</${tag}>`;
+  return `<${tag}${spans}${styleOf(cell, isFramed)}>${content.join('<br>')}</${tag}>`;
+}
+
+/** What a cell stands on, with its letters as they are; without any it is room to write, as high as it was. */
+function styleOf({ fill, blocks, top, bottom }: Cell, isFramed: boolean): string {
+  const [first] = blocks.flatMap((block) => (block.kind === 'paragraph' ? block.runs : []));
+  const rules = [
+    ...(fill && first ? [`background:${fill}`, `color:${first.look.color}`] : []),
+    ...(blocks.length === 0 && isFramed ? [`height:${Math.round(bottom - top)}pt`] : []),
+  ];
+  return rules.length > 0 ? ` style="${rules.join(';')}"` : '';
 }
 
 async function writePictureLine(first: PictureBlock, beside: readonly PictureBlock[]): Promise<string> {
@@ -197,7 +211,7 @@ function writeRuns(runs: readonly Run[], isHeading = false): string {
 }
 
 function writeRun({ text, look, position, noteId }: Run, isHeading: boolean): string {
-  let html = escapeHtml(text);
+  let html = escapeHtml(text).replaceAll('\t', '&emsp;&emsp;');
   if (noteId !== undefined) return `<a id="mark-${noteId}" href="#note-${noteId}"><sup>${html}</sup></a>`;
   if (look.isItalic) html = `<em>${html}</em>`;
   // A heading is bold already.

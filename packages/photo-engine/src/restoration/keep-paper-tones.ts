@@ -6,12 +6,15 @@ import { longSide } from './find-spots';
 /** Where on the photo's range of brightness a light and a dark mark lies, 0 to 1. */
 const lightFrom = 0.52;
 const darkTo = 0.3;
-/** How far a mark stands out from what is around it, of the photo's range. */
-const clearContrast = 0.13;
+/** How far a mark stands out from what is around it, of the photo's range; a speck need not so much. */
+const clearContrast = { line: 0.13, speck: 0.08 };
+/** Dust that stands out so far may be of any brightness: it is thin, and mixed with the photo. */
+const dustContrast = 0.3;
 /** How far a mark's colour may be from that of the photo's whitest parts, 0 to 255. */
 const colourSpan = 52;
-/** A grey speck is dust, whatever the photo's whitest parts are: its longest side, of the photo's shorter one. */
+/** A grey speck or hair is dust, whatever the photo's whitest parts are: their longest sides, of the photo's shorter one. */
 const speckShare = 1 / 50;
+export const hairShare = 1 / 12;
 /** How far from grey it may be, 0 to 255. */
 const greySpan = 20;
 const ringReach = 3;
@@ -29,7 +32,7 @@ export function keepPaperTones(mask: Uint8Array, picture: Picture): Uint8Array {
   const range = Math.max(40, percentileOf(luma, 0.99) - low);
   const paper = toneOf(picture, luma, listWhitest(luma));
   const ring = dilateMask(mask, picture, ringReach);
-  const speckSide = speckShare * Math.min(picture.width, picture.height);
+  const side = Math.min(picture.width, picture.height);
   const marks = new Uint8Array(mask.length);
   for (const part of listParts(splitByTone(mask, luma, picture), picture.width)) {
     const around = toneOf(picture, luma, listAround(part, mask, ring, picture.width, mask.length));
@@ -39,8 +42,11 @@ export function keepPaperTones(mask: Uint8Array, picture: Picture): Uint8Array {
     const place = (tone.luma - low) / range;
     const isPlaced = contrast > 0 ? place >= lightFrom : place <= darkTo;
     const isOfPaper = Math.hypot(tone.red - paper.red, tone.blue - paper.blue) <= colourSpan;
-    const isDust = Math.hypot(tone.red, tone.blue) <= greySpan && longSide(part, picture) <= speckSide;
-    if (Math.abs(contrast) < clearContrast || !isPlaced || !(isOfPaper || isDust)) continue;
+    const length = longSide(part, picture);
+    const least = length <= speckShare * side ? clearContrast.speck : clearContrast.line;
+    const isDust = Math.hypot(tone.red, tone.blue) <= greySpan && length <= hairShare * side;
+    const isMark = isPlaced || (isDust && Math.abs(contrast) >= dustContrast);
+    if (Math.abs(contrast) < least || !isMark || !(isOfPaper || isDust)) continue;
     for (const index of part) marks[index] = 1;
   }
   return marks;

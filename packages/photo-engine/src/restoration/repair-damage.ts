@@ -5,7 +5,7 @@ import { fillDamage } from './fill-damage';
 import { findDamage, type Likelihoods } from './find-damage';
 import { findSpots, longSide } from './find-spots';
 import { findTornCorners } from './find-torn-corners';
-import { keepPaperTones, splitByTone } from './keep-paper-tones';
+import { hairShare, keepPaperTones, splitByTone } from './keep-paper-tones';
 
 /** What is surely damage, and what is when it touches that. Lines need to be surer than specks: nobody misses a dot. */
 type Sureness = Record<'lines' | 'specks', { sure: number; touching: number }>;
@@ -16,8 +16,8 @@ const surenessAtFirst: Sureness = {
   specks: { sure: 0.98, touching: 0.55 },
 };
 /**
- * One that surely has a line so long, of its shorter side, or so many specks is damaged, and what looks like damage is. On the
- * bench's undamaged photos the longest is 0.25, and the most are 25.
+ * One that surely has a line so long, of its shorter side, is scratched, and what looks like damage is; one with so many
+ * specks is dusty. On the bench's undamaged photos the longest is 0.25, and the most are 25.
  */
 const evidence = { line: 0.3, specks: 30 };
 const surenessWhenDamaged: Sureness = {
@@ -55,10 +55,13 @@ function findSure({ atFirst, whenDamaged }: Likelihoods, size: Size): Uint8Array
     specks: findSpots(likelihood, size, specks).filter((spot) => longSide(spot, size) <= side * speckShare),
   });
   const first = find(atFirst, surenessAtFirst);
-  const isDamaged =
-    first.specks.length >= evidence.specks ||
-    first.lines.some((spot) => longSide(spot, size) >= side * evidence.line);
-  const { lines, specks } = isDamaged ? find(whenDamaged, surenessWhenDamaged) : first;
+  const isScratched = first.lines.some((spot) => longSide(spot, size) >= side * evidence.line);
+  const isDusty = first.specks.length >= evidence.specks;
+  const damaged = isScratched || isDusty ? find(whenDamaged, surenessWhenDamaged) : first;
+  const { specks } = damaged;
+  // Dust is specks and hairs; what is longer was sure at first, or is what the photo shows.
+  const hairs = damaged.lines.filter((spot) => isScratched || longSide(spot, size) <= side * hairShare);
+  const lines = [...first.lines, ...hairs];
   const mask = new Uint8Array(atFirst.length);
   for (const spot of [...lines, ...specks]) for (const index of spot) mask[index] = 1;
   return mask;
