@@ -28,6 +28,17 @@ test('text runs around a picture at its right as one paragraph', async () => {
   expect(layout.pages.flatMap(picturesOfPage)).toHaveLength(1);
 });
 
+test('a line that the white below a picture keeps narrow is of the same paragraph', async () => {
+  const short = [
+    'The harbour office keeps a copy of',
+    'every letter that reaches it before',
+    'noon, and answers those that come',
+  ];
+  const words = [...drawLines(short, 72, 100), ...drawLines(wide, 72, 136)];
+  const { paragraphs } = await layOut(words, { ...atRight, left: 262, bottom: 113 });
+  expect(paragraphs.map(({ runs }) => textOfRuns(runs))).toEqual([[...short, ...wide].join(' ')]);
+});
+
 test('beside a picture at its left text is not indented', async () => {
   const words = [...drawLines(narrow, 192, 100), ...drawLines(wide, 72, 136)];
   const { paragraphs, xml, html } = await layOut(words, atLeft);

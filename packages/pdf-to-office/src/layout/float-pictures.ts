@@ -28,7 +28,15 @@ export function findFloats(
       ? Math.min(...beside.map(({ left }) => left)) - block.right
       : block.left - Math.max(...beside.map(({ right }) => right));
     const gap = Math.max(0, Math.min(nearest, gapMax));
-    return [{ block, lines: beside, side: isAfter ? 'left' : 'right', gap }];
+    // The white below a picture may keep a line more away from it.
+    const below = lines.filter(
+      (line) =>
+        !beside.includes(line) &&
+        line.baseline > block.top &&
+        line.top < block.bottom + gapMax &&
+        (isAfter ? line.left >= block.right - 1 : line.right <= block.left + 1),
+    );
+    return [{ block, lines: [...beside, ...below], side: isAfter ? 'left' : 'right', gap }];
   });
 }
 
