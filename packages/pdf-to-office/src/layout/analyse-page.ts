@@ -89,7 +89,7 @@ function findTables(page: PageParts, words: Set<Word>, asides: Set<Word>): Table
   take(findCards(page.areas, words));
   take(findRowRuledTables(findLevelLines(page.rules, page.areas), words));
   const filled = grids.filter((grid) => page.words.some((word) => holdsMiddle(grid, word)));
-  take(findFrames(page, words, filled));
+  take(findFrames(page, words, filled, tables));
   for (const grid of grids) {
     const inside = [...words].filter((word) => holdsMiddle(grid, word));
     if (inside.length === 0) continue;

@@ -56,6 +56,7 @@ export function findFrames(
   page: PageParts,
   words: ReadonlySet<Word>,
   grids: readonly Grid[],
+  tables: readonly Table[],
 ): { table: Table; words: Word[] }[] {
   const drawn = findRectangles(page.rules);
   const colored = page.areas.filter((area) => area.color !== '#ffffff');
@@ -78,16 +79,27 @@ export function findFrames(
     for (const word of inside) free.delete(word);
     const beside = [...free].filter((word) => verticalOverlap(frame, word) > 1);
     if (beside.length === 0) return [{ table: describeFrame(frame, inside), words: inside }];
-    if (inside.length === 0 || !isColumnBeside(frame, beside, outer)) return [];
-    if (goesOn(beside, free)) return [{ table: describeFrame(frame, inside), words: inside }];
-    if (!isPanel(frame, beside)) return [];
-    for (const word of beside) free.delete(word);
-    return [{ table: describePanel(frame, inside, beside), words: [...inside, ...beside] }];
+    if (inside.length === 0) return [];
+    if (isColumnBeside(frame, beside, outer) && isPanel(frame, beside) && !goesOn(beside, free)) {
+      for (const word of beside) free.delete(word);
+      return [{ table: describePanel(frame, inside, beside), words: [...inside, ...beside] }];
+    }
+    return isInOwnColumn(frame, beside, [...free, ...tables, ...page.pictures])
+      ? [{ table: describeFrame(frame, inside), words: inside }]
+      : [];
   });
 }
 
 /** Lines so close above or below the text beside a box, in sizes, are of its column. */
 const columnGap = 1.2;
+
+/** Whether a box stands in a column of its page, and the text beside it in others. */
+function isInOwnColumn(frame: Box, beside: readonly Word[], others: readonly (Word | Box)[]): boolean {
+  const pieces = others.map((piece) => ('letters' in piece ? { ...piece, word: piece } : piece));
+  const columns = cutColumns([...pieces, frame]).flat();
+  const own = columns.find((regions) => regions.some((region) => region.includes(frame)))?.flat() ?? [];
+  return !own.some(({ word }) => word && beside.includes(word));
+}
 
 /** The text beside a box is part of a column that is longer than the box, which stands in another. */
 function goesOn(beside: readonly Word[], words: ReadonlySet<Word>): boolean {

@@ -17,7 +17,10 @@ const maxRules = 2_000;
 
 /** Gives words the lines that are drawn under and through them, and takes those off the page. */
 export function takeUnderlines(page: PageParts): PageParts {
-  const level = page.rules.filter(({ isHorizontal }) => isHorizontal);
+  const uprights = page.rules.filter(({ isHorizontal }) => !isHorizontal);
+  const level = page.rules.filter(
+    (rule) => rule.isHorizontal && !uprights.some((upright) => endsAt(upright, rule)),
+  );
   if (level.length === 0 || level.length > maxRules) return page;
   const taken = new Set<Rule>();
   for (const [key, range] of [
@@ -32,6 +35,16 @@ export function takeUnderlines(page: PageParts): PageParts {
     }
   }
   return { ...page, rules: page.rules.filter((rule) => !taken.has(rule)) };
+}
+
+/** A line that an upright one meets at its end is a box's side. */
+const cornerReach = 1.5;
+
+function endsAt(upright: Rule, { left, right, top, bottom }: Rule): boolean {
+  const isAtEnd = [left, right].some(
+    (end) => Math.abs((upright.left + upright.right) / 2 - end) < cornerReach,
+  );
+  return isAtEnd && upright.top < bottom + cornerReach && upright.bottom > top - cornerReach;
 }
 
 type Range = typeof below;
