@@ -24,6 +24,16 @@ test('a title above the first column is above both', () => {
   expect(bands.map((columns) => columns.length)).toEqual([1, 2]);
 });
 
+test('short lines are columns where a picture is as wide as each; below pictures they are what those show', () => {
+  const places = [72, 300];
+  const pictureAt = (left: number): Piece => ({ left, right: left + 200, top: 90, bottom: 180 });
+  const below = (lines: readonly string[]) => piecesOf(places.flatMap((left) => drawLines(lines, left, 200)));
+  const address = ['Green Valley Farm', 'Mill Road 3', '30219 Valley', 'Tel. 555 0199'];
+  expect(cutColumns([...places.map(pictureAt), ...below(address)]).map((band) => band.length)).toEqual([2]);
+  const captions = below(['The mill', 'The farm']);
+  expect(cutColumns([...places.map(pictureAt), ...captions]).map((band) => band.length)).toEqual([1]);
+});
+
 function piecesOf(words: readonly Word[]): Piece[] {
   return words.map((word) => ({ ...word, word }));
 }

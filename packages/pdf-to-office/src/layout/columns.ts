@@ -191,7 +191,9 @@ function fitGutter(
   const isLower = (piece: Piece) => !endsAbove(piece, top);
   const sides = [left.filter(isLower), right.filter(isLower)] as const;
   const areColumns = (side: Piece[]) =>
-    isColumn(side, lineCount) || (depth < innerDepthMax && findGutter(side, depth + 1) !== undefined);
+    isColumn(side, lineCount) ||
+    isBuiltColumn(side) ||
+    (depth < innerDepthMax && findGutter(side, depth + 1) !== undefined);
   if (!sides.every(areColumns) && !isTextBeside(...sides)) return undefined;
   const bottom = clipBottom(left, right, gutter.bottom);
   const isKept = (piece: Piece) => isLower(piece) && middleOf(piece) <= bottom;
@@ -245,6 +247,18 @@ function isColumn(pieces: readonly Piece[], lineCount: number): boolean {
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
   if (tabular > tabularMax * lines.length || digits > digitsMax * text.length) return false;
   return medianOf(lines.map(widthOf)) >= fillMin * width && average >= charactersMin;
+}
+
+/** So much of a column's width has what is as wide as it, and so many lines of text stand there for each such thing. */
+const built = { share: 0.9, linesEach: 3 };
+
+/** Short lines are a column, too, where a picture, a table or a box is as wide as all of it. */
+function isBuiltColumn(pieces: readonly Piece[]): boolean {
+  if (pieces.length === 0) return false;
+  const width = widthOf(enclose(pieces));
+  const solids = pieces.filter((piece) => !piece.word && widthOf(piece) >= built.share * width);
+  const lines = groupLines(pieces.map(({ word }) => word).filter((word) => word !== undefined));
+  return solids.length > 0 && lines.length >= built.linesEach * solids.length;
 }
 
 function weigh(letters: readonly string[]): number {
