@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { getDocument, type PDFDocumentProxy, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { UnusableDocument } from '../unusable-document';
+import { MaskFilterFactory } from './mend-context';
 import { maxPages } from './page-work';
 import { isPdfErrorName } from './pdf-error';
 import { BudgetedCanvasFactory } from './pixel-budget';
@@ -26,6 +27,7 @@ export async function withPdf<T>(path: string, use: (pdf: PDFDocumentProxy) => P
     fontExtraProperties: true,
     enableXfa: false,
     CanvasFactory: BudgetedCanvasFactory,
+    FilterFactory: MaskFilterFactory,
     verbosity: 0,
   });
   try {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import { mendContext } from './mend-context';
 
 /**
  * Pixels that pdf.js may draw patterns and transparent groups on for one picture of a page. They outlive their canvas
@@ -39,7 +40,7 @@ export class BudgetedCanvasFactory {
   create(width: number, height: number): Drawing {
     spend(width, height);
     const canvas = createCanvas(width, height);
-    return { canvas, context: canvas.getContext('2d') };
+    return { canvas, context: mendContext(canvas.getContext('2d')) };
   }
 
   reset({ canvas }: Drawing, width: number, height: number): void {
@@ -47,6 +48,7 @@ export class BudgetedCanvasFactory {
     spend(width, height);
     canvas.width = width;
     canvas.height = height;
+    mendContext(canvas.getContext('2d'));
   }
 
   destroy(drawing: Drawing): void {

@@ -1,6 +1,7 @@
 import { Canvas, createCanvas } from '@napi-rs/canvas';
 import { OPS, type PDFPageProxy, type RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { UnusableDocument } from '../unusable-document';
+import { mendContext } from './mend-context';
 import { PixelBudgetError, releaseCanvases, renewPixelBudget } from './pixel-budget';
 
 /** Points of a PDF are 1/72 inch. */
@@ -85,6 +86,7 @@ async function draw(page: PDFPageProxy, dpi: number, intent: Intent, hasText: bo
   );
   const viewport = page.getViewport({ scale });
   const drawn = createCanvas(Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height)));
+  mendContext(drawn.getContext('2d'));
   const canvas: unknown = drawn;
   if (!isDrawable(canvas)) throw new TypeError('the canvas library changed its class');
   const task = page.render({
