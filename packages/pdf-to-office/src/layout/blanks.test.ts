@@ -18,6 +18,13 @@ test('a line beside its label is written as long as it is, and one in a sentence
   expect(textsOf(words, [lineAt(109, 169, 101)])).toEqual([`made on ${'_'.repeat(10)}, in Sofia`]);
 });
 
+test('a dotted line from a dish to its price leads there by dots', () => {
+  const words = [...drawText('Squid', 72, 100), ...drawText('17.00', 200, 100)];
+  expect(textsOf(words, [{ ...lineAt(99, 198, 100), isDotted: true }])).toEqual([
+    `Squid ${'.'.repeat(35)} 17.00`,
+  ]);
+});
+
 test('lines to sign on stand over what they are for', () => {
   const words = [...drawText('Date', 72, 210, { size: 8 }), ...drawText('Signature', 272, 210, { size: 8 })];
   const lines = [lineAt(72, 222, 200), lineAt(272, 422, 200)];

@@ -34,7 +34,10 @@ const tickGap = 2;
 /** How much of a font's size an underscore is wide and lies below the baseline. */
 const underscore = { width: 0.5, wide: 0.556, below: 0.12 };
 
-/** Writes the lines that are to be written on as underscores and the boxes to tick as such, and takes them off the page. */
+/**
+ * Writes the lines that are to be written on as underscores, those of dots that lead to something as such, and the boxes to
+ * tick, and takes them off the page.
+ */
 export function writeBlanks(page: PageParts): PageParts {
   const { rules, words } = page;
   if (rules.length === 0 || rules.length > maxRules || words.length === 0) return page;
@@ -204,12 +207,13 @@ function lookOf(words: readonly Word[], size: number): Look {
 
 function write(rule: Rule, { family, size, font }: Look, baseline?: number): Word {
   const look: Look = { family, size, isBold: false, isItalic: false, color: rule.color, font };
-  const width = (isWide(family) ? underscore.wide : underscore.width) * size;
+  const [letter, narrow] = rule.isDotted ? ['.', 0.5] : ['_', 1];
+  const width = (isWide(family) ? underscore.wide : underscore.width) * narrow * size;
   const count = Math.max(2, Math.floor(widthOf(rule) / width));
   const base = baseline ?? rule.top - underscore.below * size;
   return {
     ...place(rule, base, size),
-    letters: Array.from({ length: count }, () => '_'),
+    letters: Array.from({ length: count }, () => letter),
     look,
     hasSpaceBefore: true,
   };

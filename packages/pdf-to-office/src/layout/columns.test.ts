@@ -34,6 +34,16 @@ test('short lines are columns where a picture is as wide as each; below pictures
   expect(cutColumns([...places.map(pictureAt), ...captions]).map((band) => band.length)).toEqual([1]);
 });
 
+test('lists whose dots lead to the edge of each are columns', () => {
+  const dish = (name: string, left: number, top: number) => [
+    ...drawText(`${name} ${'.'.repeat(34 - name.length)} 9.50`, left, top),
+    ...drawText('with lemon', left, top + 12, { size: 8 }),
+  ];
+  const list = (left: number) =>
+    ['Squid', 'Sea bass', 'Minestrone'].flatMap((name, row) => dish(name, left, 100 + 30 * row));
+  expect(cutColumns(piecesOf([...list(72), ...list(300)])).map((columns) => columns.length)).toEqual([2]);
+});
+
 function piecesOf(words: readonly Word[]): Piece[] {
   return words.map((word) => ({ ...word, word }));
 }

@@ -1,4 +1,5 @@
 import { type Box, enclose, heightOf, widthOf } from './box';
+import { hasLeader } from './leaders';
 import { splitLine } from './line-segments';
 import { groupLines } from './text-line';
 import type { Word } from './word';
@@ -249,16 +250,21 @@ function isColumn(pieces: readonly Piece[], lineCount: number): boolean {
   return medianOf(lines.map(widthOf)) >= fillMin * width && average >= charactersMin;
 }
 
-/** So much of a column's width has what is as wide as it, and so many lines of text stand there for each such thing. */
-const built = { share: 0.9, linesEach: 3 };
+/**
+ * So much of a column's width has what is as wide as it, and so many lines of text stand there for each such thing; or so many
+ * lines lead over all of it by dots.
+ */
+const built = { share: 0.9, linesEach: 3, leadersMin: 3 };
 
-/** Short lines are a column, too, where a picture, a table or a box is as wide as all of it. */
+/** Short lines are a column, too, where a picture, a table, a box or lines with dots are as wide as all of it. */
 function isBuiltColumn(pieces: readonly Piece[]): boolean {
   if (pieces.length === 0) return false;
   const width = widthOf(enclose(pieces));
   const solids = pieces.filter((piece) => !piece.word && widthOf(piece) >= built.share * width);
   const lines = groupLines(pieces.map(({ word }) => word).filter((word) => word !== undefined));
-  return solids.length > 0 && lines.length >= built.linesEach * solids.length;
+  const leaders = lines.filter((line) => hasLeader(line) && widthOf(line) >= built.share * width);
+  const isFilled = solids.length > 0 && lines.length >= built.linesEach * solids.length;
+  return isFilled || leaders.length >= built.leadersMin;
 }
 
 function weigh(letters: readonly string[]): number {

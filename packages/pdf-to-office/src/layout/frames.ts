@@ -48,6 +48,8 @@ export function findRectangles(rules: readonly Rule[]): Box[] {
   }
 }
 
+type Found = { table: Table; words: Word[] };
+
 /**
  * Boxes with text in them, or with room to write: tables of one cell. What stands beside one of two or more lines is a cell
  * of its own. Those in `grids` and those with more than a column of text are left as they are.
@@ -57,7 +59,7 @@ export function findFrames(
   words: ReadonlySet<Word>,
   grids: readonly Grid[],
   tables: readonly Table[],
-): { table: Table; words: Word[] }[] {
+): Found[] {
   const drawn = findRectangles(page.rules);
   const colored = page.areas.filter((area) => area.color !== '#ffffff');
   const frames = [
@@ -66,28 +68,45 @@ export function findFrames(
       .filter((area) => !drawn.some((box) => isAlike(box, area)))
       .map(({ color, ...box }) => ({ ...box, isDrawn: false })),
   ].filter((box) => isLargeEnough(box) && heightOf(box) <= heightMax * page.height);
-  const outer = frames.filter((frame) => !frames.some((other) => other !== frame && holds(other, frame)));
+  const outer = frames.filter(
+    (frame) =>
+      !frames.some((other) => other !== frame && holds(other, frame)) &&
+      !grids.some((grid) => isOver(grid, frame)),
+  );
   const free = new Set(words);
-  return outer.flatMap((frame) => {
-    if (grids.some((grid) => isOver(grid, frame))) return [];
+  const found: Found[] = [];
+  for (const frame of outer) {
     const inside = page.words.filter((word) => isInside(frame, word));
-    const isFree = inside.every((word) => free.has(word));
+    if (!inside.every((word) => free.has(word)) || crossesText(frame, page.words, inside)) continue;
+    const box = inside.length === 0 ? readEmpty(frame) : readFilled(frame, inside);
+    if (!box) continue;
+    found.push(box);
+    for (const word of box.words) free.delete(word);
+  }
+  return found;
+
+  function besideOf(frame: Frame, inside: readonly Word[]): Word[] {
+    return [...free].filter((word) => verticalOverlap(frame, word) > 1 && !inside.includes(word));
+  }
+
+  function readEmpty(frame: Frame): Found | undefined {
+    const isRoom = frame.isDrawn && ![...colored, ...page.pictures].some((mark) => isOver(frame, mark));
+    return isRoom && besideOf(frame, []).length === 0
+      ? { table: describeFrame(frame, []), words: [] }
+      : undefined;
+  }
+
+  function readFilled(frame: Frame, inside: Word[]): Found | undefined {
     const isText = frame.isDrawn || (isTextBlock(inside) && !isStripe(frame, colored));
-    const isRoom = inside.length > 0 || ![...colored, ...page.pictures].some((mark) => isOver(frame, mark));
-    if (!isFree || !isText || !isRoom || !isOneColumn(inside) || crossesText(frame, page.words, inside))
-      return [];
-    for (const word of inside) free.delete(word);
-    const beside = [...free].filter((word) => verticalOverlap(frame, word) > 1);
-    if (beside.length === 0) return [{ table: describeFrame(frame, inside), words: inside }];
-    if (inside.length === 0) return [];
-    if (isColumnBeside(frame, beside, outer) && isPanel(frame, beside) && !goesOn(beside, free)) {
-      for (const word of beside) free.delete(word);
-      return [{ table: describePanel(frame, inside, beside), words: [...inside, ...beside] }];
-    }
-    return isInOwnColumn(frame, beside, [...free, ...tables, ...page.pictures])
-      ? [{ table: describeFrame(frame, inside), words: inside }]
-      : [];
-  });
+    if (!isText || !isOneColumn(inside)) return undefined;
+    const alone = { table: describeFrame(frame, inside), words: inside };
+    const beside = besideOf(frame, inside);
+    if (beside.length === 0) return alone;
+    const others = [...free].filter((word) => !inside.includes(word));
+    if (isColumnBeside(frame, beside, outer) && isPanel(frame, beside) && !goesOn(beside, others))
+      return { table: describePanel(frame, inside, beside), words: [...inside, ...beside] };
+    return isInOwnColumn(frame, beside, [...others, ...tables, ...page.pictures]) ? alone : undefined;
+  }
 }
 
 /** Lines so close above or below the text beside a box, in sizes, are of its column. */
@@ -102,9 +121,9 @@ function isInOwnColumn(frame: Box, beside: readonly Word[], others: readonly (Wo
 }
 
 /** The text beside a box is part of a column that is longer than the box, which stands in another. */
-function goesOn(beside: readonly Word[], words: ReadonlySet<Word>): boolean {
+function goesOn(beside: readonly Word[], words: readonly Word[]): boolean {
   const box = enclose(beside);
-  return [...words].some((word) => {
+  return words.some((word) => {
     const gap = -verticalOverlap(box, word);
     return gap > 0 && gap < columnGap * word.look.size && horizontalOverlap(box, word) > 0;
   });

@@ -34,7 +34,8 @@ export function leadByTab(runs: readonly Run[]): Run[] | undefined {
   );
 }
 
-function hasLeader(line: TextLine): boolean {
+/** Dots lead from one text to another. */
+export function hasLeader(line: TextLine): boolean {
   return /\.{4,}|(\. ){4,}|…{2,}/.test(textOfLine(line));
 }
 

@@ -42,7 +42,7 @@ export type Glyph = Box & {
 };
 
 /** A straight line that was drawn, or a rectangle as thin as one. */
-export type Rule = Box & { isHorizontal: boolean; color: string };
+export type Rule = Box & { isHorizontal: boolean; color: string; isDotted?: boolean };
 
 /** A rectangle that was filled. */
 export type Area = Box & { color: string };

@@ -36,7 +36,7 @@ test('a filled rectangle with round corners is an area, as a button is; a circle
     return readShapes(new Float32Array(path), [1, 0, 0, 1, 0, 0], fill);
   };
   const button = { left: 100, right: 220, top: 100, bottom: 140, color: '#000000' };
-  expect(drawn(120, 8)).toEqual({ rules: [], curves: [], areas: [button] });
+  expect(drawn(120, 8)).toEqual({ rules: [], curves: [], areas: [button], dots: [] });
   expect(drawn(40, 20)).toMatchObject({ areas: [], curves: [{ left: 100, right: 140 }] });
 });
 

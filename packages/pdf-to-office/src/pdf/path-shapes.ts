@@ -27,12 +27,12 @@ export type Paint = {
   lineWidth: number;
 };
 
-/** Straight lines and rectangles of a path, and the boxes of what is drawn otherwise. */
-export type Shapes = { rules: Rule[]; areas: Area[]; curves: Box[] };
+/** Straight lines and rectangles of a path, the boxes of what is drawn otherwise, and rectangles too small for either. */
+export type Shapes = { rules: Rule[]; areas: Area[]; curves: Box[]; dots: Area[] };
 
 /** Takes a painted path apart. `path` is the array of pdf.js; `lineWidth` is in points of the page. */
 export function readShapes(path: Float32Array, matrix: Matrix, paint: Paint): Shapes {
-  const shapes: Shapes = { rules: [], areas: [], curves: [] };
+  const shapes: Shapes = { rules: [], areas: [], curves: [], dots: [] };
   const subs = splitPath(path, matrix);
   const hole = paint.isFilled && !paint.isStroked ? findHole(subs) : undefined;
   if (hole) {
@@ -149,12 +149,13 @@ function addFrame({ rules }: Shapes, outer: Box, inner: Box, color: string): voi
     if (side.right > side.left && side.bottom > side.top) rules.push({ ...side, color });
 }
 
-function addFilled({ rules, areas }: Shapes, box: Box, color: string): void {
+function addFilled({ rules, areas, dots }: Shapes, box: Box, color: string): void {
   const width = box.right - box.left;
   const height = box.bottom - box.top;
   if (Math.min(width, height) > ruleMaxThickness) areas.push({ ...box, color });
   else if (Math.max(width, height) >= ruleMinLength)
     rules.push({ ...box, isHorizontal: width > height, color });
+  else dots.push({ ...box, color });
 }
 
 function addStrokes({ rules, curves }: Shapes, points: readonly Point[], paint: Paint): void {

@@ -1,5 +1,7 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Area } from '../layout/page-content';
 import { clipTo, fillers, isSoftMask, newState, readColor, type State, strokers } from './graphics-state';
+import { joinDots } from './join-dots';
 import { identity, type Matrix, multiply, readMatrix, readNumbers, scaleOf } from './matrix';
 import type { PageMarks, PictureMark } from './page-marks';
 import { readShapes } from './path-shapes';
@@ -28,6 +30,7 @@ export function readOperators(page: PDFPageProxy, list: OperatorList, options: O
     if (reader.markCount > maxMarks) break;
     handlers[operator]?.(reader, isList(value) ? value : readNumbers(value));
   }
+  reader.marks.rules.push(...joinDots(reader.dots));
   return reader.marks;
 }
 
@@ -43,6 +46,7 @@ class OperatorReader {
     lacksPicture: false,
   };
   markCount = 0;
+  readonly dots: Area[] = [];
   /** The next path becomes the clip. */
   isClipping = false;
   state: State;
@@ -169,7 +173,8 @@ class OperatorReader {
     const { ctm, strokeColor, fillColor, fillAlpha, isBlended } = this.state;
     const lineWidth = this.state.lineWidth * scaleOf(ctm);
     const shapes = readShapes(path, ctm, { isStroked, isFilled, strokeColor, fillColor, lineWidth });
-    this.markCount += shapes.rules.length + shapes.areas.length + shapes.curves.length;
+    this.markCount += shapes.rules.length + shapes.areas.length + shapes.curves.length + shapes.dots.length;
+    this.dots.push(...shapes.dots);
     const glyphCount = this.marks.glyphs.length;
     if (fillAlpha === 1 && !isBlended)
       this.marks.covers.push(...shapes.areas.map((area) => ({ ...area, glyphCount })));
