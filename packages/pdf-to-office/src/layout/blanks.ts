@@ -1,12 +1,12 @@
 import type { Table } from './block';
-import { type Box, enclose, heightOf, horizontalOverlap, verticalOverlap, widthOf } from './box';
+import { type Box, enclose, heightOf, horizontalOverlap, isAlike, verticalOverlap, widthOf } from './box';
 import { findRectangles } from './frames';
 import type { Look, Rule } from './page-content';
 import type { PageParts } from './page-parts';
 import { groupParagraphs } from './paragraphs';
 import { findGrids } from './ruled-tables';
 import { groupLines } from './text-line';
-import type { Word } from './word';
+import { medianSize, type Word } from './word';
 
 /** A line to write on is so long at least and so thick at the most, in points. */
 const lengthMin = 15;
@@ -34,10 +34,7 @@ const tickGap = 2;
 /** How much of a font's size an underscore is wide and lies below the baseline. */
 const underscore = { width: 0.5, wide: 0.556, below: 0.12 };
 
-/**
- * Writes the lines that are to be written on as underscores, those of dots that lead to something as such, and the boxes to
- * tick, and takes them off the page.
- */
+/** Replaces lines to fill in by underscores, dotted leaders by dots and boxes to tick by a sign, and takes them off the page. */
 export function writeBlanks(page: PageParts): PageParts {
   const { rules, words } = page;
   if (rules.length === 0 || rules.length > maxRules || words.length === 0) return page;
@@ -52,7 +49,7 @@ export function writeBlanks(page: PageParts): PageParts {
   };
 }
 
-/** A line to write on that stands in a table's cell and is all of it; false for one that none holds. */
+/** Fills a table's empty cell with the line drawn in it; false for one that is in none. */
 export function putIntoEmptyCell(word: Word, tables: readonly Table[]): boolean {
   if (word.letters.some((letter) => letter !== '_')) return false;
   for (const table of tables) {
@@ -94,7 +91,7 @@ function findLines({ rules, words, width }: PageParts): Blank[] {
       !level.some((other) => other !== rule && meets(other, rule)) &&
       !words.some((word) => standsOn(word, rule)),
   );
-  const size = usualSize(words);
+  const size = medianSize(words);
   return bare.flatMap((rule) => {
     const siblings = level.filter((other) => isUnder(other, rule) && Math.abs(other.top - rule.top) > alike);
     const label = findLabel(rule, words, siblings.length > 0);
@@ -175,7 +172,7 @@ function findName(
   const isWithin = (word: Word) => word.left > rule.left - alike && word.right < rule.right + alike;
   const line = below.filter((word) => Math.abs(word.baseline - name.baseline) < 1);
   const near = below.filter((word) => word.top < rule.bottom + columnText.reach);
-  const widest = Math.max(...linesOf(near).map((words) => widthOf(enclose(words))));
+  const widest = Math.max(...groupLines(near).map(widthOf));
   return line.every(isWithin) && widest < columnText.share * widthOf(rule) ? name : undefined;
 }
 
@@ -183,20 +180,6 @@ function findName(
 function holdsBetween(rule: Rule, name: Word, other: Rule): boolean {
   const [above, below] = [name.top - rule.bottom, other.top - name.bottom];
   return below > 0 && below < 2 * Math.max(above, name.look.size / 3);
-}
-
-function linesOf(words: readonly Word[]): Word[][] {
-  const lines = new Map<number, Word[]>();
-  for (const word of words) {
-    const key = Math.round(word.baseline);
-    lines.set(key, [...(lines.get(key) ?? []), word]);
-  }
-  return [...lines.values()];
-}
-
-function usualSize(words: readonly Word[]): number {
-  const sizes = words.map(({ look }) => look.size).sort((a, b) => a - b);
-  return sizes[Math.floor(sizes.length / 2)] ?? 10;
 }
 
 function lookOf(words: readonly Word[], size: number): Look {
@@ -241,7 +224,7 @@ function findTickBoxes({ rules, areas, words }: PageParts): { box: Box; word: Wo
     .flatMap((grid) => grid.cells);
   const isFree = (box: Box) =>
     !words.some((word) => horizontalOverlap(word, box) > 0.5 && verticalOverlap(word, box) > 0.5) &&
-    !cells.some((cell) => isSameBox(cell, box));
+    !cells.some((cell) => isAlike(cell, box, alike));
   const ticks: { box: Box; word: Word }[] = [];
   for (const box of boxes.filter(isFree).sort((a, b) => a.left - b.left)) {
     const label = [...words, ...ticks.map(({ word }) => word)]
@@ -252,14 +235,6 @@ function findTickBoxes({ rules, areas, words }: PageParts): { box: Box; word: Wo
     if (label) ticks.push({ box, word: tick(box, label) });
   }
   return ticks;
-}
-
-function isSameBox(one: Box, other: Box): boolean {
-  return (
-    isUnder(one, other) &&
-    Math.abs(one.top - other.top) < alike &&
-    Math.abs(one.bottom - other.bottom) < alike
-  );
 }
 
 function isSideOf(box: Box, rule: Rule): boolean {

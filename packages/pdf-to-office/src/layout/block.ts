@@ -105,7 +105,7 @@ export type Table = Box & {
   repeatedHeads?: string[];
   /** It continues over a page break, to here. */
   continuesTo?: number | undefined;
-  /** A box around text, which stands in it as it was, or with room to write: no table to whoever reads it (frames.ts). */
+  /** A box around text, or room to write, rather than a table (frames.ts). */
   isFrame?: boolean;
 };
 

@@ -24,6 +24,17 @@ export function enclose(boxes: readonly Box[]): Box {
   return around;
 }
 
+/** The box with so many points more on each side. */
+export function grow({ left, top, right, bottom }: Box, by: number): Box {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+}
+
+/** True when no side is further from the other box's than `slack`. */
+export function isAlike(one: Box, other: Box, slack: number): boolean {
+  const sides = ['left', 'top', 'right', 'bottom'] as const;
+  return sides.every((side) => Math.abs(one[side] - other[side]) <= slack);
+}
+
 /** What both hold; its sides are out of order where they hold nothing. */
 export function intersect(one: Box, other: Box): Box {
   return {

@@ -1,5 +1,5 @@
 import { type Border, blocksOfPage, type Cell, type PageLayout, type Table } from './block';
-import { type Box, enclose } from './box';
+import { type Box, enclose, grow } from './box';
 import type { Rule } from './page-content';
 import type { PageParts } from './page-parts';
 import { findLevelLines } from './ruled-tables';
@@ -23,10 +23,6 @@ export function drawBorders(layout: Pick<PageLayout, 'bands'>, { rules, areas }:
     if (!block.hasRules) settleEdges(block, lines);
     drawTable(block, block.isFrame ? rules : others);
   }
-}
-
-function grow({ left, top, right, bottom }: Box, by: number): Box {
-  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 
 type Line = { at: number; from: number; to: number; border: Border };

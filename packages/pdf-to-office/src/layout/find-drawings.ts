@@ -1,4 +1,13 @@
-import { type Box, enclose, heightOf, holdsMiddle, horizontalOverlap, verticalOverlap, widthOf } from './box';
+import {
+  type Box,
+  enclose,
+  heightOf,
+  holdsMiddle,
+  horizontalOverlap,
+  isAlike,
+  verticalOverlap,
+  widthOf,
+} from './box';
 import { crossesCorner, findComposed } from './composed-figures';
 import { type Segment, splitLine } from './line-segments';
 import type { PageParts } from './page-parts';
@@ -96,8 +105,7 @@ function isDrawing(region: Box, page: PageParts, curves: readonly Box[]): boolea
 
 /** A line around all of a region: with round corners it is a curve, and a frame all the same. */
 function isFrameOf(region: Box, curve: Box): boolean {
-  const sides = ['left', 'top', 'right', 'bottom'] as const;
-  return sides.every((side) => Math.abs(region[side] - curve[side]) <= cellSize + 1);
+  return isAlike(region, curve, cellSize + 1);
 }
 
 function areLabels(words: readonly Word[]): boolean {

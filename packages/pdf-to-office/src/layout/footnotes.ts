@@ -3,7 +3,7 @@ import { type Box, enclose, widthOf } from './box';
 import type { PageParts } from './page-parts';
 import { groupParagraphs } from './paragraphs';
 import { groupLines, type TextLine } from './text-line';
-import { textOfWord, type Word } from './word';
+import { medianSize, textOfWord, type Word } from './word';
 
 /** The line above notes is at most so much of the page wide, and stands in its lower part. */
 const ruleMaxShare = 0.45;
@@ -34,7 +34,7 @@ function takeNotesOfRule(page: PageParts, nextId: number): { page: PageParts; no
   const below = keepColumn(lower, rule);
   const above = page.words.filter((word) => !below.includes(word));
   const entries = splitEntries(groupLines(below));
-  const bodySize = sizeOf(above);
+  const bodySize = medianSize(above);
   const notes: Footnote[] = [];
   const words = new Map<Word, Word>();
   for (const { mark, lines } of entries ?? []) {
@@ -110,11 +110,6 @@ function readingOrder(line: TextLine): Word[] {
 /** Raised or smaller than its line, or followed by a gap. */
 function isMarkLike(word: Word, line: TextLine): boolean {
   return word.look.size < line.size || word.baseline < line.baseline - 1 || line.words.length > 1;
-}
-
-function sizeOf(words: readonly Word[]): number {
-  const sizes = words.map(({ look }) => look.size).sort((a, b) => a - b);
-  return sizes[Math.floor(sizes.length / 2)] ?? 0;
 }
 
 function columnOf(page: PageParts, lines: readonly TextLine[]): Box {

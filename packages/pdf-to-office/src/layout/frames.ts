@@ -1,5 +1,14 @@
 import type { Block, Cell, Table } from './block';
-import { type Box, enclose, heightOf, holdsMiddle, horizontalOverlap, verticalOverlap, widthOf } from './box';
+import {
+  type Box,
+  enclose,
+  heightOf,
+  holdsMiddle,
+  horizontalOverlap,
+  isAlike,
+  verticalOverlap,
+  widthOf,
+} from './box';
 import { cutColumns } from './columns';
 import { splitLine } from './line-segments';
 import type { Area, Rule } from './page-content';
@@ -37,7 +46,7 @@ export function findRectangles(rules: readonly Rule[]): Box[] {
     return bottom ? [enclose([top, left, right, bottom])] : [];
   });
   // Some programs draw a line twice.
-  return boxes.filter((box, index) => !boxes.slice(0, index).some((other) => isAlike(other, box)));
+  return boxes.filter((box, index) => !boxes.slice(0, index).some((other) => isAlike(other, box, 2 * reach)));
 
   function isSameStretch(one: Box, other: Box): boolean {
     return isNear(one.top, other.top) && isNear(one.bottom, other.bottom) && one !== other;
@@ -65,7 +74,7 @@ export function findFrames(
   const frames = [
     ...drawn.map((box) => ({ ...box, isDrawn: true })),
     ...colored
-      .filter((area) => !drawn.some((box) => isAlike(box, area)))
+      .filter((area) => !drawn.some((box) => isAlike(box, area, 2 * reach)))
       .map(({ color, ...box }) => ({ ...box, isDrawn: false })),
   ].filter((box) => isLargeEnough(box) && heightOf(box) <= heightMax * page.height);
   const outer = frames.filter(
@@ -147,11 +156,6 @@ export function roomIn(block: Block): Box {
 }
 
 type Frame = Box & { isDrawn: boolean };
-
-function isAlike(one: Box, other: Box): boolean {
-  const sides = ['left', 'top', 'right', 'bottom'] as const;
-  return sides.every((side) => Math.abs(one[side] - other[side]) <= 2 * reach);
-}
 
 function isLargeEnough(box: Box): boolean {
   return widthOf(box) >= sideMin.width && heightOf(box) >= sideMin.height;

@@ -86,6 +86,12 @@ function stretch(word: Word, glyph: Glyph): void {
   word.right = Math.max(word.right, glyph.right);
 }
 
+/** Of the letters, in points; 0 without words. */
+export function medianSize(words: readonly Word[]): number {
+  const sizes = words.map(({ look }) => look.size).sort((a, b) => a - b);
+  return sizes[Math.floor(sizes.length / 2)] ?? 0;
+}
+
 export function textOfWord({ letters }: Pick<Word, 'letters'>): string {
   return letters.join('');
 }

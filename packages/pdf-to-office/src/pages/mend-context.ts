@@ -117,8 +117,7 @@ function takeMask(canvas: Canvas, { x, y, width, height }: Part, { isBright, tra
   for (let at = 0; at < data.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
     // The weights are PDF's own (ISO 32000-1, 11.4.7.2).
-    const value =
-      isBright && alpha > 0 ? Math.round(0.3 * red + 0.59 * green + 0.11 * blue) : isBright ? 0 : alpha;
+    const value = isBright ? Math.round(0.3 * red + 0.59 * green + 0.11 * blue) : alpha;
     data[at + 3] = transfer?.[value] ?? value;
   }
   const masked = createCanvas(width, height);

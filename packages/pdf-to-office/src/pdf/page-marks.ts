@@ -37,6 +37,8 @@ export type PageMarks = {
   areas: Area[];
   /** Those of them that hide what is below, each with the number of glyphs that were drawn before it. */
   covers: (Area & { glyphCount: number })[];
+  /** Rectangles smaller than any line. */
+  dots: Area[];
   /** What is neither a straight line nor a rectangle. */
   curves: Box[];
   pictures: PictureMark[];

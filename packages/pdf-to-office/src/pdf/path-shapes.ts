@@ -1,4 +1,4 @@
-import type { Box } from '../layout/box';
+import { type Box, grow } from '../layout/box';
 import type { Area, Rule } from '../layout/page-content';
 import { applyTo, boxOfPoints, type Matrix } from './matrix';
 
@@ -131,10 +131,6 @@ function findHole(subs: readonly SubPath[]): { outer: Box; inner: Box } | undefi
     inner.top >= outer.top &&
     inner.bottom <= outer.bottom;
   return isWithin ? { outer, inner } : undefined;
-}
-
-function grow({ left, top, right, bottom }: Box, by: number): Box {
-  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 
 /** The four sides between two boxes, those that have any width. */

@@ -1,5 +1,4 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Area } from '../layout/page-content';
 import { clipTo, fillers, isSoftMask, newState, readColor, type State, strokers } from './graphics-state';
 import { joinDots } from './join-dots';
 import { identity, type Matrix, multiply, readMatrix, readNumbers, scaleOf } from './matrix';
@@ -28,9 +27,9 @@ export function readOperators(page: PDFPageProxy, list: OperatorList, options: O
   for (const [index, operator] of list.fnArray.entries()) {
     const value: unknown = list.argsArray[index];
     if (reader.markCount > maxMarks) break;
-    handlers[operator]?.(reader, isList(value) ? value : readNumbers(value));
+    handlers[operator]?.(reader, Array.isArray(value) ? value : readNumbers(value));
   }
-  reader.marks.rules.push(...joinDots(reader.dots));
+  for (const rule of joinDots(reader.marks.dots)) reader.marks.rules.push(rule);
   return reader.marks;
 }
 
@@ -41,12 +40,12 @@ class OperatorReader {
     rules: [],
     areas: [],
     covers: [],
+    dots: [],
     curves: [],
     pictures: [],
     lacksPicture: false,
   };
   markCount = 0;
-  readonly dots: Area[] = [];
   /** The next path becomes the clip. */
   isClipping = false;
   state: State;
@@ -157,11 +156,10 @@ class OperatorReader {
     });
   }
 
-  /** `bounds` is what pdf.js says of the path: its least and most x and y. */
+  /** `bounds`: its least and most x and y. A path that becomes the clip is painted within the clip before. */
   paintPath(paintOperator: number, data: unknown, bounds: unknown): void {
     const path: unknown = Array.isArray(data) ? data[0] : undefined;
     this.paintShapes(paintOperator, path);
-    // A path that becomes the clip is painted first, by what was the clip before.
     if (this.isClipping) clipTo(this.state, readNumbers(bounds));
     this.isClipping = false;
   }
@@ -174,15 +172,14 @@ class OperatorReader {
     const lineWidth = this.state.lineWidth * scaleOf(ctm);
     const shapes = readShapes(path, ctm, { isStroked, isFilled, strokeColor, fillColor, lineWidth });
     this.markCount += shapes.rules.length + shapes.areas.length + shapes.curves.length + shapes.dots.length;
-    this.dots.push(...shapes.dots);
     const glyphCount = this.marks.glyphs.length;
     if (fillAlpha === 1 && !isBlended)
       this.marks.covers.push(...shapes.areas.map((area) => ({ ...area, glyphCount })));
-    for (const kind of ['rules', 'areas', 'curves'] as const)
+    for (const kind of ['rules', 'areas', 'curves', 'dots'] as const)
       for (const it of shapes[kind]) this.add(kind, it);
   }
 
-  private add<K extends 'rules' | 'areas' | 'curves'>(kind: K, mark: PageMarks[K][number]): void {
+  private add<K extends 'rules' | 'areas' | 'curves' | 'dots'>(kind: K, mark: PageMarks[K][number]): void {
     const list: PageMarks[K][number][] = this.marks[kind];
     list.push(mark);
   }
@@ -301,7 +298,3 @@ const paintHandlers: Record<number, Handler> = {
 };
 
 const handlers = { ...stateHandlers, ...contentHandlers, ...textHandlers, ...paintHandlers };
-
-function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value);
-}
