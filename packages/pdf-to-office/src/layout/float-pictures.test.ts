@@ -44,7 +44,7 @@ test('beside a picture at its left text is not indented', async () => {
   const { paragraphs, xml, html } = await layOut(words, atLeft);
   expect(paragraphs.map(({ runs }) => textOfRuns(runs))).toEqual([[...narrow, ...wide].join(' ')]);
   expect(paragraphs[0]).toMatchObject({ indent: 0, floats: [{ side: 'left', gap: 10 }] });
-  expect(xml).toMatch(/<wp:anchor [^>]*>.*<wp:wrapSquare/);
+  expect(xml).toMatch(/<wp:anchor [^>]*>.*<wp:wrapSquare wrapText="right"/);
   expect(html).toMatch(/<img class="left" [^>]*>\s*<p>The harbour/);
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { drawGrid, drawLines, drawPage, drawText } from '../../testing/drawn-text';
 import { rowsOf } from '../../testing/laid-out-tables';
 import { writeDocumentXml } from '../../testing/written-docx';
+import { writeHtml } from '../html/write-html';
 import { blocksOfPage, type Table } from './block';
 import { layOutDocument } from './lay-out-document';
 import type { Area, Rule } from './page-content';
@@ -38,6 +39,14 @@ test('a coloured panel and the text beside it are two cells, read one after the 
   const [table] = tablesOf(words, [], [panel]);
   expect(table && rowsOf(table)).toEqual([['Butter Sugar Eggs', '', steps.join(' ')]]);
   expect(table?.cells.map(({ fill }) => fill)).toEqual(['#f6efe6', undefined, undefined]);
+});
+
+test('on a web page a panel has its colour, and room to write its height', async () => {
+  const panel: Area = { left: 72, right: 500, top: 100, bottom: 150, color: '#f6efe6' };
+  const page = drawPage(drawLines(notice, 84, 120), drawGrid([72, 500], [200, 260]));
+  const html = await writeHtml(layOutDocument([{ ...page, areas: [panel] }]), '', 'en');
+  expect(html).toMatch(/<table class="open box"><tr><td style="background:#f6efe6;color:#000000">Please/);
+  expect(html).toMatch(/<table class="box"><tr><td style="height:61pt"><\/td>/);
 });
 
 test('a box in one of two columns leaves the other as it is', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawLines, drawPage } from '../../testing/drawn-text';
+import { drawLines, drawPage, drawText } from '../../testing/drawn-text';
 import { blocksOfPage } from './block';
 import { layOutDocument } from './lay-out-document';
 
@@ -39,4 +39,16 @@ test('what the outline names is a heading of its level, whatever it looks like',
       .map((block) => block.kind === 'paragraph' && block.headingLevel);
   expect(levelsOf(outline)).toEqual([2, undefined]);
   expect(levelsOf([])).toEqual([undefined, undefined]);
+});
+
+test('what stands at the end of an item of one line is behind a tab', () => {
+  const words = ['1. Which river is the longest?', '2. Where does it begin?'].flatMap((question, row) => [
+    ...drawText(question, 72, 100 + 40 * row),
+    ...drawText('(1 point)', 0, 100 + 40 * row, { right: 520 }),
+  ]);
+  const [page] = layOutDocument([
+    drawPage([...words, ...drawLines(['Good luck to all of you.'], 72, 220)]),
+  ]).pages;
+  const [item] = page ? blocksOfPage(page) : [];
+  expect(item).toMatchObject({ list: { value: 1 }, tabs: [{ position: 448, side: 'right' }] });
 });

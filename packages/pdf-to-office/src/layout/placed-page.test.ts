@@ -50,3 +50,13 @@ test('a flyer of a large picture over colour keeps its places; text below a pict
   expect(isPlacedPage(page, [])).toBe(false);
   expect(isPlacedPage({ ...page, words: letter, areas: [below] }, [])).toBe(false);
 });
+
+test('few words in the middle of a framed page keep their places, as on a certificate', () => {
+  const frame = drawGrid([20, 575], [20, 822]);
+  const lines = ['Certificate', 'Maria Santos', 'has completed the course'];
+  const words = (left?: number) =>
+    lines.flatMap((text, row) => drawText(text, left ?? 297.5 - 2.5 * text.length, 200 + 40 * row));
+  expect(isPlacedPage(drawPage(words(), frame), [])).toBe(true);
+  expect(isPlacedPage(drawPage(words(72), frame), [])).toBe(false);
+  expect(isPlacedPage(drawPage(words()), [])).toBe(false);
+});

@@ -35,3 +35,10 @@ test('a line through the letters strikes them; one that reaches further is a bor
   expect(page.rules).toEqual([border]);
   expect(page.words.some(({ look }) => look.isUnderlined)).toBe(false);
 });
+
+test('the lower side of a box around a word does not underline it', () => {
+  const side = { ...lineAt(70, 94, 101.5), top: 90, right: 70.7, bottom: 102.2, isHorizontal: false };
+  const sides = [side, { ...side, left: 93.3, right: 94 }];
+  const page = takeUnderlines(drawPage(words(), [lineAt(70, 94, 101.5), ...sides]));
+  expect(page.words.some(({ look }) => look.isUnderlined)).toBe(false);
+});
