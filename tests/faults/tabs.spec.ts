@@ -77,9 +77,9 @@ function describeTabs(subject: FaultSubject): void {
       const { proxy } = device;
       const runner = await device.begin(subject);
       // Chromium runs the service worker in a page's process: stopped with it, it would hold up the other tab as well.
+      await unregisterServiceWorkers(runner);
       const refuseServiceWorker = faultAt({ call: /service-worker\.js/, fault: { kind: 'drop' } });
       proxy.setRule(refuseServiceWorker);
-      await unregisterServiceWorkers(runner);
       await subject.open(runner, device.siteUrl(subject));
       const name = subject.quickFileName(device.takeNumber());
       const successor = await device.openTab(subject);
@@ -176,6 +176,8 @@ function describeCrowd(subject: FaultSubject): void {
 
 function unregisterServiceWorkers(page: Page): Promise<void> {
   return page.evaluate(async () => {
+    // One that is still being fetched would be registered afterwards.
+    await navigator.serviceWorker.ready;
     const registrations = await navigator.serviceWorker.getRegistrations();
     await Promise.all(registrations.map((registration) => registration.unregister()));
   });
