@@ -37,7 +37,7 @@ export async function findOffice(env: NodeJS.ProcessEnv = process.env): Promise<
   }
   const directory = dirname(await realpath(program));
   const families = await findFamilies(directory);
-  const missingEngines = allFamilies.filter((family) => !families.includes(family)).map(packageOf);
+  const missingEngines = await findMissingEngines(directory);
   const python = await findPython(directory, env);
   const missingDriver = python === undefined ? [packages.driver] : [];
   return {
@@ -48,8 +48,13 @@ export async function findOffice(env: NodeJS.ProcessEnv = process.env): Promise<
 
 const allFamilies = ['writer', 'calc', 'impress'] as const;
 
-function packageOf(family: OfficeFormat['family']): string {
-  return packages.engine[familyLibraries[family]];
+/** Its libraries that are not there; formulas have one of their own, and are left out of every document without it. */
+async function findMissingEngines(directory: string): Promise<string[]> {
+  if (!(await keepsLibrariesAsDebian(directory))) return [];
+  const missing: string[] = [];
+  for (const [library, name] of Object.entries(packages.engine))
+    if (!(await exists(join(directory, library)))) missing.push(name);
+  return missing;
 }
 
 async function findProgram(env: NodeJS.ProcessEnv): Promise<string | undefined> {
@@ -60,9 +65,13 @@ async function findProgram(env: NodeJS.ProcessEnv): Promise<string | undefined> 
   return findFirst(candidates, isExecutable);
 }
 
+function keepsLibrariesAsDebian(directory: string): Promise<boolean> {
+  return exists(join(directory, 'libsofficeapp.so'));
+}
+
 /** Where LibreOffice keeps its libraries elsewhere than Debian does, all families are taken to be there. */
 async function findFamilies(directory: string): Promise<OfficeFormat['family'][]> {
-  if (!(await exists(join(directory, 'libsofficeapp.so')))) return [...allFamilies];
+  if (!(await keepsLibrariesAsDebian(directory))) return [...allFamilies];
   const found = await Promise.all(
     allFamilies.map(async (family) =>
       (await exists(join(directory, familyLibraries[family]))) ? family : undefined,
