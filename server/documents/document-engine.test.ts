@@ -11,7 +11,7 @@ import {
   makeXlsx,
 } from '../../tests/support/documents/office-files';
 import { makePdf, makeReportPdf } from '../../tests/support/documents/pdf-files';
-import { readDocx } from '../../tests/support/read-docx';
+import { readDocx, readParts } from '../../tests/support/read-docx';
 import { readPdfPages } from '../../tests/support/read-pdf';
 import { readXlsx } from '../../tests/support/read-xlsx';
 import { startTestEngine, type TestEngine } from '../testing/test-engine';
@@ -75,6 +75,18 @@ describe('office documents become PDFs with their text', () => {
     timeoutMs,
   );
 });
+
+test(
+  'a formula is in the PDF of a Word document, and a formula again in the Word document of that',
+  async () => {
+    const pdf = await convert(await makeDocx(['Speed', '$v=\\frac{way}{t+1}$']), 'docx', 'pdf');
+    expect(await textOf(pdf.bytes)).toMatch(/v.*way/s);
+    const docx = await convert(pdf.bytes, 'pdf', 'docx');
+    const xml = (await readParts(docx.bytes)).get('word/document.xml');
+    expect(xml).toMatch(/<m:oMathPara>.*<m:f>.*way.*t.*<\/m:f>/s);
+  },
+  timeoutMs,
+);
 
 test(
   'what other programs write unlike Office is refused no more than by LibreOffice',

@@ -76,14 +76,17 @@ function rowsOf(table: string): string[][] {
   );
 }
 
-/** Paragraphs end in a line break, tabs and breaks are white. */
+/** Paragraphs end in a line break; tabs, breaks and what parts the storeys of a formula are white. */
 function textOf(xml: string): string {
   return decodeXml(
     xml
       .replace(/<(w:delText|w:instrText|wp:posOffset)[^>]*>.*?<\/\1>/gs, '')
-      .replace(/<w:(tab|br)\/>/g, ' ')
+      .replace(/<w:(tab|br)\/>|<\/m:(num|den|deg|e|sub|sup|lim)>/g, ' ')
       .replace(/<\/w:p>/g, '\n')
-      .replace(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|<[^>]*>/g, (_, inner: string | undefined) => inner ?? ''),
+      .replace(
+        /<[wm]:t(?: [^>]*)?>([^<]*)<\/[wm]:t>|<[^>]*>/g,
+        (_, inner: string | undefined) => inner ?? '',
+      ),
   );
 }
 

@@ -10,12 +10,17 @@ import {
   TableCell,
   TableRow,
   TextRun,
+  Math as WordMath,
 } from 'docx';
+import { latexToMath } from 'docx/math';
 import ExcelJs from 'exceljs';
 import PptxGen from 'pptxgenjs';
 import writeXlsxFile from 'write-excel-file/node';
 
-/** A real .docx: the first paragraph as a heading, the others as text, and `rows` as a table after them. */
+/**
+ * A real .docx: the first paragraph as a heading, the others as text, or as the formula that LaTeX writes between two
+ * dollar signs, and `rows` as a table after them.
+ */
 export function makeDocx(paragraphs: readonly string[], rows: readonly string[][] = []): Promise<Buffer> {
   const [title = '', ...texts] = paragraphs;
   const table = rows.map(
@@ -27,13 +32,21 @@ export function makeDocx(paragraphs: readonly string[], rows: readonly string[][
       {
         children: [
           new Paragraph({ text: title, heading: HeadingLevel.HEADING_1 }),
-          ...texts.map((text) => new Paragraph(text)),
+          ...texts.map((text) => (isFormula(text) ? makeFormula(text) : new Paragraph(text))),
           ...(table.length > 0 ? [new Table({ rows: table })] : []),
         ],
       },
     ],
   });
   return Packer.toBuffer(document);
+}
+
+function isFormula(text: string): boolean {
+  return /^\$.+\$$/.test(text);
+}
+
+function makeFormula(text: string): Paragraph {
+  return new Paragraph({ children: [new WordMath({ children: latexToMath(text) })] });
 }
 
 /** A .docx with one paragraph and a comment on it. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import temml from 'temml';
 import {
   type Block,
   blocksOfPage,
@@ -14,7 +15,7 @@ import {
 import type { DocumentLayout } from '../layout/lay-out-document';
 import { isRightToLeft } from '../layout/reading-direction';
 import { pageMark, type RunningLine, totalMark } from '../layout/running-lines';
-import { type Run, textOfRuns } from '../layout/text-line';
+import { findDisplayed, type Run, textOfRuns } from '../layout/text-line';
 import { htmlStyle } from './html-style';
 
 /**
@@ -131,6 +132,11 @@ function writeList(items: readonly Paragraph[]): string {
   return `<ol type="${listTypes[list.numbering] ?? '1'}"${start}>${rows.join('')}</ol>`;
 }
 
+/** `isDisplayed`: it stands alone; among words its fractions are smaller. */
+function writeMathMl(latex: string, isDisplayed = false): string {
+  return temml.renderToString(latex, { displayMode: isDisplayed });
+}
+
 function writeParagraph({ headingLevel, runs, alignment, isRightToLeft, list, anchor }: Paragraph): string {
   const mark = list ? `${escapeHtml(list.text)} ` : '';
   const side = `${direction(isRightToLeft)}${idOf(anchor)}`;
@@ -138,7 +144,9 @@ function writeParagraph({ headingLevel, runs, alignment, isRightToLeft, list, an
     return `<h${headingLevel}${side}>${mark}${writeRuns(runs, true)}</h${headingLevel}>`;
   const look =
     alignment === 'center' || (alignment === 'right' && !isRightToLeft) ? ` class="${alignment}"` : '';
-  return `<p${look}${side}>${mark}${writeRuns(runs)}</p>`;
+  const displayed = list ? undefined : findDisplayed(runs);
+  const content = displayed === undefined ? writeRuns(runs) : writeMathMl(displayed, true);
+  return `<p${look}${side}>${mark}${content}</p>`;
 }
 
 async function writeTable(table: Table): Promise<string> {
@@ -210,7 +218,8 @@ function writeRuns(runs: readonly Run[], isHeading = false): string {
     .trim();
 }
 
-function writeRun({ text, look, position, noteId }: Run, isHeading: boolean): string {
+function writeRun({ text, look, position, noteId, latex }: Run, isHeading: boolean): string {
+  if (latex !== undefined) return writeMathMl(latex);
   let html = escapeHtml(text).replaceAll('\t', '&emsp;&emsp;');
   if (noteId !== undefined) return `<a id="mark-${noteId}" href="#note-${noteId}"><sup>${html}</sup></a>`;
   if (look.isItalic) html = `<em>${html}</em>`;

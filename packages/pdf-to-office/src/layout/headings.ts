@@ -75,9 +75,15 @@ function isShort({ runs, lineCount }: Paragraph): boolean {
 function isHeading(paragraph: Paragraph, bodySize: number): boolean {
   const text = textOfRuns(paragraph.runs).trim();
   if (text.length > headingMaxLength || !/\p{L}/u.test(text)) return false;
-  if (paragraph.list?.kind === 'bullet') return false;
+  if (paragraph.list?.kind === 'bullet' || isFormula(paragraph)) return false;
   if (paragraph.size >= headingRatio * bodySize) return paragraph.lineCount <= 3;
   return isBoldAlone(paragraph, bodySize) && paragraph.lineCount === 1 && !/[.:;,]$/.test(text);
+}
+
+/** Formulas are often set larger than the text. */
+function isFormula({ runs }: Paragraph): boolean {
+  const isSigns = /[=<>≤≥≈≠]/u.test(textOfRuns(runs)) && !/\p{L}{3}/u.test(textOfRuns(runs));
+  return isSigns || runs.some(({ latex }) => latex !== undefined);
 }
 
 function isBoldAlone({ runs, size, list, endsOpen }: Paragraph, bodySize: number): boolean {

@@ -14,7 +14,7 @@ export function joinRuns(lines: readonly Run[][]): Run[] {
       const isHyphenated = /[\p{L}\p{N}][-\u2010]$/u.test(last.text) && /^[\p{L}\p{N}]/u.test(first.text);
       if (isBroken) joined[joined.length - 1] = { ...last, text: last.text.slice(0, -1) };
       else if (!isWide && !isHyphenated && !/\s$/.test(last.text) && !/^\s/.test(first.text))
-        joined[joined.length - 1] = { ...last, text: `${last.text} ` };
+        joined.push({ text: ' ', look: last.look, position: last.position });
     }
     joined.push(...line.map((run) => ({ ...run })));
   }

@@ -90,7 +90,7 @@ function continuesDraft(
   // A chapter's line in a table of contents has its page, too, and no dots.
   if (isContentsEntry(line) && endsApart(previous)) return false;
   const size = Math.max(previous.size, line.size);
-  if (Math.abs(previous.size - line.size) > sizeTolerance * size) return false;
+  if (Math.abs(sizeOfText(previous) - sizeOfText(line)) > sizeTolerance * size) return false;
   const step = line.baseline - previous.baseline;
   const own = lines.length > 1 ? (previous.baseline - (lines[0]?.baseline ?? 0)) / (lines.length - 1) : usual;
   // A paragraph's own step tells more than the column's, as long as it is a step of lines.
@@ -129,6 +129,14 @@ function continuesDraft(
     return edge <= tolerance || ownMark !== undefined;
   }
   return Math.abs(edge) <= tolerance;
+}
+
+/** What most of a line's letters are in: formulas among words may be larger. */
+function sizeOfText({ words }: TextLine): number {
+  const counts = new Map<number, number>();
+  for (const { look, letters } of words)
+    counts.set(look.size, (counts.get(look.size) ?? 0) + letters.join('').length);
+  return [...counts].sort(([one, a], [other, b]) => b - a || other - one)[0]?.[0] ?? 0;
 }
 
 function endsApart(line: TextLine): boolean {

@@ -18,7 +18,7 @@ const reserve = 0.012;
  * source stretches or squeezes them.
  */
 export function settleWidths(pages: readonly { words: Word[] }[]): void {
-  const words = pages.flatMap((page) => page.words);
+  const words = pages.flatMap((page) => page.words).filter(({ formula }) => !formula);
   const sums = new Map<string, { source: number; substitute: number; letters: number }>();
   for (const word of words) {
     const substitute = widthOfText(word.letters, word.look);

@@ -12,6 +12,8 @@ export type Run = {
   look: Look;
   position?: RunPosition | undefined;
   noteId?: number | undefined;
+  /** It is a formula, which LaTeX writes like this. */
+  latex?: string | undefined;
 };
 
 /** Words on one baseline, from left to right as they are seen. */
@@ -61,12 +63,12 @@ export function runsOfLine(line: TextLine): Run[] {
     const position = tied.has(word) ? positionOf(word, line) : undefined;
     if (previous && isParted(previous, word))
       tokens.push({ text: ' ', look: previous.look, position: undefined });
-    const { noteId } = word;
+    const { noteId, formula } = word;
     // Word makes raised text smaller.
     const look = position === undefined ? word.look : { ...word.look, size: line.size };
     // A note's mark of several digits is one reference.
     const texts = noteId === undefined ? word.letters : [textOfWord(word)];
-    for (const text of texts) tokens.push({ text, look, position, noteId });
+    for (const text of texts) tokens.push({ text, look, position, noteId, latex: formula?.latex });
     previous = word;
   }
   return mergeRuns(orderAsRead(tokens));
@@ -91,11 +93,21 @@ export function mergeRuns(runs: readonly Run[]): Run[] {
   for (const run of runs) {
     const last = merged.at(-1);
     const isSame = last && last.position === run.position && isSameLook(last.look, run.look);
-    const isPlain = last && last.noteId === undefined && run.noteId === undefined;
+    const isPlain = last && isText(last) && isText(run);
     if (isPlain && (isSame || run.text.trim() === '')) last.text += run.text;
     else merged.push({ ...run });
   }
   return merged;
+}
+
+/** The LaTeX of a formula that these are nothing but; undefined for others. */
+export function findDisplayed(runs: readonly Run[]): string | undefined {
+  const [only, ...others] = runs.filter(({ text }) => text.trim() !== '');
+  return others.length === 0 ? only?.latex : undefined;
+}
+
+function isText({ noteId, latex }: Run): boolean {
+  return noteId === undefined && latex === undefined;
 }
 
 /** Chinese and Japanese, which part words by nothing. */

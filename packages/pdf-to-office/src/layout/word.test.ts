@@ -25,6 +25,22 @@ test('an accent that is drawn over its letter is part of it, and beside it stays
   expect(textsOf(glyphs, [])).toEqual(['na\u00a8\u0131ve']);
 });
 
+test('a stroke over a relation, and TeX’s signs that are no wider than nothing, are part of what they are drawn over', () => {
+  const over = (sign: string, text: string, narrow?: string) =>
+    drawGlyphs([sign, text], 100).map((glyph, index) =>
+      index === 1
+        ? { ...glyph, left: 100, right: 105 }
+        : narrow === undefined
+          ? glyph
+          : { ...glyph, right: 100, look: { ...look, font: narrow } },
+    );
+  expect(textsOf(over('\ue020', '='), [])).toEqual(['≠']);
+  expect(textsOf(over('/', '∈'), [])).toEqual(['∉']);
+  expect(textsOf(over('6', '=', 'CMSY10'), [])).toEqual(['≠']);
+  expect(textsOf(over('7', '→', 'CMSY10'), [])).toEqual(['↦']);
+  expect(textsOf(drawGlyphs(['6', '='], 100), [])).toEqual(['6=']);
+});
+
 function textsOf(glyphs: readonly Glyph[], rules: readonly Rule[]): string[] {
   return groupWords(glyphs, rules).map(textOfWord);
 }

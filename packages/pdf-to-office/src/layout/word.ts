@@ -16,6 +16,8 @@ export type Word = Box & {
   text?: { paragraphs: string[]; lineStep: number; isCentered: boolean };
   /** It is the mark of this note (footnotes.ts). */
   noteId?: number;
+  /** It is a formula: how LaTeX writes it, and what it was put together of (take-formulas.ts). */
+  formula?: { latex: string; words: readonly Word[] };
   /** The right side of the nearest tall upright line to the left of it, in points. */
   ruleBefore?: number | undefined;
   /** The heading's level that the PDF's tags say, 0 for other text. */
@@ -176,6 +178,10 @@ const symbols: Record<string, string> = {
   '\uf076': '❖',
   '\uf02d': '-',
 };
+
+/** Pieces of tall brackets. Source: Adobe's corporate use subarea, from U+F8EB on. */
+for (const [index, piece] of [...'⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭'].entries())
+  symbols[String.fromCodePoint(0xf8eb + index)] = piece;
 
 /** What a glyph stands for: ligatures and Arabic forms taken apart, every kind of space a space, no control characters. */
 function readText(text: string): string {

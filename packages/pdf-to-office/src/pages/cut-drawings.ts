@@ -14,14 +14,19 @@ const drawingsMax = 20;
 /** Pixels that differ less, of 255, are one colour: nothing that people see is drawn there. */
 const spreadMin = 1;
 
+/** What a page has besides text: the boxes of what is not straight, and where something is known to be a figure. */
+export type Drawn = { curves: readonly Box[]; figures: readonly Box[] };
+
 /** Charts and figures become pictures in their place, with what is written in them; their words are the picture's alternative text. */
 export async function cutDrawings(
   page: PDFPageProxy,
   parts: PageParts,
-  curves: readonly Box[],
+  { curves, figures }: Drawn,
   folder: string,
 ): Promise<PageParts> {
-  const regions = findDrawings(parts, curves).slice(0, drawingsMax);
+  const drawings = findDrawings(parts, curves);
+  const apart = figures.filter((figure) => !drawings.some((drawing) => holdsMiddle(drawing, figure)));
+  const regions = [...drawings, ...apart].slice(0, drawingsMax);
   if (regions.length === 0) return parts;
   const canvas = await tryRender(page, dpi);
   if (!canvas) return parts;

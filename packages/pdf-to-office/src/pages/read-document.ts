@@ -11,6 +11,7 @@ import { nameDestination } from '../layout/place-anchors';
 import { findSideBar, isPlacedPage } from '../layout/placed-page';
 import { settleFonts } from '../layout/settle-fonts';
 import { settleWidths } from '../layout/settle-widths';
+import { type FormulasTaken, takeFormulas } from '../layout/take-formulas';
 import { takeUnderlines } from '../layout/take-underlines';
 import { groupWords } from '../layout/word';
 import { type PageFindings, readPage } from '../pdf/read-page';
@@ -83,16 +84,14 @@ export function readDocument(
       const page = await pdf.getPage(number);
       const found = await readPage(page, options);
       for (const font of found.substitutedFonts) fonts.set(font.from, font);
-      const written = takeParts(found);
+      const { page: written, ...beside } = takeParts(found);
       const drawn =
         options.pictureFolder === undefined || written.words.length === 0
           ? undefined
           : ((keepsPlaces && found.hasPaper
-              ? await takePaper(page, written, found, options.pictureFolder)
+              ? await takePaper(page, written, { ...found, curves: beside.curves }, options.pictureFolder)
               : undefined) ??
-            (found.isScan
-              ? undefined
-              : await cutDrawings(page, written, found.curves, options.pictureFolder)));
+            (found.isScan ? undefined : await cutDrawings(page, written, beside, options.pictureFolder)));
       const parts = drawn ?? written;
       const ink = parts.words.length > 0 ? 'display' : await findInk(page);
       // A decoder may read a picture once and fail when the page is drawn.
@@ -132,7 +131,7 @@ export function readDocument(
 async function takePaper(
   page: PDFPageProxy,
   parts: PageParts,
-  { isForm, curves }: PageFindings,
+  { isForm, curves }: Pick<PageFindings, 'isForm'> & { curves: readonly Box[] },
   folder: string,
 ): Promise<PageParts | undefined> {
   const whole = { left: 0, top: 0, right: parts.width, bottom: parts.height };
@@ -198,11 +197,13 @@ async function showPage(
   return { ...parts, asides: [], pictures: [{ left: 0, top: 0, right, bottom, path, mediaType: 'jpg' }] };
 }
 
-function takeParts({ content: { glyphs, ...content }, asides, hidden }: PageFindings): PageParts {
-  if (!isReadable(glyphs)) return { ...content, words: [], asides: [], hidden };
+function takeParts({ content: { glyphs, ...content }, asides, hidden, curves }: PageFindings): FormulasTaken {
+  if (!isReadable(glyphs))
+    return { page: { ...content, words: [], asides: [], hidden }, curves, figures: [] };
   const words = groupWords(glyphs, content.rules);
   settleFonts(words);
-  return takeUnderlines({ ...content, words, asides, hidden });
+  const { page, ...beside } = takeFormulas({ ...content, words, asides, hidden }, curves);
+  return { page: takeUnderlines(page), ...beside };
 }
 
 /** A colour this close to white, of 255, is white. */

@@ -14,7 +14,7 @@ const monospaced =
 const sansSerif =
   /sans|^(cm|lm|sf)ss|grotesk|gothic|helvet|frutiger|univers|myriad|futura|avenir|optima|din\b|swiss|arial/i;
 const serif =
-  /^(cm|lm|sf|ec)(r|b|bx|ti|mi|sl|csc|sy|ex|roman|math)|^ms[ab]m|serif|roman|times|tim\b|minion|caslon|baskerville|century|charter|utopia|schoolbook|palladio|bodoni|didot|sabon|garamond|goudy|janson|plantin|antiqua|nimbusrom|stix|xits|libertin|termes|pagella|bonum|schola|naskh|thuluth|euler/i;
+  /^(cm|lm|sf|ec)(r|b|bx|ti|mi|sl|csc|sy|ex|roman|math)|^ms[ab]m|serif|roman|times|tim\b|minion|caslon|baskerville|century|charter|utopia|schoolbook|palladio|bodoni|didot|sabon|garamond|goudy|janson|plantin|antiqua|nimbusrom|stix|xits|libertin|termes|pagella|bonum|schola|naskh|thuluth|euler|katex|mathjax|mjx|math/i;
 const condensed = /condensed|compressed|narrow|(bd|md|lt|roman|std|-)cn\b|-cn/i;
 
 /**

@@ -18,6 +18,13 @@ test('a plot of many short strokes is a curve', () => {
   expect(curves[0]?.right).toBeGreaterThan(130);
 });
 
+test('a curve reaches no further than what it is clipped to, as a root that a browser draws', () => {
+  const path = new Float32Array([0, 10, 10, 2, 12, 8, 14, 12, 16, 20, 1, 6000, 20, 1, 6000, 22, 4]);
+  const clip = { left: 0, top: 0, right: 40, bottom: 100 };
+  const fill = { ...paint, isStroked: false, isFilled: true, clip };
+  expect(readShapes(path, [1, 0, 0, 1, 0, 0], fill).curves).toMatchObject([{ left: 10, right: 40 }]);
+});
+
 test('a long line drawn at once stays one', () => {
   const path = new Float32Array([0, 100, 100, 1, 300, 100]);
   expect(readShapes(path, [1, 0, 0, 1, 0, 0], paint).rules).toHaveLength(1);

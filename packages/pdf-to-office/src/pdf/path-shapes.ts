@@ -1,4 +1,4 @@
-import { type Box, grow } from '../layout/box';
+import { type Box, grow, intersect } from '../layout/box';
 import type { Area, Rule } from '../layout/page-content';
 import { applyTo, boxOfPoints, type Matrix } from './matrix';
 
@@ -25,6 +25,8 @@ export type Paint = {
   strokeColor: string;
   fillColor: string;
   lineWidth: number;
+  /** Nothing is drawn beside it; undefined: on the whole page. */
+  clip?: Box | undefined;
 };
 
 /** Straight lines and rectangles of a path, the boxes of what is drawn otherwise, and rectangles too small for either. */
@@ -39,6 +41,7 @@ export function readShapes(path: Float32Array, matrix: Matrix, paint: Paint): Sh
     addFrame(shapes, hole.outer, hole.inner, paint.fillColor);
     return shapes;
   }
+  const { clip } = paint;
   for (const sub of subs) {
     const box = boxOf(sub.points);
     if (!box) continue;
@@ -56,6 +59,7 @@ export function readShapes(path: Float32Array, matrix: Matrix, paint: Paint): Sh
     if (paint.isStroked && isPlotted(sub.points)) shapes.curves.push(box);
     else if (paint.isStroked) addStrokes(shapes, sub.points, paint);
   }
+  if (clip) shapes.curves = shapes.curves.map((curve) => intersect(curve, clip));
   return shapes;
 }
 

@@ -168,9 +168,9 @@ class OperatorReader {
     const isStroked = strokers.has(paintOperator);
     const isFilled = fillers.has(paintOperator) && this.state.fillAlpha > 0;
     if (!(path instanceof Float32Array) || !(isStroked || isFilled) || !this.isShown()) return;
-    const { ctm, strokeColor, fillColor, fillAlpha, isBlended } = this.state;
+    const { ctm, strokeColor, fillColor, fillAlpha, isBlended, clip } = this.state;
     const lineWidth = this.state.lineWidth * scaleOf(ctm);
-    const shapes = readShapes(path, ctm, { isStroked, isFilled, strokeColor, fillColor, lineWidth });
+    const shapes = readShapes(path, ctm, { isStroked, isFilled, strokeColor, fillColor, lineWidth, clip });
     this.markCount += shapes.rules.length + shapes.areas.length + shapes.curves.length + shapes.dots.length;
     const glyphCount = this.marks.glyphs.length;
     if (fillAlpha === 1 && !isBlended)

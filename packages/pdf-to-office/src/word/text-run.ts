@@ -12,6 +12,7 @@ import { hasRightToLeft, isRightToLeft } from '../layout/reading-direction';
 import { isWideScript, type Run } from '../layout/text-line';
 import { halfPoints } from './measures';
 import { eastAsianFont, eastAsianLanguage, rightToLeftLanguage } from './script-fonts';
+import { writeFormula } from './write-formula';
 
 /** What holds for all runs of a document: what most of its text looks like, which its styles say already. */
 export type TextStyle = { family: string; size: number; language: Language };
@@ -23,6 +24,7 @@ export function writeRuns(runs: readonly Run[], style: TextStyle, isHeading = fa
 
 function writeRun(run: Run, style: TextStyle, isHeading: boolean): ParagraphChild[] {
   if (run.noteId !== undefined) return [new FootnoteReferenceRun(run.noteId)];
+  if (run.latex !== undefined) return [writeFormula(run.latex)];
   const { href } = run.look;
   const texts = splitDirections(run.text).map((text) => writeText({ ...run, text }, style, isHeading));
   if (href === undefined) return texts;

@@ -13,12 +13,13 @@ import {
 } from 'docx';
 import type { Alignment, Paragraph, Tab } from '../layout/block';
 import { leadByTab } from '../layout/leaders';
-import { isWideScript, textOfRuns } from '../layout/text-line';
+import { findDisplayed, isWideScript, textOfRuns } from '../layout/text-line';
 import { writeFloat } from './draw-picture';
 import type { ListNumbers } from './list-numbers';
 import { eighthsOf, twips } from './measures';
 import { describeLook, fontsFor, type TextStyle, writeRuns } from './text-run';
 import { writeAsides } from './write-asides';
+import { writeDisplayed } from './write-formula';
 
 /** A line of a font is about so many font sizes high. */
 const naturalLine = 1.15;
@@ -42,7 +43,8 @@ export function writeParagraph(drawn: Paragraph, place: ParagraphPlace): WordPar
   const stop = place.isInCell ? undefined : findLeaderStop(drawn);
   const paragraph = stop ? { ...drawn, runs: stop.runs, alignment: 'left' as const } : drawn;
   const { headingLevel, list, isRightToLeft, anchor, tabs, floats = [] } = paragraph;
-  const runs = writeRuns(paragraph.runs, style, headingLevel !== undefined);
+  const displayed = writeDisplayed(paragraph);
+  const runs = displayed ? [displayed] : writeRuns(paragraph.runs, style, headingLevel !== undefined);
   const options: IParagraphOptions = {
     children: [
       ...floats.map((float) => writeFloat(float, float.block.top - paragraph.top + leadingOf(paragraph))),
@@ -117,7 +119,8 @@ const headings = {
 } as const;
 
 /** How far a paragraph's lines reach beyond its letters above and below: half of what its line step leaves. */
-export function leadingOf({ lineStep, size, top, bottom, lineCount }: Paragraph): number {
+export function leadingOf({ lineStep, size, top, bottom, lineCount, runs }: Paragraph): number {
+  if (findDisplayed(runs) !== undefined) return 0;
   const step = lineStep ?? naturalLine * size;
   const letters = lineCount > 1 && lineStep ? bottom - top - (lineCount - 1) * lineStep : bottom - top;
   return (Math.max(step, naturalLine * size) - letters) / 2;
@@ -127,10 +130,11 @@ export function leadingOf({ lineStep, size, top, bottom, lineCount }: Paragraph)
 const wideLine = 1.5;
 
 /** Lines set closer than the font asks for stay so; others may grow when somebody makes a word larger. */
-function lineSpacing({ lineStep, size }: Paragraph, isWide: boolean, stepScale = 1) {
+function lineSpacing({ lineStep, size, runs }: Paragraph, isWide: boolean, stepScale = 1) {
   if (lineStep === undefined && !isWide) return {};
   const step = lineStep ?? naturalLine * size;
-  const isTight = step < (isWide ? wideLine : naturalLine - 0.01) * size;
+  const hasFormula = runs.some(({ latex }) => latex !== undefined);
+  const isTight = step < (isWide ? wideLine : naturalLine - 0.01) * size && !hasFormula;
   return { line: twips(stepScale * step), lineRule: isTight ? LineRuleType.EXACT : LineRuleType.AT_LEAST };
 }
 
