@@ -24,4 +24,6 @@ section { display: flow-root; }
 .pictures img { flex: 1; min-width: 0; margin: 0; }
 aside { margin-top: 1.5rem; padding-top: .5rem; border-top: 1px solid var(--line); font-size: .875rem; }
 sup, sub { line-height: 0; }
+p > span, li > span, td > span { border-radius: .25em; padding-inline: .2em; }
+math[display="block"] { overflow-x: auto; }
 `;

@@ -137,16 +137,25 @@ function writeMathMl(latex: string, isDisplayed = false): string {
   return temml.renderToString(latex, { displayMode: isDisplayed });
 }
 
-function writeParagraph({ headingLevel, runs, alignment, isRightToLeft, list, anchor }: Paragraph): string {
+function writeParagraph(paragraph: Paragraph): string {
+  const { headingLevel, runs, alignment, isRightToLeft, list, anchor } = paragraph;
   const mark = list ? `${escapeHtml(list.text)} ` : '';
   const side = `${direction(isRightToLeft)}${idOf(anchor)}`;
   if (headingLevel !== undefined)
     return `<h${headingLevel}${side}>${mark}${writeRuns(runs, true)}</h${headingLevel}>`;
-  const look =
+  const place =
     alignment === 'center' || (alignment === 'right' && !isRightToLeft) ? ` class="${alignment}"` : '';
+  const look = `${place}${barOf(paragraph)}`;
   const displayed = list ? undefined : findDisplayed(runs);
   const content = displayed === undefined ? writeRuns(runs) : writeMathMl(displayed, true);
   return `<p${look}${side}>${mark}${content}</p>`;
+}
+
+/** A bar beside a quotation. */
+function barOf({ lineBeside }: Paragraph): string {
+  if (!lineBeside) return '';
+  const { color, width, space } = lineBeside;
+  return ` style="border-left:${width}pt solid ${color};padding-left:${Math.round(space)}pt"`;
 }
 
 async function writeTable(table: Table): Promise<string> {
@@ -227,6 +236,7 @@ function writeRun({ text, look, position, noteId, latex }: Run, isHeading: boole
   if (look.isBold && !isHeading) html = `<strong>${html}</strong>`;
   if (look.isUnderlined && look.href === undefined) html = `<u>${html}</u>`;
   if (look.isStruck) html = `<s>${html}</s>`;
+  if (look.fill) html = `<span style="background:${look.fill};color:${look.color}">${html}</span>`;
   if (position) html = position === 'raised' ? `<sup>${html}</sup>` : `<sub>${html}</sub>`;
   return look.href === undefined ? html : `<a href="${escapeHtml(look.href)}" rel="noreferrer">${html}</a>`;
 }

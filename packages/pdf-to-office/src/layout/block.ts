@@ -40,6 +40,8 @@ export type Paragraph = Box & {
   /** Drawn across its column, `space` points above or below its letters (paragraph-lines.ts). */
   lineAbove?: Border & { space: number };
   lineBelow?: Border & { space: number };
+  /** An upright one to the left of all its lines, as beside a quotation. */
+  lineBeside?: Border & { space: number };
   /** What it stands on, `#rrggbb`; undefined: white paper, or its cell's colour. */
   fill?: string | undefined;
   /** It continues beyond a page or column break, to here. */

@@ -1,5 +1,5 @@
 import { softHyphen } from './hyphens';
-import { isWideScript, mergeRuns, type Run } from './text-line';
+import { isWideScript, lookBetween, mergeRuns, type Run } from './text-line';
 
 /** Joins lines as they were before they were broken to fit; a word that was broken becomes whole again. */
 export function joinRuns(lines: readonly Run[][]): Run[] {
@@ -14,7 +14,7 @@ export function joinRuns(lines: readonly Run[][]): Run[] {
       const isHyphenated = /[\p{L}\p{N}][-\u2010]$/u.test(last.text) && /^[\p{L}\p{N}]/u.test(first.text);
       if (isBroken) joined[joined.length - 1] = { ...last, text: last.text.slice(0, -1) };
       else if (!isWide && !isHyphenated && !/\s$/.test(last.text) && !/^\s/.test(first.text))
-        joined.push({ text: ' ', look: last.look, position: last.position });
+        joined.push({ text: ' ', look: lookBetween(last.look, first.look), position: last.position });
     }
     joined.push(...line.map((run) => ({ ...run })));
   }

@@ -12,6 +12,8 @@ export type Look = {
   color: string;
   isUnderlined?: boolean;
   isStruck?: boolean;
+  /** What lies behind it, `#rrggbb`: a marker's colour, or that of code (take-highlights.ts). */
+  fill?: string | undefined;
   href?: string | undefined;
   /** The PDF's name of its font, where `family` takes that one's place. */
   font?: string | undefined;
@@ -46,6 +48,9 @@ export type Rule = Box & { isHorizontal: boolean; color: string; isDotted?: bool
 
 /** A rectangle that was filled. */
 export type Area = Box & { color: string };
+
+/** What is drawn and not straight. `color`: that of one filled shape. */
+export type Curve = Box & { color?: string };
 
 /** A picture; its bytes are in the file `path`. */
 export type Picture = Box & {

@@ -37,9 +37,9 @@ function fillParagraph(paragraph: Paragraph, areas: readonly Area[], cellFill: s
 
 /** Text in a light colour becomes black where it would stand on white. */
 export function makeReadable(runs: readonly Run[], fill: string | undefined): Run[] {
-  if (fill !== undefined && isDark(fill)) return [...runs];
+  const isOnDark = (behind: string | undefined) => behind !== undefined && isDark(behind);
   const readable = (look: Look) =>
-    lightnessOf(look.color) > lightMin ? { ...look, color: '#000000' } : look;
+    lightnessOf(look.color) > lightMin && !isOnDark(look.fill ?? fill) ? { ...look, color: '#000000' } : look;
   return runs.map((run) => ({ ...run, look: readable(run.look) }));
 }
 

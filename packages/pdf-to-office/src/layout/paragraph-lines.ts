@@ -1,5 +1,5 @@
-import { type Block, blocksOfPage, type PageLayout } from './block';
-import { type Box, widthOf } from './box';
+import { type Band, type Block, blocksOfPage, type PageLayout } from './block';
+import { type Box, heightOf, widthOf } from './box';
 import type { Rule } from './page-content';
 import type { PageParts } from './page-parts';
 
@@ -18,14 +18,45 @@ const tableReach = 8;
 /** A page with more lines is a drawing. */
 const maxRules = 400;
 
-/** Gives paragraphs the lines across their column that are drawn close below or above them, as under headings. */
-export function drawParagraphLines(layout: Pick<PageLayout, 'bands'>, { rules }: PageParts): void {
+/** A bar beside paragraphs is so wide at most, so close to their text, and as high but for so much. In points. */
+const bar = { width: 6, distance: 31, slack: 4 };
+
+/**
+ * Gives paragraphs the lines across their column that are drawn close below or above them, as under headings, and the
+ * upright ones beside them, as of quotations.
+ */
+export function drawParagraphLines(layout: Pick<PageLayout, 'bands'>, { rules, areas }: PageParts): void {
   const tables = blocksOfPage(layout).filter(({ kind }) => kind === 'table');
-  const free = rules.filter((rule) => rule.isHorizontal && !tables.some((table) => isNear(table, rule)));
+  const isFree = (rule: Rule) => !tables.some((table) => isNear(table, rule));
+  const uprights = [...rules.filter(({ isHorizontal }) => !isHorizontal), ...areas.filter(isUpright)];
+  const bars = uprights.map((mark) => ({ ...mark, isHorizontal: false })).filter(isFree);
+  for (const { columns } of layout.bands) for (const column of columns) placeBars(column, bars);
+  const free = rules.filter((rule) => rule.isHorizontal && isFree(rule));
   if (free.length > maxRules) return;
   for (const { blocks, box } of layout.bands.flatMap(({ columns }) => columns)) {
     const across = free.filter((rule) => isAcross(rule, box));
     for (const rule of across) placeLine(rule, blocks);
+  }
+}
+
+function isUpright(area: Box): boolean {
+  return widthOf(area) <= bar.width && heightOf(area) > 2 * bar.width;
+}
+
+/** Of several columns a bar at the side of one parts it from the next, unless text begins left of it. */
+function placeBars({ blocks, box }: Band['columns'][number], bars: readonly Rule[]): void {
+  const within = bars.filter(({ left }) => left > box.left - bar.slack);
+  const beside = within.length > 0 ? within : bars.filter(({ left }) => left > box.left - bar.distance);
+  for (const block of blocks) {
+    if (block.kind !== 'paragraph' || block.list || block.isRightToLeft) continue;
+    const own = beside.find(
+      ({ top, right, bottom }) =>
+        right <= block.left + 1 &&
+        block.left - right <= bar.distance &&
+        top <= block.top + bar.slack &&
+        bottom >= block.bottom - bar.slack,
+    );
+    if (own) block.lineBeside = { color: own.color, width: widthOf(own), space: block.left - own.right };
   }
 }
 

@@ -3,7 +3,7 @@ import type { Box } from './box';
 import { isContentsEntry } from './leaders';
 import { type Segment, splitLine } from './line-segments';
 import { hasRightToLeft } from './reading-direction';
-import { mergeRuns, type Run, runsOfLine, type TextLine, textOfLine } from './text-line';
+import { lookBetween, mergeRuns, type Run, runsOfLine, type TextLine, textOfLine } from './text-line';
 
 /**
  * The runs of a line that is a paragraph of its own, with tabs where it has wide white, as before a date at its end.
@@ -18,9 +18,10 @@ export function setTabs(
   if (parts.length < 2) return undefined;
   const runs: Run[] = [];
   for (const { words } of parts) {
-    const look = runs.at(-1)?.look;
-    if (look) runs.push({ text: '\t', look });
-    runs.push(...runsOfLine({ ...line, words }));
+    const own = runsOfLine({ ...line, words });
+    const [last, first] = [runs.at(-1), own[0]];
+    if (last && first) runs.push({ text: '\t', look: lookBetween(last.look, first.look) });
+    runs.push(...own);
   }
   return { runs: mergeRuns(runs), tabs: parts.slice(1).map((part) => tabOf(part, column, tolerance)) };
 }

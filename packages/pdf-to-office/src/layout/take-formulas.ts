@@ -12,6 +12,7 @@ import {
   settleSigns,
 } from './formula-part';
 import { readStructures } from './formula-structures';
+import type { Curve } from './page-content';
 import type { PageParts } from './page-parts';
 import { axisTolerance, readFormula, scriptSize } from './read-formula';
 import type { Word } from './word';
@@ -26,7 +27,7 @@ const structuresMax = 400;
  * beside them. Each becomes a word that holds its LaTeX; the lines of its fractions and roots leave the page. Where large
  * signs are left over is a figure. Formulas on one line are text with raised and lowered letters.
  */
-export function takeFormulas(page: PageParts, curves: readonly Box[]): FormulasTaken {
+export function takeFormulas(page: PageParts, curves: readonly Curve[]): FormulasTaken {
   const level = page.rules.filter((rule) => rule.isHorizontal && !rule.isDotted);
   const isDrawing = level.length + curves.length > structuresMax;
   const hasAny = level.length + curves.length > 0 || page.words.some((word) => mayBeginFormula(word));
@@ -62,7 +63,7 @@ export function takeFormulas(page: PageParts, curves: readonly Box[]): FormulasT
 }
 
 /** The page with its formulas, the curves that are none of theirs, and where formulas are best shown as they look. */
-export type FormulasTaken = { page: PageParts; curves: readonly Box[]; figures: readonly Box[] };
+export type FormulasTaken = { page: PageParts; curves: readonly Curve[]; figures: readonly Box[] };
 
 /** A figure is higher than so many sizes, and has no more words of sentences in it. */
 const figureMin = 1.5;

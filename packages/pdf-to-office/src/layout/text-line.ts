@@ -62,7 +62,7 @@ export function runsOfLine(line: TextLine): Run[] {
   for (const word of line.words) {
     const position = tied.has(word) ? positionOf(word, line) : undefined;
     if (previous && isParted(previous, word))
-      tokens.push({ text: ' ', look: previous.look, position: undefined });
+      tokens.push({ text: ' ', look: lookBetween(previous.look, word.look), position: undefined });
     const { noteId, formula } = word;
     // Word makes raised text smaller.
     const look = position === undefined ? word.look : { ...word.look, size: line.size };
@@ -94,10 +94,21 @@ export function mergeRuns(runs: readonly Run[]): Run[] {
     const last = merged.at(-1);
     const isSame = last && last.position === run.position && isSameLook(last.look, run.look);
     const isPlain = last && isText(last) && isText(run);
-    if (isPlain && (isSame || run.text.trim() === '')) last.text += run.text;
+    const isWhite = run.text.trim() === '' && !(last && isMarked(last.look));
+    if (isPlain && (isSame || isWhite)) last.text += run.text;
     else merged.push({ ...run });
   }
   return merged;
+}
+
+/** What white between two looks like: no line or colour ends in it. */
+export function lookBetween(one: Look, other: Look): Look {
+  return isMarked(one) && !isMarked(other) ? other : one;
+}
+
+/** Whether white in it would be seen. */
+function isMarked({ isUnderlined, isStruck, fill, href }: Look): boolean {
+  return Boolean(isUnderlined) || Boolean(isStruck) || fill !== undefined || href !== undefined;
 }
 
 /** The LaTeX of a formula that these are nothing but; undefined for others. */

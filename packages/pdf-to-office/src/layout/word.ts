@@ -107,6 +107,7 @@ export function isSameLook(one: Look, other: Look): boolean {
     one.color === other.color &&
     one.isUnderlined === other.isUnderlined &&
     one.isStruck === other.isStruck &&
+    one.fill === other.fill &&
     one.href === other.href &&
     one.stretch === other.stretch &&
     one.scale === other.scale

@@ -12,6 +12,7 @@ import { findSideBar, isPlacedPage } from '../layout/placed-page';
 import { settleFonts } from '../layout/settle-fonts';
 import { settleWidths } from '../layout/settle-widths';
 import { type FormulasTaken, takeFormulas } from '../layout/take-formulas';
+import { takeHighlights } from '../layout/take-highlights';
 import { takeUnderlines } from '../layout/take-underlines';
 import { groupWords } from '../layout/word';
 import { type PageFindings, readPage } from '../pdf/read-page';
@@ -202,8 +203,8 @@ function takeParts({ content: { glyphs, ...content }, asides, hidden, curves }: 
     return { page: { ...content, words: [], asides: [], hidden }, curves, figures: [] };
   const words = groupWords(glyphs, content.rules);
   settleFonts(words);
-  const { page, ...beside } = takeFormulas({ ...content, words, asides, hidden }, curves);
-  return { page: takeUnderlines(page), ...beside };
+  const found = takeFormulas({ ...content, words, asides, hidden }, curves);
+  return { ...found, ...takeHighlights(takeUnderlines(found.page), found.curves) };
 }
 
 /** A colour this close to white, of 255, is white. */

@@ -1,5 +1,5 @@
 import type { Box } from '../layout/box';
-import type { Area, Rule } from '../layout/page-content';
+import type { Area, Curve, Rule } from '../layout/page-content';
 import type { Matrix } from './matrix';
 import type { Font, PlacedGlyph } from './text-state';
 
@@ -40,7 +40,7 @@ export type PageMarks = {
   /** Rectangles smaller than any line. */
   dots: Area[];
   /** What is neither a straight line nor a rectangle. */
-  curves: Box[];
+  curves: Curve[];
   pictures: PictureMark[];
   /** Some picture could not be decoded. */
   lacksPicture: boolean;

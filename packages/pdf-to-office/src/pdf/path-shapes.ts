@@ -1,5 +1,5 @@
 import { type Box, grow, intersect } from '../layout/box';
-import type { Area, Rule } from '../layout/page-content';
+import type { Area, Curve, Rule } from '../layout/page-content';
 import { applyTo, boxOfPoints, type Matrix } from './matrix';
 
 /** pdf.js writes a path as these codes, each followed by its coordinates. Source: its DrawOPS. */
@@ -30,7 +30,7 @@ export type Paint = {
 };
 
 /** Straight lines and rectangles of a path, the boxes of what is drawn otherwise, and rectangles too small for either. */
-export type Shapes = { rules: Rule[]; areas: Area[]; curves: Box[]; dots: Area[] };
+export type Shapes = { rules: Rule[]; areas: Area[]; curves: Curve[]; dots: Area[] };
 
 /** Takes a painted path apart. `path` is the array of pdf.js; `lineWidth` is in points of the page. */
 export function readShapes(path: Float32Array, matrix: Matrix, paint: Paint): Shapes {
@@ -48,7 +48,7 @@ export function readShapes(path: Float32Array, matrix: Matrix, paint: Paint): Sh
     if (sub.isCurved) {
       const isFill = paint.isFilled && !paint.isStroked && subs.length === 1;
       if (isFill && isRounded(sub.points, box)) addFilled(shapes, box, paint.fillColor);
-      else shapes.curves.push(box);
+      else shapes.curves.push(isFill ? { ...box, color: paint.fillColor } : box);
       const half = paint.lineWidth / 2;
       if (paint.isStroked && isRounded(sub.points, box))
         addFrame(shapes, grow(box, half), grow(box, -half), paint.strokeColor);
@@ -59,7 +59,7 @@ export function readShapes(path: Float32Array, matrix: Matrix, paint: Paint): Sh
     if (paint.isStroked && isPlotted(sub.points)) shapes.curves.push(box);
     else if (paint.isStroked) addStrokes(shapes, sub.points, paint);
   }
-  if (clip) shapes.curves = shapes.curves.map((curve) => intersect(curve, clip));
+  if (clip) shapes.curves = shapes.curves.map((curve) => ({ ...curve, ...intersect(curve, clip) }));
   return shapes;
 }
 

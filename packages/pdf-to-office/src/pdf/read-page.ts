@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Box, holdsMiddle, intersect } from '../layout/box';
-import type { Glyph, PageContent, Picture } from '../layout/page-content';
+import { holdsMiddle, intersect } from '../layout/box';
+import type { Curve, Glyph, PageContent, Picture } from '../layout/page-content';
 import type { Word } from '../layout/word';
 import { drawBullets } from './draw-bullets';
 import { dropCovered } from './drop-covered';
@@ -49,7 +49,7 @@ export type PageFindings = {
   content: PageContent;
   substitutedFonts: { from: string; to: string }[];
   /** Where something is drawn that is not straight; none on a page whose text is turned. */
-  curves: Box[];
+  curves: Curve[];
   /** Lines that stand upright or lean. */
   asides: Word[];
   /** Text that is in the file and that nobody sees. */

@@ -3,6 +3,7 @@ import {
   FootnoteReferenceRun,
   InternalHyperlink,
   type ParagraphChild,
+  ShadingType,
   Tab,
   TextRun,
 } from 'docx';
@@ -52,7 +53,7 @@ function writeText({ text, look, position }: Run, style: TextStyle, isHeading: b
 
 /** Without its font. */
 export function describeLook(
-  { isBold, isItalic, isUnderlined, isStruck, size, color, scale }: Look,
+  { isBold, isItalic, isUnderlined, isStruck, size, color, scale, fill }: Look,
   style: TextStyle,
   isHeading = false,
 ) {
@@ -62,6 +63,9 @@ export function describeLook(
     ...(isItalic ? { italics: true, italicsComplexScript: true } : {}),
     ...(isUnderlined ? { underline: {} } : {}),
     ...(isStruck ? { strike: true } : {}),
+    ...(fill === undefined
+      ? {}
+      : { shading: { type: ShadingType.CLEAR, fill: fill.slice(1), color: 'auto' } }),
     ...(color === '#000000' && !isHeading ? {} : { color: color.slice(1) }),
     ...(size === style.size && !isHeading ? {} : { size: halfPoints(size) }),
     ...(scale === undefined ? {} : { scale: Math.round(100 * scale) }),

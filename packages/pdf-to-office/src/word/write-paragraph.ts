@@ -90,9 +90,9 @@ function writeTab({ position, side }: Tab): TabStopDefinition {
   return { type: side === 'left' ? TabStopType.LEFT : TabStopType.RIGHT, position: twips(position) };
 }
 
-/** A line above and below, as far from the letters as it was: Word counts in points, up to 31. */
-function linesOf({ lineAbove, lineBelow }: Paragraph) {
-  if (!lineAbove && !lineBelow) return {};
+/** Lines above, below and beside it, as far from the letters as they were: Word counts in points, up to 31. */
+function linesOf({ lineAbove, lineBelow, lineBeside }: Paragraph) {
+  if (!lineAbove && !lineBelow && !lineBeside) return {};
   const describe = (line: Paragraph['lineAbove']) =>
     line && {
       style: BorderStyle.SINGLE,
@@ -100,8 +100,8 @@ function linesOf({ lineAbove, lineBelow }: Paragraph) {
       color: line.color.slice(1),
       space: Math.min(31, Math.round(line.space)),
     };
-  const [top, bottom] = [describe(lineAbove), describe(lineBelow)];
-  return { border: { ...(top ? { top } : {}), ...(bottom ? { bottom } : {}) } };
+  const [top, bottom, left] = [lineAbove, lineBelow, lineBeside].map(describe);
+  return { border: { ...(top ? { top } : {}), ...(bottom ? { bottom } : {}), ...(left ? { left } : {}) } };
 }
 
 /** The colour behind a paragraph. */
