@@ -39,7 +39,7 @@ export async function registerAccountRoutes(
   async function register(request: FastifyRequest): Promise<EnvelopeBody> {
     const { identifier: email, credential } = readBody(request, registerRequestSchema);
     const siteCode = tenantOf(request).code;
-    assertHardToGuess(credential, email);
+    await assertHardToGuess(credential, email);
     // Before the look-up: time must not tell who has an account.
     const passwordHash = await hashPassword(credential);
     if (await findUserByEmail(database, siteCode, email)) throw new ApiFailure(failures.alreadyRegistered);

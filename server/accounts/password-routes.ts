@@ -51,7 +51,7 @@ export async function registerPasswordRoutes(
     const isFirst = user.passwordHash === noPassword;
     if (!isFirst && !(await isPasswordRight(user.passwordHash, currenPass)))
       throw new ApiFailure(wrongPassword);
-    assertHardToGuess(newPass, user.email);
+    await assertHardToGuess(newPass, user.email);
     const passwordHash = await hashPassword(newPass);
     await database.transaction(async (tx) => {
       await changePassword(tx, user.id, passwordHash);
@@ -81,7 +81,7 @@ export async function registerPasswordRoutes(
 
   async function resetPassword(request: FastifyRequest): Promise<EnvelopeBody> {
     const { token, newPass } = readBody(request, passwordResetRequestSchema);
-    assertHardToGuess(newPass, '');
+    await assertHardToGuess(newPass, '');
     const passwordHash = await hashPassword(newPass);
     await database.transaction(async (tx) => {
       const userId = await takePasswordLink(tx, tenantOf(request).code, token, new Date());

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { array, type InferOutput, object, parse, string } from 'valibot';
 import type { ServerConfig } from '../config';
 
@@ -34,10 +33,13 @@ export function createMailer(config: Pick<ServerConfig, 'smtpUrl' | 'mailFrom' |
 }
 
 function createSmtpMailer(url: string, address: string): Mailer {
-  const transport = createTransport(url);
+  // Most starts send no mail for minutes.
+  const connect = async () => (await import('nodemailer')).createTransport(url);
+  let transport: ReturnType<typeof connect> | undefined;
   return {
     send: async ({ fromName: name, to, subject, text }) => {
-      await transport.sendMail({ from: { name, address }, to, subject, text });
+      transport ??= connect();
+      await (await transport).sendMail({ from: { name, address }, to, subject, text });
     },
     listOutbox: undefined,
   };

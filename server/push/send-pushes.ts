@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro';
-import webPush from 'web-push';
 import { defaultLanguage, isLanguage } from '../../contract/languages';
 import type { PushedNotice } from '../../contract/push';
 import { compress } from '../../contract/tools/compress';
@@ -54,6 +53,7 @@ async function send(services: Sender, subscription: PushSubscription, work: Unse
     }
     const { endpoint, p256dh, auth, siteCode } = subscription;
     const { publicKey, privateKey } = await loadVapidKeys(database, siteCode);
+    const { default: webPush } = await import('web-push');
     const { method, headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(describeEnd(work, subscription.language)),

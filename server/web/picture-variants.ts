@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
 import { pictureWidths } from '../../contract/pages';
 
 /** A picture of pixels in the width and the format that suit one browser. */
@@ -83,7 +82,8 @@ export class PictureVariants {
   }
 }
 
-function encode(original: Buffer, width: number, format: Format): Promise<Buffer> {
+async function encode(original: Buffer, width: number, format: Format): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const picture = sharp(original).rotate().resize({ width, withoutEnlargement: true });
   const encoded =
     format === 'avif'

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { picturesFolder } from '../tenants/site-schema';
 
 /** A picture of the app in use, as installers show it. */
@@ -19,6 +18,7 @@ export function findScreenshots(folder: string | undefined): Promise<Screenshot[
 }
 
 async function readScreenshots(folder: string): Promise<Screenshot[]> {
+  const { default: sharp } = await import('sharp');
   const screenshots = await Promise.all(
     formFactors.map(async (form_factor): Promise<Screenshot[]> => {
       const name = `screenshot-${form_factor}.webp`;
