@@ -18,8 +18,8 @@ import { exportPerson } from './export-person';
 import { readUsage } from './read-usage';
 
 const unconfirmed = {
-  ...business(failureCodes.deletionUnconfirmed, "That is not this account's email. Nothing was deleted."),
-  text: msg`That is not this account's email. Nothing was deleted.`,
+  ...business(failureCodes.deletionUnconfirmed, 'That is not this account’s email. Nothing was deleted.'),
+  text: msg`That is not this account’s email. Nothing was deleted.`,
 };
 const demoPerson = {
   ...business(failureCodes.demoPerson, 'Everyone shares the demo accounts, so they cannot be deleted.'),

@@ -11,7 +11,7 @@ export const billingFailures = {
   ),
   notServed: business(
     billing.notServed,
-    "This plan can't be bought yet because the site is not fully set up. Nothing was charged.",
+    'This plan can’t be bought yet because the site is not fully set up. Nothing was charged.',
   ),
   alreadyPaid: business(
     billing.alreadyPaid,

@@ -79,7 +79,7 @@ export const mailTexts: Record<(typeof mailKinds)[number], (facts: MailFacts) =>
     subject: msg`Set a new password for ${site}`,
     lines: [
       passwordLink === undefined ? undefined : msg`Set a new password within 24 hours: ${passwordLink}`,
-      msg`If you didn't ask for this, ignore this email. Your password stays the same.`,
+      msg`If you didn’t ask for this, ignore this email. Your password stays the same.`,
     ],
   }),
 };

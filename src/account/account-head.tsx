@@ -72,7 +72,7 @@ function RunningPlan({ user, isFromHere }: { user: UserInfo | undefined; isFromH
   const { t, i18n } = useLingui();
   if (!user) return <p>{isFromHere ? t`This is the last date known on this device.` : null}</p>;
   const { subscription, expirationTime } = user;
-  if (!expirationTime) return <p>{t`You don't have a membership yet.`}</p>;
+  if (!expirationTime) return <p>{t`You don’t have a membership yet.`}</p>;
   const day = formatDate(expirationTime, i18n.locale);
   if (expirationTime <= Date.now()) {
     return <p>{t`Your membership ended on ${day}. Nothing is charged.`}</p>;

@@ -75,7 +75,7 @@ test.each([
   [
     'nobody has paid',
     { email, subStatus: 0, expirationTime: 0 },
-    "Valid Until—You don't have a membership yet.",
+    'Valid Until—You don’t have a membership yet.',
   ],
   [
     'it is a pack',

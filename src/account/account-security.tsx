@@ -88,7 +88,7 @@ export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurity
       ) : null}
       {capabilities.logoutEverywhere ? (
         <div className={styles.row}>
-          <p>{t`Lost a device, or used somebody else's? Log out on all of them, this one too.`}</p>
+          <p>{t`Lost a device, or used somebody else’s? Log out on all of them, this one too.`}</p>
           <Button look="quiet" isBusy={isLeaving} onClick={() => void leaveEverywhere()}>
             {t`Log out everywhere`}
           </Button>

@@ -34,7 +34,7 @@ export function UnsubscribeScreen() {
   return (
     <form className={styles.screen} noValidate method="dialog" onSubmit={submit}>
       <h1>{t`Unsubscribe`}</h1>
-      <p>{t`Enter your subscription email. We'll finish on our help site.`}</p>
+      <p>{t`Enter your subscription email. We’ll finish on our help site.`}</p>
       <TextField
         ref={field}
         label={t`Email`}

@@ -162,7 +162,7 @@ export const renderUnavailableDocument: RenderUnavailable = async ({ language, t
   });
   const screen = (
     <MessageScreen title={title}>
-      <p>{i18n._(msg`We'll try again automatically.`)}</p>
+      <p>{i18n._(msg`We’ll try again automatically.`)}</p>
     </MessageScreen>
   );
   return `${opening}<main>${renderToStaticMarkup(screen)}</main>${ending}`;

@@ -11,7 +11,7 @@ const failureTexts: Record<CallFailure['kind'], MessageDescriptor> = {
   aborted: msg`The request was canceled.`,
   malformed: msg`The server sent an unexpected answer. Try again later.`,
 };
-export const notServedText = msg`This plan can\'t be bought yet because the site is not fully set up. Nothing was charged.`;
+export const notServedText = msg`This plan can’t be bought yet because the site is not fully set up. Nothing was charged.`;
 /** The reference backend's own sentences, which it sends in English. */
 const codeTexts: Record<string, MessageDescriptor> = {
   [failureCodes.wrongCredentials]: msg`The email or the password is wrong.`,

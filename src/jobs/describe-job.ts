@@ -55,7 +55,7 @@ function describeWait(job: JobView, i18n: I18n, nowMs: number): JobWords {
       return {
         headline: i18n._(msg`Needs your decision`),
         detail: i18n._(
-          msg`We didn't get the server's answer. Your job may already be running, and starting it again may count twice.`,
+          msg`We didn’t get the server’s answer. Your job may already be running, and starting it again may count twice.`,
         ),
         tone,
       };

@@ -19,7 +19,7 @@ export function NotFoundScreen() {
   if (isUnknown) {
     return (
       <MessageScreen title={t`This page needs the network`}>
-        <p>{t`We'll try again automatically.`}</p>
+        <p>{t`We’ll try again automatically.`}</p>
       </MessageScreen>
     );
   }

@@ -24,7 +24,7 @@ export function RetryScreen({ error }: { error: unknown }) {
 
   return (
     <MessageScreen title={isOffline ? t`This page needs the network` : t`This page did not load`}>
-      <p>{t`We'll try again automatically.`}</p>
+      <p>{t`We’ll try again automatically.`}</p>
       <Button look="quiet" onClick={() => void router.invalidate()}>
         {t`Try now`}
       </Button>

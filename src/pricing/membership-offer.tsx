@@ -19,7 +19,7 @@ export function MembershipOffer() {
   const offer = lists ? findCheapest(lists) : undefined;
   return (
     <section className={styles.offer} aria-label={t`Membership`}>
-      <p className={styles.lead}>{t`Your files are saved. We'll start as soon as you have a plan.`}</p>
+      <p className={styles.lead}>{t`Your files are saved. We’ll start as soon as you have a plan.`}</p>
       {offer ? <CheapestPlan offer={offer} purchase={purchase} /> : null}
       <ConfigLink
         to="/sub/price"

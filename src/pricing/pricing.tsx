@@ -139,7 +139,7 @@ function StaleNote({ reason, seenAtMs }: NonNullable<Products['stale']>) {
 function WaitingNote() {
   const { t } = useLingui();
   if (!useIsHydrated() || !readPlace()) return null;
-  return <p className={styles.member}>{t`Your work is saved. We'll continue as soon as you have a plan.`}</p>;
+  return <p className={styles.member}>{t`Your work is saved. We’ll continue as soon as you have a plan.`}</p>;
 }
 
 /** The currency that prices are shown in before anybody chooses; null where none of them can be converted. */

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/unsubscribe')({
   loader: ({ context: { i18n } }): Screen => ({
     meta: {
       title: i18n._(msg`Unsubscribe`),
-      description: i18n._(msg`Enter your subscription email. We'll finish on our help site.`),
+      description: i18n._(msg`Enter your subscription email. We’ll finish on our help site.`),
     },
     blocks: [],
     isIndexed: false,

@@ -43,7 +43,7 @@ for (const { name, userAgent, words, button } of [
   {
     name: 'Firefox on Android',
     userAgent: androidFirefox,
-    words: 'To add Paperway to your home screen: open the browser\'s menu, then press "Install".',
+    words: 'To add Paperway to your home screen: open the browser’s menu, then press "Install".',
     button: 'Got it',
   },
   {

@@ -37,7 +37,7 @@ export function RemovePasskeyDialog({ passkey, name, onClose, onRemoved }: Remov
   return (
     <Dialog title={t`Remove this passkey?`} closeLabel={t`Close`} onClose={onClose}>
       <div className={styles.question}>
-        <p>{t`You won't be able to log in with this passkey (${name}) anymore. Your password is not affected.`}</p>
+        <p>{t`You won’t be able to log in with this passkey (${name}) anymore. Your password is not affected.`}</p>
         <p>{t`Your device or password manager may still list it. You can delete it there too.`}</p>
         {problem ? <InlineAlert tone="bad">{problem}</InlineAlert> : null}
         <div className={styles.choices}>

@@ -44,7 +44,7 @@ export function ForgotForm() {
 
   return (
     <form className={styles.form} noValidate method="dialog" onSubmit={(event) => void submit(event)}>
-      <p>{t`Enter your account\'s email. We\'ll send you a link to set a new password.`}</p>
+      <p>{t`Enter your account’s email. We’ll send you a link to set a new password.`}</p>
       {outcome ? <InlineAlert tone={outcome.isOk ? 'ok' : 'bad'}>{outcome.text}</InlineAlert> : null}
       <TextField
         label={t`Email`}

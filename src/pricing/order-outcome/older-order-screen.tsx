@@ -25,7 +25,7 @@ export function OlderOrderScreen({ uid }: { uid: string }) {
       <OutcomeFrame tone="wait" title={t`Waiting for your payment`}>
         <p role="status">
           {isOffline
-            ? t`You are offline. We'll check the order again when you are back online.`
+            ? t`You are offline. We’ll check the order again when you are back online.`
             : t`This page updates automatically as soon as the payment is confirmed. It may take a minute.`}
         </p>
         <OutcomeWays>

@@ -37,7 +37,7 @@ function OrderOutcome({ oi }: OrderOutcomeScreenProps) {
       <OutcomeFrame tone="wait" title={t`Payment result`}>
         <p role="status">
           {isOffline
-            ? t`You are offline. We'll check the order again when you are back online.`
+            ? t`You are offline. We’ll check the order again when you are back online.`
             : t`Checking your order…`}
         </p>
       </OutcomeFrame>

@@ -29,7 +29,7 @@ export function InstallOffer() {
   const steps = {
     ask: t`Open ${name} from your home screen, offline too.`,
     ios: t`To add ${name} to your home screen: press Share, then "Add to Home Screen".`,
-    firefox: t`To add ${name} to your home screen: open the browser's menu, then press "Install".`,
+    firefox: t`To add ${name} to your home screen: open the browser’s menu, then press "Install".`,
   };
   return (
     <section className={styles.notice} aria-label={t`Install the app`}>

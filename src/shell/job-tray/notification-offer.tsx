@@ -41,8 +41,8 @@ export function NotificationOffer({ jobs }: { jobs: readonly JobView[] }) {
     <div className={styles.offer}>
       <p>
         {canPush && 'PushManager' in window
-          ? t`Once your file is uploaded, you can close this page. We'll notify you when a job is done.`
-          : t`You can switch to another app. We'll notify you when a job is done, as long as this page stays open.`}
+          ? t`Once your file is uploaded, you can close this page. We’ll notify you when a job is done.`
+          : t`You can switch to another app. We’ll notify you when a job is done, as long as this page stays open.`}
       </p>
       <Button isSmall look="soft" onClick={ask}>
         {t`Notify me`}

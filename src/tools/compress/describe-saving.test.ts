@@ -16,7 +16,7 @@ test.each<[string, Saving, RegExp]>([
   [
     'that the wished size was not reached',
     { before: 4 * megabyte, after: 2 * megabyte, wish: { maxBytes: megabyte } },
-    /50% smaller\. We couldn't get it under 1.+MB\.$/,
+    /50% smaller\. We couldn’t get it under 1.+MB\.$/,
   ],
   [
     'a wished size that was reached',

@@ -14,7 +14,7 @@ export function describeSaving({ before, after, wish }: Saving, i18n: I18n): str
   const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(1 - after / before);
   if ('maxBytes' in wish && after > wish.maxBytes) {
     const wished = formatBytes(wish.maxBytes, i18n.locale);
-    return i18n._(msg`${from} to ${to}, ${percent} smaller. We couldn't get it under ${wished}.`);
+    return i18n._(msg`${from} to ${to}, ${percent} smaller. We couldn’t get it under ${wished}.`);
   }
   return i18n._(msg`${from} to ${to}, ${percent} smaller`);
 }

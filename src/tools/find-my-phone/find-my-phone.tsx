@@ -36,7 +36,7 @@ export function FindMyPhone({ title, description, appUrl, buttonText, ...texts }
       ) : (
         <div className={styles.app}>
           <div className={styles.code}>
-            {address ? <QrCode text={address} label={t`QR code of the app's address`} /> : null}
+            {address ? <QrCode text={address} label={t`QR code of the app’s address`} /> : null}
           </div>
           <p className={styles.caption}>{t`Scan code to download app`}</p>
           {appUrl === undefined ? (

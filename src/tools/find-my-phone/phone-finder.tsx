@@ -15,9 +15,9 @@ import { usePhoneFinder } from './use-phone-finder';
 import { useWakeLock } from './use-wake-lock';
 
 const problemTexts: Record<ListenProblem, MessageDescriptor> = {
-  denied: msg`The microphone is blocked for this site. Allow it in your browser's site settings, then start again.`,
+  denied: msg`The microphone is blocked for this site. Allow it in your browser’s site settings, then start again.`,
   'no-microphone': msg`No microphone could be opened. Another app may be using it; close that app and start again.`,
-  unsupported: msg`This browser can't listen for claps. Use a current Chrome, Safari or Firefox.`,
+  unsupported: msg`This browser can’t listen for claps. Use a current Chrome, Safari or Firefox.`,
   lost: msg`Listening stopped because the phone needed the microphone, for example for a call. Start again.`,
 };
 
@@ -85,13 +85,13 @@ export function PhoneFinder() {
         {t`Flash the screen, once a second`}
       </label>
       <ul className={styles.limits}>
-        <li>{t`Keep this page open with the screen on. A web page can't listen once the phone locks or you open another app.`}</li>
+        <li>{t`Keep this page open with the screen on. A web page can’t listen once the phone locks or you open another app.`}</li>
         <li>
           {screen === 'unsupported'
-            ? t`This browser can't keep the screen on. Set the longest screen timeout in your phone's settings.`
+            ? t`This browser can’t keep the screen on. Set the longest screen timeout in your phone’s settings.`
             : t`The screen stays on while it listens, which uses the battery: plug the phone in.`}
         </li>
-        <li>{t`Turn the media volume up. A web page can't ring louder than that.`}</li>
+        <li>{t`Turn the media volume up. A web page can’t ring louder than that.`}</li>
       </ul>
       {state === 'ringing' ? <RingingScreen isFlashing={isFlashing} onStop={stopRing} /> : null}
     </div>

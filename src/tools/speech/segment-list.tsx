@@ -17,7 +17,7 @@ export function SegmentList({ segments, player }: SegmentListProps) {
   return (
     <>
       {isUnplayable ? (
-        <p className={styles.note}>{t`This browser can't play the recording. The full text is here.`}</p>
+        <p className={styles.note}>{t`This browser can’t play the recording. The full text is here.`}</p>
       ) : null}
       <ol className={styles.segments} aria-label={t`Segments with times`}>
         {segments.map((segment) => {

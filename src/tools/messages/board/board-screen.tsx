@@ -49,7 +49,7 @@ export function BoardScreen({ code }: { code: string }) {
         <p>
           {isMissing
             ? t`Check the link in the text message you received, and make sure that it is complete.`
-            : t`We'll try again automatically when you are back online.`}
+            : t`We’ll try again automatically when you are back online.`}
         </p>
         {isMissing ? (
           <ConfigLink to="/" className={buttonClass({ look: 'quiet' })}>

@@ -10,9 +10,7 @@ export function SmsForm({ title, description, ...texts }: SmsFormProps) {
     <ToolScreen
       {...texts}
       title={title ?? t`Send an anonymous message`}
-      lead={
-        description ?? t`Send a text message that doesn\'t show your number, now or at a time you choose.`
-      }
+      lead={description ?? t`Send a text message that doesn’t show your number, now or at a time you choose.`}
     >
       <SmsPanel />
     </ToolScreen>
