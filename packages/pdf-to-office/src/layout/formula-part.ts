@@ -1,4 +1,4 @@
-import { type Box, horizontalOverlap } from './box';
+import { type Box, horizontalOverlap, verticalOverlap } from './box';
 import { textOfWord, type Word } from './word';
 
 /** A part of a formula: a word, or what was put together already. */
@@ -89,11 +89,12 @@ export function settleSigns(parts: readonly FormulaPart[]): FormulaPart[] {
   const letters = parts.filter(({ text }) => !mayBeTall.test(text));
   return parts.map((part) => {
     if (!mayBeTall.test(part.text)) return part;
-    const beside = letters.filter(
-      (other) =>
-        Math.abs(part.axis - other.axis) < besideAxis * other.size &&
-        -horizontalOverlap(part, other) < other.size,
-    );
+    const near = letters.filter((other) => -horizontalOverlap(part, other) < other.size);
+    const onAxis = near.filter((other) => Math.abs(part.axis - other.axis) < besideAxis * other.size);
+    // Beside a matrix stand its rows.
+    const isBracket = /[()[\]{}]/.test(part.text);
+    const beside =
+      onAxis.length === 0 && isBracket ? near.filter((other) => verticalOverlap(part, other) > 0) : onAxis;
     const size = Math.max(0, ...beside.map((other) => other.size).filter((own) => own < part.size));
     return size > 0 && part.size > enlarged * size && beside.every((other) => other.size < part.size)
       ? { ...part, size }
@@ -183,6 +184,16 @@ export function isTallBracket({ text, word, top, bottom, size }: FormulaPart): b
   return word !== undefined && /^[({[|∣‖]$/u.test(text) && bottom - top > tall * size;
 }
 
+/** What ends what these begin. */
+export const closings: Record<string, string> = {
+  '(': ')',
+  '[': ']',
+  '{': '}',
+  '|': '|',
+  '∣': '∣',
+  '‖': '‖',
+};
+
 /** Whether its limits may stand above and below it. */
 export function isOperator({ text, word }: FormulaPart): boolean {
   return word !== undefined && operators.test(text);
@@ -209,9 +220,7 @@ export function isWritable({ text }: Pick<FormulaPart, 'text'>): boolean {
 
 /** Whether it can only be of a formula: variables, Greek letters, signs of operations. */
 export function isUnmistakable({ text, word }: FormulaPart): boolean {
-  return (
-    !word || isOperator({ text, word } as FormulaPart) || isOfVariables(word) || /[=±√∞∂∇≤≥∈]/u.test(text)
-  );
+  return !word || operators.test(text) || isOfVariables(word) || /[=±√∞∂∇≤≥∈]/u.test(text);
 }
 
 function isOfVariables({ look, letters }: Pick<Word, 'look' | 'letters'>): boolean {

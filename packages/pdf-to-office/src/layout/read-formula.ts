@@ -1,5 +1,12 @@
 import { enclose, horizontalOverlap, widthOf } from './box';
-import { type FormulaPart, isOperator, isTallBracket, isWritable, splitAtBrackets } from './formula-part';
+import {
+  closings,
+  type FormulaPart,
+  isOperator,
+  isTallBracket,
+  isWritable,
+  splitAtBrackets,
+} from './formula-part';
 
 /** Smaller than so much of its line's size: raised, lowered, or above and below an operator. */
 export const scriptSize = 0.88;
@@ -12,8 +19,6 @@ const cellGap = 0.75;
 /** White that somebody put between two parts of a formula, in sizes. */
 const quad = 0.9;
 const wordGap = 0.15;
-
-const closing: Record<string, string> = { '(': ')', '[': ']', '{': '}', '|': '|', '∣': '∣', '‖': '‖' };
 
 /** Puts the parts of one line of a formula together; undefined where they do not make one. */
 export function readFormula(drawn: readonly FormulaPart[]): FormulaPart | undefined {
@@ -223,7 +228,7 @@ function readRows(parts: readonly FormulaPart[], size: number): readonly Formula
   for (const opening of bracketed) {
     const close = parts.find(
       (part) =>
-        part.left > opening.right && part.text === closing[opening.text] && isOn(opening.axis, size, part),
+        part.left > opening.right && part.text === closings[opening.text] && isOn(opening.axis, size, part),
     );
     const right = close?.left ?? (opening.text === '{' ? Infinity : -Infinity);
     const inner = parts.filter(

@@ -180,6 +180,29 @@ describe('no formulas', () => {
       [...drawText('J. Smith', 100, 100, { size }), ...drawText('(signed)', 100, 114, { size })],
       [line(98, 150, 103)],
     ],
+    [
+      'the head of a column of numbers in smaller letters',
+      [
+        ...draw('max', 100, 100, { isItalic: false }),
+        ...draw('∑', 160, 100),
+        ...draw('12', 104, 112, script),
+        ...draw('90', 160, 114, script),
+      ],
+      [],
+    ],
+    [
+      'brackets of a font whose letters are said to be huge, in text',
+      [
+        ...drawText('above it some words', 72, 88),
+        ...drawText('and', 72, 100),
+        ...drawText('(', 92, 100).map((word) => ({ ...word, top: 70, bottom: 130 })),
+        ...drawText('in', 97, 100),
+        ...drawText(')', 107, 100).map((word) => ({ ...word, top: 70, bottom: 130 })),
+        ...drawText('text that goes on here and there', 116, 100),
+        ...drawText('below it more of them, and more', 72, 112),
+      ],
+      [],
+    ],
     ['a table of brackets', [...drawText('(a) max. 12', 72, 100), ...drawText('(b) min. 3', 72, 112)], []],
   ])('%s', (_, words, rules) => {
     expect(takeFormulas(drawPage(words, rules), []).page.words).toEqual(words);

@@ -2,6 +2,7 @@ import { latexToMath } from 'docx/math';
 import { type Box, enclose, heightOf, horizontalOverlap, verticalOverlap, widthOf } from './box';
 import {
   axisHeight,
+  closings,
   type FormulaPart,
   isLargeSign,
   isMathematical,
@@ -19,6 +20,11 @@ import type { Word } from './word';
 
 /** What follows on a line in a sentence is closer, in sizes; parts of a formula that stands alone may be two quads apart. */
 const neighbourGap = 2.3;
+/** Numbers that stand further apart are of the columns of a table. */
+const numberGap = 1.2;
+/** What an operator is of begins so close behind it, in sizes; its limits are so close to it, closer than the rows of a table. */
+const operandGap = 1.2;
+const limitMax = { ofSign: 2, ofName: 0.95 };
 /** More lines and curves are a drawing's. */
 const structuresMax = 400;
 
@@ -125,18 +131,31 @@ function mayBeginFormula(word: Word): boolean {
 /** What makes a formula more than a line of text. */
 function isSeed(part: FormulaPart, parts: readonly FormulaPart[]): boolean {
   if (!part.word) return true;
-  if (isOperator(part)) return isLargeSign(part) || limitsOf(part, parts).length > 0;
+  if (isOperator(part))
+    return isLargeSign(part) || (limitsOf(part, parts).length > 0 && hasOperand(part, parts));
   return isTallBracket(part) && rowsBehind(part, parts).length > 0;
+}
+
+/** A sum, or the name of a function, without anything behind it heads a column of numbers. */
+function hasOperand(operator: FormulaPart, parts: readonly FormulaPart[]): boolean {
+  return parts.some(
+    (part) =>
+      part.left > operator.left &&
+      isMathematical(part) &&
+      gapOf(part, operator) < operandGap * operator.size &&
+      Math.abs(part.axis - operator.axis) < axisTolerance * operator.size,
+  );
 }
 
 /** Small parts right above and below an operator. */
 function limitsOf(operator: FormulaPart, parts: readonly FormulaPart[]): FormulaPart[] {
+  const distanceMax = /\p{L}/u.test(operator.text) ? limitMax.ofName : limitMax.ofSign;
   return parts.filter(
     (part) =>
       part.size < scriptSize * operator.size &&
       isMathematical(part) &&
       horizontalOverlap(part, operator) > 0.3 * widthOf(part) &&
-      Math.abs(part.axis - operator.axis) < 2 * operator.size &&
+      Math.abs(part.axis - operator.axis) < distanceMax * operator.size &&
       Math.abs(part.axis - operator.axis) > 0.4 * operator.size,
   );
 }
@@ -144,10 +163,16 @@ function limitsOf(operator: FormulaPart, parts: readonly FormulaPart[]): Formula
 /** What stands on several rows behind a tall bracket. */
 function rowsBehind(opening: FormulaPart, parts: readonly FormulaPart[]): FormulaPart[] {
   const half = heightOf(opening) / 2;
+  const isOnAxis = (part: FormulaPart) => Math.abs(part.axis - opening.axis) < axisTolerance * opening.size;
+  const closing = parts
+    .filter((part) => part.left > opening.right && part.text === closings[opening.text] && isOnAxis(part))
+    .sort((a, b) => a.left - b.left)[0];
+  if (!closing && opening.text !== '{') return [];
   const rows = parts
     .filter(
       (part) =>
         part.left >= opening.right - 1 &&
+        part.right <= (closing?.right ?? Number.POSITIVE_INFINITY) &&
         Math.abs(part.axis - opening.axis) < half &&
         part.size > 0.6 * opening.size,
     )
@@ -159,6 +184,7 @@ function rowsBehind(opening: FormulaPart, parts: readonly FormulaPart[]): Formul
     own.push(part);
     right = Math.max(right, part.right);
   }
+  if (own.filter((part) => !isMathematical(part)).length > figureWordsMax) return [];
   const large = own.filter((part) => part.size > scriptSize * opening.size);
   const isOff = (part: FormulaPart) => Math.abs(part.axis - opening.axis) > 0.4 * opening.size;
   return large.some((part) => isOff(part) && part.axis < opening.axis) &&
@@ -180,7 +206,7 @@ function growFrom(seed: FormulaPart, parts: readonly FormulaPart[]): FormulaPart
     for (const part of parts) {
       if (own.has(part) || !isMathematical(part)) continue;
       const isBeside = isOnLine(part)
-        ? line.some((other) => gapOf(part, other) < neighbourGap * seed.size)
+        ? line.some((other) => gapOf(part, other) < gapMax(part) * seed.size)
         : [...own].some((other) => isScriptOf(part, other)) || scripts.some((other) => follows(part, other));
       if (isBeside) own.add(part);
     }
@@ -191,6 +217,10 @@ function growFrom(seed: FormulaPart, parts: readonly FormulaPart[]): FormulaPart
     isGrowing = own.size > before;
   }
   return [...own];
+}
+
+function gapMax({ text }: FormulaPart): number {
+  return /^[\p{N}\p{P}]+$/u.test(text) ? numberGap : neighbourGap;
 }
 
 /** Small parts that follow each other. */
