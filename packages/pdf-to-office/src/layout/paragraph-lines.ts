@@ -30,7 +30,8 @@ export function drawParagraphLines(layout: Pick<PageLayout, 'bands'>, { rules, a
   const isFree = (rule: Rule) => !tables.some((table) => isNear(table, rule));
   const uprights = [...rules.filter(({ isHorizontal }) => !isHorizontal), ...areas.filter(isUpright)];
   const bars = uprights.map((mark) => ({ ...mark, isHorizontal: false })).filter(isFree);
-  for (const { columns } of layout.bands) for (const column of columns) placeBars(column, bars);
+  for (const { columns } of layout.bands)
+    for (const column of columns) placeBars(column, columns.length > 1 ? 0 : bar.distance, bars);
   const free = rules.filter((rule) => rule.isHorizontal && isFree(rule));
   if (free.length > maxRules) return;
   for (const { blocks, box } of layout.bands.flatMap(({ columns }) => columns)) {
@@ -43,10 +44,9 @@ function isUpright(area: Box): boolean {
   return widthOf(area) <= bar.width && heightOf(area) > 2 * bar.width;
 }
 
-/** Of several columns a bar at the side of one parts it from the next, unless text begins left of it. */
-function placeBars({ blocks, box }: Band['columns'][number], bars: readonly Rule[]): void {
-  const within = bars.filter(({ left }) => left > box.left - bar.slack);
-  const beside = within.length > 0 ? within : bars.filter(({ left }) => left > box.left - bar.distance);
+/** What stands left of one of several columns parts it from the one before: such bars are within `outside` of a column, in points. */
+function placeBars({ blocks, box }: Band['columns'][number], outside: number, bars: readonly Rule[]): void {
+  const beside = bars.filter(({ left }) => left > box.left - bar.slack - outside);
   for (const block of blocks) {
     if (block.kind !== 'paragraph' || block.list || block.isRightToLeft) continue;
     const own = beside.find(
