@@ -18,13 +18,13 @@ const combining: Record<string, string> = {
 };
 /** Letters without their dot, which an accent takes the place of. */
 const dotless: Record<string, string> = { '\u0131': 'i', '\u0237': 'j' };
-/** What KaTeX, and TeX's \\notin, draw over a relation that does not hold. */
+/** What KaTeX, and TeX's \notin, draw over a relation that does not hold. */
 const slash = '\u0338';
 const slashes: Record<string, string> = { '\ue020': slash, '/': slash };
 /** TeX's own is no wider than nothing, as the bar before an arrow is. PDFs call both by their places in the font. */
 const narrowSigns: Record<string, string> = { '6': slash, '7': '\u21a6' };
 const narrowMax = 0.02;
-const signFont = /CMSY|MathSym/i;
+const signFont = /CMSY/;
 
 /** Over a capital an accent is raised, by less than this share of the size. */
 const raiseMax = 0.5;

@@ -37,8 +37,8 @@ const letter = /^\p{L}$/u;
 /** What letters reach above and below their baseline, in sizes: what fonts say of it is that of their largest signs. */
 const letterBox = { above: 0.75, below: 0.25 };
 
-/** Fonts of signs that hang from their baseline. */
-const hangingFont = /CMEX|MathExt|[tp]xex|MTEX/i;
+/** TeX's font of signs that hang from their baseline. */
+const hangingFont = /CMEX/;
 /** Of a hanging sign of text, its width; what is wider is one of a formula that stands alone. Source: cmex10.tfm, in sizes. */
 const textWidths: Record<string, number> = { '∑': 1.06, '∏': 0.94, '∐': 0.94, '∫': 0.47, '∮': 0.47 };
 const usualTextWidth = 0.84;
