@@ -1,4 +1,5 @@
 import { type Box, enclose, heightOf, horizontalOverlap, verticalOverlap, widthOf } from './box';
+import { connected } from './connected';
 import { type FormulaPart, isMathematical, isUnmistakable } from './formula-part';
 import type { Rule } from './page-content';
 import { axisTolerance, bracket, readFormula } from './read-formula';
@@ -17,6 +18,7 @@ const signGap = 0.3;
 const drawnSign = { from: 0.5, to: 1.6 };
 /** A root's degree is smaller than so much of what is under it. */
 const degreeMax = 0.75;
+
 /**
  * Puts fractions and roots together, inner ones first: they are narrower. `parts` is what there is then, `taken` the
  * lines and shapes that were drawn for them.
@@ -61,19 +63,11 @@ function sideOf(line: Box, parts: readonly FormulaPart[], isAbove: boolean): For
   const nearest = Math.min(...over.map(distance));
   const first = over.filter((part) => distance(part) < nearest + 0.35 * part.size);
   if (first.some((part) => nearest > reach * part.size)) return [];
-  const taken = new Set(first);
-  for (let isGrowing = taken.size > 0; isGrowing; ) {
-    const next = over.find(
-      (part) =>
-        !taken.has(part) &&
-        [...taken].some(
-          (other) => verticalOverlap(part, other) > 0.25 * Math.min(heightOf(part), heightOf(other)),
-        ),
-    );
-    isGrowing = next !== undefined;
-    if (next) taken.add(next);
-  }
-  return [...taken];
+  return connected(
+    first,
+    over,
+    (part, other) => verticalOverlap(part, other) > 0.25 * Math.min(heightOf(part), heightOf(other)),
+  );
 }
 
 function readFraction(rule: Rule, parts: readonly FormulaPart[]): Found | undefined {
@@ -116,7 +110,7 @@ function readRoot(rule: Rule, rules: readonly Rule[], parts: readonly FormulaPar
   // A fraction's line below its own may begin there as well.
   if (sign && rules.some((other) => other.top < rule.top && beginsAt(other, sign))) return undefined;
   const body = sign ? sideOf(rule, parts, false).filter((part) => part !== sign) : [];
-  return sign && body.length > 0 ? rootOf(body, [sign], { ...enclose([sign, rule]) }, parts) : undefined;
+  return sign && body.length > 0 ? rootOf(body, [sign], enclose([sign, rule]), parts) : undefined;
 }
 
 function beginsAt(rule: Rule, { size, right, top, bottom }: FormulaPart): boolean {

@@ -1,4 +1,5 @@
 import { enclose, horizontalOverlap, widthOf } from './box';
+import { connected } from './connected';
 import {
   closings,
   type FormulaPart,
@@ -174,21 +175,13 @@ function withLimits(operator: FormulaPart, parts: readonly FormulaPart[], size: 
 
 /** With all that follow each other without a gap. */
 function spread(some: readonly FormulaPart[], among: readonly FormulaPart[]): FormulaPart[] {
-  const taken = new Set(some);
-  for (let isGrowing = taken.size > 0; isGrowing; ) {
-    const next = among.find(
-      (part) =>
-        !taken.has(part) &&
-        [...taken].some(
-          (other) =>
-            -horizontalOverlap(part, other) < 0.45 * other.size &&
-            Math.abs(part.axis - other.axis) < 0.5 * other.size,
-        ),
-    );
-    isGrowing = next !== undefined;
-    if (next) taken.add(next);
-  }
-  return [...taken];
+  return connected(
+    some,
+    among,
+    (part, other) =>
+      -horizontalOverlap(part, other) < 0.45 * other.size &&
+      Math.abs(part.axis - other.axis) < 0.5 * other.size,
+  );
 }
 
 const opens = /^((?:\\quad )?)([([|]|\\\{)$/;

@@ -1,5 +1,6 @@
 import { latexToMath } from 'docx/math';
 import { type Box, enclose, heightOf, horizontalOverlap, verticalOverlap, widthOf } from './box';
+import { connected } from './connected';
 import {
   axisHeight,
   closings,
@@ -211,7 +212,9 @@ function growFrom(seed: FormulaPart, parts: readonly FormulaPart[]): FormulaPart
       if (isBeside) own.add(part);
     }
     for (const part of [...own]) {
-      if (isOperator(part)) for (const limit of withNeighbours(limitsOf(part, parts), parts)) own.add(limit);
+      if (isOperator(part))
+        for (const limit of connected(limitsOf(part, parts), parts.filter(isMathematical), follows))
+          own.add(limit);
       if (isTallBracket(part)) for (const row of rowsBehind(part, parts)) own.add(row);
     }
     isGrowing = own.size > before;
@@ -221,14 +224,6 @@ function growFrom(seed: FormulaPart, parts: readonly FormulaPart[]): FormulaPart
 
 function gapMax({ text }: FormulaPart): number {
   return /^[\p{N}\p{P}]+$/u.test(text) ? numberGap : neighbourGap;
-}
-
-/** Small parts that follow each other. */
-function withNeighbours(some: readonly FormulaPart[], parts: readonly FormulaPart[]): FormulaPart[] {
-  const taken = new Set(some);
-  for (const one of taken)
-    for (const part of parts) if (isMathematical(part) && follows(part, one)) taken.add(part);
-  return [...taken];
 }
 
 /** Beside it, as large or smaller. */

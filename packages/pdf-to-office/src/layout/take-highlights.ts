@@ -1,4 +1,5 @@
 import { type Box, enclose, heightOf, holdsMiddle, horizontalOverlap, verticalOverlap, widthOf } from './box';
+import { connected } from './connected';
 import type { Area, Curve } from './page-content';
 import type { PageParts } from './page-parts';
 import { textOfWord, type Word } from './word';
@@ -51,19 +52,11 @@ function takeMarks(page: PageParts): PageParts {
     return area.color !== '#ffffff' && isBehind(area, own) ? [{ area, own }] : [];
   });
   const others = [...areas, ...rules];
-  const taken = new Set(
-    marks.filter(({ area, own }) => isWithinLine(area, own, words) && !isCell(area, others)),
-  );
+  const within = marks.filter(({ area, own }) => isWithinLine(area, own, words) && !isCell(area, others));
   // Whole lines of what is marked over several.
-  for (let isGrowing = taken.size > 0; isGrowing; ) {
-    const next = marks.find(
-      (mark) => !taken.has(mark) && [...taken].some(({ area }) => continues(mark.area, area)),
-    );
-    isGrowing = next !== undefined;
-    if (next) taken.add(next);
-  }
+  const taken = connected(within, marks, (mark, other) => continues(mark.area, other.area));
   for (const { area, own } of taken) for (const word of own) word.look = { ...word.look, fill: area.color };
-  const gone = new Set([...taken].map(({ area }) => area));
+  const gone = new Set(taken.map(({ area }) => area));
   return { ...page, areas: areas.filter((area) => !gone.has(area)) };
 }
 
