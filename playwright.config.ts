@@ -30,7 +30,6 @@ const attacked = { launchOptions: { executablePath: fullBrowser, args } };
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
-  fullyParallel: true,
   grepInvert: isWholeSuite ? [] : new RegExp(wholeSuiteTag),
   // One more than there are processors: a test that waits for a retry or a lease leaves one free.
   workers: 3,
@@ -74,7 +73,9 @@ export default defineConfig({
       use: { serviceWorkers: 'allow' },
     },
     { name: 'webkit', testMatch: '**/engines/webkit.spec.ts', outputDir: 'test-results/webkit' },
-    { name: 'axe', testDir: 'tests/axe', outputDir: 'test-results/axe' },
+    // Elsewhere a file runs whole in one worker, since each that takes a part of it starts the file's server again. This
+    // one comes last: in one worker it would leave a processor idle.
+    { name: 'axe', testDir: 'tests/axe', outputDir: 'test-results/axe', fullyParallel: true },
     // Pictures to look at: not part of `npm test`.
     { name: 'screens', testDir: 'tests/screens', timeout: 300_000 },
   ],
