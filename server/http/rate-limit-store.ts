@@ -10,13 +10,13 @@ const routeSchema = object({ routeInfo: object({ method: string(), url: string()
 
 /** Counts of the rate limits in the database, so that all servers count together. */
 export function createRateLimitStore(database: Database): FastifyRateLimitStoreCtor {
+  // One for all routes: it takes its memory when it is made, half a megabyte.
+  const over = new LRUCache<string, { count: number; endsAtMs: number }>({ max: overMax });
   return makeStore('');
 
   /** The library makes one for all, and from it one for each route. */
   function makeStore(route: string): FastifyRateLimitStoreCtor {
     return class implements FastifyRateLimitStore {
-      readonly #over = new LRUCache<string, { count: number; endsAtMs: number }>({ max: overMax });
-
       incr(
         key: string,
         callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
@@ -37,13 +37,13 @@ export function createRateLimitStore(database: Database): FastifyRateLimitStoreC
 
       async #count(name: string, lifetimeMs: number, max: number): Promise<{ current: number; ttl: number }> {
         const nowMs = Date.now();
-        const over = this.#over.get(name);
-        if (over && over.endsAtMs > nowMs) return { current: over.count, ttl: over.endsAtMs - nowMs };
+        const seen = over.get(name);
+        if (seen && seen.endsAtMs > nowMs) return { current: seen.count, ttl: seen.endsAtMs - nowMs };
         const { count, endsAt } = await raiseCounter(database, `limit ${name}`, {
           now: new Date(nowMs),
           lifetimeMs,
         });
-        if (count > max) this.#over.set(name, { count, endsAtMs: endsAt.getTime() });
+        if (count > max) over.set(name, { count, endsAtMs: endsAt.getTime() });
         return { current: count, ttl: endsAt.getTime() - nowMs };
       }
     };
