@@ -10,7 +10,7 @@ const routeSchema = object({ routeInfo: object({ method: string(), url: string()
 
 /** Counts of the rate limits in the database, so that all servers count together. */
 export function createRateLimitStore(database: Database): FastifyRateLimitStoreCtor {
-  // One for all routes: it takes its memory when it is made, half a megabyte.
+  // One for all routes, since it takes its whole memory when it is made.
   const over = new LRUCache<string, { count: number; endsAtMs: number }>({ max: overMax });
   return makeStore('');
 
@@ -37,8 +37,9 @@ export function createRateLimitStore(database: Database): FastifyRateLimitStoreC
 
       async #count(name: string, lifetimeMs: number, max: number): Promise<{ current: number; ttl: number }> {
         const nowMs = Date.now();
-        const seen = over.get(name);
-        if (seen && seen.endsAtMs > nowMs) return { current: seen.count, ttl: seen.endsAtMs - nowMs };
+        const refused = over.get(name);
+        if (refused && refused.endsAtMs > nowMs)
+          return { current: refused.count, ttl: refused.endsAtMs - nowMs };
         const { count, endsAt } = await raiseCounter(database, `limit ${name}`, {
           now: new Date(nowMs),
           lifetimeMs,
