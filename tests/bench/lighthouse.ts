@@ -66,6 +66,7 @@ const targets: Target[] = [
   { site: 'pdf', path: '/sub/account', isSignedIn: true },
 ];
 
+const executablePath = await requireBrowser();
 const wanted = process.argv.slice(2);
 const server = await startServer();
 try {
@@ -80,9 +81,15 @@ try {
   await server.stop();
 }
 
+async function requireBrowser(): Promise<string> {
+  const found = await findBrowser();
+  if (!found) throw new Error('No Chromium was found: set CHROMIUM_PATH to one');
+  return found;
+}
+
 /** The server draws a picture's widths for whoever asks first: an audit is of what all others get. */
 async function visitOnce(url: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath: await findBrowser() });
+  const browser = await chromium.launch({ executablePath });
   try {
     const page = await browser.newPage(phone);
     await page.goto(url, { waitUntil: 'networkidle' });
@@ -107,8 +114,6 @@ async function audit(
   url: string,
   isSignedIn: boolean,
 ): Promise<{ report: Report; traceEvents: TraceEvent[] }> {
-  const executablePath = await findBrowser();
-  if (!executablePath) throw new Error('No Chromium was found: set CHROMIUM_PATH to one');
   const profile = await mkdtemp(join(tmpdir(), 'toolfront-lighthouse-'));
   const port = await findFreePort();
   const context = await chromium.launchPersistentContext(profile, {
