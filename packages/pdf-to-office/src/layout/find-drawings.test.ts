@@ -22,6 +22,19 @@ test('a chart is a drawing with the numbers of its axis; the text above it is no
   expect(drawing?.top).toBeGreaterThan(110);
 });
 
+test('a curve without words is a drawing, and so are many small ones; a line of small ones is not', () => {
+  const circle = { left: 100, right: 150, top: 200, bottom: 250 };
+  expect(findDrawings(drawPage([]), [circle])).toHaveLength(1);
+  const shade = (rows: number) =>
+    Array.from({ length: 60 }, (_, index) => {
+      const [column, row] = [Math.floor(index / rows), index % rows];
+      const [left, top] = [100 + column * 6, 200 + row * 6];
+      return { left, right: left + 6, top, bottom: top + 6 };
+    });
+  expect(findDrawings(drawPage([]), shade(6))).toHaveLength(1);
+  expect(findDrawings(drawPage([]), shade(1))).toEqual([]);
+});
+
 test('curves within a frame of curves are one drawing', () => {
   const frame = { left: 100, top: 250, right: 450, bottom: 450 };
   expect(findDrawings(drawPage([]), [frame, ...chart])).toHaveLength(1);

@@ -17,13 +17,15 @@ import type { Word } from './word';
 
 /** Marks closer than this, in points, belong to one drawing. */
 const cellSize = 6;
-/** A drawing is at least so wide and high, in points; smaller ones are signs and letters. */
+/** A drawing with words is at least so wide and high, in points; smaller ones are signs. */
 const sideMin = 36;
 /** It has so many curves or slanted lines, or one of so many points: a rounded corner makes no drawing. */
 const curvesMin = 6;
 const largeCurve = 60;
 /** One of its curves is larger than a letter, in points. */
 const letterMax = 20;
+/** Where hardly anything is written, a single curve is a drawing, and so are so many of a letter's size that it is shaded with. */
+const wordless = { wordsMax: 8, textMax: 0.08, sideMin: 12, shadesMin: 40, shadedMin: 24 };
 /** Words that cover more of a region than this are its text, and the rest decoration. */
 const textMax = 0.22;
 /**
@@ -91,16 +93,26 @@ function joinOverlapping(regions: readonly Box[]): Box[] {
 }
 
 function isDrawing(region: Box, page: PageParts, curves: readonly Box[]): boolean {
-  if (Math.min(widthOf(region), heightOf(region)) < sideMin) return false;
   const own = curves.filter((curve) => holdsMiddle(region, curve));
-  const largest = Math.max(0, ...own.map((curve) => Math.max(widthOf(curve), heightOf(curve))));
-  if (largest < letterMax || (own.length < curvesMin && largest < largeCurve)) return false;
   const words = page.words.filter((word) => holdsMiddle(region, word));
   if (words.length > 0 && own.every((curve) => isFrameOf(region, curve))) return false;
+  const covered = words.reduce((sum, word) => sum + areaOf(word), 0) / areaOf(region);
+  if (covered > textMax || (isAsLargeAs(page, region) && page.words.length > 0)) return false;
+  const largest = Math.max(0, ...own.map((curve) => Math.max(widthOf(curve), heightOf(curve))));
+  const isWordless = words.length <= wordless.wordsMax && covered <= wordless.textMax;
+  if (isWordless && isWordlessDrawing(own, largest)) return true;
+  if (Math.min(widthOf(region), heightOf(region)) < sideMin) return false;
+  if (largest < letterMax || (own.length < curvesMin && largest < largeCurve)) return false;
   const mayHoldMore = own.length >= labels.curvesMin && (areLabels(words) || isPainted(region, page, words));
-  if (words.length > wordsMax && !mayHoldMore) return false;
-  const covered = words.reduce((sum, word) => sum + areaOf(word), 0);
-  return covered <= textMax * areaOf(region) && !(isAsLargeAs(page, region) && page.words.length > 0);
+  return words.length <= wordsMax || mayHoldMore;
+}
+
+function isWordlessDrawing(own: readonly Box[], largest: number): boolean {
+  if (own.length === 0) return false;
+  const drawn = enclose(own);
+  const side = Math.min(widthOf(drawn), heightOf(drawn));
+  const isShaded = own.length >= wordless.shadesMin && side >= wordless.shadedMin;
+  return isShaded || Math.min(side, largest) >= wordless.sideMin;
 }
 
 /** A line around all of a region: with round corners it is a curve, and a frame all the same. */
