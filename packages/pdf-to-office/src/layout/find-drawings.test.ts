@@ -35,6 +35,12 @@ test('a curve without words is a drawing, and so are many small ones; a line of 
   expect(findDrawings(drawPage([]), shade(1))).toEqual([]);
 });
 
+test('a table of few words with a sign at its line is none', () => {
+  const sign = { left: 102, right: 122, top: 110, bottom: 130 };
+  const table = drawPage(drawText('Paid', 210, 125), drawGrid([100, 200, 300], [100, 140, 180]));
+  expect(findDrawings(table, [sign])).toEqual([]);
+});
+
 test('curves within a frame of curves are one drawing', () => {
   const frame = { left: 100, top: 250, right: 450, bottom: 450 };
   expect(findDrawings(drawPage([]), [frame, ...chart])).toHaveLength(1);

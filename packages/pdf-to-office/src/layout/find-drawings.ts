@@ -100,16 +100,18 @@ function isDrawing(region: Box, page: PageParts, curves: readonly Box[]): boolea
   if (covered > textMax || (isAsLargeAs(page, region) && page.words.length > 0)) return false;
   const largest = Math.max(0, ...own.map((curve) => Math.max(widthOf(curve), heightOf(curve))));
   const isWordless = words.length <= wordless.wordsMax && covered <= wordless.textMax;
-  if (isWordless && isWordlessDrawing(own, largest)) return true;
+  if (isWordless && isWordlessDrawing(region, own, largest)) return true;
   if (Math.min(widthOf(region), heightOf(region)) < sideMin) return false;
   if (largest < letterMax || (own.length < curvesMin && largest < largeCurve)) return false;
   const mayHoldMore = own.length >= labels.curvesMin && (areLabels(words) || isPainted(region, page, words));
   return words.length <= wordsMax || mayHoldMore;
 }
 
-function isWordlessDrawing(own: readonly Box[], largest: number): boolean {
+/** A table that holds a sign is none: most of a drawing is drawn. */
+function isWordlessDrawing(region: Box, own: readonly Box[], largest: number): boolean {
   if (own.length === 0) return false;
   const drawn = enclose(own);
+  if (areaOf(drawn) < drawnMin * areaOf(region)) return false;
   const side = Math.min(widthOf(drawn), heightOf(drawn));
   const isShaded = own.length >= wordless.shadesMin && side >= wordless.shadedMin;
   return isShaded || Math.min(side, largest) >= wordless.sideMin;
