@@ -74,7 +74,7 @@ try {
     const url = server.siteUrl(target.site) + target.path;
     if (wanted.length > 0 && !wanted.some((part) => url.includes(part))) continue;
     await visitOnce(url);
-    const answer = await auditAgain(url, target.isSignedIn === true);
+    const answer = await auditWithRetry(url, target.isSignedIn === true);
     report(target, answer.report, readProcessorTime(answer.traceEvents));
   }
 } finally {
@@ -99,7 +99,7 @@ async function visitOnce(url: string): Promise<void> {
 }
 
 /** Lighthouse loses the trace of a load now and then, and asks to be run again (`NO_NAVSTART`). */
-async function auditAgain(url: string, isSignedIn: boolean) {
+async function auditWithRetry(url: string, isSignedIn: boolean) {
   try {
     return await audit(url, isSignedIn);
   } catch (error) {
