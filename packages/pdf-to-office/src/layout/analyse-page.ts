@@ -41,10 +41,11 @@ export function analysePage(page: PageParts, before?: Band): { bands: Band[]; as
   const pieces = [...free, ...solids];
   const cut = page.sideBar ? [partBeside(page.sideBar, pieces)] : cutColumns(pieces, isRtl, known);
   const bands = cut.map((columns) => ({
-    columns: columns.map((regions) => ({
-      box: roomOf(regions.flat(), page.sideBar),
-      blocks: regions.flatMap((region) => readRegion(region, roomOf(region, page.sideBar))),
-    })),
+    columns: columns.map((regions) => {
+      const box = roomOf(regions.flat(), page.sideBar);
+      const placed = columns.length > 1 ? regions.map((region) => placePictures(region, box)) : regions;
+      return { box, blocks: placed.flatMap((region) => readRegion(region, roomOf(region, page.sideBar))) };
+    }),
   }));
   return { bands, asides: [...asides] };
 }
@@ -61,7 +62,7 @@ function partBeside(bar: Box, pieces: readonly Piece[]): PieceBand {
 
 /** Where a column's text may stand: on a side bar as far from its one side as from the other. */
 function roomOf(pieces: readonly (Piece | Solid)[], bar: Box | undefined): Box {
-  const box = enclose(pieces.map((piece) => ('block' in piece ? roomIn(piece.block) : piece)));
+  const box = enclose(pieces.map((piece) => (isSolid(piece) ? roomIn(piece.block) : piece)));
   if (!bar || !holdsMiddle(bar, box)) return box;
   const inset = Math.min(box.left - bar.left, bar.right - box.right);
   return { ...box, left: bar.left + inset, right: bar.right - inset };
@@ -168,10 +169,23 @@ function describePicture(picture: Picture, around: { width: number } | Box): Pic
   return { kind: 'picture', picture, alignment, ...boxOf(picture) };
 }
 
+/** Pictures stand to the left, right or middle of their column, not of the page; one as wide as it tells nothing. */
+function placePictures(region: readonly Piece[], column: Box): Piece[] {
+  return region.map((piece) => {
+    const picture = isSolid(piece) && piece.block.kind === 'picture' && piece.block.picture;
+    if (!picture || widthOf(picture) >= widthOf(column)) return piece;
+    return { ...piece, block: describePicture(picture, column) };
+  });
+}
+
+function isSolid(piece: Piece): piece is Solid {
+  return 'block' in piece;
+}
+
 /** One column: its lines from top to bottom, with tables and pictures where they stand among them. */
 function readRegion(pieces: readonly Piece[], column: Box): Block[] {
   const words = pieces.map(({ word }) => word).filter((word) => word !== undefined);
-  const solids = pieces.filter((piece): piece is Solid => 'block' in piece).map(({ block }) => block);
+  const solids = pieces.filter(isSolid).map(({ block }) => block);
   const pictures = solids.filter((block) => block.kind === 'picture');
   const drawn = groupLines(words);
   const floats = findFloats(pictures, drawn, column);

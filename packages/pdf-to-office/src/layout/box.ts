@@ -45,6 +45,16 @@ export function intersect(one: Box, other: Box): Box {
   };
 }
 
+/** True when all of `inner` lies in `outer`, or at most `slack` beside it. */
+export function holds(outer: Box, { left, top, right, bottom }: Box, slack = 0): boolean {
+  return (
+    left >= outer.left - slack &&
+    right <= outer.right + slack &&
+    top >= outer.top - slack &&
+    bottom <= outer.bottom + slack
+  );
+}
+
 /** True when the middle of `inner` lies in `outer`, or at most `slack` beside it. */
 export function holdsMiddle(outer: Box, inner: Box, slack = 0): boolean {
   const x = (inner.left + inner.right) / 2;

@@ -1,5 +1,5 @@
 import { type Border, blocksOfPage, type Cell, type PageLayout, type Table } from './block';
-import { type Box, enclose, grow } from './box';
+import { enclose, grow, holdsMiddle } from './box';
 import type { Rule } from './page-content';
 import type { PageParts } from './page-parts';
 import { findLevelLines } from './ruled-tables';
@@ -17,7 +17,7 @@ export function drawBorders(layout: Pick<PageLayout, 'bands'>, { rules, areas }:
   if (rules.length > maxRules) return;
   const lines = findLevelLines(rules, areas);
   const frames = blocksOfPage(layout).filter((block) => block.kind === 'table' && block.isFrame);
-  const others = rules.filter((rule) => !frames.some((frame) => isWithin(grow(frame, 1), rule)));
+  const others = rules.filter((rule) => !frames.some((frame) => holdsMiddle(grow(frame, 1), rule)));
   for (const block of blocksOfPage(layout)) {
     if (block.kind !== 'table') continue;
     if (!block.hasRules) settleEdges(block, lines);
@@ -37,7 +37,7 @@ function drawTable(table: Table, rules: readonly Rule[]): void {
     top: box.top - reach,
     bottom: box.bottom + reach,
   };
-  const own = rules.filter((rule) => isWithin(near, rule));
+  const own = rules.filter((rule) => holdsMiddle(near, rule));
   const ys = placesOf(table.cells, 'top', 'bottom');
   const xs = placesOf(table.cells, 'left', 'right');
   const across = own.filter(({ isHorizontal }) => isHorizontal).map((rule) => lineOf(rule, ys));
@@ -57,11 +57,6 @@ function drawTable(table: Table, rules: readonly Rule[]): void {
     }
     cell.borders = borders;
   }
-}
-
-function isWithin(outer: Box, { left, top, right, bottom }: Box): boolean {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return x > outer.left && x < outer.right && y > outer.top && y < outer.bottom;
 }
 
 function placesOf(cells: readonly Cell[], one: Side, other: Side): number[] {

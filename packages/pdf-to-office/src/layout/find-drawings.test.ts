@@ -41,6 +41,21 @@ test('a table of few words with a sign at its line is none', () => {
   expect(findDrawings(table, [sign])).toEqual([]);
 });
 
+test('a face in a table, of some curves, is a drawing of its own; the corners of a frame are none', () => {
+  const grid = drawGrid([100, 200, 300], [100, 140, 180]);
+  const face = [
+    { left: 102, right: 118, top: 110, bottom: 126 },
+    { left: 106, right: 108, top: 114, bottom: 116 },
+    { left: 112, right: 114, top: 114, bottom: 116 },
+  ];
+  const table = drawPage(drawText('In spring', 210, 125), grid);
+  const [sign, ...others] = findDrawings(table, face);
+  expect(others).toEqual([]);
+  expect(sign).toEqual(face[0]);
+  const corners = [100, 288].map((left) => ({ left, right: left + 12, top: 100, bottom: 112 }));
+  expect(findDrawings(table, corners)).toEqual([]);
+});
+
 test('curves within a frame of curves are one drawing', () => {
   const frame = { left: 100, top: 250, right: 450, bottom: 450 };
   expect(findDrawings(drawPage([]), [frame, ...chart])).toHaveLength(1);

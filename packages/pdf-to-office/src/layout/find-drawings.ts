@@ -26,6 +26,8 @@ const largeCurve = 60;
 const letterMax = 20;
 /** Where hardly anything is written, a single curve is a drawing, and so are so many of a letter's size that it is shaded with. */
 const wordless = { wordsMax: 8, textMax: 0.08, sideMin: 12, shadesMin: 40, shadedMin: 24 };
+/** A sign's sides, in points, and its curves: fewer are the corners of a frame. */
+const sign = { sideMin: 10, sideMax: 48, curvesMin: 3 };
 /** Words that cover more of a region than this are its text, and the rest decoration. */
 const textMax = 0.22;
 /**
@@ -53,9 +55,11 @@ export function findDrawings(page: PageParts, bent: readonly Box[]): Box[] {
   return joinOverlapping(
     regions
       .map((region) => withoutText(region, page, curves))
-      .filter((region) => isDrawing(region, page, curves))
-      .map((region) => includeAxes(region, page))
-      .map((region) => includePictures(region, page)),
+      .flatMap((region) =>
+        isDrawing(region, page, curves)
+          ? [includePictures(includeAxes(region, page), page)]
+          : findSigns(region, page, curves),
+      ),
   );
 }
 
@@ -115,6 +119,18 @@ function isWordlessDrawing(region: Box, own: readonly Box[], largest: number): b
   const side = Math.min(widthOf(drawn), heightOf(drawn));
   const isShaded = own.length >= wordless.shadesMin && side >= wordless.shadedMin;
   return isShaded || Math.min(side, largest) >= wordless.sideMin;
+}
+
+/** In a table or beside text: what is drawn small, in a few curves, where nothing is written. */
+function findSigns(region: Box, page: PageParts, curves: readonly Box[]): Box[] {
+  const own = curves.filter((curve) => holdsMiddle(region, curve));
+  return groupMarks(own, page).flatMap((group) => {
+    const marks = own.filter((curve) => holdsMiddle(group, curve));
+    if (marks.length < sign.curvesMin || page.words.some((word) => holdsMiddle(group, word))) return [];
+    const drawn = enclose(marks);
+    const sides = [widthOf(drawn), heightOf(drawn)];
+    return Math.min(...sides) >= sign.sideMin && Math.max(...sides) <= sign.sideMax ? [drawn] : [];
+  });
 }
 
 /** A line around all of a region: with round corners it is a curve, and a frame all the same. */

@@ -56,6 +56,15 @@ test('a picture between paragraphs, and one with text on both sides, stay as the
   expect((await layOut(sides, middle)).paragraphs.some(({ floats }) => floats)).toBe(false);
 });
 
+test('a picture in the middle of the second column is centred there', async () => {
+  const column = (left: number, top: number) => drawLines([...narrow, ...narrow, ...narrow], left, top);
+  const words = [...column(50, 100), ...column(320, 180)];
+  const right = Math.max(...words.map((word) => word.right));
+  const picture = { left: 370, right: right - 50, top: 90, bottom: 160 };
+  const { layout } = await layOut(words, picture);
+  expect(layout.pages.flatMap(picturesOfPage)).toMatchObject([{ alignment: 'center' }]);
+});
+
 test('pictures beside each other stand on one line, each at its place', async () => {
   const row = [72, 202, 332].map((left) => ({ left, right: left + 110, top: 200, bottom: 242 }));
   const { layout, xml, html } = await layOut(drawLines(wide, 72, 100), ...row);

@@ -48,15 +48,15 @@ export function newState(ctm: Matrix): State {
   };
 }
 
-/** What is drawn from now on shows within this box alone (least and most x and y), and within those before. */
-export function clipTo(state: State, bounds: readonly number[]): void {
+/** What is drawn from now on shows within this box alone (least and most x and y under `ctm`), and within those before. */
+export function clipTo(state: State, bounds: readonly number[], ctm: Matrix = state.ctm): void {
   const [x0, y0, x1, y1] = bounds;
   if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return;
   const box = boxOfPoints([
-    applyTo(state.ctm, x0, y0),
-    applyTo(state.ctm, x1, y0),
-    applyTo(state.ctm, x0, y1),
-    applyTo(state.ctm, x1, y1),
+    applyTo(ctm, x0, y0),
+    applyTo(ctm, x1, y0),
+    applyTo(ctm, x0, y1),
+    applyTo(ctm, x1, y1),
   ]);
   if (Object.values(box).every(Number.isFinite)) state.clip = state.clip ? intersect(state.clip, box) : box;
 }

@@ -1,4 +1,4 @@
-import { type Box, grow, intersect } from '../layout/box';
+import { type Box, grow, holds, intersect } from '../layout/box';
 import type { Area, Curve, Rule } from '../layout/page-content';
 import { applyTo, boxOfPoints, type Matrix } from './matrix';
 
@@ -37,30 +37,40 @@ export function readShapes(path: Float32Array, matrix: Matrix, paint: Paint): Sh
   const shapes: Shapes = { rules: [], areas: [], curves: [], dots: [] };
   const subs = splitPath(path, matrix);
   const hole = paint.isFilled && !paint.isStroked ? findHole(subs) : undefined;
-  if (hole) {
-    addFrame(shapes, hole.outer, hole.inner, paint.fillColor);
-    return shapes;
-  }
-  const { clip } = paint;
+  if (hole) addFrame(shapes, hole.outer, hole.inner, paint.fillColor);
+  else addSubPaths(shapes, subs, paint);
+  return paint.clip ? clipShapes(shapes, paint.clip) : shapes;
+}
+
+function addSubPaths(shapes: Shapes, subs: readonly SubPath[], paint: Paint): void {
   for (const sub of subs) {
     const box = boxOf(sub.points);
     if (!box) continue;
     if (sub.isCurved) {
       const isFill = paint.isFilled && !paint.isStroked && subs.length === 1;
-      if (isFill && isRounded(sub.points, box)) addFilled(shapes, box, paint.fillColor);
+      if (isFill && isRounded(sub.points, box)) addFilled(shapes, box, paint);
       else shapes.curves.push(isFill ? { ...box, color: paint.fillColor } : box);
       const half = paint.lineWidth / 2;
       if (paint.isStroked && isRounded(sub.points, box))
         addFrame(shapes, grow(box, half), grow(box, -half), paint.strokeColor);
       continue;
     }
-    if (paint.isFilled && isRectangle(sub.points)) addFilled(shapes, box, paint.fillColor);
+    if (paint.isFilled && isRectangle(sub.points)) addFilled(shapes, box, paint);
     else if (paint.isFilled && !paint.isStroked) shapes.curves.push(box);
     if (paint.isStroked && isPlotted(sub.points)) shapes.curves.push(box);
     else if (paint.isStroked) addStrokes(shapes, sub.points, paint);
   }
-  if (clip) shapes.curves = shapes.curves.map((curve) => ({ ...curve, ...intersect(curve, clip) }));
-  return shapes;
+}
+
+function clipShapes({ rules, areas, curves, dots }: Shapes, clip: Box): Shapes {
+  const seen = <Shape extends Box>(shapes: readonly Shape[]) =>
+    shapes.map((shape) => ({ ...shape, ...intersect(shape, clip) })).filter((shape) => !isEmpty(shape));
+  return { rules: seen(rules), areas: seen(areas), curves: seen(curves), dots: seen(dots) };
+}
+
+/** A line without width is none: printers draw it as thin as they can. */
+function isEmpty({ left, top, right, bottom }: Box): boolean {
+  return right < left || bottom < top;
 }
 
 function splitPath(path: Float32Array, matrix: Matrix): SubPath[] {
@@ -129,12 +139,7 @@ function findHole(subs: readonly SubPath[]): { outer: Box; inner: Box } | undefi
   });
   if (subs.length !== 2 || !one || !other || !areFrames) return undefined;
   const [outer, inner] = one.right - one.left >= other.right - other.left ? [one, other] : [other, one];
-  const isWithin =
-    inner.left >= outer.left &&
-    inner.right <= outer.right &&
-    inner.top >= outer.top &&
-    inner.bottom <= outer.bottom;
-  return isWithin ? { outer, inner } : undefined;
+  return holds(outer, inner) ? { outer, inner } : undefined;
 }
 
 /** The four sides between two boxes, those that have any width. */
@@ -149,7 +154,10 @@ function addFrame({ rules }: Shapes, outer: Box, inner: Box, color: string): voi
     if (side.right > side.left && side.bottom > side.top) rules.push({ ...side, color });
 }
 
-function addFilled({ rules, areas, dots }: Shapes, box: Box, color: string): void {
+function addFilled({ rules, areas, dots }: Shapes, whole: Box, { fillColor: color, clip }: Paint): void {
+  // A line may be a large rectangle of which little is seen.
+  const box = clip ? intersect(whole, clip) : whole;
+  if (isEmpty(box)) return;
   const width = box.right - box.left;
   const height = box.bottom - box.top;
   if (Math.min(width, height) > ruleMaxThickness) areas.push({ ...box, color });

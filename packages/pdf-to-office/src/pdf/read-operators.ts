@@ -66,8 +66,11 @@ class OperatorReader {
     this.state = newState(options.base);
   }
 
+  /** A form that is a group has its bounds there, and its matrix both there and again where it begins. */
   beginGroup(group: unknown): void {
     this.save();
+    const { matrix, bbox } = Object(group) as { matrix?: unknown; bbox?: unknown };
+    clipTo(this.state, readNumbers(bbox), multiply(this.state.ctm, readMatrix(matrix) ?? identity));
     if (isSoftMask(group) || this.softMaskDepth > 0) this.softMaskDepth += 1;
   }
 
@@ -76,10 +79,11 @@ class OperatorReader {
     this.restore();
   }
 
-  beginForm(matrix: unknown): void {
+  beginForm(matrix: unknown, bounds: unknown): void {
     this.save();
     this.formDepth += 1;
     this.transform(matrix);
+    clipTo(this.state, readNumbers(bounds));
   }
 
   endForm(): void {
@@ -243,7 +247,7 @@ const stateHandlers: Record<number, Handler> = {
 };
 
 const contentHandlers: Record<number, Handler> = {
-  [OPS.paintFormXObjectBegin]: (reader, [matrix]) => reader.beginForm(matrix),
+  [OPS.paintFormXObjectBegin]: (reader, [matrix, bounds]) => reader.beginForm(matrix, bounds),
   [OPS.paintFormXObjectEnd]: (reader) => reader.endForm(),
   [OPS.beginGroup]: (reader, [group]) => reader.beginGroup(group),
   [OPS.endGroup]: (reader) => reader.endGroup(),
