@@ -1,10 +1,9 @@
 import type { Table } from './block';
-import { type Box, enclose, heightOf, horizontalOverlap, isAlike, verticalOverlap, widthOf } from './box';
-import { findRectangles } from './frames';
+import { type Box, enclose, heightOf, horizontalOverlap, verticalOverlap, widthOf } from './box';
+import { writeChoices } from './choices';
 import type { Look, Rule } from './page-content';
 import type { PageParts } from './page-parts';
 import { groupParagraphs } from './paragraphs';
-import { findGrids } from './ruled-tables';
 import { groupLines } from './text-line';
 import { medianSize, type Word } from './word';
 
@@ -27,25 +26,20 @@ const steps = { min: 12, max: 45 };
 const partingMin = 0.62;
 /** A text so wide, of the line above it, and so near, in points, is the column that the line stands over. */
 const columnText = { share: 0.85, reach: 120 };
-/** A box to tick is so large, in points, and about as wide as high. */
-const tickBox = { min: 5, max: 22, ratio: 1.6 };
-/** Its label stands so close, in sizes. */
-const tickGap = 2;
 /** How much of a font's size an underscore is wide and lies below the baseline. */
 const underscore = { width: 0.5, wide: 0.556, below: 0.12 };
 
-/** Replaces lines to fill in by underscores, dotted leaders by dots and boxes to tick by a sign, and takes them off the page. */
-export function writeBlanks(page: PageParts): PageParts {
+/** Replaces lines to fill in by underscores, dotted leaders by dots, boxes and rings by signs, and takes them off the page. */
+export function writeBlanks(drawn: PageParts): PageParts {
+  const page = writeChoices(drawn);
   const { rules, words } = page;
   if (rules.length === 0 || rules.length > maxRules || words.length === 0) return page;
-  const ticks = findTickBoxes(page);
-  const free = rules.filter((rule) => !ticks.some(({ box }) => isSideOf(box, rule)));
-  const lines = findLines({ ...page, rules: free });
+  const lines = findLines(page);
   const taken = new Set(lines.map(({ rule }) => rule));
   return {
     ...page,
-    words: [...words, ...ticks.map(({ word }) => word), ...lines.map(({ word }) => word)],
-    rules: free.filter((rule) => !taken.has(rule)),
+    words: [...words, ...lines.map(({ word }) => word)],
+    rules: rules.filter((rule) => !taken.has(rule)),
   };
 }
 
@@ -208,48 +202,4 @@ function isWide(family: string): boolean {
 
 function place({ left, right }: Box, baseline: number, size: number) {
   return { left, right, baseline, top: baseline - 0.9 * size, bottom: baseline + 0.22 * size };
-}
-
-function findTickBoxes({ rules, areas, words }: PageParts): { box: Box; word: Word }[] {
-  const boxes = findRectangles(rules).filter((box) => {
-    const [wide, high] = [widthOf(box), heightOf(box)];
-    const isSquare = Math.max(wide, high) <= tickBox.ratio * Math.min(wide, high);
-    return isSquare && Math.min(wide, high) >= tickBox.min && Math.max(wide, high) <= tickBox.max;
-  });
-  if (boxes.length === 0) return [];
-  const cells = findGrids(rules, areas)
-    .filter((grid) =>
-      words.some((word) => horizontalOverlap(word, grid) > 0 && verticalOverlap(word, grid) > 1),
-    )
-    .flatMap((grid) => grid.cells);
-  const isFree = (box: Box) =>
-    !words.some((word) => horizontalOverlap(word, box) > 0.5 && verticalOverlap(word, box) > 0.5) &&
-    !cells.some((cell) => isAlike(cell, box, alike));
-  const ticks: { box: Box; word: Word }[] = [];
-  for (const box of boxes.filter(isFree).sort((a, b) => a.left - b.left)) {
-    const label = [...words, ...ticks.map(({ word }) => word)]
-      .filter((word) => verticalOverlap(word, box) > 0.5 * Math.min(heightOf(word), heightOf(box)))
-      .map((word) => ({ word, gap: Math.max(box.left - word.right, word.left - box.right) }))
-      .filter(({ word, gap }) => gap > -alike && gap < tickGap * word.look.size)
-      .sort((a, b) => a.gap - b.gap)[0]?.word;
-    if (label) ticks.push({ box, word: tick(box, label) });
-  }
-  return ticks;
-}
-
-function isSideOf(box: Box, rule: Rule): boolean {
-  const { left, top, right, bottom } = rule;
-  return left > box.left - 1 && right < box.right + 1 && top > box.top - 1 && bottom < box.bottom + 1;
-}
-
-function tick(box: Box, { look: { family, size, color, font }, baseline }: Word): Word {
-  const look: Look = {
-    family,
-    size: Math.max(size, heightOf(box)),
-    isBold: false,
-    isItalic: false,
-    color,
-    font,
-  };
-  return { ...place(box, baseline, look.size), letters: ['☐'], look, hasSpaceBefore: false };
 }

@@ -1,5 +1,5 @@
 import type { Box } from './box';
-import type { Area, Picture, Rule } from './page-content';
+import type { Area, Curve, Picture, Rule } from './page-content';
 import type { Word } from './word';
 
 /** What a page's layout is read from, once its running heads are taken off. */
@@ -10,6 +10,8 @@ export type PageParts = {
   words: Word[];
   rules: Rule[];
   areas: Area[];
+  /** What is drawn and not straight. */
+  curves?: readonly Curve[];
   pictures: Picture[];
   /** Lines that stand upright or lean. */
   asides?: Word[];

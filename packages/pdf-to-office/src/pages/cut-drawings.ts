@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
-import { type Box, holdsMiddle } from '../layout/box';
+import { type Box, holds, holdsMiddle } from '../layout/box';
+import { findChoices } from '../layout/choices';
 import { findDrawings } from '../layout/find-drawings';
 import type { Picture } from '../layout/page-content';
 import type { PageParts } from '../layout/page-parts';
@@ -14,16 +15,18 @@ const drawingsMax = 20;
 /** Pixels that differ less, of 255, are one colour: nothing that people see is drawn there. */
 const spreadMin = 1;
 
-/** What a page has besides text: the boxes of what is not straight, and where something is known to be a figure. */
-export type Drawn = { curves: readonly Box[]; figures: readonly Box[] };
-
-/** Charts and figures become pictures in their place, with what is written in them; their words are the picture's alternative text. */
+/**
+ * Charts, drawings and `figures` become pictures in their place, with what is written in them; their words are the
+ * picture's alternative text.
+ */
 export async function cutDrawings(
   page: PDFPageProxy,
   parts: PageParts,
-  { curves, figures }: Drawn,
+  figures: readonly Box[],
   folder: string,
 ): Promise<PageParts> {
+  const choices = findChoices(parts);
+  const curves = (parts.curves ?? []).filter((curve) => !choices.some(({ box }) => holds(box, curve, 1)));
   const drawings = findDrawings(parts, curves);
   const apart = figures.filter((figure) => !drawings.some((drawing) => holdsMiddle(drawing, figure)));
   const regions = [...drawings, ...apart].slice(0, drawingsMax);
@@ -51,18 +54,9 @@ export async function cutDrawings(
 
 const slack = 2;
 
-function isWithin(outer: Box, { left, top, right, bottom }: Box): boolean {
-  return (
-    left >= outer.left - slack &&
-    right <= outer.right + slack &&
-    top >= outer.top - slack &&
-    bottom <= outer.bottom + slack
-  );
-}
-
 function replaceWith(
   picture: Picture,
-  { words, asides = [], rules, areas, pictures, ...page }: PageParts,
+  { words, asides = [], rules, areas, curves = [], pictures, ...page }: PageParts,
 ): PageParts {
   const isOutside = (box: Box) => !holdsMiddle(picture, box);
   const labels = groupLines([...words, ...asides].filter((word) => !isOutside(word)));
@@ -72,8 +66,9 @@ function replaceWith(
     asides: asides.filter(isOutside),
     rules: rules.filter(isOutside),
     areas: areas.filter(isOutside),
+    curves: curves.filter(isOutside),
     pictures: [
-      ...pictures.filter((other) => !isWithin(picture, other)),
+      ...pictures.filter((other) => !holds(picture, other, slack)),
       { ...picture, alternative: labels.map(textOfLine).join('\n') },
     ],
   };

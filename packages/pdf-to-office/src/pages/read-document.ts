@@ -11,7 +11,7 @@ import { nameDestination } from '../layout/place-anchors';
 import { findSideBar, isPlacedPage } from '../layout/placed-page';
 import { settleFonts } from '../layout/settle-fonts';
 import { settleWidths } from '../layout/settle-widths';
-import { type FormulasTaken, takeFormulas } from '../layout/take-formulas';
+import { takeFormulas } from '../layout/take-formulas';
 import { takeHighlights } from '../layout/take-highlights';
 import { takeUnderlines } from '../layout/take-underlines';
 import { groupWords } from '../layout/word';
@@ -85,14 +85,14 @@ export function readDocument(
       const page = await pdf.getPage(number);
       const found = await readPage(page, options);
       for (const font of found.substitutedFonts) fonts.set(font.from, font);
-      const { page: written, ...beside } = takeParts(found);
+      const { page: written, figures } = takeParts(found);
       const drawn =
         options.pictureFolder === undefined || written.words.length === 0
           ? undefined
           : ((keepsPlaces && found.hasPaper
-              ? await takePaper(page, written, { ...found, curves: beside.curves }, options.pictureFolder)
+              ? await takePaper(page, written, found.isForm, options.pictureFolder)
               : undefined) ??
-            (found.isScan ? undefined : await cutDrawings(page, written, beside, options.pictureFolder)));
+            (found.isScan ? undefined : await cutDrawings(page, written, figures, options.pictureFolder)));
       const parts = drawn ?? written;
       const ink = parts.words.length > 0 ? 'display' : await findInk(page);
       // A decoder may read a picture once and fail when the page is drawn.
@@ -132,11 +132,11 @@ export function readDocument(
 async function takePaper(
   page: PDFPageProxy,
   parts: PageParts,
-  { isForm, curves }: Pick<PageFindings, 'isForm'> & { curves: readonly Box[] },
+  isForm: boolean,
   folder: string,
 ): Promise<PageParts | undefined> {
   const whole = { left: 0, top: 0, right: parts.width, bottom: parts.height };
-  if (isForm || isPlacedPage(parts, curves)) {
+  if (isForm || isPlacedPage(parts, parts.curves ?? [])) {
     const paper = await drawPaper(page, parts, whole, folder);
     return paper && { ...parts, isForm, paper };
   }
@@ -198,13 +198,17 @@ async function showPage(
   return { ...parts, asides: [], pictures: [{ left: 0, top: 0, right, bottom, path, mediaType: 'jpg' }] };
 }
 
-function takeParts({ content: { glyphs, ...content }, asides, hidden, curves }: PageFindings): FormulasTaken {
+/** A page with its formulas and what marks its words, and where formulas are that nobody can write. */
+type Taken = { page: PageParts; figures: readonly Box[] };
+
+function takeParts({ content: { glyphs, ...content }, asides, hidden, curves }: PageFindings): Taken {
   if (!isReadable(glyphs))
-    return { page: { ...content, words: [], asides: [], hidden }, curves, figures: [] };
+    return { page: { ...content, words: [], asides: [], hidden, curves }, figures: [] };
   const words = groupWords(glyphs, content.rules);
   settleFonts(words);
   const found = takeFormulas({ ...content, words, asides, hidden }, curves);
-  return { ...found, ...takeHighlights(takeUnderlines(found.page), found.curves) };
+  const marked = takeHighlights(takeUnderlines(found.page), found.curves);
+  return { page: { ...marked.page, curves: marked.curves }, figures: found.figures };
 }
 
 /** A colour this close to white, of 255, is white. */

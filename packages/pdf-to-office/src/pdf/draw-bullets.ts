@@ -1,4 +1,4 @@
-import { type Box, heightOf, widthOf } from '../layout/box';
+import { type Box, heightOf, holds, widthOf } from '../layout/box';
 import type { Glyph } from '../layout/page-content';
 
 /** A bullet is so large, and stands so far before its text, in sizes of the text's font. */
@@ -8,6 +8,8 @@ const gap = { least: 0.2, most: 2 };
 const squareness = 0.6;
 /** No text stands closer before it, in font sizes: it begins its line. */
 const white = 1.5;
+/** What a ring of so many widths is around marks it as chosen (layout/choices.ts). */
+const ringed = { least: 1.2, most: 3.5 };
 /** More such shapes on a page are points of a chart. */
 const shapesMax = 300;
 
@@ -15,8 +17,11 @@ const shapesMax = 300;
 export function drawBullets(shapes: readonly Box[], glyphs: readonly Glyph[]): Glyph[] {
   const round = shapes.filter((shape) => Math.abs(widthOf(shape) - heightOf(shape)) < squareness);
   if (round.length > shapesMax) return [];
+  const isMark = (shape: Box) =>
+    round.some((ring) => isBetween(widthOf(ring) / widthOf(shape), ringed) && holds(ring, shape));
   const written = glyphs.filter(({ text }) => text.trim() !== '');
   return round.flatMap((shape) => {
+    if (isMark(shape)) return [];
     const middle = (shape.top + shape.bottom) / 2;
     const line = written.filter(({ top, bottom }) => middle > top && middle < bottom);
     const after = line.filter(({ left }) => left >= shape.right).toSorted((a, b) => a.left - b.left)[0];

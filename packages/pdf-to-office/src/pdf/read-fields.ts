@@ -1,10 +1,16 @@
-import { type Box, heightOf, holdsMiddle, widthOf } from '../layout/box';
+import { type Box, heightOf, holds, holdsMiddle, widthOf } from '../layout/box';
 import type { Glyph, Look } from '../layout/page-content';
 import type { Matrix } from './matrix';
 import { boxOfRectangle } from './read-links';
 
 /** What a form field or a note says that the file has no drawing of. */
-export type Field = Box & { text: string; size: number; isMarked?: boolean };
+export type Field = Box & {
+  text: string;
+  size: number;
+  /** A check box or radio button: what is drawn of it, and what marks it, is its letter. */
+  isButton?: boolean;
+  isMarked?: boolean;
+};
 
 const sizeMax = 12;
 /** Of a field's height, where it does not say how large its letters are. */
@@ -20,8 +26,8 @@ export function countFields(annotations: readonly unknown[]): number {
 }
 
 /**
- * Values of fields and texts of notes, in page coordinates; check boxes and radio buttons as ☒ or ☐. On a form's paper these
- * are drawn, and only the mark in them is text.
+ * Values of fields and texts of notes, in page coordinates; check boxes as ☒ or ☐, radio buttons as ◉ or ◯. On a form's
+ * paper these are drawn, and only the mark in them is text.
  */
 export function readFields(annotations: readonly unknown[], base: Matrix, isForm = false): Field[] {
   return annotations.flatMap((annotation) => {
@@ -33,13 +39,14 @@ export function readFields(annotations: readonly unknown[], base: Matrix, isForm
     const box = boxOfRectangle(annotation.rect, base);
     if (text === undefined || !box) return [];
     const isMarked = state === 'check' || state === 'radio';
-    return [{ ...box, text, size: readSize(annotation, box), isMarked }];
+    const isButton = state !== undefined && !isForm;
+    return [{ ...box, text, size: readSize(annotation, box), isMarked, isButton }];
   });
 }
 
-type State = 'check' | 'radio' | 'empty';
-const textMarks: Readonly<Record<State, string>> = { check: '☒', radio: '☒', empty: '☐' };
-const formMarks: Readonly<Record<State, string | undefined>> = { check: 'X', radio: '●', empty: undefined };
+type State = 'check' | 'radio' | 'box' | 'ring';
+const textMarks: Readonly<Record<State, string>> = { check: '☒', radio: '◉', box: '☐', ring: '◯' };
+const formMarks: Readonly<Partial<Record<State, string>>> = { check: 'X', radio: '●' };
 
 /**
  * What is drawn, with the letters of those fields that nothing is written in yet: most programs draw them themselves. Spaces
@@ -53,13 +60,23 @@ export function drawFields(fields: readonly Field[], drawn: readonly Glyph[]): G
   return [...plain, ...empty.flatMap(drawField)];
 }
 
+/** A button's frame reaches so far beyond it, in points. */
+const frameSlack = 2;
+
+/** What is drawn, but for the frames of buttons, which are letters. */
+export function dropFrames<Drawn extends Box>(drawn: readonly Drawn[], fields: readonly Field[]): Drawn[] {
+  const buttons = fields.filter(({ isButton }) => isButton);
+  return drawn.filter((one) => !buttons.some((button) => holds(button, one, frameSlack)));
+}
+
 /** Of a check box or radio button. */
 function readState(annotation: object): State | undefined {
   const { checkBox, radioButton, exportValue, buttonValue, fieldValue } = Object(annotation);
   if (checkBox !== true && radioButton !== true) return undefined;
   const on = checkBox === true ? exportValue : buttonValue;
-  if (fieldValue !== on || on === undefined || on === null) return 'empty';
-  return checkBox === true ? 'check' : 'radio';
+  const isMarked = fieldValue === on && on !== undefined && on !== null;
+  if (checkBox === true) return isMarked ? 'check' : 'box';
+  return isMarked ? 'radio' : 'ring';
 }
 
 function readText(annotation: object): string | undefined {

@@ -7,7 +7,7 @@ import { dropCovered } from './drop-covered';
 import { findUnseen } from './find-unseen';
 import { applyTo, boxOfPoints, type Matrix, readMatrix } from './matrix';
 import type { GlyphMark, PageMarks, PictureMark } from './page-marks';
-import { countFields, drawFields, readFields } from './read-fields';
+import { countFields, drawFields, dropFrames, readFields } from './read-fields';
 import { loadObjects } from './read-font';
 import { type FindPlace, type Link, readAnnotations, readLinks } from './read-links';
 import { readOperators } from './read-operators';
@@ -92,7 +92,7 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
       ? {}
       : { tag: tags.levels.get(content), item: tags.items.get(content), cell: tags.cells.get(content) };
   const drawn = level.map((mark) => ({ ...linkTo(turnGlyph(mark, size, turns), links), ...tagsOf(mark) }));
-  const curves = turns === 0 ? marks.curves : [];
+  const curves = turns === 0 ? dropFrames(marks.curves, fields) : [];
   const scans = marks.pictures.filter((picture) => shareOf(picture, size) >= scanShare);
   const isScan = scans.length > 0;
   const isRecognized = isScan && (glyphs.some(({ isInvisible }) => isInvisible) || liesOver(scans, marks));
@@ -103,8 +103,14 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
       number: page.pageNumber,
       ...pageSize,
       glyphs: [...drawFields(fields, drawn), ...drawBullets(curves, drawn)].filter(isOn(pageSize)),
-      rules: marks.rules.map((rule) => turnRule(rule, size, turns)).filter(isOn(pageSize)),
-      areas: marks.areas.map((area) => turnBox(area, size, turns)),
+      rules: dropFrames(
+        marks.rules.map((rule) => turnRule(rule, size, turns)).filter(isOn(pageSize)),
+        fields,
+      ),
+      areas: dropFrames(
+        marks.areas.map((area) => turnBox(area, size, turns)),
+        fields,
+      ),
       pictures: await savePictures(kept, { ...turn, tags }, page.pageNumber, options.pictureFolder),
     },
     asides: readAsides(turned, size, turns).filter(isOn(pageSize)),
