@@ -3,10 +3,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { at, makePicture, type Picture } from '../src/picture';
+import { findFace } from '../src/portrait/find-face';
 import { layOutPortrait } from '../src/portrait/lay-out-portrait';
+import { leastOpenness, measureOpenness } from '../src/portrait/measure-eyes';
 import { cutOutPerson } from '../src/portrait/person-matte';
 import { toUpright } from '../src/portrait/upright-crop';
 import { UnusablePhoto } from '../src/unusable-photo';
+import { closeEyes } from './close-eyes';
 import { backgroundCount, drawBackground } from './drawn-backgrounds';
 import { type MarkedPortrait, markedPortraits } from './marked-portraits';
 
@@ -44,6 +47,29 @@ for (const [name, measureSet] of sets) {
   const misses = await measureSet();
   const seconds = (process.cpuUsage().user - cpuBefore) / 1e6 / misses.length;
   console.log(describe({ name, misses, seconds }));
+}
+await judgeEyes();
+
+/** The portraits from the front as they were taken, and the same ones with their eyes closed. */
+async function judgeEyes(): Promise<void> {
+  const measured: { isOpen: boolean; openness: number }[] = [];
+  for (const portrait of frontal) {
+    const picture = await readCrop(portrait);
+    const face = await findFace(picture);
+    if (!face) throw new Error('no face was found');
+    const isOpen = !portrait.hasClosedEyes;
+    measured.push({ isOpen, openness: await measureOpenness(picture, face) });
+    if (isOpen)
+      measured.push({ isOpen: false, openness: await measureOpenness(closeEyes(picture, face), face) });
+  }
+  console.log('\n| eyes | number | judged open | openness |');
+  console.log('| --- | --- | --- | --- |');
+  for (const isOpen of [true, false]) {
+    const values = measured.filter((one) => one.isOpen === isOpen).map(({ openness }) => openness);
+    const judgedOpen = values.filter((openness) => openness >= leastOpenness).length;
+    const range = `${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`;
+    console.log(`| ${isOpen ? 'open' : 'closed'} | ${values.length} | ${judgedOpen} | ${range} |`);
+  }
 }
 
 async function measureAll(portraits: readonly MarkedPortrait[]): Promise<(Miss | undefined)[]> {

@@ -1,10 +1,21 @@
+export type MarkedPortrait = {
+  sample: number;
+  crop: readonly [left: number, top: number, width: number, height: number];
+  rollDegrees: number;
+  crownY: number;
+  chinY: number;
+  centerX: number;
+  isTurned: boolean;
+  hasClosedEyes?: boolean;
+};
+
 /**
  * Heads of the six group photos that face-api brings, marked by hand on 25 November 2026: the top of the hair, the chin
  * and the middle of the face, in pixels of the photo turned back about its centre by `rollDegrees`. Two of the 22 faces
  * are left out: a profile, and a head bowed so far that its top faces the camera. `crop` (left, top, width, height) is
  * the portrait that is cut out of the photo; `isTurned`: by more than about 20° to the side, no ID photo.
  */
-export const markedPortraits = [
+export const markedPortraits: readonly MarkedPortrait[] = [
   {
     sample: 1,
     crop: [203, 152, 555, 694],
@@ -40,6 +51,7 @@ export const markedPortraits = [
     chinY: 580,
     centerX: 1642,
     isTurned: false,
+    hasClosedEyes: true,
   },
   {
     sample: 3,
@@ -185,6 +197,4 @@ export const markedPortraits = [
     centerX: 1497,
     isTurned: false,
   },
-] as const;
-
-export type MarkedPortrait = (typeof markedPortraits)[number];
+];

@@ -23,8 +23,8 @@ const numbers = {
   chin: 152,
   rightCheek: 234,
   leftCheek: 454,
-  rightEye: [33, 133, 159, 145],
-  leftEye: [263, 362, 386, 374],
+  rightEye: [33, 133],
+  leftEye: [263, 362],
   mouth: [61, 291, 13, 14],
 } as const;
 
@@ -45,8 +45,7 @@ export type Face = {
   pitch: number;
 };
 
-/** `openness` is an eye's height by its width. */
-export type Eye = { centerX: number; centerY: number; width: number; openness: number };
+export type Eye = { centerX: number; centerY: number; width: number };
 
 /** Finds the largest face near the middle and traces it; undefined when there is none. */
 export async function findFace(picture: Picture): Promise<Face | undefined> {
@@ -154,19 +153,12 @@ function describe(points: readonly Point[], upright: readonly Point[]): Omit<Fac
   };
 }
 
-function describeEye(points: readonly Point[], eye: readonly [number, number, number, number]): Eye {
-  const [outer, inner, upper, lower] = eye.map((number) => pointOf(points, number)) as [
-    Point,
-    Point,
-    Point,
-    Point,
-  ];
-  const width = distance(outer, inner);
+function describeEye(points: readonly Point[], [outerNumber, innerNumber]: readonly [number, number]): Eye {
+  const [outer, inner] = [pointOf(points, outerNumber), pointOf(points, innerNumber)];
   return {
     centerX: (outer.x + inner.x) / 2,
     centerY: (outer.y + inner.y) / 2,
-    width,
-    openness: distance(upper, lower) / Math.max(1, width),
+    width: distance(outer, inner),
   };
 }
 

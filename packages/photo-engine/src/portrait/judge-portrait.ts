@@ -4,6 +4,7 @@ import { lumaOf, type Picture } from '../picture';
 import { UnusablePhoto } from '../unusable-photo';
 import type { Face } from './find-face';
 import { layOutPortrait, type Portrait } from './lay-out-portrait';
+import { leastOpenness, measureOpenness } from './measure-eyes';
 import { compareSides, measureFocus, measureWall } from './measure-picture';
 import type { PortraitFinding, PortraitReport, PortraitRule, PortraitVerdict } from './portrait-report';
 
@@ -13,7 +14,6 @@ const mostTurnDegrees = 12;
 /** The mesh's own forehead lies behind its chin: a head held straight measures so much. Seen on 22 faces. */
 const straightPitch = 9;
 const mostPitchDegrees = 17;
-const leastOpenness = 0.14;
 const levelDegrees = 2;
 const centredShare = 0.03;
 const mostSideDifference = 0.4;
@@ -28,7 +28,7 @@ export async function judgePortrait(source: Picture, order: PortraitOrder): Prom
     if (!portrait.face) return noFace;
     return {
       placement: placementOf(source, portrait),
-      findings: judge(source, order, portrait, portrait.face),
+      findings: await judge(source, order, portrait, portrait.face),
     };
   } catch (error) {
     if (error instanceof UnusablePhoto && error.refusal.reason === 'noPerson') return noFace;
@@ -38,11 +38,16 @@ export async function judgePortrait(source: Picture, order: PortraitOrder): Prom
 
 const noFace: PortraitReport = { findings: [{ rule: 'oneFace', verdict: 'retake', value: 0 }] };
 
-function judge(source: Picture, order: PortraitOrder, portrait: Portrait, face: Face): PortraitFinding[] {
+async function judge(
+  source: Picture,
+  order: PortraitOrder,
+  portrait: Portrait,
+  face: Face,
+): Promise<PortraitFinding[]> {
   const luma = lumaOf(source);
   const turn = degreesPerRadian * Math.abs(face.yaw);
   const pitch = Math.abs(degreesPerRadian * face.pitch - straightPitch);
-  const openness = Math.min(...face.eyes.map((eye) => eye.openness));
+  const openness = await measureOpenness(source, face);
   const roll = Math.abs(portrait.rollDegrees);
   const sides = compareSides(luma, source, face);
   const pixels = pixelShareOf(portrait);
