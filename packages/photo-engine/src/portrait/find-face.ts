@@ -51,8 +51,9 @@ export type Eye = { centerX: number; centerY: number; width: number };
 export async function findFace(picture: Picture): Promise<Face | undefined> {
   for (const { boxes, square } of await lookFor(picture)) {
     const clear = boxes.filter(({ score }) => score >= clearScore).sort((a, b) => weightOf(b) - weightOf(a));
-    // Where nobody is seen clearly, the likeliest that can be traced.
-    for (const box of clear.length > 0 ? clear : boxes.slice(0, 2)) {
+    // Where nobody is seen clearly, the likeliest in the middle that can be traced.
+    const unclear = boxes.slice(0, 2).sort((a, b) => b.score * weightOf(b) - a.score * weightOf(a));
+    for (const box of clear.length > 0 ? clear : unclear) {
       const count = clear.filter((other) => sizeOf(other) > otherFaceShare * sizeOf(box)).length;
       const face = await trace(picture, boxToSquare(box, square), Math.max(1, count));
       if (face) return face;

@@ -3,7 +3,8 @@ import type { Picture, Plane } from '../picture';
 import { UnusablePhoto } from '../unusable-photo';
 import { type Face, findFace } from './find-face';
 import { type Head, type HeadMarks, measureHead } from './measure-head';
-import { cutOutPerson, type PersonMatte } from './person-matte';
+import { cutOutPerson, type PersonMatte, type Sight } from './person-matte';
+import type { Square } from './sample-square';
 import { cropUpright, toUpright, type UprightWindow } from './upright-crop';
 
 /** A head by the distance from the eyes to the chin, before its top is found. */
@@ -104,7 +105,8 @@ async function findCrown(source: Picture, marks: HeadMarks, angle: number): Prom
   };
   const scale = Math.min(1, firstLookUnit / unit);
   const { crop } = cropUpright(source, window, scale);
-  const { opacity } = await cutOutPerson(crop, squareOf(crop), usualHeadUnits * unit * scale);
+  const sight = sightOf(squareOf(crop), source, window, scale);
+  const { opacity } = await cutOutPerson(crop, sight, usualHeadUnits * unit * scale);
   const head = measureHead(opacity, crop, toCrop(marks, window, scale));
   return window.top + head.crownY / scale;
 }
@@ -142,7 +144,7 @@ async function cutOut(cut: Cut): Promise<Portrait> {
     side,
     angle: 0,
   };
-  const matte = await cutOutPerson(crop, square, headHeight * scale);
+  const matte = await cutOutPerson(crop, sightOf(square, source, window, scale), headHeight * scale);
   const found = measureHead(matte.opacity, crop, placed);
   const head = order.placement
     ? { ...placed, crownY: (crownY - window.top) * scale, isCrownFound: true }
@@ -176,6 +178,14 @@ function toCrop(marks: HeadMarks, { left, top }: UprightWindow, scale: number): 
     centerX: (marks.centerX - left) * scale,
     faceWidth: marks.faceWidth * scale,
   };
+}
+
+/** A square of the crop, and where it lies in the source. */
+function sightOf(square: Square, photo: Picture, window: UprightWindow, scale: number): Sight {
+  const upright = { x: window.left + square.centerX / scale, y: window.top + square.centerY / scale };
+  const { x, y } = toUpright(upright, photo, -window.angle);
+  const inPhoto = { centerX: x, centerY: y, side: square.side / scale, angle: window.angle };
+  return { inPicture: square, photo, inPhoto };
 }
 
 function squareOf({ width, height }: Picture) {

@@ -19,18 +19,24 @@ export type PersonMatte = {
   foreground: Pick<Picture, 'red' | 'green' | 'blue'>;
 };
 
+/** A square of a picture, and the same one in the photo it was cut out of, where more is to be seen around the person. */
+export type Sight = { inPicture: Square; photo: Picture; inPhoto: Square };
+
 /**
  * Parts the person in the middle of an upright portrait from any background: a learned model says where, the photo's
- * own edges and colours say where exactly. `headHeight` is in pixels; `square` is where the model looks.
+ * own edges and colours say where exactly. `headHeight` is in pixels; `sight` is where the model looks.
  */
-export async function cutOutPerson(
-  picture: Picture,
-  square: Square,
-  headHeight: number,
-): Promise<PersonMatte> {
-  const likely = await findPerson(picture, square);
+export async function cutOutPerson(picture: Picture, sight: Sight, headHeight: number): Promise<PersonMatte> {
+  const likely = await findPerson(picture, sight);
   const band = Math.max(2, Math.round(bandShare * headHeight));
-  const coarse = colourGuidedFilter(likely, picture, band, guideEpsilon).map((value) => clamp(value, 0, 1));
+  const isNear = boxBlur(
+    likely.map((value) => (value > 0 ? 1 : 0)),
+    picture,
+    band,
+  );
+  const coarse = colourGuidedFilter(likely, picture, band, guideEpsilon).map((value, i) =>
+    at(isNear, i) > 0 ? clamp(value, 0, 1) : 0,
+  );
   const isSure = boxBlur(
     coarse.map((value) => (value > 0.5 ? 1 : 0)),
     picture,
@@ -62,11 +68,11 @@ export async function cutOutPerson(
 }
 
 /** The mean of several looks: closer and from further away, straight and mirrored. What only one sees is not there. */
-async function findPerson(picture: Picture, square: Square): Promise<Plane> {
-  const sum = new Float32Array(picture.red.length);
+async function findPerson(picture: Size, { inPicture, photo, inPhoto }: Sight): Promise<Plane> {
+  const sum = new Float32Array(picture.width * picture.height);
   for (const factor of looks) {
-    const seen = { ...square, side: factor * square.side };
-    const pixels = sampleSquare(picture, seen, segmentedSide);
+    const seen = { ...inPicture, side: factor * inPicture.side };
+    const pixels = sampleSquare(photo, { ...inPhoto, side: factor * inPhoto.side }, segmentedSide);
     const straight = await segmentPerson(pixels);
     const mirrored = mirror(await segmentPerson(mirror(pixels, 3)), 1);
     const likely = enlarge(
