@@ -111,7 +111,11 @@ async function placeBefore(portrait: MarkedPortrait, picture: Picture, number: n
   const headHeight = portrait.chinY - portrait.crownY;
   const { x, y } = await findMiddle(portrait);
   const square = { centerX: x, centerY: y + 0.25 * headHeight, side: 1.75 * headHeight, angle: 0 };
-  const { opacity, foreground } = await cutOutPerson(picture, { inPicture: square, photo: picture, inPhoto: square }, headHeight);
+  const { opacity, foreground } = await cutOutPerson(
+    picture,
+    { inPicture: square, photo: picture, inPhoto: square },
+    headHeight,
+  );
   const wall = await drawBackground(number, picture);
   const placed = makePicture(picture.width, picture.height);
   for (const name of ['red', 'green', 'blue'] as const) {
