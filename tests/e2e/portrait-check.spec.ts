@@ -37,7 +37,7 @@ test('a check that failed says why, and is made again', async ({ page, server })
   const tool = new PhotoTool(page, 'id-photo');
   await tool.open(server.siteUrl('id'));
   await page.route(call, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
-  await tool.chooseForType('Schengen', photoFile('me.jpg', await makePortrait()));
+  await tool.chooseForType('Schengen', photoFile('me.jpg', await makePortrait(450, 600)));
   const alert = tool.dialog.getByRole('alert');
   await expect(alert).toContainText('The photo could not be checked.');
   await expect(alert).toContainText('The server could not do that at the moment.');

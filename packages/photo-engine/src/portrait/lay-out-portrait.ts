@@ -14,7 +14,7 @@ const seenUnits = 3.7;
 /** Pixels of the first look, a unit of them. */
 const firstLookUnit = 70;
 /** Pixels worked on for one of the result, each way. */
-const workPixels = 2;
+const finePixels = 2;
 /** Of the frame: so much more is cut out on each side, so that the outline has something to lean on. */
 const margin = 0.08;
 /** Less is level to the eye; more is somebody who lies on the side. */
@@ -46,9 +46,14 @@ type Shape = Pick<
 
 /**
  * Finds the head in a portrait, turns it upright, and lays the format's frame around it. Where the person has placed
- * the head, it is there. Throws an `UnusablePhoto` when there is no face and nobody has said where one is.
+ * the head, it is there. `workPixels` are worked on for one of the result, each way. Throws an `UnusablePhoto` when there
+ * is no face and nobody has said where one is.
  */
-export async function layOutPortrait(source: Picture, order: Shape): Promise<Portrait> {
+export async function layOutPortrait(
+  source: Picture,
+  order: Shape,
+  workPixels = finePixels,
+): Promise<Portrait> {
   const face = await findFace(source);
   const rollDegrees = order.placement ? (order.placement.rollDegrees ?? 0) : face ? rollOf(face) : 0;
   const angle = rollDegrees * radiansPerDegree;
@@ -58,7 +63,7 @@ export async function layOutPortrait(source: Picture, order: Shape): Promise<Por
     ? order.placement.crownY * source.height
     : await findCrown(source, marks, angle);
   if (marks.chinY - crownY < 16) throw new UnusablePhoto({ reason: 'noPerson' }, 'the head is too small');
-  return cutOut({ source, order, face, marks, crownY, angle, rollDegrees });
+  return cutOut({ source, order, workPixels, face, marks, crownY, angle, rollDegrees });
 }
 
 function rollOf({ roll }: Face): number {
@@ -114,6 +119,7 @@ async function findCrown(source: Picture, marks: HeadMarks, angle: number): Prom
 type Cut = {
   source: Picture;
   order: Shape;
+  workPixels: number;
   face: Face | undefined;
   marks: HeadMarks;
   crownY: number;
@@ -122,7 +128,7 @@ type Cut = {
 };
 
 async function cutOut(cut: Cut): Promise<Portrait> {
-  const { source, order, marks, crownY, angle, rollDegrees } = cut;
+  const { source, order, workPixels, marks, crownY, angle, rollDegrees } = cut;
   const headHeight = marks.chinY - crownY;
   const height = headHeight / order.headHeightRatio;
   const width = (height * order.width) / order.height;

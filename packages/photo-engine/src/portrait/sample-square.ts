@@ -13,11 +13,19 @@ export function sampleSquare(picture: Picture, square: Square, size: number): Fl
   const samples = clamp(Math.ceil(step), 1, 8);
   const pixels = new Float32Array(size * size * 3);
   const weight = 1 / (255 * samples * samples);
+  const { centerX, centerY, side, angle } = square;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const fine = side / (size * samples);
   for (let y = 0; y < size * samples; y += 1) {
     for (let x = 0; x < size * samples; x += 1) {
-      const place = placeInPicture(square, (x + 0.5) / (size * samples), (y + 0.5) / (size * samples));
+      const across = (x + 0.5) * fine - side / 2;
+      const down = (y + 0.5) * fine - side / 2;
       const first = 3 * (Math.floor(y / samples) * size + Math.floor(x / samples));
-      const spot = findSpot(picture, place.x - 0.5, place.y - 0.5);
+      const spot = findSpot(
+        picture,
+        centerX + across * cos - down * sin - 0.5,
+        centerY + across * sin + down * cos - 0.5,
+      );
       pixels[first] = (pixels[first] ?? 0) + weight * readSpot(picture.red, spot);
       pixels[first + 1] = (pixels[first + 1] ?? 0) + weight * readSpot(picture.green, spot);
       pixels[first + 2] = (pixels[first + 2] ?? 0) + weight * readSpot(picture.blue, spot);
