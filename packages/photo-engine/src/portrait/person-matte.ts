@@ -29,15 +29,7 @@ export type Sight = { inPicture: Square; photo: Picture; inPhoto: Square };
 export async function cutOutPerson(picture: Picture, sight: Sight, headHeight: number): Promise<PersonMatte> {
   const likely = await findPerson(picture, sight);
   const band = Math.max(2, Math.round(bandShare * headHeight));
-  // The edges of leaves or a picture on the wall would lead on and on away from the head.
-  const isNear = boxBlur(
-    likely.map((value) => (value > 0 ? 1 : 0)),
-    picture,
-    band,
-  );
-  const coarse = colourGuidedFilter(likely, picture, band, guideEpsilon).map((value, i) =>
-    at(isNear, i) > 0 ? clamp(value, 0, 1) : 0,
-  );
+  const coarse = colourGuidedFilter(likely, picture, band, guideEpsilon).map((value) => clamp(value, 0, 1));
   const isSure = boxBlur(
     coarse.map((value) => (value > 0.5 ? 1 : 0)),
     picture,
