@@ -1,12 +1,11 @@
-import { at, type Picture } from '../src/picture';
-import type { Eye, Face, Point } from '../src/portrait/find-face';
+import { mapPlanes, type Picture } from '../src/picture';
+import type { Eye, Face } from '../src/portrait/find-face';
+import { readLinear } from '../src/portrait/upright-crop';
 
 // Numbers of the mesh's points in the middle of each lid. Source: MediaPipe's canonical face model.
-const lids = [
-  { upper: 159, lower: 145 },
-  { upper: 386, lower: 374 },
-];
-// All of the eye's width. The lids meet a little outside of its corners.
+const rightLids = { upper: 159, lower: 145 };
+const leftLids = { upper: 386, lower: 374 };
+// In widths of the eye. The lids meet a little outside of its corners.
 const halfWidth = 0.58;
 /** The skin above the eye that is drawn down as its lid. */
 const skinHeight = 0.42;
@@ -18,26 +17,30 @@ type Spot = { x: number; y: number };
 
 /** The same portrait with both eyes closed: the skin above each is drawn down to its lower lid, with a line of lashes. */
 export function closeEyes(picture: Picture, face: Face): Picture {
-  const closed = {
-    ...picture,
-    red: picture.red.slice(),
-    green: picture.green.slice(),
-    blue: picture.blue.slice(),
-  };
-  for (const [index, eye] of face.eyes.entries()) closeEye(picture, closed, face, eye, index);
+  const closed = mapPlanes(picture, (plane) => plane.slice());
+  const [right, left] = face.eyes;
+  closeEye(picture, closed, face, right, rightLids);
+  closeEye(picture, closed, face, left, leftLids);
   return closed;
 }
 
-function closeEye(source: Picture, result: Picture, { points, roll }: Face, eye: Eye, index: number): void {
+function closeEye(
+  source: Picture,
+  result: Picture,
+  { points, roll }: Face,
+  eye: Eye,
+  lids: typeof rightLids,
+): void {
   const { centerX, centerY, width } = eye;
   const [cos, sin] = [Math.cos(roll), Math.sin(roll)];
   const toEye = ({ x, y }: Spot): Spot => ({
     x: ((x - centerX) * cos + (y - centerY) * sin) / width,
     y: ((y - centerY) * cos - (x - centerX) * sin) / width,
   });
-  const { upper, lower } = lids[index] ?? { upper: 0, lower: 0 };
-  const upperY = toEye(points[upper] as Point).y - 0.02;
-  const lowerY = Math.max(toEye(points[lower] as Point).y, upperY + leastHeight) + 0.03;
+  const [upper, lower] = [points[lids.upper], points[lids.lower]];
+  if (!upper || !lower) throw new Error('the mesh lacks a lid');
+  const upperY = toEye(upper).y - 0.02;
+  const lowerY = Math.max(toEye(lower).y, upperY + leastHeight) + 0.03;
   const reach = Math.ceil(width);
   for (let y = Math.round(centerY) - reach; y <= centerY + reach; y += 1) {
     for (let x = Math.round(centerX) - reach; x <= centerX + reach; x += 1) {
@@ -53,18 +56,8 @@ function closeEye(source: Picture, result: Picture, { points, roll }: Face, eye:
       const from = { x: x - moved * sin, y: y + moved * cos };
       for (const plane of ['red', 'green', 'blue'] as const) {
         result[plane][y * source.width + x] =
-          sample(source[plane], source, from) * (isLash ? lashDarkness : 1);
+          readLinear(source[plane], source, from.x, from.y) * (isLash ? lashDarkness : 1);
       }
     }
   }
-}
-
-/** Between four pixels. */
-function sample(plane: Picture['red'], { width, height }: Picture, { x, y }: Spot): number {
-  const [left, top] = [Math.floor(x), Math.floor(y)];
-  const read = (column: number, row: number) =>
-    at(plane, Math.min(height - 1, Math.max(0, row)) * width + Math.min(width - 1, Math.max(0, column)));
-  const [shareX, shareY] = [x - left, y - top];
-  const row = (number: number) => read(left, number) * (1 - shareX) + read(left + 1, number) * shareX;
-  return row(top) * (1 - shareY) + row(top + 1) * shareY;
 }

@@ -66,7 +66,8 @@ function turn(place: { x: number; y: number }, centre: { x: number; y: number },
   return { x: centre.x + x * cos - y * sin, y: centre.y + x * sin + y * cos };
 }
 
-function readLinear(plane: Plane, { width, height }: Size, x: number, y: number): number {
+/** Between the four pixels around a place; beyond the edge it is repeated. */
+export function readLinear(plane: Plane, { width, height }: Size, x: number, y: number): number {
   const left = clamp(Math.floor(x), 0, width - 1);
   const top = clamp(Math.floor(y), 0, height - 1) * width;
   const right = Math.min(left + 1, width - 1);
