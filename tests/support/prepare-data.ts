@@ -26,14 +26,17 @@ export default async function prepareData(): Promise<() => Promise<void>> {
 async function drawPictures({ port }: RunningServer): Promise<void> {
   const hosts = (await readdir(sitesFolder)).filter((name) => name.endsWith('.localhost'));
   for (const host of hosts) {
-    const home = await read('/');
-    for (const [path] of home.matchAll(variantPattern)) await read(path);
-
-    function read(path: string): Promise<string> {
-      const headers = { host: `${host}:${port}`, accept: 'text/html,image/avif' };
-      return new Promise((resolve, reject) => {
-        get({ port, path, headers }, (answer) => text(answer).then(resolve, reject)).on('error', reject);
-      });
-    }
+    const home = await read(port, host, '/');
+    for (const [path] of home.matchAll(variantPattern)) await read(port, host, path);
   }
+}
+
+function read(port: number, host: string, path: string): Promise<string> {
+  const headers = { host: `${host}:${port}`, accept: 'text/html,image/avif' };
+  return new Promise((resolve, reject) => {
+    get({ port, path, headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${host}${path} answered ${answer.statusCode}`));
+      text(answer).then(resolve, reject);
+    }).on('error', reject);
+  });
 }
