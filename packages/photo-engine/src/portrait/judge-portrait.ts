@@ -10,7 +10,7 @@ import type { PortraitFinding, PortraitReport, PortraitRule, PortraitVerdict } f
 
 const degreesPerRadian = 180 / Math.PI;
 /** Pixels worked on for one of the result, each way: no rule needs single hairs, and somebody waits. */
-const judgedPixels = 1;
+const workPixels = 1;
 // Tolerances of ICAO Doc 9303 part 3 and ISO/IEC 19794-5 where they give one; the others were set on real portraits.
 const mostTurnDegrees = 12;
 /** The mesh's own forehead lies behind its chin: a head held straight measures so much. Seen on 22 faces. */
@@ -26,7 +26,7 @@ const plainWall = { spread: 7, distance: 14 };
 /** Judges a portrait for an ID photo, rule by rule, before it is made or of the made one. */
 export async function judgePortrait(source: Picture, order: PortraitOrder): Promise<PortraitReport> {
   try {
-    const portrait = await layOutPortrait(source, order, judgedPixels);
+    const portrait = await layOutPortrait(source, order, workPixels);
     if (!portrait.face) return noFace;
     return {
       placement: placementOf(source, portrait),

@@ -3,7 +3,7 @@ import type { Picture } from '../picture';
 import type { Eye, Face } from './find-face';
 import { sampleSquare } from './sample-square';
 
-/** Open eyes of the bench's portraits measure 0.22 and more, closed ones 0.17 and less. */
+/** Open eyes of the bench's portraits measure 0.24 and more, closed ones 0.17 and less. */
 export const leastOpenness = 0.19;
 /** The model sees an eye with this much room around it. Source: MediaPipe's iris graph. */
 const eyeRoom = 2.3;
