@@ -100,12 +100,13 @@ test.describe('on a first visit whose network goes before everything is here', (
         await new LoginDialog(signedInPage).signIn(member);
         // Who is signed in is known here; nothing of the app is.
         const storageState = await signedInPage.context().storageState();
+        await signedInPage.goto('about:blank');
         const context = await browser.newContext({ storageState, serviceWorkers: 'block' });
         const page = await context.newPage();
         const tool = new DocumentTool(page);
         proxy.setRule(({ url }) => ({ kind: gone.test(url ?? '') ? 'drop' : 'pass' }));
         await tool.open(siteUrl);
-        await page.waitForLoadState('networkidle');
+        await proxy.waitForFault(gone);
         await context.setOffline(true);
         await tool.choose(sampleFile('platform.docx', await makeDocx(['On the platform'])));
         await tool.convert();
@@ -118,7 +119,6 @@ test.describe('on a first visit whose network goes before everything is here', (
         expect(proxy.countForwarded(/\/pdf\/fileToPdf/)).toBe(1);
         await context.close();
       } finally {
-        await signedInPage.goto('about:blank');
         await proxy.close();
       }
     });
