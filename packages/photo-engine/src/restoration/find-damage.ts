@@ -17,6 +17,10 @@ const inspectedPixels = 1_000_000;
  */
 const broadDoubt = 2;
 const broadScale = 0.6;
+/** And at a larger one if the photo is dusty: there a speck of two pixels is one of three. */
+const closeScale = 1.5;
+/** More is looked at in bands: the memory grows with what is seen at once. */
+const bandPixels = 1_200_000;
 /** What has less contrast than this, of 255, is no faded photo. */
 const rangeMin = 64;
 /** The finder halves four times. */
@@ -30,46 +34,70 @@ export type Likelihoods = { atFirst: Plane; whenDamaged: Plane };
 
 /** How likely each pixel is a scratch, a speck, a crease or a missing part, 0 to 1. */
 export async function findDamage(picture: Picture): Promise<Likelihoods> {
-  const largest = Math.min(1, Math.sqrt(inspectedPixels / (picture.width * picture.height)));
-  const fine = await inspect(picture, largest);
-  const broad = await inspect(picture, largest * broadScale);
+  const fine = await inspect(picture, scaleOf(picture));
+  const broad = await inspect(picture, broadScale * scaleOf(picture));
   return {
     atFirst: fine.map((logit, i) => toLikelihood(Math.max(logit, (logit + at(broad, i)) / 2))),
     whenDamaged: fine.map((logit, i) => toLikelihood(Math.max(logit, at(broad, i) - broadDoubt))),
   };
 }
 
+/** The same of specks and hairs, of which the finder sees more in a larger copy. */
+export async function findSmallDamage(picture: Picture): Promise<Plane> {
+  const logits = await inspect(picture, closeScale * scaleOf(picture));
+  return logits.map(toLikelihood);
+}
+
+function scaleOf({ width, height }: Size): number {
+  return Math.min(1, Math.sqrt(inspectedPixels / (width * height)));
+}
+
 function toLikelihood(logit: number): number {
   return 1 / (1 + Math.exp(-logit));
 }
 
-/** The finder's logits for each pixel of a photo that it sees at a scale. */
+/** The finder's logits for each pixel of a photo that it sees at a scale, a band of rows at a time. */
 async function inspect(picture: Picture, scale: number): Promise<Plane> {
   model ??= readModelFile(finder).then(startOnnxModel);
   const size = { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) };
-  const planes = [picture.red, picture.green, picture.blue].map((plane) =>
-    scale === 1 ? plane : resample(plane, picture, size),
-  );
-  const padded = { width: padSide(size.width), height: padSide(size.height) };
-  const input = new Float32Array(3 * padded.width * padded.height);
   const range = rangeOf(picture);
-  for (const [channel, plane] of planes.entries()) {
-    fillChannel(input, channel, plane.map(range), size, padded);
+  const planes = [picture.red, picture.green, picture.blue].map((plane) =>
+    (scale === 1 ? plane : resample(plane, picture, size)).map(range),
+  );
+  const logits = new Float32Array(size.width * size.height);
+  const bands = Math.ceil(logits.length / bandPixels);
+  const rows = Math.ceil(size.height / bands);
+  for (let top = 0; top < size.height; top += rows) {
+    const band = { top, height: Math.min(rows, size.height - top) };
+    logits.set(await inspectBand(await model, planes, size, band), top * size.width);
   }
+  return scale === 1 ? logits : resample(logits, size, picture);
+}
+
+type Band = { top: number; height: number };
+
+async function inspectBand(
+  finder: OnnxModel,
+  planes: readonly Plane[],
+  size: Size,
+  { top, height }: Band,
+): Promise<Plane> {
+  const padded = { width: padSide(size.width), height: padSide(height) };
+  const input = new Float32Array(3 * padded.width * padded.height);
+  for (const [channel, plane] of planes.entries()) fillChannel(input, channel, plane, size, padded, top);
   const dims = [1, 3, padded.height, padded.width];
-  const light = await runOnnxModel(await model, input, dims);
+  const light = await runOnnxModel(finder, input, dims);
   // It knows light damage best: in the negative, dark damage is light.
   const dark = await runOnnxModel(
-    await model,
+    finder,
     input.map((value) => 1 - value),
     dims,
   );
-  const logits = crop(
+  return crop(
     light.data.map((logit, i) => Math.max(logit, at(dark.data, i))),
-    size,
+    { width: size.width, height },
     padded,
   );
-  return scale === 1 ? logits : resample(logits, size, picture);
 }
 
 /** A faded photo is looked at with its contrast restored: the finder is surer of what stands out. From 0 to 1. */
@@ -84,11 +112,18 @@ function padSide(side: number): number {
   return Math.ceil((side + 2 * edge) / sideStep) * sideStep;
 }
 
-/** The photo's edge is mirrored outside, so that it looks like no line. */
-function fillChannel(input: Float32Array, channel: number, plane: Plane, size: Size, padded: Size): void {
+/** From the row `top` on. The photo's edge is mirrored outside, so that it looks like no line. */
+function fillChannel(
+  input: Float32Array,
+  channel: number,
+  plane: Plane,
+  size: Size,
+  padded: Size,
+  top: number,
+): void {
   const start = channel * padded.width * padded.height;
   for (let y = 0; y < padded.height; y += 1) {
-    const row = mirror(y - edge, size.height) * size.width;
+    const row = mirror(top + y - edge, size.height) * size.width;
     for (let x = 0; x < padded.width; x += 1) {
       const value = at(plane, row + mirror(x - edge, size.width));
       input[start + y * padded.width + x] = value;

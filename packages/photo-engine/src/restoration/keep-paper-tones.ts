@@ -14,7 +14,7 @@ const dustContrast = 0.3;
 const colourSpan = 52;
 /** A grey speck or hair is dust, whatever the photo's whitest parts are: their longest sides, of the photo's shorter one. */
 const speckShare = 1 / 50;
-export const hairShare = 1 / 12;
+const hairShare = 1 / 12;
 /** How far from grey it may be, 0 to 255. */
 const greySpan = 20;
 const ringReach = 3;

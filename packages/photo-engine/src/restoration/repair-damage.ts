@@ -2,10 +2,11 @@ import { dilateMask } from '../morphology';
 import { lumaOf, type Picture, type Plane, type Size } from '../picture';
 import { distancesToRim } from './distances-to-rim';
 import { fillDamage } from './fill-damage';
-import { findDamage, type Likelihoods } from './find-damage';
-import { findSpots, longSide } from './find-spots';
+import { findDamage, findSmallDamage } from './find-damage';
+import { findDust, speckShare } from './find-dust';
+import { findSpots, longSide, type Spot } from './find-spots';
 import { findTornCorners } from './find-torn-corners';
-import { hairShare, keepPaperTones, splitByTone } from './keep-paper-tones';
+import { keepPaperTones, splitByTone } from './keep-paper-tones';
 
 /** What is surely damage, and what is when it touches that. Lines need to be surer than specks: nobody misses a dot. */
 type Sureness = Record<'lines' | 'specks', { sure: number; touching: number }>;
@@ -24,8 +25,6 @@ const surenessWhenDamaged: Sureness = {
   lines: { sure: 0.99, touching: 0.4 },
   specks: { sure: 0.9, touching: 0.5 },
 };
-/** The longest side of a speck, of the photo's shorter side. */
-const speckShare = 1 / 30;
 /** A photo with more than this is a drawing or a text: its lines are what it shows. */
 const largestShare = 0.3;
 /** Half the width of what is too broad for a scratch or a crease, of the photo's shorter side. */
@@ -39,31 +38,42 @@ export async function repairDamage(picture: Picture): Promise<Picture> {
 
 /** 1 where the photo is damaged; undefined where it is not, or is no photo. */
 async function markDamage(picture: Picture): Promise<Uint8Array | undefined> {
-  const found = findSure(await findDamage(picture), picture);
-  const lines = keepPaperTones(dropBroadTones(found, picture), picture);
+  const { marks, dust } = await findMarks(picture);
+  const toned = keepPaperTones(dropBroadTones(maskOf(marks, picture), picture), picture);
+  const specks = maskOf(dust, picture);
   const torn = dilateMask(findTornCorners(picture), picture, 3);
   // The rim of a scratch is fainter than its middle.
-  const mask = dilateMask(lines, picture, 1).map((value, i) => value | (torn[i] ?? 0));
+  const whole = dilateMask(
+    toned.map((value, i) => value | (specks[i] ?? 0)),
+    picture,
+    1,
+  );
+  const mask = whole.map((value, i) => value | (torn[i] ?? 0));
   const count = mask.reduce((sum, value) => sum + value, 0);
   return count === 0 || count > largestShare * mask.length ? undefined : mask;
 }
 
-function findSure({ atFirst, whenDamaged }: Likelihoods, size: Size): Uint8Array {
-  const side = Math.min(size.width, size.height);
+/** What is damage if it has the tone of it, and what is dust. */
+async function findMarks(picture: Picture): Promise<{ marks: Spot[]; dust: Spot[] }> {
+  const side = Math.min(picture.width, picture.height);
   const find = (likelihood: Plane, { lines, specks }: Sureness) => ({
-    lines: findSpots(likelihood, size, lines),
-    specks: findSpots(likelihood, size, specks).filter((spot) => longSide(spot, size) <= side * speckShare),
+    lines: findSpots(likelihood, picture, lines),
+    specks: findSpots(likelihood, picture, specks).filter(
+      (spot) => longSide(spot, picture) <= side * speckShare,
+    ),
   });
+  const { atFirst, whenDamaged } = await findDamage(picture);
   const first = find(atFirst, surenessAtFirst);
-  const isScratched = first.lines.some((spot) => longSide(spot, size) >= side * evidence.line);
-  const isDusty = first.specks.length >= evidence.specks;
-  const damaged = isScratched || isDusty ? find(whenDamaged, surenessWhenDamaged) : first;
-  const { specks } = damaged;
-  // Dust is specks and hairs; what is longer was sure at first, or is what the photo shows.
-  const hairs = damaged.lines.filter((spot) => isScratched || longSide(spot, size) <= side * hairShare);
-  const lines = [...first.lines, ...hairs];
-  const mask = new Uint8Array(atFirst.length);
-  for (const spot of [...lines, ...specks]) for (const index of spot) mask[index] = 1;
+  const isScratched = first.lines.some((spot) => longSide(spot, picture) >= side * evidence.line);
+  const damaged = isScratched ? find(whenDamaged, surenessWhenDamaged) : first;
+  const lines = [...first.lines, ...damaged.lines];
+  if (first.specks.length < evidence.specks) return { marks: [...lines, ...damaged.specks], dust: [] };
+  return { marks: lines, dust: findDust(await findSmallDamage(picture), picture) };
+}
+
+function maskOf(spots: readonly Spot[], { width, height }: Size): Uint8Array {
+  const mask = new Uint8Array(width * height);
+  for (const spot of spots) for (const index of spot) mask[index] = 1;
   return mask;
 }
 
