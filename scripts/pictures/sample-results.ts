@@ -20,7 +20,7 @@ const results: readonly { sample: string; name: string; orders: readonly PhotoOr
       {
         task: 'idPhoto',
         dpi: 300,
-        bgColor: '#ffffff',
+        bgColor: '#e6e6e6',
         width: 413,
         height: 531,
         headHeightRatio: 0.756,

@@ -3,6 +3,7 @@ import { seedRandom } from '../seeded-random';
 import { drawPortrait } from './drawn-portrait';
 
 export type RawPhoto = { data: Buffer; width: number; height: number };
+type MarkedPhoto = { photo: RawPhoto; mask: Uint8Array };
 
 /** A drawn portrait before an evenly changing wall, with a camera's grain: no third party's picture. */
 export async function makePortrait(
@@ -70,30 +71,49 @@ export function fade({ data, width, height }: RawPhoto, grain = 3): RawPhoto {
 }
 
 /** Thin bright and dark scratches across a photo; `mask` is 1 on their pixels. */
-export async function scratch(photo: RawPhoto, count = 9): Promise<{ photo: RawPhoto; mask: Uint8Array }> {
+export function scratch(photo: RawPhoto, count = 9): Promise<MarkedPhoto> {
   const { width, height } = photo;
   const random = seedRandom(5);
-  const lines = Array.from({ length: count }, (_, k) => {
+  const lines = Array.from({ length: count }, (_, k): Mark => {
     const [x1, y1] = [random() * width, random() * height * 0.3];
     const [x2, y2] = [x1 + (random() - 0.5) * width * 0.35, y1 + height * (0.35 + random() * 0.4)];
+    const wide = 1.5 + random() * 1.5;
     return {
       colour: k % 3 === 2 ? '#1d1512' : '#f7f0e2',
-      path: `M${x1} ${y1}L${x2} ${y2}`,
-      wide: 1.5 + random() * 1.5,
+      draw: (colour) => `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${colour}" stroke-width="${wide}"/>`,
     };
   });
+  return mark(photo, lines);
+}
+
+/** Light and dark specks of dust, 2 to 6 pixels across; `mask` is 1 on their pixels. */
+export function sprinkle(photo: RawPhoto, count = 70): Promise<MarkedPhoto> {
+  const random = seedRandom(3);
+  const specks = Array.from({ length: count }, (_, k): Mark => {
+    const [x, y, radius] = [random() * photo.width, random() * photo.height, 1 + 2 * random() ** 2];
+    return {
+      colour: k % 3 === 2 ? '#1d1512' : '#f7f0e2',
+      draw: (colour) => `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colour}"/>`,
+    };
+  });
+  return mark(photo, specks);
+}
+
+type Mark = { colour: string; draw: (colour: string) => string };
+
+async function mark(photo: RawPhoto, marks: readonly Mark[]): Promise<MarkedPhoto> {
   const draw = (colourOf: (colour: string) => string) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${lines
-      .map(
-        ({ colour, path, wide }) => `<path d="${path}" stroke="${colourOf(colour)}" stroke-width="${wide}"/>`,
-      )
-      .join('')}</svg>`;
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${photo.width}" height="${photo.height}">${marks
+        .map(({ colour, draw }) => draw(colourOf(colour)))
+        .join('')}</svg>`,
+    );
   const data = await toSharp(photo)
-    .composite([{ input: Buffer.from(draw((colour) => colour)) }])
+    .composite([{ input: draw((colour) => colour) }])
     .removeAlpha()
     .raw()
     .toBuffer();
-  const marked = await sharp(Buffer.from(draw(() => '#ffffff')))
+  const marked = await sharp(draw(() => '#ffffff'))
     .extractChannel(3)
     .raw()
     .toBuffer();

@@ -65,10 +65,14 @@ async function findMarks(picture: Picture): Promise<{ marks: Spot[]; dust: Spot[
   const { atFirst, whenDamaged } = await findDamage(picture);
   const first = find(atFirst, surenessAtFirst);
   const isScratched = first.lines.some((spot) => longSide(spot, picture) >= side * evidence.line);
+  const isDusty = first.specks.length >= evidence.specks;
   const damaged = isScratched ? find(whenDamaged, surenessWhenDamaged) : first;
-  const lines = [...first.lines, ...damaged.lines];
-  if (first.specks.length < evidence.specks) return { marks: [...lines, ...damaged.specks], dust: [] };
-  return { marks: lines, dust: findDust(await findSmallDamage(picture), picture) };
+  // Of a dusty photo the close look knows better what is a speck, of a scratched one also the first.
+  const specks = isDusty && !isScratched ? [] : damaged.specks;
+  return {
+    marks: [...first.lines, ...damaged.lines, ...specks],
+    dust: isDusty ? findDust(await findSmallDamage(picture), picture) : [],
+  };
 }
 
 function maskOf(spots: readonly Spot[], { width, height }: Size): Uint8Array {
