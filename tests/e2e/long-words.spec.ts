@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { mobileMaxWidthPx } from '../../contract/pages';
 import type { PageInfo } from '../../contract/tenant';
 import { findLayoutProblems } from '../screens/find-layout-problems';
-import { routes, type Screen, states, words } from '../screens/screen-list';
+import { openMenu, routes, type Screen, states, words } from '../screens/screen-list';
 import { copySites } from '../support/changed-sites';
 import { fullPage } from '../support/full-configuration';
 import { expect, test } from '../support/journey';
@@ -75,7 +75,7 @@ test.describe('words without a place to break', () => {
           const problems = await findLayoutProblems(page, false);
           expect(problems.filter((problem) => problem.startsWith('scrolls sideways'))).toEqual([]);
           if (width > mobileMaxWidthPx) await page.getByRole('banner').locator('summary').first().click();
-          else await page.getByRole('button', { name: 'Open menu' }).click();
+          else await openMenu(page, words.en);
           const opened = await findLayoutProblems(page, false);
           expect(
             opened.filter((problem) => problem.startsWith('scrolls sideways')),

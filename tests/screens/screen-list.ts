@@ -99,7 +99,8 @@ export const states: readonly Screen[] = [
   { name: 'account', path: '/', prepare: openAccount },
 ];
 
-async function openMenu(page: Page, { openMenu: name }: Words): Promise<void> {
+/** Opens the phone's menu and its first group. */
+export async function openMenu(page: Page, { openMenu: name }: Words): Promise<void> {
   await page.getByRole('button', { name }).click();
   await page.locator('#mobile-menu summary').first().click();
 }
