@@ -30,7 +30,7 @@ const edge = 16;
 let model: Promise<OnnxModel> | undefined;
 
 /** Where nothing is known of the photo, and in one that is damaged. */
-export type Likelihoods = { atFirst: Plane; whenDamaged: Plane };
+type Likelihoods = { atFirst: Plane; whenDamaged: Plane };
 
 /** How likely each pixel is a scratch, a speck, a crease or a missing part, 0 to 1. */
 export async function findDamage(picture: Picture): Promise<Likelihoods> {

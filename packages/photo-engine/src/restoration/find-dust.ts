@@ -1,9 +1,9 @@
 import { at, clamp, type Picture, type Plane, percentileOf } from '../picture';
-import { findSpots, longSide, type Spot } from './find-spots';
+import { findSpots, longSide, type Spot, type Sureness } from './find-spots';
 
 /** The longest sides of a speck and of a hair, of the photo's shorter side. */
 export const speckShare = 1 / 30;
-const hairShare = 1 / 12;
+export const hairShare = 1 / 12;
 /** From what is likely to what its tone alone shows to be dust. */
 const surenessOfSpecks = [0.5, 0.2].map((level) => ({ sure: level, touching: level }));
 const surenessOfHairs = { sure: 0.99, touching: 0.4 };
@@ -48,7 +48,7 @@ export function findDust(likelihoods: Plane, picture: Picture): Spot[] {
 function listCandidates(
   likelihoods: Plane,
   picture: Picture,
-  sureness: { sure: number; touching: number },
+  sureness: Sureness,
   largest: number,
 ): Candidate[] {
   const candidates: Candidate[] = [];
@@ -56,7 +56,12 @@ function listCandidates(
     if (longSide(spot, picture) > largest) continue;
     const ring = listRing(spot, picture);
     if (ring.length === 0) continue;
-    const around = mapColours(picture, (plane) => median(ring.map((index) => at(plane, index))));
+    const around = mapColours(picture, (plane) =>
+      percentileOf(
+        Float32Array.from(ring, (index) => at(plane, index)),
+        0.5,
+      ),
+    );
     const contrasts = spot.map((index) => brightness(colourAt(picture, index)) - brightness(around));
     const strongest = contrasts.reduce((best, value) => (Math.abs(value) > Math.abs(best) ? value : best), 0);
     candidates.push({
@@ -129,8 +134,4 @@ function difference(a: Colour, b: Colour): Colour {
 
 function dot(a: Colour, b: Colour): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

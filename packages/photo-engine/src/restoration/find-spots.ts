@@ -3,12 +3,11 @@ import { at, type Plane, type Size } from '../picture';
 /** Indices of pixels that touch each other. */
 export type Spot = readonly number[];
 
+/** What is surely part of a spot, and what is when it touches that, 0 to 1. */
+export type Sureness = { sure: number; touching: number };
+
 /** What reaches `sure` somewhere and `touching` everywhere, by connected parts (hysteresis, as in Canny, 1986). */
-export function findSpots(
-  likelihood: Plane,
-  { width }: Size,
-  { sure, touching }: { sure: number; touching: number },
-): Spot[] {
+export function findSpots(likelihood: Plane, { width }: Size, { sure, touching }: Sureness): Spot[] {
   const count = likelihood.length;
   const isVisited = new Uint8Array(count);
   const steps = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];

@@ -4,15 +4,15 @@ import { distancesToRim } from './distances-to-rim';
 import { fillDamage } from './fill-damage';
 import { findDamage, findSmallDamage } from './find-damage';
 import { findDust, speckShare } from './find-dust';
-import { findSpots, longSide, type Spot } from './find-spots';
+import { findSpots, longSide, type Spot, type Sureness } from './find-spots';
 import { findTornCorners } from './find-torn-corners';
 import { keepPaperTones, splitByTone } from './keep-paper-tones';
 
-/** What is surely damage, and what is when it touches that. Lines need to be surer than specks: nobody misses a dot. */
-type Sureness = Record<'lines' | 'specks', { sure: number; touching: number }>;
+/** Lines need to be surer than specks: nobody misses a dot. */
+type DamageSureness = Record<'lines' | 'specks', Sureness>;
 
 /** A photo shows whiskers, rims of cups and legs of tripods: of one that may have no damage only this much is sure. */
-const surenessAtFirst: Sureness = {
+const surenessAtFirst: DamageSureness = {
   lines: { sure: 0.99999, touching: 0.9 },
   specks: { sure: 0.98, touching: 0.55 },
 };
@@ -21,7 +21,7 @@ const surenessAtFirst: Sureness = {
  * specks is dusty. On the bench's undamaged photos the longest is 0.25, and the most are 25.
  */
 const evidence = { line: 0.3, specks: 30 };
-const surenessWhenDamaged: Sureness = {
+const surenessWhenDamaged: DamageSureness = {
   lines: { sure: 0.99, touching: 0.4 },
   specks: { sure: 0.9, touching: 0.5 },
 };
@@ -56,7 +56,7 @@ async function markDamage(picture: Picture): Promise<Uint8Array | undefined> {
 /** What is damage if it has the tone of it, and what is dust. */
 async function findMarks(picture: Picture): Promise<{ marks: Spot[]; dust: Spot[] }> {
   const side = Math.min(picture.width, picture.height);
-  const find = (likelihood: Plane, { lines, specks }: Sureness) => ({
+  const find = (likelihood: Plane, { lines, specks }: DamageSureness) => ({
     lines: findSpots(likelihood, picture, lines),
     specks: findSpots(likelihood, picture, specks).filter(
       (spot) => longSide(spot, picture) <= side * speckShare,
