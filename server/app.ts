@@ -13,6 +13,7 @@ import { answerFailures } from './http/api-scope';
 import { ApiFailure, failures } from './http/failure';
 import { guardRequests } from './http/guard-requests';
 import { recordRequests } from './http/record-requests';
+import { closeSilentConnections } from './http/silent-connections';
 import { createMetrics, type Metrics } from './metrics';
 import { listIdPhotoTypes } from './photos/id-photo-types';
 import { makePrivateFolder } from './storage/private-folder';
@@ -67,6 +68,7 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
   answerFailures(app);
   if (!config.roles.web) answerNoVisitors(app);
   guardRequests(app);
+  closeSilentConnections(app);
   if (config.adminHost !== undefined) setAdminHostApart(app, config.adminHost);
   const metrics = createMetrics();
   recordRequests(app, metrics);

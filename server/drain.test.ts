@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { speechCalls } from '../contract/speech';
@@ -85,6 +87,18 @@ test('what does not finish in time is handed back, and the next server begins it
   onTestFinished(() => second.kill());
   await expect.poll(() => ask(second, member, uuid), { timeout: 30_000 }).toMatchObject({ success: '1' });
   expect(endpoint.received).toHaveLength(2);
+});
+
+test('a connection that nothing was asked over, as browsers open them ahead, does not hold up the stop', async () => {
+  const server = await startServerProcess(environment);
+  const ahead = connect(Number(new URL(server.origin).port), '127.0.0.1');
+  await once(ahead, 'connect');
+  // Answered after it, so that the server has taken both.
+  expect(await readStatus(server, '/readyz')).toBe(200);
+  const cut = once(ahead, 'close');
+  // What is still open after 15 seconds ends the process with 1.
+  expect(await server.stop()).toBe(0);
+  await cut;
 });
 
 async function readStatus({ origin }: Server, path: string): Promise<number> {

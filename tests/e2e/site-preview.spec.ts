@@ -38,12 +38,15 @@ test('an operator sees a disabled site at this machine’s address, and nothing 
   }
 });
 
-async function readAddress(output: Readable): Promise<string> {
-  for await (const line of createInterface({ input: output })) {
-    const [, address] = /listens on (\S+)$/.exec(line) ?? [];
-    if (address === undefined) continue;
-    output.resume();
-    return address;
-  }
-  throw new Error('The preview ended without an address.');
+/** Shows on what the preview says, so that a failure has its reason. */
+function readAddress(output: Readable): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const lines = createInterface({ input: output });
+    lines.on('line', (line) => {
+      process.stderr.write(`${line}\n`);
+      const [, address] = /listens on (\S+)$/.exec(line) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+    lines.once('close', () => reject(new Error('The preview ended without an address.')));
+  });
 }
