@@ -10,6 +10,11 @@ const crownLimits = { low: 0.92, usual: 1.15, high: 1.75 };
 const searchShare = 0.25;
 /** So many of the searched columns may be higher: single hairs. */
 const strayShare = 0.12;
+/**
+ * A head is round: over so many of the columns its top is nearly level. What stands higher than that by more than this, of
+ * the distance from the eyes to the chin, is a strand, or a thing behind the head in the colour of the hair.
+ */
+const level = { share: 0.3, most: 0.05 };
 
 /** In pixels of the upright crop. */
 export type HeadMarks = { eyesY: number; chinY: number; centerX: number; faceWidth: number };
@@ -25,7 +30,8 @@ export function measureHead(opacity: Plane, { width }: Size, marks: HeadMarks): 
   const tops: number[] = [];
   for (let x = first; x <= last; x += 1) tops.push(findTop(opacity, width, x, eyesY - 0.5 * unit));
   tops.sort((a, b) => a - b);
-  const crownY = tops[Math.floor(strayShare * tops.length)] ?? 0;
+  const topAt = (share: number) => tops[Math.floor(share * tops.length)] ?? 0;
+  const crownY = Math.max(topAt(strayShare), topAt(level.share) - level.most * unit);
   const share = (eyesY - crownY) / unit;
   const isCrownFound = share >= crownLimits.low && share <= crownLimits.high;
   // Hair, a hat or a bun beyond the limit still ends above it; an outline below it is no head's.
