@@ -3,14 +3,14 @@ import numpy as np
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 
-def wander(rng, size, steps, turn):
-    """A line that wanders across: points of a random walk with a direction."""
+def wander(rng, size, steps, turn, length):
+    """A line that wanders across: points of a random walk with a direction. Its length is a share of the size."""
     side = rng.integers(4)
     along = rng.uniform(0, size)
     start = [(along, -5), (along, size + 5), (-5, along), (size + 5, along)][side]
     x, y = start if rng.random() < 0.6 else tuple(rng.uniform(0, size, 2))
     angle = np.arctan2(size / 2 - y, size / 2 - x) + rng.normal(0, 0.6)
-    stride = rng.uniform(0.15, 1.6) * size / steps
+    stride = length * size / steps
     points = []
     for _ in range(steps):
         points.append((x, y))
@@ -20,12 +20,12 @@ def wander(rng, size, steps, turn):
     return points
 
 
-def draw_line(rng, size, width, turn, gaps, unevenness=0.4):
+def draw_line(rng, size, width, turn, gaps, unevenness=0.4, length=None):
     """Drawn three times as large, so that the edge is soft and the width may be a fraction. Real scratches are rather even."""
     scale = 3
     layer = Image.new('L', (size * scale, size * scale))
     pen = ImageDraw.Draw(layer)
-    points = [(x * scale, y * scale) for x, y in wander(rng, size, 24, turn)]
+    points = [(x * scale, y * scale) for x, y in wander(rng, size, 24, turn, length or rng.uniform(0.15, 1.6))]
     for first, second in zip(points, points[1:]):
         if rng.random() < gaps:
             continue

@@ -1,7 +1,6 @@
 import { boxBlur } from '../box-filters';
 import { dilateMask } from '../morphology';
 import { at, lumaOf, type Picture, percentileOf, type Size } from '../picture';
-import { hairShare } from './find-dust';
 import { longSide } from './find-spots';
 
 /** Where on the photo's range of brightness a light and a dark mark lies, 0 to 1. */
@@ -13,8 +12,9 @@ const clearContrast = { line: 0.13, speck: 0.08 };
 const dustContrast = 0.3;
 /** How far a mark's colour may be from that of the photo's whitest parts, 0 to 255. */
 const colourSpan = 52;
-/** A grey speck or hair is dust, whatever the photo's whitest parts are: a speck's longest side, of the photo's shorter one. */
+/** A grey speck or hair is dust, whatever the photo's whitest parts are: their longest sides, of the photo's shorter one. */
 const speckShare = 1 / 50;
+const hairShare = 1 / 12;
 /** How far from grey it may be, 0 to 255. */
 const greySpan = 20;
 const ringReach = 3;

@@ -1,9 +1,9 @@
 import { dilateMask } from '../morphology';
-import { lumaOf, type Picture, type Plane, type Size } from '../picture';
+import { at, lumaOf, type Picture, type Plane, type Size } from '../picture';
 import { distancesToRim } from './distances-to-rim';
 import { fillDamage } from './fill-damage';
-import { findDamage, findSmallDamage } from './find-damage';
-import { findDust, speckShare } from './find-dust';
+import { findDamage } from './find-damage';
+import { findDust } from './find-dust';
 import { findSpots, longSide, type Spot, type Sureness } from './find-spots';
 import { findTornCorners } from './find-torn-corners';
 import { keepPaperTones, splitByTone } from './keep-paper-tones';
@@ -16,6 +16,8 @@ const surenessAtFirst: DamageSureness = {
   lines: { sure: 0.99999, touching: 0.9 },
   specks: { sure: 0.98, touching: 0.55 },
 };
+/** Of a line in a dusty photo so many pixels are so likely. */
+const certainty = { likelihood: 0.9999, share: 0.25 };
 /**
  * One that surely has a line so long, of its shorter side, is scratched, and what looks like damage is; one with so many
  * specks is dusty. On the bench's undamaged photos the longest is 0.25, and the most are 25.
@@ -25,6 +27,8 @@ const surenessWhenDamaged: DamageSureness = {
   lines: { sure: 0.99, touching: 0.4 },
   specks: { sure: 0.9, touching: 0.5 },
 };
+/** The longest side of a speck, of the photo's shorter side. */
+const speckShare = 1 / 30;
 /** A photo with more than this is a drawing or a text: its lines are what it shows. */
 const largestShare = 0.3;
 /** Half the width of what is too broad for a scratch or a crease, of the photo's shorter side. */
@@ -56,23 +60,27 @@ async function markDamage(picture: Picture): Promise<Uint8Array | undefined> {
 /** What is damage if it has the tone of it, and what is dust. */
 async function findMarks(picture: Picture): Promise<{ marks: Spot[]; dust: Spot[] }> {
   const side = Math.min(picture.width, picture.height);
-  const find = (likelihood: Plane, { lines, specks }: DamageSureness) => ({
-    lines: findSpots(likelihood, picture, lines),
-    specks: findSpots(likelihood, picture, specks).filter(
-      (spot) => longSide(spot, picture) <= side * speckShare,
-    ),
-  });
+  const findSpecks = (likelihood: Plane, sureness: Sureness) =>
+    findSpots(likelihood, picture, sureness).filter((spot) => longSide(spot, picture) <= side * speckShare);
   const { atFirst, whenDamaged } = await findDamage(picture);
-  const first = find(atFirst, surenessAtFirst);
-  const isScratched = first.lines.some((spot) => longSide(spot, picture) >= side * evidence.line);
-  const isDusty = first.specks.length >= evidence.specks;
-  const damaged = isScratched ? find(whenDamaged, surenessWhenDamaged) : first;
+  const sureSpecks = findSpecks(atFirst, surenessAtFirst.specks);
+  const isDusty = sureSpecks.length >= evidence.specks;
+  const dust = isDusty ? await findDust(picture, sureSpecks) : [];
+  // Among specks the finder is surer of what the photo shows, too.
+  const sureLines = findSpots(atFirst, picture, surenessAtFirst.lines).filter(
+    (spot) => !isDusty || isCertain(spot, atFirst),
+  );
+  const isScratched = sureLines.some((spot) => longSide(spot, picture) >= side * evidence.line);
   // Of a dusty photo the close look knows better what is a speck, of a scratched one also the first.
-  const specks = isDusty && !isScratched ? [] : damaged.specks;
-  return {
-    marks: [...first.lines, ...damaged.lines, ...specks],
-    dust: isDusty ? findDust(await findSmallDamage(picture), picture) : [],
-  };
+  if (!isScratched) return { marks: isDusty ? sureLines : [...sureLines, ...sureSpecks], dust };
+  const lines = findSpots(whenDamaged, picture, surenessWhenDamaged.lines);
+  return { marks: [...sureLines, ...lines, ...findSpecks(whenDamaged, surenessWhenDamaged.specks)], dust };
+}
+
+/** A scratch is seen along all of it, a strut here and there. */
+function isCertain(spot: Spot, likelihood: Plane): boolean {
+  const certain = spot.filter((index) => at(likelihood, index) >= certainty.likelihood);
+  return certain.length >= certainty.share * spot.length;
 }
 
 function maskOf(spots: readonly Spot[], { width, height }: Size): Uint8Array {

@@ -1,25 +1,15 @@
-"""Trains the damage finder on photos with damage put on them, and writes it as ONNX.
-
-apt-get install python3-torch python3-pil; python3 train.py FOLDER_OF_PHOTOS OUT.onnx MINUTES [START.onnx]
-
-With START.onnx, which this script wrote, training continues from it, without batch normalization.
-"""
+"""The network that finds damage and dust: how it is trained, kept as ONNX, and begun from a file."""
 import copy
-import io
-import sys
 import time
 from multiprocessing import Process, Queue
 from pathlib import Path
 
 import numpy as np
 import torch
-from PIL import Image, ImageFilter
+from PIL import Image
 from torch import nn
 from torch.nn import functional as F
 
-from damage import damage
-
-side = 160
 batch_size = 6
 
 
@@ -28,12 +18,12 @@ def block(inputs, outputs, is_normed):
     return nn.Sequential(nn.Conv2d(inputs, outputs, 3, padding=1, bias=not is_normed), *norm, nn.ReLU())
 
 
-class DamageFinder(nn.Module):
-    """A small U-Net: RGB from 0 to 1 in, the logit of damage for each pixel out. Sides are multiples of 16."""
+class Finder(nn.Module):
+    """A small U-Net: channels from 0 to 1 in, a logit for each pixel out. Sides are multiples of 16."""
 
-    def __init__(self, is_normed, widths=(12, 24, 36, 48, 64)):
+    def __init__(self, channels, is_normed, widths=(12, 24, 36, 48, 64)):
         super().__init__()
-        self.down = nn.ModuleList([block(3, widths[0], is_normed)])
+        self.down = nn.ModuleList([block(channels, widths[0], is_normed)])
         self.up = nn.ModuleList()
         for fine, coarse in zip(widths, widths[1:]):
             self.down.append(nn.Sequential(block(fine, coarse, is_normed), block(coarse, coarse, is_normed)))
@@ -50,62 +40,15 @@ class DamageFinder(nn.Module):
         return self.out(x)
 
 
-def age(rng, photo):
-    """What happens to the whole print and its scan: fading, grain, blur, compression."""
-    if rng.random() < 0.6:
-        low, high = rng.uniform(0, 70), rng.uniform(170, 255)
-        photo = low + (high - low) * (np.clip(photo, 0, 255) / 255) ** rng.uniform(0.7, 1.4)
-    if rng.random() < 0.35:
-        photo = photo * np.array([1, rng.uniform(0.88, 1), rng.uniform(0.65, 1)])
-    if rng.random() < 0.5:
-        photo = photo + rng.normal(0, rng.uniform(1, 9), photo.shape[:2] + (rng.choice([1, 3]),))
-    image = Image.fromarray(np.clip(photo, 0, 255).astype('uint8'))
-    if rng.random() < 0.35:
-        image = image.filter(ImageFilter.GaussianBlur(rng.uniform(0.3, 0.9)))
-    if rng.random() < 0.5:
-        buffer = io.BytesIO()
-        image.save(buffer, 'JPEG', quality=int(rng.integers(55, 96)))
-        image = Image.open(buffer)
-    return np.asarray(image, 'float32')
-
-
-def sample(rng, photos):
-    photo = photos[rng.integers(len(photos))]
-    smallest = min(photo.size)
-    crop = min(smallest, int(side * rng.uniform(0.8, max(0.9, smallest / 420))))
-    left, top = rng.integers(photo.width - crop + 1), rng.integers(photo.height - crop + 1)
-    image = photo.crop((left, top, left + crop, top + crop)).resize((side, side), Image.LANCZOS)
-    if rng.random() < 0.5:
-        image = image.convert('L').convert('RGB')
-    image = image.rotate(90 * int(rng.integers(4)))
-    pixels = np.asarray(image, 'float32')
-    if rng.random() < 0.4:
-        pixels = age(rng, pixels)
-    mask = np.zeros((side, side), bool)
-    if rng.random() < 0.82:
-        pixels, mask = damage(rng, pixels)
-    return np.clip(age(rng, pixels), 0, 255) / 255, mask
-
-
-def feed(queue, paths, seed):
-    """Damages photos in a process of its own, while the other one learns from them."""
-    rng = np.random.default_rng(seed)
-    photos = [Image.open(path).convert('RGB') for path in paths]
-    while True:
-        pixels, masks = zip(*[sample(rng, photos) for _ in range(batch_size)])
-        queue.put((np.stack(pixels).astype('float32'), np.stack(masks)))
-
-
-def main(folder, out, minutes, start=None):
+def train(sample, channels, folder, out, minutes, highest_rate, start=None, mean_steps=1000):
+    """`sample(rng, photos)` answers with pixels and the mask. With `start`, a file of `export`, without normalization."""
     torch.set_num_threads(1)
-    rng = np.random.default_rng(7)
     torch.manual_seed(7)
     queue = Queue(24)
-    Process(target=feed, args=(queue, sorted(Path(folder).glob('*.png')), 7), daemon=True).start()
-    model = DamageFinder(is_normed=start is None)
+    Process(target=feed, args=(queue, sample, sorted(Path(folder).glob('*.png')), 7), daemon=True).start()
+    model = Finder(channels, is_normed=start is None)
     if start:
         load_weights(model, start)
-    highest_rate = 1.2e-3 if start else 4e-3
     optimizer = torch.optim.AdamW(model.parameters(), highest_rate, weight_decay=1e-4)
     started = saved = time.time()
     mean = copy.deepcopy(model)
@@ -123,15 +66,24 @@ def main(folder, out, minutes, start=None):
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
-        follow(mean, model, 1 / min(count + 2, 1000))
+        follow(mean, model, 1 / min(count + 2, mean_steps))
         count += 1
         losses.append(float(loss))
         if count % 25 == 0:
             print(count, f'{time.time() - started:.0f} s', f'{np.mean(losses[-100:]):.4f}', flush=True)
         if time.time() - saved > 240:
             saved = time.time()
-            export(mean, out)
-    export(mean, out)
+            export(mean, channels, out)
+    export(mean, channels, out)
+
+
+def feed(queue, sample, paths, seed):
+    """Damages photos in a process of its own, while the other one learns from them."""
+    rng = np.random.default_rng(seed)
+    photos = [Image.open(path).convert('RGB') for path in paths]
+    while True:
+        pixels, masks = zip(*[sample(rng, photos) for _ in range(batch_size)])
+        queue.put((np.stack(pixels).astype('float32'), np.stack(masks)))
 
 
 @torch.no_grad()
@@ -143,16 +95,16 @@ def follow(mean, model, share):
         kept.copy_(value)
 
 
-def export(model, out):
+def export(model, channels, out):
     model.eval()
-    example = torch.zeros(1, 3, 64, 64)
+    example = torch.zeros(1, channels, 64, 64)
     axes = {'photo': {2: 'height', 3: 'width'}, 'damage': {2: 'height', 3: 'width'}}
     torch.onnx.export(model, example, out, input_names=['photo'], output_names=['damage'], dynamic_axes=axes, opset_version=13)
     model.train()
 
 
 def load_weights(model, path):
-    """The initializers of the file, in the order in which the convolutions use them."""
+    """The initializers of the file, in the order in which the convolutions use them. Channels that it has not begin small."""
     graph = next(value for field, value in fields(Path(path).read_bytes()) if field == 7)
     tensors, order = {}, []
     for field, value in fields(graph):
@@ -165,10 +117,13 @@ def load_weights(model, path):
             parts = list(fields(value))
             if (4, b'Conv') in parts:
                 order += [part for number, part in parts if number == 1][1:]
+    nn.init.normal_(model.down[0][0].weight, 0, 0.02)
     convolutions = [model.down[0], *model.down[1:], *reversed(model.up), model.out]
     parameters = [p for module in convolutions for p in module.parameters()]
     for parameter, name in zip(parameters, order, strict=True):
-        parameter.data.copy_(tensors[bytes(name)])
+        values = tensors[bytes(name)]
+        known = parameter.data[:, : values.shape[1]] if values.dim() > 1 else parameter.data
+        known.copy_(values)
 
 
 def fields(data):
@@ -196,6 +151,3 @@ def fields(data):
             place += 4
         else:
             yield key >> 3, varint()
-
-
-main(sys.argv[1], sys.argv[2], float(sys.argv[3]), *sys.argv[4:])
