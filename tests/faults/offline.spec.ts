@@ -107,8 +107,10 @@ test.describe('on a first visit whose network goes before everything is here', (
         proxy.setRule(({ url }) => ({ kind: gone.test(url ?? '') ? 'drop' : 'pass' }));
         await tool.open(siteUrl);
         await proxy.waitForFault(gone);
-        await context.setOffline(true);
         await tool.choose(sampleFile('platform.docx', await makeDocx(['On the platform'])));
+        // It shows what was chosen once its code is here, which may come after the fault.
+        await expect(page.getByText('platform.docx')).toBeVisible();
+        await context.setOffline(true);
         await tool.convert();
         await expect(page.getByRole('alert')).toContainText('Leave this page open');
         await expect(page.getByText('platform.docx')).toBeVisible();
