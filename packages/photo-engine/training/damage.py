@@ -36,6 +36,14 @@ def draw_line(rng, size, width, turn, gaps, unevenness=0.4, length=None):
     return layer.resize((size, size), Image.BOX)
 
 
+def flake_corners(rng, x, y, wide, high, least):
+    """Eight corners around a middle, at least so much of both radii from it and at most 1.4 of them."""
+    return [
+        (x + wide * rng.uniform(least, 1.4) * np.cos(a), y + high * rng.uniform(least, 1.4) * np.sin(a))
+        for a in np.linspace(0, 2 * np.pi, 9)[:-1]
+    ]
+
+
 def draw_specks(rng, size):
     scale = 3
     layer = Image.new('L', (size * scale, size * scale))
@@ -43,11 +51,7 @@ def draw_specks(rng, size):
     for _ in range(rng.integers(1, 14)):
         x, y = rng.uniform(0, size * scale, 2)
         radius = rng.uniform(0.8, 4.5) * scale * rng.uniform(0.4, 1)
-        corners = [
-            (x + radius * rng.uniform(0.5, 1.4) * np.cos(a), y + radius * rng.uniform(0.5, 1.4) * np.sin(a))
-            for a in np.linspace(0, 2 * np.pi, 9)[:-1]
-        ]
-        pen.polygon(corners, fill=255)
+        pen.polygon(flake_corners(rng, x, y, radius, radius, 0.5), fill=255)
     return layer.resize((size, size), Image.BOX)
 
 

@@ -2,7 +2,7 @@
 import numpy as np
 from PIL import Image, ImageDraw
 
-from damage import draw_line
+from damage import draw_line, flake_corners
 
 
 def dust(rng, photo):
@@ -37,11 +37,7 @@ def draw_specks(rng, size):
         if rng.random() < 0.6:
             pen.ellipse([x - wide, y - high, x + wide, y + high], fill=cover)
             continue
-        corners = [
-            (x + wide * rng.uniform(0.6, 1.4) * np.cos(a), y + high * rng.uniform(0.6, 1.4) * np.sin(a))
-            for a in np.linspace(0, 2 * np.pi, 9)[:-1]
-        ]
-        pen.polygon(corners, fill=cover)
+        pen.polygon(flake_corners(rng, x, y, wide, high, 0.6), fill=cover)
     return np.asarray(layer.resize((size, size), Image.BOX), 'float32') / 255
 
 
