@@ -2,7 +2,7 @@
 
 apt-get install python3-torch python3-pil; python3 train_dust.py FOLDER_OF_PHOTOS OUT.onnx MINUTES START.onnx
 
-START.onnx is the damage finder, or a dust finder of before. It sees photos enlarged by half, and is told the dust's tones.
+START.onnx is the damage finder, or a dust finder of before. Its input is the photo enlarged by half, and the distances from the dust's tones.
 """
 import sys
 
@@ -31,7 +31,7 @@ def sample(rng, photos):
     if rng.random() < 0.2:
         pixels, mask = take(rng, photos, native), np.zeros((native, native), bool)
     pixels = np.clip(pixels, 0, 255) + rng.normal(0, 1, pixels.shape)
-    # The engine tells them from what the first look is sure of.
+    # The engine measures them on the specks that the first look is sure of.
     tones = tones + rng.normal(0, rng.choice([1, 5]), tones.shape)
     if rng.random() < 0.15:
         tones[rng.integers(2)] = np.nan

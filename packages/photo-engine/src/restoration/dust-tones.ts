@@ -1,7 +1,7 @@
 import { at, type Picture, type Plane, percentileOf } from '../picture';
 import type { Spot } from './find-spots';
 
-/** The specks that tell the tone: of so many pixels, so many of them. */
+/** The tone is measured on specks of at least so many pixels, and of so many of them. */
 const clear = { pixels: 6, count: 4 };
 /** Thin dust is mixed with the photo: how much of it its middle shows, and how far its colour may be from that, 0 to 255. */
 const mixture = { leastCover: 0.6, mostCover: 1.05, span: 4 };
@@ -11,15 +11,15 @@ const ringReach = 3;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** The tone of the light dust and that of the dark, as the specks of a photo tell; undefined where too few are clear. */
+/** The tone of the light dust and that of the dark, measured on the sure specks of a photo; undefined where too few are clear. */
 export function findDustTones(picture: Picture, specks: readonly Spot[]): (Colour | undefined)[] {
-  const seen = specks
+  const clearSpecks = specks
     .filter((spot) => spot.length >= clear.pixels)
     .map((spot) => describeSpeck(spot, picture))
     .filter((speck) => speck !== undefined);
   return [true, false].map((isLight) => {
-    const told = seen.filter((speck) => speck.isLight === isLight);
-    return told.length < clear.count ? undefined : findTone(told);
+    const alike = clearSpecks.filter((speck) => speck.isLight === isLight);
+    return alike.length < clear.count ? undefined : findTone(alike);
   });
 }
 

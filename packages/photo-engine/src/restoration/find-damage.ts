@@ -2,7 +2,7 @@ import { readModelFile } from '@toolfront/model-files';
 import { resample } from '../lanczos';
 import { type OnnxModel, startOnnxModel } from '../models/run-onnx-model';
 import { at, type Picture, type Plane } from '../picture';
-import { rangeOf, runFinder, scaleOf, toLikelihood } from './run-finder';
+import { copyAt, runFinder, toLikelihood } from './run-finder';
 
 /** Trained by training/train_damage.py on photos with damage put on them. */
 const finder = {
@@ -24,26 +24,23 @@ type Likelihoods = { atFirst: Plane; whenDamaged: Plane };
 
 /** How likely each pixel is a scratch, a speck, a crease or a missing part, 0 to 1. */
 export async function findDamage(picture: Picture): Promise<Likelihoods> {
-  const fine = await inspect(picture, scaleOf(picture));
-  const broad = await inspect(picture, broadScale * scaleOf(picture));
+  const fine = await inspect(picture, 1);
+  const broad = await inspect(picture, broadScale);
   return {
     atFirst: fine.map((logit, i) => toLikelihood(Math.max(logit, (logit + at(broad, i)) / 2))),
     whenDamaged: fine.map((logit, i) => toLikelihood(Math.max(logit, at(broad, i) - broadDoubt))),
   };
 }
 
-/** The finder's logits for each pixel of a photo that it sees at a scale. */
+/** The finder's logits for each pixel of a photo, which it sees at a scale of its usual copy. */
 async function inspect(picture: Picture, scale: number): Promise<Plane> {
   model ??= readModelFile(finder).then(startOnnxModel);
-  const size = { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) };
-  const range = rangeOf(picture);
-  const planes = [picture.red, picture.green, picture.blue].map((plane) =>
-    (scale === 1 ? plane : resample(plane, picture, size)).map(range),
-  );
+  const { planes, size } = copyAt(picture, scale);
   const light = await runFinder(await model, planes, size);
   // It knows light damage best: in the negative, dark damage is light.
   const negatives = planes.map((plane) => plane.map((value) => 1 - value));
   const dark = await runFinder(await model, negatives, size);
   const logits = light.map((logit, i) => Math.max(logit, at(dark, i)));
-  return scale === 1 ? logits : resample(logits, size, picture);
+  const isWhole = size.width === picture.width && size.height === picture.height;
+  return isWhole ? logits : resample(logits, size, picture);
 }

@@ -5,7 +5,7 @@ import { at, type Picture, type Plane, type Size } from '../picture';
 import type { Eye } from '../portrait/find-face';
 import { findDustTones } from './dust-tones';
 import { findSpots, longSide, type Spot } from './find-spots';
-import { rangeOf, runFinder, scaleOf, toLikelihood } from './run-finder';
+import { copyAt, runFinder, toLikelihood } from './run-finder';
 
 /** Trained by training/train_dust.py on photos with dust put on them. */
 const finder = {
@@ -25,16 +25,11 @@ let model: Promise<OnnxModel> | undefined;
 
 /**
  * The specks and hairs on a dusty photo. Dust, and what it took off, has one tone where it is light and one where it is
- * dark, which the specks that are sure tell; lamps and twigs look like dust, and have tones of their own.
+ * dark, measured on the specks that are sure; lamps and twigs look like dust, and have tones of their own.
  */
 export async function findDust(picture: Picture, sureSpecks: readonly Spot[]): Promise<Spot[]> {
   model ??= readModelFile(finder).then(startOnnxModel);
-  const scale = closeScale * scaleOf(picture);
-  const size = { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) };
-  const range = rangeOf(picture);
-  const planes = [picture.red, picture.green, picture.blue].map((plane) =>
-    resample(plane, picture, size).map(range),
-  );
+  const { planes, size, range } = copyAt(picture, closeScale);
   const tones = findDustTones(picture, sureSpecks);
   const apart = tones.flatMap((tone) =>
     planes.map((plane, k) => {
@@ -63,13 +58,8 @@ function isInEye(spot: Spot, width: number, { centerX, centerY, width: eyeWidth 
 
 /** Its answers to a photo and to the mirrored one differ where it is unsure: their mean errs less. */
 async function runBothWays(finder: OnnxModel, planes: readonly Plane[], size: Size): Promise<Plane> {
-  const flip = (plane: Plane) => mirror(plane, size.width);
+  const flip = (plane: Plane) => plane.map((_, i) => at(plane, i - 2 * (i % size.width) + size.width - 1));
   const straight = await runFinder(finder, planes, size);
   const flipped = flip(await runFinder(finder, planes.map(flip), size));
   return straight.map((logit, i) => (logit + at(flipped, i)) / 2);
-}
-
-/** Left to right. */
-function mirror(plane: Plane, width: number): Plane {
-  return plane.map((_, i) => at(plane, i - 2 * (i % width) + width - 1));
 }

@@ -1,3 +1,4 @@
+import { resample } from '../lanczos';
 import { type OnnxModel, runOnnxModel } from '../models/run-onnx-model';
 import { at, clamp, lumaOf, type Picture, type Plane, percentileOf, type Size } from '../picture';
 
@@ -23,17 +24,27 @@ export async function runFinder(model: OnnxModel, planes: readonly Plane[], size
   return logits;
 }
 
+/** What a finder is shown of a photo: its colours from 0 to 1, in a copy of `scale` times the usual size. */
+export function copyAt(
+  picture: Picture,
+  scale: number,
+): { planes: Plane[]; size: Size; range: (value: number) => number } {
+  const { width, height } = picture;
+  const factor = scale * Math.min(1, Math.sqrt(inspectedPixels / (width * height)));
+  const size = { width: Math.round(width * factor), height: Math.round(height * factor) };
+  const range = rangeOf(picture);
+  const planes = [picture.red, picture.green, picture.blue].map((plane) =>
+    (factor === 1 ? plane : resample(plane, picture, size)).map(range),
+  );
+  return { planes, size, range };
+}
+
 /** A faded photo is looked at with its contrast restored: the finders are surer of what stands out. From 0 to 1. */
-export function rangeOf(picture: Picture): (value: number) => number {
+function rangeOf(picture: Picture): (value: number) => number {
   const luma = lumaOf(picture);
   const low = percentileOf(luma, 0.01);
   const range = Math.max(rangeMin, percentileOf(luma, 0.99) - low);
   return (value) => clamp((value - low) / range, 0, 1);
-}
-
-/** How large a copy of a photo is looked at, beside the photo. */
-export function scaleOf({ width, height }: Size): number {
-  return Math.min(1, Math.sqrt(inspectedPixels / (width * height)));
 }
 
 export function toLikelihood(logit: number): number {
