@@ -3,6 +3,7 @@ import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/journey';
 import { fetchRoute } from '../support/loopback';
 import { registerPerson } from '../support/register-person';
+import { waitForServiceWorker } from '../support/service-worker';
 import { signIn } from '../support/sign-in';
 import { AccountPage } from './models/account-page';
 import { LoginDialog, member, visitor } from './models/login-dialog';
@@ -11,8 +12,7 @@ import { sizes } from './models/sizes';
 test.use({
   serviceWorkers: 'allow',
   expectedConsole: {
-    // The service worker's script may still be on its way when the network goes.
-    patterns: [/status of 503/, /ERR_INTERNET_DISCONNECTED/, /error occurred when fetching the script/],
+    patterns: [/status of 503/, /ERR_INTERNET_DISCONNECTED/],
   },
 });
 
@@ -150,6 +150,7 @@ test.describe('the account', () => {
     await account.pressByKeyboard('Change password');
     await expect(page.getByLabel('Current password')).toBeFocused();
 
+    await waitForServiceWorker(page);
     await context.setOffline(true);
     await page.getByLabel('First name').fill('Mai');
     await account.pressByKeyboard('Save');

@@ -15,6 +15,7 @@ import {
 } from '../support/photos/sample-photos';
 import { waitForQueueCode } from '../support/queue-code';
 import { readPdfPages } from '../support/read-pdf';
+import { waitForServiceWorker } from '../support/service-worker';
 import { signIn } from '../support/sign-in';
 import { wholeSuiteIf } from '../support/whole-suite';
 import { readDownload, sampleFile } from './models/document-tool';
@@ -107,6 +108,7 @@ test.describe('an old photo', () => {
       expectedConsole.patterns.push(/ERR_INTERNET_DISCONNECTED/);
       const tool = new PhotoTool(page, 'old-photos');
       await waitForQueueCode(page);
+      await waitForServiceWorker(page);
       await context.setOffline(true);
       await tool.choose(photoFile('bridge.jpg', await makeOldPhoto()));
       await expect(tool.dialog.getByRole('status')).toContainText('Waiting for the network');

@@ -7,6 +7,7 @@ import { startFaultProxy } from '../support/fault-proxy';
 import { expect, test } from '../support/journey';
 import { waitForQueueCode } from '../support/queue-code';
 import { readPdfPages } from '../support/read-pdf';
+import { waitForServiceWorker } from '../support/service-worker';
 import { signIn } from '../support/sign-in';
 
 test.use({
@@ -23,6 +24,7 @@ test('a job queued offline waits for the network, spends no attempt, and starts 
   await signIn(page, server.siteUrl('pdf'), member);
   await tool.open(server.siteUrl('pdf'));
   await waitForQueueCode(page);
+  await waitForServiceWorker(page);
   await context.setOffline(true);
   await tool.choose(sampleFile('tunnel.docx', await makeDocx(['In the tunnel'])));
   await tool.convert();
@@ -41,6 +43,7 @@ test('what was chosen is converted as it was, though the file was changed and de
   await signIn(page, server.siteUrl('pdf'), member);
   await tool.open(server.siteUrl('pdf'));
   await waitForQueueCode(page);
+  await waitForServiceWorker(page);
   const paths = ['changed.docx', 'deleted.docx'].map((name) => testInfo.outputPath(name));
   await Promise.all(paths.map(async (path) => writeFile(path, await makeDocx(['As it was chosen']))));
   await context.setOffline(true);
@@ -63,8 +66,8 @@ test('a job queued offline survives a reload while still offline', async ({ page
   const tool = new DocumentTool(page);
   await signIn(page, server.siteUrl('pdf'), member);
   await tool.open(server.siteUrl('pdf'));
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await waitForQueueCode(page);
+  await waitForServiceWorker(page);
   await context.setOffline(true);
   await tool.choose(sampleFile('cellar.docx', await makeDocx(['In the cellar'])));
   await tool.convert();
