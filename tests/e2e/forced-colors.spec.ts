@@ -53,7 +53,7 @@ test.describe('in the colours of the system alone', () => {
     await tool.open(server.siteUrl('id'));
     await tool.choose(photoFile('me.jpg', await makePortrait()));
     const line = tool.dialog.getByRole('slider', { name: 'Chin' });
-    await expect(line).toBeVisible({ timeout: 60_000 });
+    await tool.waitForGuides();
     const drawn = await line.evaluate((guide) => getComputedStyle(guide, '::before').backgroundColor);
     expect(drawn).toBe(await systemColor(line, 'Highlight'));
   });

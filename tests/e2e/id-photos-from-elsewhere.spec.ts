@@ -89,7 +89,7 @@ test('the question is answered and put away by key, and the focus goes back', as
   await letGo(page, 'footer', await portrait('me.jpg'));
   await tabTo(page, question.getByRole('button', { name: /^Choose / }).first());
   await page.keyboard.press('Enter');
-  await expect(tool.dialog.getByRole('slider', { name: 'Chin' })).toBeVisible();
+  await tool.waitForGuides();
   await page.keyboard.press('Escape');
   await expect(tool.dialog).toHaveCount(0);
   await expect(search).toBeFocused();
@@ -186,7 +186,7 @@ test.describe('of the system', () => {
     await share(page, '/share-target?to=/t/id-photo', await portrait('shared.jpg'));
     await expect(tool.kindQuestion()).toContainText('shared.jpg');
     await tool.chooseKind('Schengen');
-    await expect(tool.dialog.getByRole('slider', { name: 'Chin' })).toBeVisible();
+    await tool.waitForGuides();
   });
 
   test(
@@ -205,7 +205,7 @@ test.describe('of the system', () => {
       await expect(question.getByRole('button', { name: 'Retry' })).toBeVisible();
       await context.setOffline(false);
       await tool.chooseKind('Schengen');
-      await expect(tool.dialog.getByRole('slider', { name: 'Chin' })).toBeVisible();
+      await tool.waitForGuides();
     },
   );
 });

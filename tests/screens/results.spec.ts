@@ -42,7 +42,7 @@ test('an ID photo, its guides and its sheets', async ({ page, server }) => {
   await signIn(page, server.siteUrl('id'), member);
   await tool.open(server.siteUrl('id'));
   await tool.chooseForType('Schengen', photoFile('me.jpg', await makePortrait()));
-  await expect(tool.dialog.getByRole('slider', { name: 'Chin' })).toBeVisible({ timeout: 60_000 });
+  await tool.waitForGuides();
   const problems = await takePictures(page, everyView, 'results', 'id-photo-guides');
   await tool.dialog.getByRole('button', { name: 'Create photo' }).click();
   await tool.waitForResult('The photo has been processed!');

@@ -62,6 +62,11 @@ export class PhotoTool {
       .click();
   }
 
+  /** Waits for the lines over a portrait, whose check may take as long as the dialog says. */
+  async waitForGuides(): Promise<void> {
+    await expect(this.dialog.getByRole('slider', { name: 'Chin' })).toBeVisible({ timeout: 60_000 });
+  }
+
   async chooseStyle(style: string): Promise<void> {
     await this.#page.getByRole('group', { name: 'Style' }).getByRole('radio', { name: style }).check();
   }
