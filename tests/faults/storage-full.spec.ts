@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { JobRecord, StoredFile } from '../../workers/queue/store/job-record';
+import { chooseFiles } from '../support/choose-files';
 import type { QueueBackend } from '../support/queue-backend';
 import { findStrayBytes } from '../support/stray-bytes';
 import { isWholeSuite } from '../support/whole-suite';
@@ -91,7 +92,7 @@ async function enqueueChosen(page: Page, buffer: Buffer): Promise<string[]> {
     input.type = 'file';
     document.body.append(input);
   });
-  await page.locator('input').setInputFiles({ name: 'earlier.docx', mimeType: 'application/zip', buffer });
+  await chooseFiles(page.locator('input'), [{ name: 'earlier.docx', buffer }]);
   return page.evaluate(() =>
     window.queuePage.tryEnqueue([...(document.querySelector('input')?.files ?? [])]),
   );

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Locator, type Page } from '@playwright/test';
+import { chooseFiles } from '../../support/choose-files';
 
 export type SampleFile = { name: string; mimeType: string; buffer: Buffer };
 
@@ -58,7 +59,7 @@ export class DocumentTool {
   }
 
   async choose(...files: SampleFile[]): Promise<void> {
-    await this.#page.getByLabel(this.#names.choose).setInputFiles(files);
+    await chooseFiles(this.#page.getByLabel(this.#names.choose), files);
   }
 
   async expectResultsAboveDropZone(): Promise<void> {

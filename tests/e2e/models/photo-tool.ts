@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseFiles } from '../../support/choose-files';
 import { type DownloadedFile, readDownload, type SampleFile } from './document-tool';
 
 /** A photo as a person would choose it. */
@@ -35,18 +36,14 @@ export class PhotoTool {
   }
 
   async choose(file: SampleFile): Promise<void> {
-    await this.#page.getByLabel(screens[this.#screen]).first().setInputFiles(file);
+    await chooseFiles(this.#page.getByLabel(screens[this.#screen]).first(), [file]);
   }
 
   /** Chooses a photo in the list item of a type of ID photo. */
   async chooseForType(type: string | RegExp, file: SampleFile): Promise<void> {
     const types = this.#page.getByRole('list', { name: 'Photo types' });
-    await types
-      .getByRole('listitem')
-      .filter({ hasText: type })
-      .first()
-      .getByLabel('Upload')
-      .setInputFiles(file);
+    const item = types.getByRole('listitem').filter({ hasText: type }).first();
+    await chooseFiles(item.getByLabel('Upload'), [file]);
   }
 
   /** The question which kind of ID photo a picture to make of a picture that was not chosen here. */

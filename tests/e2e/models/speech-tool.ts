@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseFiles } from '../../support/choose-files';
 import type { SampleFile } from './document-tool';
 
 /** Speech to text as a person uses it. */
@@ -23,7 +24,7 @@ export class SpeechTool {
   }
 
   async choose(...files: SampleFile[]): Promise<void> {
-    await this.#page.getByLabel('Choose a file').setInputFiles(files);
+    await chooseFiles(this.#page.getByLabel('Choose a file'), files);
   }
 
   /** Drops several files at once: the input takes one, a drag may bring more. */

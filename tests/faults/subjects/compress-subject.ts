@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { compressFailureCodes } from '../../../contract/compress';
-import { sampleFile } from '../../e2e/models/document-tool';
 import { JobList } from '../../e2e/models/job-list';
 import { member } from '../../e2e/models/login-dialog';
+import { chooseFiles } from '../../support/choose-files';
 import { makePng } from '../../support/documents/image-files';
 import { signIn } from '../../support/sign-in';
 import type { FaultSubject } from '../fault-subject';
@@ -35,7 +35,10 @@ export const compressSubject: FaultSubject = {
   },
   async startJobs(page, names) {
     const picture = await makePng(480, 360);
-    await page.getByLabel('Choose files').setInputFiles(names.map((name) => sampleFile(name, picture)));
+    await chooseFiles(
+      page.getByLabel('Choose files'),
+      names.map((name) => ({ name, buffer: picture })),
+    );
     await page.getByRole('button', { name: 'Compress', exact: true }).click();
     const jobs = new JobList(page);
     for (const name of names) await jobs.job(name).waitFor();
