@@ -30,6 +30,11 @@ export function eighthsOf(width: number): number {
   return Math.round(clamp((width || 0.5) * 8, 2, 24));
 }
 
+/** White between a paragraph and a line around it, in whole points: Word knows none wider. */
+export function borderSpace(points: number): number {
+  return Math.round(clamp(points, 0, 31));
+}
+
 /** Word's unit for places: of 914,400 on an inch. They may lie far beside the page; Word knows 32 bits. */
 export function emu(points: number): number {
   return Math.round(Math.max(-20_000, Math.min(20_000, points || 0)) * 12_700);

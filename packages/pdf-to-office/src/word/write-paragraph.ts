@@ -16,7 +16,7 @@ import { leadByTab } from '../layout/leaders';
 import { findDisplayed, isWideScript, textOfRuns } from '../layout/text-line';
 import { writeFloat } from './draw-picture';
 import type { ListNumbers } from './list-numbers';
-import { eighthsOf, twips } from './measures';
+import { borderSpace, eighthsOf, twips } from './measures';
 import { describeLook, fontsFor, type TextStyle, writeRuns } from './text-run';
 import { writeAsides } from './write-asides';
 import { writeDisplayed } from './write-formula';
@@ -98,7 +98,7 @@ function linesOf({ lineAbove, lineBelow, lineBeside }: Paragraph) {
       style: BorderStyle.SINGLE,
       size: eighthsOf(line.width),
       color: line.color.slice(1),
-      space: Math.min(31, Math.round(line.space)),
+      space: borderSpace(line.space),
     };
   const [top, bottom, left] = [lineAbove, lineBelow, lineBeside].map(describe);
   return { border: { ...(top ? { top } : {}), ...(bottom ? { bottom } : {}), ...(left ? { left } : {}) } };
