@@ -27,6 +27,7 @@ test('a tall line between words parts them, however close they are; a short one 
 
 test('the mark of a list stays with its text, also where its number and its point are drawn one by one', () => {
   expect(countSegments([...drawText('1.', 72, 100), ...drawText('First', 110, 100)])).toBe(1);
+  expect(countSegments([...drawText('A. General', 72, 100), ...drawText('2', 400, 100)])).toBe(2);
   const fromRight = [
     ...drawText('לבח', 400, 100),
     ...drawText('.', 500, 100, { letterWidth: 0.25 }),
