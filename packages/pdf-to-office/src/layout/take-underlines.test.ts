@@ -42,3 +42,14 @@ test('the lower side of a box around a word does not underline it', () => {
   const page = takeUnderlines(drawPage(words(), [lineAt(70, 94, 101.5), ...sides]));
   expect(page.words.some(({ look }) => look.isUnderlined)).toBe(false);
 });
+
+test('a line further below underlines a whole line that it is as long as, unless either has something beside it', () => {
+  const whole = lineAt(72, 212, 104.5);
+  const count = (rules: Rule[], others = drawText('', 0, 0)) =>
+    takeUnderlines(drawPage([...words(), ...others], rules)).words.filter(({ look }) => look.isUnderlined)
+      .length;
+  expect(count([whole])).toBe(7);
+  expect(count([lineAt(72, 127, 104.5)])).toBe(0);
+  expect(count([whole, lineAt(300, 400, 104.5)])).toBe(0);
+  expect(count([whole], drawText('Due', 300, 100))).toBe(0);
+});

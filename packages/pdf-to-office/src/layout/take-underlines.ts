@@ -1,4 +1,4 @@
-import { heightOf } from './box';
+import { heightOf, verticalOverlap } from './box';
 import type { Rule } from './page-content';
 import type { PageParts } from './page-parts';
 import type { Word } from './word';
@@ -7,6 +7,8 @@ import type { Word } from './word';
 const thicknessMax = 0.15;
 /** Where one lies from the baseline, in sizes, downwards; and one that text is struck through with. */
 const below = { from: 0, to: 0.35 };
+/** Where one may lie that has nothing beside it, under all of a line that has nothing beside it either. */
+const farBelow = { from: 0.35, to: 0.65 };
 const through = { from: -0.45, to: -0.15 };
 /** It begins and ends where words do, give or take so many sizes: what reaches further is a border or a field. */
 const endsWith = 0.4;
@@ -25,11 +27,13 @@ export function takeUnderlines(page: PageParts): PageParts {
   const taken = new Set<Rule>();
   for (const [key, range] of [
     ['isUnderlined', below],
+    ['isUnderlined', farBelow],
     ['isStruck', through],
   ] as const) {
     for (const pieces of groupPieces(level, page.words, range)) {
       const words = wordsOver(pieces, page.words, range);
       if (!areSpanned(words, pieces)) continue;
+      if (range === farBelow && !(areAlone(pieces, page.rules) && areWholeLine(words, page.words))) continue;
       for (const word of words) word.look = { ...word.look, [key]: true };
       for (const piece of pieces) taken.add(piece);
     }
@@ -47,7 +51,7 @@ function endsAt(upright: Rule, { left, right, top, bottom }: Rule): boolean {
   return isAtEnd && upright.top < bottom + cornerReach && upright.bottom > top - cornerReach;
 }
 
-type Range = typeof below;
+type Range = { from: number; to: number };
 
 /** Pieces of one line, from left to right. Only those that lie at letters. */
 function groupPieces(level: readonly Rule[], words: readonly Word[], range: Range): Rule[][] {
@@ -79,6 +83,19 @@ function wordsOver(pieces: readonly Rule[], words: readonly Word[], range: Range
   if (!first || !last) return [];
   const line = { ...first, right: last.right };
   return words.filter((word) => isAt(line, word, range)).sort((a, b) => a.left - b.left);
+}
+
+function areAlone(pieces: readonly Rule[], rules: readonly Rule[]): boolean {
+  const [first] = pieces;
+  return rules.every((rule) => pieces.includes(rule) || !first || verticalOverlap(rule, first) < -1);
+}
+
+function areWholeLine(line: readonly Word[], words: readonly Word[]): boolean {
+  const [first] = line;
+  return words.every(
+    (word) =>
+      line.includes(word) || !first || Math.abs(word.baseline - first.baseline) > 0.5 * first.look.size,
+  );
 }
 
 function areSpanned(words: readonly Word[], pieces: readonly Rule[]): boolean {
