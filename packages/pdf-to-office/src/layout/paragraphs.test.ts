@@ -43,3 +43,11 @@ test('a hyphen at the end of a line stays where the word has it, and goes where 
   expect(first).toContain('call her SeaWatch in their letters');
   expect(first).toContain('in 1940-1945, for');
 });
+
+test('lines that all begin and end beside each other are no centred text, however far from both sides', () => {
+  const even = lines.slice(0, 4).map((line) => line.slice(0, 68).padEnd(68, '.'));
+  const sides = [...drawText('Bay of the Lost Boys', 72, 60), ...drawText('12 March', 0, 60, { right: 512 })];
+  const [page] = layOutDocument([drawPage([...sides, ...drawLines(even, 122, 100)])]).pages;
+  const blocks = page ? blocksOfPage(page) : [];
+  expect(blocks.map((block) => block.kind === 'paragraph' && block.alignment)).toEqual(['left', 'left']);
+});

@@ -280,16 +280,26 @@ function isHanging({ lines: [first, second] }: Draft): boolean {
   return first !== undefined && second !== undefined && second.left > first.left + 0.5 * first.size;
 }
 
+/** So many lines that all begin and end beside each other are a block. */
+const blockMin = 3;
+
+function areAlike(edges: readonly number[]): boolean {
+  return Math.max(...edges) - Math.min(...edges) < 1.2;
+}
+
 function alignmentOf(lines: readonly TextLine[], column: Box, isRtl: boolean, tolerance: number): Alignment {
-  if (lines.every((line) => isCenteredIn(line, column, tolerance))) return 'center';
+  const isBlock =
+    lines.length >= blockMin &&
+    areAlike(lines.map(({ left }) => left)) &&
+    areAlike(lines.slice(0, -1).map(({ right }) => right));
+  if (!isBlock && lines.every((line) => isCenteredIn(line, column, tolerance))) return 'center';
   const isAtEnd = (line: Box) =>
     isRtl ? line.left - column.left < tolerance : column.right - line.right < tolerance;
   const isAtStart = (line: Box) =>
     isRtl ? column.right - line.right < tolerance : line.left - column.left < tolerance;
   if (lines.every((line) => isAtEnd(line) && !isAtStart(line))) return isRtl ? 'left' : 'right';
   const ends = lines.slice(0, -1).map((line) => (isRtl ? line.left : line.right));
-  const spread = Math.max(...ends) - Math.min(...ends);
-  if (lines.length >= 3 && spread < 1.2 && lines.slice(0, -1).every(isAtEnd)) return 'justified';
+  if (lines.length >= blockMin && areAlike(ends) && lines.slice(0, -1).every(isAtEnd)) return 'justified';
   return isRtl ? 'right' : 'left';
 }
 
