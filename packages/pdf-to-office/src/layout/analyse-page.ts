@@ -6,6 +6,8 @@ import { cutColumns, guttersOf, type Piece, type PieceBand } from './columns';
 import { closeGaps, findFloats, lineUpPictures, tieFloats } from './float-pictures';
 import { findFrames, roomIn } from './frames';
 import { appendTable } from './join-tables';
+import { findLargeBeside } from './large-letters';
+import { describePiece, splitPieces } from './lay-out-form';
 import { stripLeader } from './leaders';
 import { mirrorTable } from './mirror-table';
 import type { Area, Picture } from './page-content';
@@ -41,7 +43,8 @@ export function analysePage(page: PageParts, before?: Band): { bands: Band[]; as
   const pieces = [...free, ...solids];
   const cut = page.sideBar ? [partBeside(page.sideBar, pieces)] : cutColumns(pieces, isRtl, known);
   const bands = cut.map((columns) => ({
-    columns: columns.map((regions) => {
+    columns: columns.map((drawn) => {
+      const regions = drawn.map((region) => partLarge(region, asides));
       const box = roomOf(regions.flat(), page.sideBar);
       const placed = columns.length > 1 ? regions.map((region) => placePictures(region, box)) : regions;
       return { box, blocks: placed.flatMap((region) => readRegion(region, roomOf(region, page.sideBar))) };
@@ -70,6 +73,14 @@ function roomOf(pieces: readonly (Piece | Solid)[], bar: Box | undefined): Box {
 
 function boxOf({ left, top, right, bottom }: Box): Box {
   return { left, top, right, bottom };
+}
+
+/** Large letters beside lines stay at their place: they are put among `asides`. */
+function partLarge(pieces: readonly Piece[], asides: Set<Word>): Piece[] {
+  const large = findLargeBeside(pieces.map(({ word }) => word).filter((word) => word !== undefined));
+  for (const piece of large.flatMap(splitPieces)) asides.add(describePiece(piece));
+  const taken = new Set(large.flatMap(({ words }) => words));
+  return pieces.filter(({ word }) => word === undefined || !taken.has(word));
 }
 
 /** Takes the words that stand in tables out of `words`. */

@@ -22,6 +22,7 @@ import { drawParagraphLines } from './paragraph-lines';
 import { placeAnchors } from './place-anchors';
 import { takeRunningHeads } from './running-heads';
 import type { PageNumbering, RunningLine } from './running-lines';
+import { settleInitials } from './settle-initials';
 
 /** All pages of a document, laid out. */
 export type DocumentLayout = {
@@ -38,7 +39,9 @@ export function layOutDocument(
   outline: readonly OutlineEntry[] = [],
 ): DocumentLayout {
   const pages = drawn.map(dropStrange);
-  softenHyphens(pages.filter(({ paper }) => !paper));
+  const readOn = pages.filter(({ paper }) => !paper);
+  softenHyphens(readOn);
+  for (const { words } of readOn) settleInitials(words);
   const withoutForms = pages.map((page) => (page.paper ? { ...page, words: [] } : page));
   const { header, footer, numbering, runningWordCount, pages: flowing } = takeRunningHeads(withoutForms);
   const bodies = flowing.map((page, index) => (page.paper ? (pages[index] ?? page) : page));

@@ -1,4 +1,4 @@
-import { type Box, heightOf, horizontalOverlap, verticalOverlap, widthOf } from './box';
+import { type Box, enclose, heightOf, horizontalOverlap, verticalOverlap, widthOf } from './box';
 import type { Look } from './page-content';
 import { hasRightToLeft, orderAsRead, type Token } from './reading-direction';
 import { isSameLook, textOfWord, type Word } from './word';
@@ -29,6 +29,8 @@ const formulaGap = 0.1;
 const wideSpaceGap = 0.75;
 /** Smaller than this share of the line's size, and off its baseline by the next: raised or lowered. */
 const scriptSize = 0.85;
+/** Nothing is raised or lowered that is smaller than this share. */
+const scriptSizeMin = 0.35;
 const scriptShift = 0.08;
 /** Smaller text whose baseline is so many of its sizes off, over or under so much of a word's width, is another line. */
 const stackedShift = 0.25;
@@ -41,7 +43,7 @@ export function groupLines(words: readonly Word[]): TextLine[] {
   const lines: TextLine[] = [];
   // Large first, so that a footnote mark finds its line rather than starting one.
   for (const word of words.toSorted((a, b) => b.look.size - a.look.size || a.top - b.top)) {
-    const line = lines.find((candidate) => isOnLine(candidate, word));
+    const line = nearestLine(lines, word);
     if (line) {
       line.words.push(word);
       growTo(line, word);
@@ -50,8 +52,35 @@ export function groupLines(words: readonly Word[]): TextLine[] {
       lines.push({ left, top, right, bottom, words: [word], baseline, size: look.size });
     }
   }
-  for (const line of lines) line.words.sort((a, b) => a.left - b.left);
-  return lines.sort((a, b) => a.baseline - b.baseline);
+  const parted = lines.flatMap(partStacked);
+  for (const line of parted) line.words.sort((a, b) => a.left - b.left);
+  return parted.sort((a, b) => a.baseline - b.baseline);
+}
+
+/** Of the lines that a word is on, the one whose baseline it is nearest to: large letters reach beside several lines. */
+function nearestLine(lines: readonly TextLine[], word: Word): TextLine | undefined {
+  const distance = (line: TextLine) => Math.abs(line.baseline - word.baseline);
+  return lines
+    .filter((candidate) => isOnLine(candidate, word))
+    .reduce<TextLine | undefined>(
+      (nearest, line) => (nearest && distance(nearest) <= distance(line) ? nearest : line),
+      undefined,
+    );
+}
+
+/** Takes lines of smaller text off one whose large letters are as high as several of them. */
+function partStacked(line: TextLine): TextLine[] {
+  const small = groupLines(line.words.filter(({ look }) => look.size < scriptSize * line.size));
+  const stacked = small.filter(
+    (one) =>
+      Math.abs(one.baseline - line.baseline) > stackedShift * one.size &&
+      small.some((other) => other.words.some((below) => one.words.some((word) => standsOver(below, word)))),
+  );
+  if (stacked.length === 0) return [line];
+  const taken = new Set(stacked.flatMap(({ words }) => words));
+  const words = line.words.filter((word) => !taken.has(word));
+  const { left, right } = enclose(words);
+  return [{ ...line, left, right, words }, ...stacked];
 }
 
 /** The line's text in the order it is read. */
@@ -149,6 +178,7 @@ function isOnLine(line: TextLine, word: Word): boolean {
 /** Smaller text above, below or beside large letters: lines of their own that a heading or a tall brace reaches into. */
 function isStacked(line: TextLine, word: Word): boolean {
   if (Math.abs(word.baseline - line.baseline) <= stackedShift * word.look.size) return false;
+  if (word.look.size < scriptSizeMin * line.size) return true;
   const large = line.words.filter(({ look }) => look.size >= scriptSize * line.size);
   const isSign = large.every((other) => !/[\p{L}\p{N}]/u.test(textOfWord(other)));
   return isSign || line.words.some((other) => standsOver(other, word));
