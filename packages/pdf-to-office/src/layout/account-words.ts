@@ -1,4 +1,4 @@
-import type { Block, PageLayout } from './block';
+import { type Block, blocksAsRead, type PageLayout } from './block';
 import { softHyphen } from './hyphens';
 import type { PageParts } from './page-parts';
 import { groupLines, isWideScript, textOfLine, textOfRuns } from './text-line';
@@ -18,9 +18,7 @@ export function accountForWords(
   layouts: readonly PageLayout[],
 ): WordAccount {
   const found = bodies.reduce((sum, { words }) => sum + countWords(words), 0);
-  const standing = lettersOf(
-    bodies.flatMap(({ words, asides = [] }) => [...words, ...asides].map(textOfWord)).join(''),
-  );
+  const standing = lettersOf(bodies.flatMap(({ words }) => words.map(textOfWord)).join(''));
   const written = countEach(lettersOf(layouts.map(textOfLayout).join(' ')));
   const missing = standing.filter((letter) => {
     const left = written.get(letter) ?? 0;
@@ -41,11 +39,10 @@ export function countWords(words: readonly Word[]): number {
 }
 
 function textOfLayout(page: PageLayout): string {
-  const asides = page.asides.map(textOfWord);
-  const blocks = page.bands.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
+  const blocks = blocksAsRead(page);
   // A note's number is Word's own: it is at its mark and before its text.
   const notes = page.notes.flatMap(({ mark, paragraphs }) => [mark, ...paragraphs.map(textOfBlock)]);
-  return [...blocks.map(textOfBlock), ...asides, ...notes].join(' ');
+  return [...blocks.map(textOfBlock), ...notes].join(' ');
 }
 
 function textOfBlock(block: Block): string {

@@ -1,5 +1,5 @@
 import { putIntoEmptyCell } from './blanks';
-import type { Alignment, Band, Block, PictureBlock, Table } from './block';
+import type { Alignment, Band, Block, PageLayout, PictureBlock, Standing, Table } from './block';
 import { type Box, enclose, holdsMiddle, widthOf } from './box';
 import { findCards } from './cards';
 import { cutColumns, guttersOf, type Piece, type PieceBand } from './columns';
@@ -28,7 +28,10 @@ import { textOfWord, type Word } from './word';
 type Solid = Piece & { block: Table | PictureBlock };
 
 /** A page's blocks in the order they are read; `before` is what the page before ended with. */
-export function analysePage(page: PageParts, before?: Band): { bands: Band[]; asides: Word[] } {
+export function analysePage(
+  page: PageParts,
+  before?: Band,
+): Pick<PageLayout, 'bands' | 'asides' | 'standing'> {
   const words = new Set(page.words);
   const asides = new Set(page.asides);
   const tables = findTables(page, words, asides);
@@ -42,15 +45,16 @@ export function analysePage(page: PageParts, before?: Band): { bands: Band[]; as
   const known = guttersOf(before?.columns.map(({ box }) => box) ?? []);
   const pieces = [...free, ...solids];
   const cut = page.sideBar ? [partBeside(page.sideBar, pieces)] : cutColumns(pieces, isRtl, known);
+  const standing: Standing[] = [];
   const bands = cut.map((columns) => ({
     columns: columns.map((drawn) => {
-      const regions = drawn.map((region) => partLarge(region, asides));
+      const regions = drawn.map((region) => partStanding(region, standing));
       const box = roomOf(regions.flat(), page.sideBar);
       const placed = columns.length > 1 ? regions.map((region) => placePictures(region, box)) : regions;
       return { box, blocks: placed.flatMap((region) => readRegion(region, roomOf(region, page.sideBar))) };
     }),
   }));
-  return { bands, asides: [...asides] };
+  return { bands, asides: [...asides], standing };
 }
 
 /** What stands on a side bar and what stands beside it. */
@@ -75,10 +79,13 @@ function boxOf({ left, top, right, bottom }: Box): Box {
   return { left, top, right, bottom };
 }
 
-/** Large letters beside lines stay at their place: they are put among `asides`. */
-function partLarge(pieces: readonly Piece[], asides: Set<Word>): Piece[] {
+/** Puts letters as high as several lines beside them into `standing`, and answers with the rest. */
+function partStanding(pieces: readonly Piece[], standing: Standing[]): Piece[] {
   const large = findLargeBeside(pieces.map(({ word }) => word).filter((word) => word !== undefined));
-  for (const piece of large.flatMap(splitPieces)) asides.add(describePiece(piece));
+  for (const line of large) {
+    for (const paragraph of groupParagraphs([line], line))
+      standing.push({ paragraph, pieces: splitPieces(line).map(describePiece) });
+  }
   const taken = new Set(large.flatMap(({ words }) => words));
   return pieces.filter(({ word }) => word === undefined || !taken.has(word));
 }

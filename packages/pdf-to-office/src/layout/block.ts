@@ -139,6 +139,9 @@ export type Column = { box: Box; blocks: Block[] };
 /** A stretch of a page: one column, or several beside each other in the order they are read. */
 export type Band = { columns: Column[] };
 
+/** Letters as high as several lines beside them: Word has them at their places, piece by piece. */
+export type Standing = { paragraph: Paragraph; pieces: Word[] };
+
 export type PageLayout = {
   number: number;
   width: number;
@@ -146,6 +149,7 @@ export type PageLayout = {
   bands: Band[];
   notes: Footnote[];
   asides: Word[];
+  standing: Standing[];
   hidden: string;
   /** Where its text and notes end, running heads apart. */
   bottom: number;
@@ -163,6 +167,16 @@ export function picturesOfPage(page: Pick<PageLayout, 'bands'>): PictureBlock[] 
       if (block.kind === 'picture') return [block, ...(block.beside ?? [])];
       return block.kind === 'paragraph' ? (block.floats ?? []).map((float) => float.block) : [];
     });
+}
+
+/** All blocks of a page with the letters that stand beside them, which come before what begins beside them. */
+export function blocksAsRead(page: Pick<PageLayout, 'bands' | 'standing'>): Block[] {
+  const blocks = blocksOfPage(page);
+  for (const { paragraph } of page.standing) {
+    const index = blocks.findIndex(({ bottom }) => bottom > paragraph.top);
+    blocks.splice(index < 0 ? blocks.length : index, 0, paragraph);
+  }
+  return blocks;
 }
 
 /** All blocks of a page in the order they are read. */

@@ -19,7 +19,18 @@ export function layOutForm(page: PageParts, paper: Picture): PageLayout {
   const box = enclose(words);
   const block: PictureBlock = { ...box, kind: 'picture', picture: paper, alignment: 'left', texts };
   const bands = [{ columns: [{ box, blocks: [block] }] }];
-  return { number, width, height, bands, notes: [], asides: [], hidden, bottom: box.bottom, flowsOn: false };
+  return {
+    number,
+    width,
+    height,
+    bands,
+    notes: [],
+    asides: [],
+    standing: [],
+    hidden,
+    bottom: box.bottom,
+    flowsOn: false,
+  };
 }
 
 /** Whoever made a page without rows drew what belongs together one after the other. */
