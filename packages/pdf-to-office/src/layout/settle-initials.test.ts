@@ -22,7 +22,7 @@ test('an initial as high as three lines begins the first of them', () => {
   expect(lines.map(({ left }) => left)).toEqual([50, 50, 50, 50]);
 });
 
-test('an initial that is a word itself is told by the next one, which stands elsewhere, too', () => {
+test('an initial before a word that stands elsewhere, too, is a word itself', () => {
   const lines = [
     'ship came into the harbour in the',
     'evening, and nobody had seen that',
