@@ -2,7 +2,7 @@ import Excel, { type Cell as SheetCell, type Workbook, type Worksheet } from 'ex
 import type { Language } from '../language';
 import {
   type Block,
-  blocksAsRead,
+  blocksWithLargeLetters,
   type Cell,
   type ListMark,
   type PageLayout,
@@ -51,7 +51,7 @@ export async function writeXlsx(layout: DocumentLayout, language: Language, path
 
 /** A page's blocks; what stands in a box is text as any other. */
 function openFrames(page: PageLayout): Block[] {
-  return blocksAsRead(page).flatMap((block) =>
+  return blocksWithLargeLetters(page).flatMap((block) =>
     block.kind === 'table' && block.isFrame ? block.cells.flatMap(({ blocks }) => blocks) : [block],
   );
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import temml from 'temml';
 import {
   type Block,
-  blocksAsRead,
+  blocksWithLargeLetters,
   type Cell,
   type Float,
   type Footnote,
@@ -46,7 +46,7 @@ ${running(layout.footer, 'footer')}</body>
 }
 
 async function writePage(page: PageLayout): Promise<string> {
-  const blocks = blocksAsRead(page);
+  const blocks = blocksWithLargeLetters(page);
   const [only] = blocks;
   const content =
     blocks.length === 1 && only?.kind === 'picture'

@@ -1,4 +1,4 @@
-import { type Block, blocksAsRead, type PageLayout } from './block';
+import { type Block, blocksWithLargeLetters, type PageLayout } from './block';
 import { softHyphen } from './hyphens';
 import type { PageParts } from './page-parts';
 import { groupLines, isWideScript, textOfLine, textOfRuns } from './text-line';
@@ -39,7 +39,7 @@ export function countWords(words: readonly Word[]): number {
 }
 
 function textOfLayout(page: PageLayout): string {
-  const blocks = blocksAsRead(page);
+  const blocks = blocksWithLargeLetters(page);
   // A note's number is Word's own: it is at its mark and before its text.
   const notes = page.notes.flatMap(({ mark, paragraphs }) => [mark, ...paragraphs.map(textOfBlock)]);
   return [...blocks.map(textOfBlock), ...notes].join(' ');

@@ -1,5 +1,5 @@
 import { putIntoEmptyCell } from './blanks';
-import type { Alignment, Band, Block, PageLayout, PictureBlock, Standing, Table } from './block';
+import type { Alignment, Band, Block, LargeLetters, PageLayout, PictureBlock, Table } from './block';
 import { type Box, enclose, holdsMiddle, widthOf } from './box';
 import { findCards } from './cards';
 import { cutColumns, guttersOf, type Piece, type PieceBand } from './columns';
@@ -31,7 +31,7 @@ type Solid = Piece & { block: Table | PictureBlock };
 export function analysePage(
   page: PageParts,
   before?: Band,
-): Pick<PageLayout, 'bands' | 'asides' | 'standing'> {
+): Pick<PageLayout, 'bands' | 'asides' | 'largeLetters'> {
   const words = new Set(page.words);
   const asides = new Set(page.asides);
   const tables = findTables(page, words, asides);
@@ -45,16 +45,16 @@ export function analysePage(
   const known = guttersOf(before?.columns.map(({ box }) => box) ?? []);
   const pieces = [...free, ...solids];
   const cut = page.sideBar ? [partBeside(page.sideBar, pieces)] : cutColumns(pieces, isRtl, known);
-  const standing: Standing[] = [];
+  const largeLetters: LargeLetters[] = [];
   const bands = cut.map((columns) => ({
     columns: columns.map((drawn) => {
-      const regions = drawn.map((region) => partStanding(region, standing));
+      const regions = drawn.map((region) => takeLargeLetters(region, largeLetters));
       const box = roomOf(regions.flat(), page.sideBar);
       const placed = columns.length > 1 ? regions.map((region) => placePictures(region, box)) : regions;
       return { box, blocks: placed.flatMap((region) => readRegion(region, roomOf(region, page.sideBar))) };
     }),
   }));
-  return { bands, asides: [...asides], standing };
+  return { bands, asides: [...asides], largeLetters };
 }
 
 /** What stands on a side bar and what stands beside it. */
@@ -79,12 +79,12 @@ function boxOf({ left, top, right, bottom }: Box): Box {
   return { left, top, right, bottom };
 }
 
-/** Puts letters as high as several lines beside them into `standing`, and answers with the rest. */
-function partStanding(pieces: readonly Piece[], standing: Standing[]): Piece[] {
+/** Puts letters as high as several lines beside them into `largeLetters`, and answers with the rest. */
+function takeLargeLetters(pieces: readonly Piece[], largeLetters: LargeLetters[]): Piece[] {
   const large = findLargeBeside(pieces.map(({ word }) => word).filter((word) => word !== undefined));
   for (const line of large) {
     for (const paragraph of groupParagraphs([line], line))
-      standing.push({ paragraph, pieces: splitPieces(line).map(describePiece) });
+      largeLetters.push({ paragraph, pieces: splitPieces(line).map(describePiece) });
   }
   const taken = new Set(large.flatMap(({ words }) => words));
   return pieces.filter(({ word }) => word === undefined || !taken.has(word));

@@ -139,8 +139,8 @@ export type Column = { box: Box; blocks: Block[] };
 /** A stretch of a page: one column, or several beside each other in the order they are read. */
 export type Band = { columns: Column[] };
 
-/** Letters as high as several lines beside them: Word has them at their places, piece by piece. */
-export type Standing = { paragraph: Paragraph; pieces: Word[] };
+/** Letters as high as several lines beside them: a paragraph to read, and the text boxes that Word gets for it. */
+export type LargeLetters = { paragraph: Paragraph; pieces: Word[] };
 
 export type PageLayout = {
   number: number;
@@ -149,7 +149,7 @@ export type PageLayout = {
   bands: Band[];
   notes: Footnote[];
   asides: Word[];
-  standing: Standing[];
+  largeLetters: LargeLetters[];
   hidden: string;
   /** Where its text and notes end, running heads apart. */
   bottom: number;
@@ -169,10 +169,10 @@ export function picturesOfPage(page: Pick<PageLayout, 'bands'>): PictureBlock[] 
     });
 }
 
-/** All blocks of a page with the letters that stand beside them, which come before what begins beside them. */
-export function blocksAsRead(page: Pick<PageLayout, 'bands' | 'standing'>): Block[] {
+/** All blocks of a page in reading order, with large letters before the lines beside them. */
+export function blocksWithLargeLetters(page: Pick<PageLayout, 'bands' | 'largeLetters'>): Block[] {
   const blocks = blocksOfPage(page);
-  for (const { paragraph } of page.standing) {
+  for (const { paragraph } of page.largeLetters) {
     const index = blocks.findIndex(({ bottom }) => bottom > paragraph.top);
     blocks.splice(index < 0 ? blocks.length : index, 0, paragraph);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawLines, drawPage, drawText } from '../../testing/drawn-text';
-import { blocksAsRead, blocksOfPage } from './block';
+import { blocksOfPage, blocksWithLargeLetters } from './block';
 import { findLargeBeside } from './large-letters';
 import { layOutDocument } from './lay-out-document';
 import { textOfLine, textOfRuns } from './text-line';
@@ -19,7 +19,7 @@ test('the name of a letterhead stays at its place, and the address beside it rea
   const texts =
     page && blocksOfPage(page).map((block) => block.kind === 'paragraph' && textOfRuns(block.runs));
   expect(texts).toEqual([...address, sentence]);
-  expect(page?.standing).toMatchObject([{ pieces: [{ letters: ['HOOK'], left: 475 }] }]);
+  expect(page?.largeLetters).toMatchObject([{ pieces: [{ letters: ['HOOK'], left: 475 }] }]);
   expect(layout.words.preserved).toBe(layout.words.found);
 });
 
@@ -45,7 +45,7 @@ test('what touches its lines, a heading of many words and letters beside one lin
   for (const words of [close, heading, one]) expect(findLargeBeside(words).map(textOfLine)).toEqual([]);
 });
 
-test('they are read before what begins beside them', () => {
+test('large letters are read before the lines beside them', () => {
   const words = [
     ...drawText(sentence, 57, 40),
     ...drawText('1', 57, 124, { size: 40 }),
@@ -54,6 +54,6 @@ test('they are read before what begins beside them', () => {
   ];
   const [page] = layOutDocument([drawPage(words)]).pages;
   const texts =
-    page && blocksAsRead(page).map((block) => block.kind === 'paragraph' && textOfRuns(block.runs));
+    page && blocksWithLargeLetters(page).map((block) => block.kind === 'paragraph' && textOfRuns(block.runs));
   expect(texts?.slice(0, 2)).toEqual([sentence, '1']);
 });

@@ -66,7 +66,7 @@ export function layOutDocument(
 
 function layOutPage(page: PageParts, notes: Footnote[], before: PageLayout | undefined): PageLayout {
   const { number, width, height } = page;
-  const { bands, asides, standing } = analysePage(page, before?.bands.at(-1));
+  const { bands, asides, largeLetters } = analysePage(page, before?.bands.at(-1));
   fillParagraphs({ bands }, page);
   drawBorders({ bands }, page);
   drawParagraphLines({ bands }, page);
@@ -82,7 +82,7 @@ function layOutPage(page: PageParts, notes: Footnote[], before: PageLayout | und
     bands,
     notes,
     asides,
-    standing,
+    largeLetters,
     hidden,
     bottom: Math.max(0, ...bottoms),
     flowsOn: false,
@@ -95,7 +95,7 @@ function placeAsides(pages: readonly PageLayout[]): void {
   let host: Paragraph | undefined;
   for (const page of pages) {
     const { hidden } = page;
-    const asides = [...page.asides, ...page.standing.flatMap(({ pieces }) => pieces)];
+    const asides = [...page.asides, ...page.largeLetters.flatMap(({ pieces }) => pieces)];
     const own = firstParagraph(blocksOfPage(page));
     host = own ?? host;
     if (host && asides.length > 0) host.asides = [...(host.asides ?? []), ...asides];

@@ -26,7 +26,7 @@ export function layOutForm(page: PageParts, paper: Picture): PageLayout {
     bands,
     notes: [],
     asides: [],
-    standing: [],
+    largeLetters: [],
     hidden,
     bottom: box.bottom,
     flowsOn: false,

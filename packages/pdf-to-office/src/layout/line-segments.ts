@@ -46,7 +46,7 @@ function joinMarks(line: TextLine, groups: Word[][]): Word[][] {
 function isMark(line: TextLine, words: Word[]): boolean {
   const text = textOfLine({ ...line, words });
   // A number and its point are in the order they are seen where no letter says which way they run.
-  // And nothing but a mark: a short entry behind one is text already.
+  // A mark followed by a short entry is text.
   return [text, [...text].reverse().join('')].some(
     (candidate) => findMark(`${candidate} x`)?.length === candidate.length + 1,
   );

@@ -26,11 +26,11 @@ export function settleInitials(words: readonly Word[]): void {
     if (!first || !next || !last || lines.length < linesMin || begun.test(textOfWord(next))) continue;
     if (Math.abs(last.baseline - word.baseline) > baselineSlack * last.size) continue;
     const { top, bottom, baseline, look } = next;
-    // It touches what it is the first letter of. Where it is a word itself, so is what follows, which is elsewhere, too.
+    // Join the initial to the rest of its word. A rest that also occurs elsewhere is a whole word, and so is the initial.
     const isWord = words.some((other) => other !== next && textOfWord(other) === textOfWord(next));
     const right = isWord ? word.right : next.left;
     Object.assign(word, { top, bottom, baseline, right, look: { ...word.look, size: look.size } });
-    // The lines beside it begin where the rest of the text does.
+    // Start the lines beside it at the margin, so that they stay in its paragraph.
     for (const { words: own } of lines.slice(1)) if (own[0]) own[0].left = word.left;
   }
 }
