@@ -51,3 +51,12 @@ test('lines that all begin and end beside each other are no centred text, howeve
   const blocks = page ? blocksOfPage(page) : [];
   expect(blocks.map((block) => block.kind === 'paragraph' && block.alignment)).toEqual(['left', 'left']);
 });
+
+test('a line that ends in a hyphen short of its column is within its paragraph', () => {
+  const broken = [
+    'The harbour office keeps a copy of every letter that rea-',
+    'ches it before noon, and answers those that come after it',
+  ];
+  const words = [...drawText('12 March', 0, 60, { right: 400 }), ...drawLines(broken, 72, 100)];
+  expect(paragraphsOf(words)).toHaveLength(2);
+});

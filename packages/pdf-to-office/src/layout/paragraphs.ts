@@ -184,7 +184,7 @@ function isWithinSentence(previous: TextLine, line: TextLine, column: Box): bool
   const first = line.words[0];
   const last = previous.words.at(-1);
   if (!first || !last || widthOf(previous) < raggedMin * widthOf(column)) return false;
-  return /[\p{Ll},]$/u.test(textOfWord(last)) && /^[\p{Ll}(]/u.test(textOfWord(first));
+  return /[\p{Ll},\-\u00ad]$/u.test(textOfWord(last)) && /^[\p{Ll}(]/u.test(textOfWord(first));
 }
 
 /** Distance of a line's start from its column's, growing into the column. */
