@@ -11,6 +11,8 @@ export function demoEnvironment() {
   say(
     'DEMO=1: the demo sites, their people with a known password and a payment that takes no money are served,',
   );
-  say(`to this machine alone (HOST=${HOST || 'localhost'}). Without them: DEMO=0 npm start`);
+  say(
+    `to this machine alone (HOST=${HOST || 'localhost'}): requests through a proxy are refused. Without them: DEMO=0 npm start`,
+  );
   return { ...process.env, DEMO: '1' };
 }

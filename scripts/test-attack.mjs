@@ -19,7 +19,11 @@ const classes = {
   ],
   'documents that are deep or wide': ['server/documents/content/markup-meter.test.ts'],
   'a disk that is filled': ['server/storage/storage-room.test.ts', 'server/storage/full-disk.test.ts'],
-  'demos where strangers come': ['server/safe-defaults.test.ts', 'server/exposure.test.ts'],
+  'demos where strangers come': [
+    'server/web/own-machine-only.test.ts',
+    'server/safe-defaults.test.ts',
+    'server/exposure.test.ts',
+  ],
   'stolen sessions': ['server/accounts/session-store.test.ts'],
   'recordings that name files': ['server/speech/speech.test.ts'],
   'other people’s files and works': [

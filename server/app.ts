@@ -20,6 +20,7 @@ import { makePrivateFolder } from './storage/private-folder';
 import { createRemoteTenants } from './tenants/remote-tenants';
 import { registerDrawnIcons } from './web/drawn-icons';
 import { registerHostFiles } from './web/host-files';
+import { answerOwnMachineOnly } from './web/own-machine-only';
 import { createBuiltRenderer, createDevelopmentRenderer } from './web/page-renderer';
 import { type PageOptions, registerPages } from './web/page-routes';
 import { answerUnknownHosts } from './web/plain-page';
@@ -66,6 +67,7 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
   app.decorateRequest('knownTenant', null);
   addSecurityHeaders(app);
   answerFailures(app);
+  if (config.isDemo) answerOwnMachineOnly(app);
   if (!config.roles.web) answerNoVisitors(app);
   guardRequests(app);
   closeSilentConnections(app);

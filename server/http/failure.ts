@@ -38,6 +38,10 @@ export const failures = {
   tenantMismatch: transport(400, 'The request names another site than the one it was sent to.'),
   notSignedIn: transport(401, 'Please log in.'),
   notMember: transport(403, 'You are not a member yet and cannot use this feature temporarily'),
+  ownMachineOnly: transport(
+    403,
+    'This server shows demo sites, so it only answers requests from its own machine, and none through a proxy. Its operator can start it without DEMO=1 to serve others.',
+  ),
   notFound: transport(404, 'There is nothing here.'),
   unknownSite: transport(404, 'This site is not set up.'),
   fileGone: transport(404, 'The file is not there or has expired. Please upload it again.'),

@@ -23,8 +23,9 @@ beforeAll(async () => {
   await writeFile(join(clientDir, 'index.html'), '<!doctype html>');
   await writeFile(join(clientDir, 'assets', 'app-1234.js'), '// plain');
   await writeFile(join(folder, 'entry.mjs'), entry);
-  backend = await startTestBackend({ clientDir, rendererPath: join(folder, 'entry.mjs') }, (sitesDir) =>
-    writeSite(sitesDir, 'gamma.test', { capabilities: { storageOrigins: storage } }),
+  backend = await startTestBackend(
+    { clientDir, rendererPath: join(folder, 'entry.mjs'), isDemo: false },
+    (sitesDir) => writeSite(sitesDir, 'gamma.test', { capabilities: { storageOrigins: storage } }),
   );
 });
 afterAll(async () => {
