@@ -1,13 +1,6 @@
-import {
-  type Block,
-  blocksOfPage,
-  type Cell,
-  type Column,
-  type PageLayout,
-  type Paragraph,
-  type Table,
-} from './block';
-import { widthOf } from './box';
+import { type Block, blocksOfPage, type Column, type PageLayout, type Paragraph, type Table } from './block';
+import { isAlike, widthOf } from './box';
+import { haveDifferentHeads, textOfRow } from './different-heads';
 import { joinRuns } from './join-runs';
 import { endsAsEntry } from './leaders';
 import { textOfRuns } from './text-line';
@@ -24,13 +17,23 @@ export function joinPages(pages: readonly PageLayout[]): void {
     // What ends before an empty page does not go on after it.
     if (blocksOfPage(page).length === 0) previous = undefined;
     for (const column of page.bands.flatMap(({ columns }) => columns)) {
-      if (previous) {
+      if (previous && isSameSize(previous.page, page)) {
         const isJoined = joinColumns(previous.column, column);
         if (isJoined && previous.page !== page) page.flowsOn = true;
       }
       if (column.blocks.length > 0 || !previous) previous = { page, column };
     }
   }
+}
+
+/** Sizes so close, in points, are one. */
+const sizeTolerance = 1;
+
+/** A page of another size is another part of the document. */
+function isSameSize(one: PageLayout, other: PageLayout): boolean {
+  return (
+    Math.abs(one.width - other.width) <= sizeTolerance && Math.abs(one.height - other.height) <= sizeTolerance
+  );
 }
 
 function joinColumns(before: Column, after: Column): boolean {
@@ -43,6 +46,7 @@ function joinColumns(before: Column, after: Column): boolean {
     last.kind === 'paragraph' &&
     first.kind === 'paragraph' &&
     isSameText(last, first) &&
+    fillsColumn(last, first, before) &&
     goesOn(last, first)
   ) {
     before.blocks[before.blocks.length - 1] = appendParagraph(last, first);
@@ -53,6 +57,7 @@ function joinColumns(before: Column, after: Column): boolean {
 
 function isSameTable(one: Table, other: Table): boolean {
   if (one.columnWidths.length !== other.columnWidths.length || one.hasRules !== other.hasRules) return false;
+  if (haveDifferentHeads(one, other)) return false;
   if (!one.hasRules) return Math.abs(one.left - other.left) < 12;
   return (
     Math.abs(one.left - other.left) < edgeTolerance &&
@@ -99,17 +104,6 @@ function textOfRows(table: Table, count: number): string {
   return Array.from({ length: count }, (_, row) => textOfRow(table, row)).join(' ');
 }
 
-function textOfRow({ cells }: Table, row: number): string {
-  return cells
-    .filter((cell) => cell.row === row)
-    .map(textOfCell)
-    .join('|');
-}
-
-function textOfCell({ blocks }: Cell): string {
-  return blocks.map((block: Block) => (block.kind === 'paragraph' ? textOfRuns(block.runs) : '')).join(' ');
-}
-
 /** A paragraph continues when its last line was full, and nothing at the break says that it ended. */
 function goesOn(one: Paragraph, other: Paragraph): boolean {
   if (!one.endsOpen || one.headingLevel || other.headingLevel || other.list) return false;
@@ -124,12 +118,28 @@ function goesOn(one: Paragraph, other: Paragraph): boolean {
   return !isEnded || (/^\p{Ll}/u.test(next) && !/[.!?。]$/u.test(text));
 }
 
-/** Letters of another font are another text; a line alone fills a column as wide as the next. */
+/** Edges of lines that fill one column differ by so many of their sizes. */
+const raggedness = 2;
+
+/** A line alone is as wide as itself: whether it fills its column, lines that broke there say. */
+function fillsColumn(one: Paragraph, other: Paragraph, { blocks }: Column): boolean {
+  if (one.lineCount > 1) return true;
+  const slack = raggedness * one.size;
+  const reaches = (block: Block) =>
+    one.isRightToLeft ? block.left <= one.left + slack : block.right >= one.right - slack;
+  const breaks = (block: Block) => block.kind !== 'paragraph' || block.lineCount > 1;
+  if (blocks.some((block) => block !== one && breaks(block) && reaches(block))) return true;
+  return other.lineCount > 1 && isAlike(one, { ...other, top: one.top, bottom: one.bottom }, slack);
+}
+
+/** Letters of another font, or bold ones, are another text; a line alone fills a column as wide as the next. */
 function isSameText(one: Paragraph, other: Paragraph): boolean {
   const familyOf = ({ runs }: Paragraph) =>
     runs.toSorted((a, b) => b.text.length - a.text.length)[0]?.look.family;
   const widths = [widthOf(one), widthOf(other)].sort((a, b) => a - b);
   const areAlike = other.lineCount === 1 || (widths[0] ?? 0) >= alikeWidths * (widths[1] ?? 0);
+  const isBold = ({ runs }: Paragraph) => runs.every(({ look, text }) => look.isBold || !text.trim());
+  if (isBold(one) !== isBold(other)) return false;
   return familyOf(one) === familyOf(other) && (one.lineCount > 1 || areAlike);
 }
 
