@@ -4,8 +4,16 @@ import { isMoney, type NumberStyle, normalize } from './typed-value';
 /** Of our languages, those that write 1.234,50. */
 const commaLanguages: ReadonlySet<Language> = new Set<Language>(['vi', 'ru', 'id']);
 
-/** Finds out from all cells how a document writes numbers and dates; its language decides where they do not tell. */
-export function findNumberStyle(texts: readonly string[], language: Language): NumberStyle {
+/** How a language writes numbers and dates. */
+export function styleOfLanguage(language: Language): NumberStyle {
+  return {
+    decimalMark: commaLanguages.has(language) ? ',' : '.',
+    isDayFirst: language !== 'en' && language !== 'fil',
+  };
+}
+
+/** Finds out from cells how their author writes numbers and dates; `fallback` decides where they do not tell. */
+export function findNumberStyle(texts: readonly string[], fallback: NumberStyle): NumberStyle {
   let commas = 0;
   let points = 0;
   let dayFirst = 0;
@@ -21,10 +29,11 @@ export function findNumberStyle(texts: readonly string[], language: Language): N
     // Nobody writes a month first with points.
     if (date && text.includes('.')) dayFirst += 1;
   }
-  const isComma = commas === points ? commaLanguages.has(language) : commas > points;
-  const isDayFirst =
-    dayFirst === monthFirst ? language !== 'en' && language !== 'fil' : dayFirst > monthFirst;
-  return { decimalMark: isComma ? ',' : '.', isDayFirst };
+  const mark = commas > points ? ',' : '.';
+  return {
+    decimalMark: commas === points ? fallback.decimalMark : mark,
+    isDayFirst: dayFirst === monthFirst ? fallback.isDayFirst : dayFirst > monthFirst,
+  };
 }
 
 /**

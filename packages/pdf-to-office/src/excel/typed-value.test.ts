@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findNumberStyle } from './number-style';
+import { findNumberStyle, styleOfLanguage } from './number-style';
 import { type NumberStyle, readTypedValue } from './typed-value';
 
 const comma: NumberStyle = { decimalMark: ',', isDayFirst: true };
@@ -25,6 +25,12 @@ describe('sums of money are numbers that keep their currency, as each country wr
     ['$12.50', comma, 12.5, '"$"0.00'],
     ['S$ 1,000', point, 1_000, '"S$ "#,##0'],
     ['1.500,00-', comma, -1_500, '#,##0.00'],
+    ['1.500-', comma, -1_500, '#,##0'],
+    ['1.234,50 €-', comma, -1_234.5, '#,##0.00" €"'],
+    ['1.234,50- €', comma, -1_234.5, '#,##0.00" €"'],
+    ['(1.234,50) €', comma, -1_234.5, '#,##0.00" €";(#,##0.00)" €"'],
+    ['$(6.00)', point, -6, '"$"0.00;"$"(0.00)'],
+    ['(17,25)', comma, -17.25, '0.00;(0.00)'],
   ])('%s', (text, style, value, format) => {
     expect(readTypedValue(text, style)).toEqual({ value, format });
   });
@@ -59,14 +65,14 @@ test.each([
 
 describe('how a document writes numbers', () => {
   test('is recognized by a sum of money, which has no thousandths', () => {
-    expect(findNumberStyle(['31.346 ₫'], 'en').decimalMark).toBe(',');
-    expect(findNumberStyle(['₱31,346'], 'ru').decimalMark).toBe('.');
+    expect(findNumberStyle(['31.346 ₫'], styleOfLanguage('en')).decimalMark).toBe(',');
+    expect(findNumberStyle(['₱31,346'], styleOfLanguage('ru')).decimalMark).toBe('.');
   });
 
   test('is recognized by what can be read in one way, and by the language where nothing is', () => {
-    expect(findNumberStyle(['1.234', '1.234,5'], 'en').decimalMark).toBe(',');
-    expect(findNumberStyle(['1.234'], 'en').decimalMark).toBe('.');
-    expect(findNumberStyle(['1.234'], 'id').decimalMark).toBe(',');
-    expect(findNumberStyle(['03/04/2026', '25/04/2026'], 'en').isDayFirst).toBe(true);
+    expect(findNumberStyle(['1.234', '1.234,5'], styleOfLanguage('en')).decimalMark).toBe(',');
+    expect(findNumberStyle(['1.234'], styleOfLanguage('en')).decimalMark).toBe('.');
+    expect(findNumberStyle(['1.234'], styleOfLanguage('id')).decimalMark).toBe(',');
+    expect(findNumberStyle(['03/04/2026', '25/04/2026'], styleOfLanguage('en')).isDayFirst).toBe(true);
   });
 });

@@ -39,7 +39,7 @@ export function normalize(text: string): string {
 }
 
 function readNumber(text: string, style: NumberStyle): TypedValue | undefined {
-  const { rest: withCents, isNegative, isBracketed, prefix, suffix } = takeApart(text);
+  const { rest: withCents, isNegative, brackets, prefix, suffix } = takeApart(text);
   const dash = noCents.exec(withCents)?.[0] ?? '';
   const percent = /\s*%$/.exec(withCents)?.[0] ?? '';
   const rest = withCents.slice(0, withCents.length - dash.length - percent.length);
@@ -52,14 +52,22 @@ function readNumber(text: string, style: NumberStyle): TypedValue | undefined {
   const pattern = `${number.isGrouped ? '#,##0' : '0'}${number.decimals > 0 ? `.${'0'.repeat(number.decimals)}` : ''}`;
   if (percent !== '') return { value: roundTo(value / 100, number.decimals + 2), format: pattern + percent };
   const positive = quote(prefix) + pattern + quote(dash) + quote(suffix);
-  return { value, format: isBracketed ? `${positive};(${positive})` : positive };
+  if (brackets === undefined) return { value, format: positive };
+  const inner = `${quote(prefix)}(${pattern}${quote(dash)})${quote(suffix)}`;
+  return { value, format: `${positive};${brackets === 'outer' ? `(${positive})` : inner}` };
 }
 
 /** A sum's sign and its currency, with the space at it, on whichever side and in whichever order they stand. */
 function takeApart(text: string) {
-  const isBracketed = /^\(.*\d.*\)$/.test(text);
-  let rest = isBracketed ? text.slice(1, -1).trim() : text;
-  let isNegative = isBracketed;
+  let rest = text;
+  let isNegative = false;
+  let brackets: 'outer' | 'inner' | undefined;
+  const takeBrackets = (place: 'outer' | 'inner') => {
+    if (brackets !== undefined || !/^\(.*\d.*\)$/.test(rest)) return;
+    rest = rest.slice(1, -1).trim();
+    brackets = place;
+    isNegative = !isNegative;
+  };
   const take = (pattern: RegExp) => {
     const found = pattern.exec(rest)?.[0] ?? '';
     rest = rest.replace(pattern, '');
@@ -68,13 +76,16 @@ function takeApart(text: string) {
   const takeSign = (pattern: RegExp) => {
     if (take(pattern).includes('-')) isNegative = !isNegative;
   };
+  takeBrackets('outer');
   takeSign(/^[-+]\s*(?=\S)/);
   const prefix = take(before);
   takeSign(/^[-+]\s*(?=\S)/);
-  const suffix = take(after);
   // As some ledgers set it: 1.500,00-
-  takeSign(/(?<=[.,]\d{2})-$/);
-  return { rest, isNegative, isBracketed, prefix, suffix };
+  if (rest.endsWith('-') && after.test(rest.slice(0, -1))) takeSign(/-$/);
+  const suffix = take(after);
+  takeSign(/(?<=[.,]\d{2,3})-$/);
+  takeBrackets('inner');
+  return { rest, isNegative, brackets, prefix, suffix };
 }
 
 /** True for a sum of money, as far as its cell tells. */

@@ -11,7 +11,8 @@ import {
 import type { DocumentLayout } from '../layout/lay-out-document';
 import { isRightToLeft } from '../layout/reading-direction';
 import { isWideScript, type Run, textOfRuns } from '../layout/text-line';
-import { findNumberStyle } from './number-style';
+import { isCommaText } from './comma-languages';
+import { findNumberStyle, styleOfLanguage } from './number-style';
 import { type NumberStyle, readTypedValue } from './typed-value';
 
 /** Points of a column's width for one character of Excel's default font. */
@@ -31,22 +32,34 @@ const columnMax = 80;
  */
 export async function writeXlsx(layout: DocumentLayout, language: Language, path: string): Promise<number> {
   const workbook = new Excel.Workbook();
-  const tables = layout.pages.flatMap(openFrames).filter((block) => block.kind === 'table');
-  const texts = tables.flatMap(({ cells }) => cells.map(textOfBlocks));
-  const style = findNumberStyle(texts, language);
+  const blocksOfFile = layout.pages.flatMap(openFrames);
+  const fileStyle = findNumberStyle(blocksOfFile.flatMap(cellTexts), styleOfLanguage(language));
   let tableCount = 0;
   for (const page of layout.pages) {
     const blocks = openFrames(page);
+    const pageStyle = findPageStyle(blocks, fileStyle);
     // Excel takes each name once, at most 31 characters long.
     for (const table of blocks.filter((block) => block.kind === 'table')) {
       tableCount += 1;
-      addTable(workbook, `Table ${tableCount}`, table, style);
+      addTable(workbook, `Table ${tableCount}`, table, findNumberStyle(cellTexts(table), pageStyle));
     }
     const rest = blocks.filter((block) => block.kind === 'paragraph');
-    if (rest.length > 0) addText(workbook, `Page ${page.number}`, rest, style);
+    if (rest.length > 0) addText(workbook, `Page ${page.number}`, rest, pageStyle);
   }
   await workbook.xlsx.writeFile(path);
   return workbook.worksheets.length;
+}
+
+/** A page may be in another language than the rest of its file. */
+function findPageStyle(blocks: readonly Block[], fileStyle: NumberStyle): NumberStyle {
+  const texts = blocks.flatMap((block) => (block.kind === 'paragraph' ? [textOfRuns(block.runs)] : []));
+  const isComma = isCommaText([...texts, ...blocks.flatMap(cellTexts)]);
+  const decimalMark = isComma === undefined ? fileStyle.decimalMark : isComma ? ',' : '.';
+  return findNumberStyle(blocks.flatMap(cellTexts), { ...fileStyle, decimalMark });
+}
+
+function cellTexts(block: Block): string[] {
+  return block.kind === 'table' ? block.cells.map(textOfBlocks) : [];
 }
 
 /** A page's blocks; what stands in a box is text as any other. */
