@@ -166,6 +166,8 @@ export const documentFailureCodes = {
   nothingRecognized: '10114',
   /** More memory than a conversion may use. */
   tooMuchMemory: '10115',
+  /** An XFA form, which only Adobe's programs can show. */
+  dynamicForm: '10116',
 } as const;
 
 export const documentCalls = {

@@ -24,6 +24,7 @@ const plainReasons = [
   'onlyPictures',
   'nothingRecognized',
   'blank',
+  'dynamicForm',
   'expired',
   'engineFailed',
 ] as const;

@@ -21,6 +21,7 @@ const refusals: Refusal[] = [
   { reason: 'onlyPictures' },
   { reason: 'nothingRecognized' },
   { reason: 'blank' },
+  { reason: 'dynamicForm' },
   { reason: 'expired' },
   { reason: 'engineFailed' },
 ];

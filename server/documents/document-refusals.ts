@@ -54,6 +54,7 @@ const plainTexts: Record<PlainReason, MessageDescriptor> = {
   onlyPictures: msg`The PDF is a scan: its pages are pictures without text, and this site cannot read text from pictures. Use a copy with text in it, or convert it to PNG.`,
   nothingRecognized: msg`The PDF’s pages are pictures, and no text could be read in them. Scan it again, straighter and sharper, or convert it to PNG.`,
   blank: msg`The PDF’s pages are blank. Check that it is the right file, then upload it again.`,
+  dynamicForm: msg`The PDF is an XFA form, whose content only Adobe Acrobat Reader shows. Open it there, print it to a new PDF, and upload that copy.`,
   expired: msg`The file is no longer here: files are deleted after some days. Please upload it again.`,
   engineFailed: msg`The file could not be converted: the converter crashed on it twice. Save it again in the program it was made with, then upload that copy.`,
 };

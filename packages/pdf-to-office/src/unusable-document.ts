@@ -8,7 +8,9 @@ export type UnusableReason =
   /** Its pages are pictures and nothing that reads them is installed, or it has read nothing. */
   | { reason: 'onlyPictures' }
   | { reason: 'nothingRecognized' }
-  | { reason: 'blank' };
+  | { reason: 'blank' }
+  /** An XFA form: its pages only say that another program is needed. */
+  | { reason: 'dynamicForm' };
 
 /** What the page process takes. */
 export const sourceExtensions = ['pdf', 'png', 'jpg', 'jpeg'] as const;

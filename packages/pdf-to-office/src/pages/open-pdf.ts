@@ -7,6 +7,7 @@ import { MaskFilterFactory } from './mend-context';
 import { maxPages } from './page-work';
 import { isPdfErrorName } from './pdf-error';
 import { BudgetedCanvasFactory } from './pixel-budget';
+import { refuseDynamicForm } from './refuse-dynamic-form';
 
 /** What reads PDFs, for receipts. */
 export const pdfEngine = `pdf.js ${version}`;
@@ -16,8 +17,30 @@ export const pdfEngine = `pdf.js ${version}`;
  * password. Throws a `UnusableDocument` for one that needs a password, is damaged or has too many pages.
  */
 export async function withPdf<T>(path: string, use: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
-  const task = getDocument({
-    data: new Uint8Array(await readFile(path)),
+  const bytes = await readFile(path);
+  const task = getDocument(describeSource(bytes));
+  try {
+    const pdf = await task.promise.catch((error: unknown) => {
+      throw refuse(error);
+    });
+    if (pdf.numPages > maxPages) {
+      throw new UnusableDocument({ reason: 'tooManyPages', pages: pdf.numPages, maxPages });
+    }
+    try {
+      await refuseDynamicForm(pdf, () => rendersItself(bytes));
+      return await use(pdf);
+    } catch (error) {
+      throw error instanceof Error && isPdfErrorName(error.name) ? refuse(error) : error;
+    }
+  } finally {
+    await task.destroy();
+  }
+}
+
+/** A copy of the bytes: the library's worker takes them away. */
+function describeSource(bytes: Buffer) {
+  return {
+    data: new Uint8Array(bytes),
     ...assetFolders(),
     // There is no document to load fonts into: glyphs are drawn as paths.
     disableFontFace: true,
@@ -29,17 +52,17 @@ export async function withPdf<T>(path: string, use: (pdf: PDFDocumentProxy) => P
     CanvasFactory: BudgetedCanvasFactory,
     FilterFactory: MaskFilterFactory,
     verbosity: 0,
-  });
+  };
+}
+
+/** Whether the catalog says that an XFA form replaces the pages: the library tells only with XFA switched on. */
+async function rendersItself(bytes: Buffer): Promise<boolean> {
+  const task = getDocument({ ...describeSource(bytes), enableXfa: true });
   try {
-    const pdf = await task.promise.catch((error: unknown) => {
-      throw refuse(error);
-    });
-    if (pdf.numPages > maxPages) {
-      throw new UnusableDocument({ reason: 'tooManyPages', pages: pdf.numPages, maxPages });
-    }
-    return await use(pdf).catch((error: unknown) => {
-      throw error instanceof Error && isPdfErrorName(error.name) ? refuse(error) : error;
-    });
+    return (await task.promise).isPureXfa;
+  } catch {
+    // It opened without its form: a form that cannot be read replaces nothing.
+    return false;
   } finally {
     await task.destroy();
   }
