@@ -37,7 +37,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // Twice as many as there are processors: the tests wait for processes of their own, and for what comes due.
           maxWorkers: 4,
-          include: ['server/**/*.test.ts', 'packages/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'packages/**/*.test.ts', 'tests/reports/**/*.test.ts'],
           globalSetup: 'server/testing/prepare-data.ts',
         },
       },

@@ -37,8 +37,12 @@ export const conversionReceiptSchema = looseObject({
   pagesIn: optional(count),
   pagesOut: optional(count),
   sheetsOut: optional(count),
-  /** Hidden sheets of a workbook, which are not printed. */
+  /** What Office would not print, and is not in the result: hidden parts, and comments. */
   hiddenSheets: optional(count),
+  hiddenSlides: optional(count),
+  hiddenRows: optional(count),
+  hiddenColumns: optional(count),
+  comments: optional(count),
   /** Words in the source, and those of them that the result has. */
   wordsIn: optional(count),
   wordsKept: optional(count),

@@ -59,7 +59,7 @@ test('a LibreOffice that was taken over by one person’s document gets none of 
     `count=0; echo '{"event":"ready"}'
 while read -r job; do
   count=$((count + 1)); cat input.docx >> "$HOME/seen"; cp "$HOME/seen" output.pdf
-  echo "{\\"event\\":\\"done\\",\\"id\\":\\"$count\\",\\"hiddenSheets\\":0}"
+  echo "{\\"event\\":\\"done\\",\\"id\\":\\"$count\\",\\"leftOut\\":{}}"
 done`,
   );
   const office = { ...(await requireOffice()), python: listener };

@@ -1,6 +1,4 @@
-import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
-import { fromBuffer, type ZipFile } from 'yauzl';
+import { readZip } from './read-zip';
 
 export type DocxParagraph = { text: string; style: string | undefined; isListed: boolean };
 
@@ -102,23 +100,6 @@ function decodeXml(text: string): string {
 
 /** The XML of each part of a .docx, by its name. */
 export async function readParts(bytes: Buffer): Promise<Map<string, string>> {
-  const zip: ZipFile = await promisify<Buffer, { lazyEntries: boolean }, ZipFile>(fromBuffer)(bytes, {
-    lazyEntries: true,
-  });
-  const parts = new Map<string, string>();
-  return new Promise((resolve, reject) => {
-    zip.on('error', reject);
-    zip.on('end', () => resolve(parts));
-    zip.on('entry', (entry) => {
-      if (!/\.(xml|rels)$/.test(entry.fileName)) return zip.readEntry();
-      zip.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error);
-        text(stream).then((xml) => {
-          parts.set(entry.fileName, xml);
-          zip.readEntry();
-        }, reject);
-      });
-    });
-    zip.readEntry();
-  });
+  const files = [...(await readZip(bytes))].filter(([name]) => /\.(xml|rels)$/.test(name));
+  return new Map(files.map(([name, content]) => [name, content.toString()]));
 }

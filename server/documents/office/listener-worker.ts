@@ -6,7 +6,13 @@ import { findAsset } from '../find-asset';
 import { OfficeError } from './office-error';
 import { pdfExportFilters } from './office-formats';
 import { deadProxyEnvironment } from './office-profile';
-import type { OfficeWorker, PrintReport, WorkerJob, WorkerSetup } from './office-worker';
+import {
+  leftOutSchema,
+  type OfficeWorker,
+  type PrintReport,
+  type WorkerJob,
+  type WorkerSetup,
+} from './office-worker';
 
 /** The first start writes LibreOffice's caches, which takes long on a cold disk. */
 const startTimeoutMs = 90_000;
@@ -23,7 +29,7 @@ const eventSchema = variant('event', [
     phase: picklist(['load', 'store']),
     fraction: number(),
   }),
-  object({ event: literal('done'), id: string(), hiddenSheets: optional(number(), 0) }),
+  object({ event: literal('done'), id: string(), leftOut: optional(leftOutSchema, {}) }),
   object({
     event: literal('failed'),
     id: string(),
@@ -40,10 +46,13 @@ let startCount = 0;
  */
 export async function startListenerWorker(setup: WorkerSetup & { python: string }): Promise<OfficeWorker> {
   const script = findAsset('office/listener.py', import.meta.dirname);
+  const modules = ['prepare_document.py'].map((name) => findAsset(`office/${name}`, import.meta.dirname));
   startCount += 1;
   const pipeName = `toolfront-${process.pid}-${startCount}`;
   const group = setup.cage.start([setup.python, script, setup.office.program, setup.profile, pipeName], {
-    env: deadProxyEnvironment,
+    // Nothing is to be written beside the sources.
+    env: { ...deadProxyEnvironment, PYTHONDONTWRITEBYTECODE: '1' },
+    readable: modules,
   });
   const conversation = startConversation(group, setup.log);
   await waitUntilReady(group, conversation.ready);
@@ -85,7 +94,7 @@ function startConversation(group: ProcessGroup, log: (text: string) => void) {
     }
     const { resolve, reject } = pending;
     pending = undefined;
-    if (event.event === 'done') resolve(event.hiddenSheets > 0 ? { hiddenSheets: event.hiddenSheets } : {});
+    if (event.event === 'done') resolve(event.leftOut);
     else reject(new OfficeError(event.reason, event.detail));
   });
 

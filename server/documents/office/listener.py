@@ -6,7 +6,7 @@ Reads one JSON job a line from standard input and writes JSON events, one a line
          {"stop": true}
     out  {"event": "ready"}
          {"event": "progress", "id": "1", "phase": "load" | "store", "fraction": 0.4}
-         {"event": "done", "id": "1", "hiddenSheets": 0}
+         {"event": "done", "id": "1", "leftOut": {"hiddenSheets": 2}}
          {"event": "failed", "id": "1", "reason": "password" | "damaged" | "store" | "lost", "detail": "…"}
 
 Runs under the system's python3 (python3-uno), with nothing installed besides. The server ends the process group of
@@ -30,13 +30,13 @@ from com.sun.star.lang import DisposedException
 from com.sun.star.task import XInteractionHandler, XStatusIndicator
 from com.sun.star.uno import Exception as UnoException
 
+from prepare_document import prepare
+
 CONNECT_TIMEOUT_SECONDS = 60
 PROGRESS_INTERVAL_SECONDS = 0.1
 # com.sun.star.document.MacroExecMode.NEVER_EXECUTE and com.sun.star.document.UpdateDocMode.NO_UPDATE
 NEVER_EXECUTE = 0
 NO_UPDATE = 0
-# Smaller, the letters of a sheet are too small to read.
-SMALLEST_SCALE = 0.4
 
 
 def main(soffice, profile_directory, pipe_name):
@@ -108,9 +108,9 @@ def run_job(desktop, job):
         )
         if document is None:
             return fail(job, questions.reason or "damaged", "the document did not load")
-        hidden_sheets = prepare_sheets(document) if job["exportFilter"] == "calc_pdf_Export" else 0
+        left_out = prepare(document, job["exportFilter"])
         document.storeToURL(uno.systemPathToFileUrl(job["output"]), store_arguments(job))
-        emit({"event": "done", "id": job["id"], "hiddenSheets": hidden_sheets})
+        emit({"event": "done", "id": job["id"], "leftOut": left_out})
     except DisposedException as error:
         fail(job, "lost", str(error))
         sys.exit(1)
@@ -138,28 +138,6 @@ def store_arguments(job):
 
 def properties(**values):
     return tuple(PropertyValue(Name=name, Value=value) for name, value in values.items())
-
-
-def prepare_sheets(document):
-    """Makes sheets one page wide, so that no row is parted, and answers how many will not be printed."""
-    styles = document.StyleFamilies.getByName("PageStyles")
-    sheets = [document.Sheets.getByIndex(index) for index in range(document.Sheets.Count)]
-    for sheet in sheets:
-        if sheet.IsVisible:
-            fit_width(sheet, styles.getByName(sheet.PageStyle))
-    return sum(not sheet.IsVisible for sheet in sheets)
-
-
-def fit_width(sheet, style):
-    if style.PageScale != 100 or style.ScaleToPages or style.ScaleToPagesX or style.ScaleToPagesY:
-        return  # Its author chose a scale.
-    cursor = sheet.createCursor()
-    cursor.gotoEndOfUsedArea(False)
-    width = sheet.getCellRangeByPosition(0, 0, cursor.RangeAddress.EndColumn, 0).Size.Width
-    printable = style.Width - style.LeftMargin - style.RightMargin
-    if printable < width <= printable / SMALLEST_SCALE:
-        style.ScaleToPagesX = 1
-        style.ScaleToPagesY = 0
 
 
 def close(document):

@@ -1,3 +1,4 @@
+import { type InferOutput, integer, minValue, number, object, optional, pipe } from 'valibot';
 import type { Cage } from '../../isolation/cage';
 import type { OfficeInstallation } from './find-office';
 import type { OfficeFormat } from './office-formats';
@@ -11,8 +12,19 @@ export type WorkerJob = {
   onProgress: (fraction: number) => void;
 };
 
+const count = optional(pipe(number(), integer(), minValue(1)));
+
+/** What Office would not print, and is not printed, by the names of the receipt. What is not there is not counted. */
+export const leftOutSchema = object({
+  hiddenSheets: count,
+  hiddenSlides: count,
+  hiddenRows: count,
+  hiddenColumns: count,
+  comments: count,
+});
+
 /** What LibreOffice says about a document that it printed, where it says anything. */
-export type PrintReport = { hiddenSheets?: number };
+export type PrintReport = InferOutput<typeof leftOutSchema>;
 
 /** LibreOffice in a process group of its own, doing one job at a time. */
 export type OfficeWorker = {

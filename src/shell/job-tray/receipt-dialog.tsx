@@ -13,7 +13,7 @@ export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps
   const { t, i18n } = useLingui();
   const format = new Intl.NumberFormat(i18n.locale);
   const count = (value: number | undefined) => (value === undefined ? undefined : format.format(value));
-  const { pagesIn, pagesOut, sheetsOut, hiddenSheets, wordsIn, wordsKept, tables, pictures } = receipt;
+  const { pagesIn, pagesOut, sheetsOut, wordsIn, wordsKept, tables, pictures } = receipt;
   const { recognizedPages, recognizer, unreadPages, substitutedFonts } = receipt;
 
   const [kept, all] = [count(wordsKept), count(wordsIn)];
@@ -24,7 +24,11 @@ export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps
     { name: t`Pages in the source`, value: count(pagesIn) },
     { name: t`Pages in the result`, value: count(pagesOut) },
     { name: t`Sheets in the result`, value: count(sheetsOut) },
-    { name: t`Hidden sheets left out`, value: count(hiddenSheets) },
+    { name: t`Hidden sheets left out`, value: count(receipt.hiddenSheets) },
+    { name: t`Hidden slides left out`, value: count(receipt.hiddenSlides) },
+    { name: t`Hidden rows left out`, value: count(receipt.hiddenRows) },
+    { name: t`Hidden columns left out`, value: count(receipt.hiddenColumns) },
+    { name: t`Comments left out`, value: count(receipt.comments) },
     { name: t`Words preserved`, value: kept && all && t`${kept} of ${all}` },
     { name: t`Tables found`, value: count(tables) },
     { name: t`Pictures`, value: count(pictures) },
