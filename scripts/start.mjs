@@ -10,11 +10,10 @@ requireNodeVersion();
 if (!installPackages()) process.exit(1);
 
 if (process.env.BACKEND_URL) {
-  say(`in front of ${process.env.BACKEND_URL}: the document engine is not needed here`);
+  say(`in front of ${process.env.BACKEND_URL}: the engines are not needed here`);
 } else {
-  const recordings = process.env.SPEECH_URL || process.env.SPEECH_COMMAND ? ['recordings'] : [];
   // What cannot be installed is said, and the pages say so where it matters.
-  runCommand('npx', ['tsx', 'scripts/install-engines.ts', 'documents', 'cage', 'scans', ...recordings]);
+  runCommand('npx', ['tsx', 'scripts/install-engines.ts']);
 }
 
 const { isBuildFresh } = await import('./build-stamp.mjs');
