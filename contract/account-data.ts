@@ -10,8 +10,8 @@ import {
   transform,
   unknown,
 } from 'valibot';
-import { emailSchema } from './accounts';
 import { apiPath, defineCall } from './calls';
+import { emailSchema } from './email';
 
 /** What a person may have only so much of: bytes stored, jobs under way, messages within an hour. */
 export const usageNames = ['storage', 'jobs', 'messages'] as const;

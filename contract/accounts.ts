@@ -1,7 +1,6 @@
 import {
   array,
   boolean,
-  email as emailFormat,
   type InferOutput,
   literal,
   looseObject,
@@ -14,12 +13,11 @@ import {
   picklist,
   pipe,
   string,
-  toLowerCase,
-  trim,
   union,
   unknown,
 } from 'valibot';
 import { apiPath, defineCall } from './calls';
+import { emailSchema } from './email';
 import { looseNumberSchema } from './loose-values';
 
 /** Password length in characters. */
@@ -32,7 +30,6 @@ export const identityType = 'EMAIL';
 /** `subStatus` of a subscribed person. */
 export const subscribedStatus = 1;
 
-export const emailSchema = pipe(string(), trim(), toLowerCase(), maxLength(254), emailFormat());
 export const passwordSchema = pipe(string(), minLength(passwordMinLength), maxLength(passwordMaxLength));
 
 export const loginRequestSchema = object({

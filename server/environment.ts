@@ -91,7 +91,7 @@ export const environmentSchema = object({
   STORAGE_PER_SITE_MB: optional(wholeNumber(1, 1_000_000_000), String(storedMaxBytes.site / megabyte)),
   DISK_RESERVE_MB: optional(wholeNumber(0, 1_000_000), String(diskReserveBytes / megabyte)),
   /** Kinds of numbers that no message goes to, as libphonenumber names them. */
-  SMS_REFUSED_NUMBERS: optional(list(), 'PREMIUM_RATE,SHARED_COST'),
+  SMS_REFUSED_NUMBERS: optional(list(), 'SHARED_COST'),
   /** Multiplies the limits of login, register and upload; tests from one address raise it. */
   RATE_LIMIT_FACTOR: optional(wholeNumber(1, 1_000_000), '1'),
   /** A mail server, `smtp://user:password@host:587`; without one mails go to DATA_DIR/outbox. */

@@ -62,6 +62,23 @@ describe('registering', () => {
     expect(codes).toEqual(['1', ...Array.from({ length: 9 }, () => '10049')]);
   });
 
+  test('takes an address however it was copied, and finds its account by the same address in ASCII', async () => {
+    expect(envelopeOf(await register("\u200bO'Brien@münchen.example.test\ufeff")).success).toBe('1');
+    const answer = envelopeOf(await logIn("o'brien@xn--mnchen-3ya.example.test", 'a-password'));
+    expect(answer).toMatchObject({
+      success: '1',
+      obj: { userDetailVo: { email: "o'brien@xn--mnchen-3ya.example.test" } },
+    });
+  });
+
+  test('with a wrong address says which part is wrong, and does not repeat it', async () => {
+    const answer = await register(`${'x'.repeat(65)}@example.test`);
+    expect(answer.statusCode).toBe(400);
+    expect(envelopeOf(answer).msg).toBe(
+      'The request is malformed: identifier (the part before the @ is longer than 64 characters).',
+    );
+  });
+
   test('on another site makes another person with another password', async () => {
     await register('both@example.test');
     const payload = { ...registration, identifier: 'both@example.test', credential: 'another-one' };

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { safeParse } from 'valibot';
-import { emailSchema } from '../../contract/accounts';
 import type { PayCreateRequest } from '../../contract/billing';
+import { readEmail } from '../../contract/email';
 import { pickByLanguage } from '../../contract/languages';
 import { findUser } from '../accounts/person-of-request';
 import { hashSecretToken } from '../accounts/secret-token';
@@ -40,7 +39,7 @@ export async function makeOrder(
     host: hostOf(request),
     holder: await subjectOf(services, request, reply),
     userId: user?.id ?? null,
-    email: user?.email ?? readEmail(body.email),
+    email: user?.email ?? emailOf(body.email),
     signInHash: user || !body.signInToken ? null : hashSecretToken(body.signInToken),
     productId: offer.productId,
     priceId: offer.priceId,
@@ -57,9 +56,9 @@ export async function makeOrder(
 }
 
 /** A stored e-mail that is none stops no purchase: the payment page asks for it. */
-function readEmail(email: string | undefined): string | null {
-  const parsed = safeParse(emailSchema, email);
-  return parsed.success ? parsed.output : null;
+function emailOf(text: string | undefined): string | null {
+  const read = readEmail(text ?? '');
+  return read.ok ? read.email : null;
 }
 
 /** A return leads to the site that it came from and nowhere else. Throws `malformed` naming the field. */

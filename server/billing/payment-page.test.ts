@@ -43,6 +43,7 @@ describe('the sandbox’s page', () => {
     const refused = await buyer.decide(page, 'approve', { email: '"><script>' });
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain('Please enter the correct email address');
+    expect(refused.body).toContain('It needs one @, as in name@example.com.');
     expect(refused.body).not.toContain('<script>');
   });
 

@@ -26,7 +26,11 @@ function check<const Schema extends GenericSchema>(
   const parsed = safeParse(schema, value);
   if (parsed.success) return parsed.output;
   // Names of fields and what was expected, never the value: it may be a password.
-  const fields = parsed.issues.map((issue) => getDotPath(issue) ?? where);
+  const fields = parsed.issues.map((issue) => {
+    const field = getDotPath(issue) ?? where;
+    // A rule of our own says what it asks for; valibot's messages quote the value.
+    return issue.type === 'raw_transform' ? `${field} (${issue.message})` : field;
+  });
   throw new ApiFailure(
     { ...failures.malformed, msg: `The request is malformed: ${[...new Set(fields)].join(', ')}.` },
     `${where}: ${parsed.issues.map((issue) => `${getDotPath(issue) ?? ''} expected ${issue.expected ?? issue.type}`).join('; ')}`,

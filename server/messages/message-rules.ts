@@ -8,6 +8,9 @@ const { message: codes } = failureCodes;
 /** How much a clock may go behind: a message for "now" was written a moment ago. */
 const clockToleranceMs = 60_000;
 
+/** Who calls back, or is charged for the message, pays: no operator may allow it. libphonenumber's name. */
+const alwaysRefused = 'PREMIUM_RATE';
+
 const refusals = {
   phone: business(codes.phoneInvalid, 'The format of phone number is invalid.'),
   empty: business(codes.empty, 'Please enter the message content'),
@@ -24,7 +27,8 @@ export function checkSend(
   const phone = parsePhoneNumberFromString(request.phoneNumber);
   if (!phone?.isValid() || phone.number !== request.phoneNumber) throw new ApiFailure(refusals.phone);
   const type = phone.getType();
-  if (type !== undefined && refusedTypes.includes(type)) throw new ApiFailure(refusals.phone);
+  if (type !== undefined && [alwaysRefused, ...refusedTypes].includes(type))
+    throw new ApiFailure(refusals.phone);
   if (request.message.trim() === '') throw new ApiFailure(refusals.empty);
   if (Buffer.byteLength(request.message) > smsMaxBytes) throw new ApiFailure(refusals.tooLong);
   if (!request.isScheduled) return new Date(nowMs);

@@ -39,6 +39,23 @@ test.each(['/help', 'help.test', '', 'javascript:alert(1)', 'https://['])(
   },
 );
 
+test('a wrong address is refused with the part that is wrong', async () => {
+  screen = mountScreen(<UnsubscribeScreen />);
+  const { host } = screen;
+  const email = await waitUntil(() => {
+    const found = host.querySelector('input');
+    if (!found) throw new Error('no field');
+    return found;
+  });
+  type(email, 'kim@mail');
+  screen.findButton('Submit').click();
+  await waitUntil(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
+  const problem = host.querySelector(`#${CSS.escape(email.getAttribute('aria-describedby') ?? '')}`);
+  expect(problem?.textContent).toBe(
+    'Please enter the correct email address Check the part after the @, as in name@example.com.',
+  );
+});
+
 /** As a browser does; React compares with what it last saw, through the element's own property. */
 function type(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
-import { safeParse } from 'valibot';
-import { emailSchema } from '../../contract/accounts';
+import { type EmailProblem, readEmail } from '../../contract/email';
 import type { SiteIdentity } from '../../contract/tenant';
+import { emailDetailTexts } from '../i18n/email-texts';
 import { loginTexts } from '../i18n/login-texts';
 import { useUnsavedInput } from '../pwa/unsaved-input';
 import { useTenant } from '../tenant/tenant-provider';
@@ -16,21 +16,22 @@ export function UnsubscribeScreen() {
   const { t, i18n } = useLingui();
   const { site } = useTenant();
   const [email, setEmail] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<EmailProblem | null>(null);
   const [isUnreachable, setUnreachable] = useState(false);
   useUnsavedInput('text', email !== '', () => setEmail(''));
   const field = useRef<HTMLInputElement>(null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const parsed = safeParse(emailSchema, email);
-    setWrong(!parsed.success);
-    if (!parsed.success) return field.current?.focus();
-    const address = unsubscribeAddress(site.site, parsed.output);
+    const read = readEmail(email);
+    setProblem(read.ok ? null : read.problem);
+    if (!read.ok) return field.current?.focus();
+    const address = unsubscribeAddress(site.site, read.email);
     setUnreachable(!address);
     if (address) location.assign(address);
     else console.error(`The help site's address is none: ${site.site.helpUrl}`);
   };
+  const detail = problem && emailDetailTexts[problem];
   return (
     <form className={styles.screen} noValidate method="dialog" onSubmit={submit}>
       <h1>{t`Unsubscribe`}</h1>
@@ -42,7 +43,8 @@ export function UnsubscribeScreen() {
         name="email"
         autoComplete="email"
         value={email}
-        problem={isWrong ? i18n._(loginTexts.emailErrorText) : undefined}
+        problem={problem ? i18n._(loginTexts.emailErrorText) : undefined}
+        detail={detail ? i18n._(detail) : undefined}
         onChange={({ target }) => setEmail(target.value)}
       />
       {isUnreachable ? (

@@ -11,13 +11,15 @@ type ControlProps = {
 type LabelledFieldProps = {
   label: string;
   problem?: string | undefined;
+  /** What exactly is wrong, said after the problem. */
+  detail?: string | undefined;
   /** Shown under the control and read with it. */
   hint?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 };
 
 /** Any form control with its label, a hint and, when something is wrong with it, the reason. */
-export function LabelledField({ label, problem, hint, children }: LabelledFieldProps) {
+export function LabelledField({ label, problem, detail, hint, children }: LabelledFieldProps) {
   const id = useId();
   const described = [problem ? `${id}-problem` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return (
@@ -31,7 +33,13 @@ export function LabelledField({ label, problem, hint, children }: LabelledFieldP
       })}
       {problem ? (
         <p id={`${id}-problem`} className={styles.problem}>
-          {problem}
+          {detail ? (
+            <>
+              <span>{problem}</span> <span>{detail}</span>
+            </>
+          ) : (
+            problem
+          )}
         </p>
       ) : null}
       {hint ? (

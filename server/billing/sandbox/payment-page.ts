@@ -1,3 +1,4 @@
+import type { EmailProblem } from '../../../contract/email';
 import type { Language } from '../../../contract/languages';
 import { type Html, html } from '../../http/html';
 import { sandboxPaths } from '../billing-paths';
@@ -17,7 +18,7 @@ type PaymentPage = {
 };
 
 /** Why an approval was not taken, and the e-mail as it was typed. */
-export type Refusal = { problem: 'emailWrong' | ProviderRefusal; typed: string };
+export type Refusal = { problem: 'emailWrong' | ProviderRefusal; emailProblem?: EmailProblem; typed: string };
 
 /** The body of the payment page: what is charged now and later, and what the person may decide. */
 export function writePaymentPage(page: PaymentPage, language: Language): Html {
@@ -56,8 +57,8 @@ ${terms.later ? html`<label class="check"><input type="checkbox" name="failing" 
 </form>`;
 }
 
-function writeAlert({ problem }: Refusal, texts: SandboxTexts): Html {
-  return html`<p class="alert" role="alert" id="email-error">${texts[problem]}</p>`;
+function writeAlert({ problem, emailProblem }: Refusal, texts: SandboxTexts): Html {
+  return html`<p class="alert" role="alert" id="email-error">${texts[problem]} ${emailProblem && texts.emailDetails[emailProblem]}</p>`;
 }
 
 function writeEmailField(refusal: Refusal | undefined, texts: SandboxTexts): Html {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { literal, maxLength, object, optional, picklist, pipe, safeParse, string } from 'valibot';
-import { emailSchema } from '../../../contract/accounts';
+import { literal, maxLength, object, optional, picklist, pipe, string } from 'valibot';
+import { readEmail } from '../../../contract/email';
 import { queryKeys } from '../../../contract/storage-keys';
 import { cacheBody, sendCached } from '../../http/cached-body';
 import { ApiFailure, failures } from '../../http/failure';
@@ -69,10 +69,15 @@ export async function registerSandboxRoutes(
       const found = await findOwnPayment(request);
       if (!found) return sayGone(request, reply);
       const { decision, email: typed, failing } = readBody(request, decisionSchema);
-      const email = found.payment.email ?? readEmail(typed);
+      const read = readEmail(typed ?? '');
+      const email = found.payment.email ?? (read.ok ? read.email : null);
       const isPaying = decision === 'approve' || decision === 'late';
       if (isPaying && email === null && found.payment.state !== 'approved')
-        return showPayment(request, reply, found, { problem: 'emailWrong', typed: typed ?? '' });
+        return showPayment(request, reply, found, {
+          problem: 'emailWrong',
+          ...(read.ok ? {} : { emailProblem: read.problem }),
+          typed: typed ?? '',
+        });
       const given = { email, doRenewalsFail: failing === '1' };
       const payment = await database.transaction((tx) =>
         sandbox.decide(tx, found.payment.id, found.order, decision, given),
@@ -164,11 +169,6 @@ function returnUrl({ payment, order }: Found, decision: Decision): string {
   const url = new URL(order.successUrl);
   url.searchParams.set(queryKeys.paymentOrder, Buffer.from(JSON.stringify(described)).toString('base64'));
   return url.href;
-}
-
-function readEmail(text: string | undefined): string | null {
-  const parsed = safeParse(emailSchema, text);
-  return parsed.success ? parsed.output : null;
 }
 
 /** A form on another site must not decide a payment. */

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { emailMaxLength, emailNameMaxLength } from '../../../contract/email';
 import type { Language } from '../../../contract/languages';
 import { translate } from '../../i18n/translate';
 
@@ -23,6 +24,14 @@ export function writeSandboxTexts(language: Language) {
     email: say(msg`Email`),
     emailHint: say(msg`We send the receipt there and, for a new account, a link to set a password.`),
     emailWrong: say(msg`Please enter the correct email address`),
+    emailDetails: {
+      missing: '',
+      at: say(msg`It needs one @, as in name@example.com.`),
+      name: say(msg`Check the part before the @.`),
+      nameTooLong: say(msg`The part before the @ can have ${emailNameMaxLength} characters at most.`),
+      domain: say(msg`Check the part after the @, as in name@example.com.`),
+      tooLong: say(msg`It can have ${emailMaxLength} characters at most.`),
+    },
     introductionUsed: say(
       msg`The introductory price is for new customers, and this email has already used it here. Log in and choose the plan at its regular price. Nothing was charged.`,
     ),

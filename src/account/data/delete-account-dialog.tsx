@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { accountDataCalls } from '../../../contract/account-data';
+import { readEmail } from '../../../contract/email';
 import { callBackend } from '../../api/call-backend';
 import { describeFailure } from '../../i18n/call-failure-texts';
 import { backendContext } from '../../session/backend';
@@ -23,7 +24,8 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccount
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
+  const read = readEmail(typed);
+  const isConfirmed = read.ok && read.email === email.toLowerCase();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { safeParse } from 'valibot';
-import { accountCalls, emailSchema } from '../../../contract/accounts';
+import { accountCalls } from '../../../contract/accounts';
+import { type EmailProblem, readEmail } from '../../../contract/email';
 import { callBackend } from '../../api/call-backend';
 import { describeFailure } from '../../i18n/call-failure-texts';
+import { emailDetailTexts } from '../../i18n/email-texts';
 import { loginTexts } from '../../i18n/login-texts';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { backendContext } from '../../session/backend';
@@ -16,7 +17,7 @@ import styles from './reset-screen.module.css';
 export function ForgotForm() {
   const { t, i18n } = useLingui();
   const [email, setEmail] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<EmailProblem | null>(null);
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<{ isOk: boolean; text: string } | null>(null);
   useUnsavedInput('text', email !== '' && !outcome?.isOk, () => setEmail(''));
@@ -24,12 +25,12 @@ export function ForgotForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    const parsed = safeParse(emailSchema, email);
-    setWrong(!parsed.success);
+    const read = readEmail(email);
+    setProblem(read.ok ? null : read.problem);
     setOutcome(null);
-    if (!parsed.success) return;
+    if (!read.ok) return;
     setSending(true);
-    const request = { identifier: parsed.output };
+    const request = { identifier: read.email };
     const context = { ...backendContext(), session: null };
     const answer = await callBackend(accountCalls.forgotPassword, { request }, context);
     setSending(false);
@@ -42,6 +43,7 @@ export function ForgotForm() {
     setOutcome({ isOk: false, text: describeFailure(answer.error, i18n) });
   };
 
+  const detail = problem && emailDetailTexts[problem];
   return (
     <form className={styles.form} noValidate method="dialog" onSubmit={(event) => void submit(event)}>
       <p>{t`Enter your account’s email. We’ll send you a link to set a new password.`}</p>
@@ -52,7 +54,8 @@ export function ForgotForm() {
         name="email"
         autoComplete="username"
         value={email}
-        problem={isWrong ? i18n._(loginTexts.emailErrorText) : undefined}
+        problem={problem ? i18n._(loginTexts.emailErrorText) : undefined}
+        detail={detail ? i18n._(detail) : undefined}
         onChange={({ target }) => setEmail(target.value)}
       />
       <Button type="submit" isBusy={isSending}>

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { readEmail } from '../../../contract/email';
 import { loginLoadingResetMs } from '../../../contract/timing';
 import { describeFailure } from '../../i18n/call-failure-texts';
+import { emailDetailTexts } from '../../i18n/email-texts';
 import { type LoginTextName, loginTexts } from '../../i18n/login-texts';
 import { type LoginPrompt, loginPrompt } from '../../session/login-prompt';
 import { ConfigLink } from '../../tenant/config-link';
@@ -100,6 +102,9 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
     show(answer);
   };
 
+  const address = readEmail(values.email);
+  const emailDetail = address.ok ? null : emailDetailTexts[address.problem];
+
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {prompt.afterLogin === 'here' && !notice ? (
@@ -112,6 +117,7 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
       {notice ? <InlineAlert tone={notice.tone}>{notice.text}</InlineAlert> : null}
       <TextField
         {...bind('email')}
+        detail={emailDetail ? i18n._(emailDetail) : undefined}
         label={t`Email`}
         type="email"
         autoComplete="username"

@@ -1,5 +1,5 @@
-import { safeParse } from 'valibot';
-import { emailSchema, passwordMaxLength, passwordMinLength } from '../../../contract/accounts';
+import { passwordMaxLength, passwordMinLength } from '../../../contract/accounts';
+import { readEmail } from '../../../contract/email';
 import type { LoginTextName } from '../../i18n/login-texts';
 import type { LoginKind } from '../../session/login-prompt';
 
@@ -10,8 +10,8 @@ export type LoginProblems = Partial<Record<LoginField, LoginTextName>>;
 /** What is wrong with the form, by field, as the name of its text. Empty when it may be sent. */
 export function checkLogin({ email, password, confirmation }: LoginValues, kind: LoginKind): LoginProblems {
   const problems: LoginProblems = {};
-  if (email.trim() === '') problems.email = 'emailErrorNull';
-  else if (!safeParse(emailSchema, email).success) problems.email = 'emailErrorText';
+  const read = readEmail(email);
+  if (!read.ok) problems.email = read.problem === 'missing' ? 'emailErrorNull' : 'emailErrorText';
   if (password.length < passwordMinLength || password.length > passwordMaxLength) {
     problems.password = 'passwordErrorText';
   }

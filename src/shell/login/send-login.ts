@@ -1,4 +1,5 @@
 import { accountCalls, identityType, trackIdLength } from '../../../contract/accounts';
+import { readEmail } from '../../../contract/email';
 import { successCodes } from '../../../contract/envelope';
 import type { CallFailure } from '../../../contract/failures';
 import { callBackend } from '../../api/call-backend';
@@ -35,7 +36,8 @@ export async function sendRegistration(values: LoginValues, signal: AbortSignal)
 }
 
 function readCredentials({ email, password }: LoginValues) {
-  return { identityType, identifier: email.trim().toLowerCase(), credential: password } as const;
+  const read = readEmail(email);
+  return { identityType, identifier: read.ok ? read.email : email, credential: password } as const;
 }
 
 function makeTrackId(): string {

@@ -12,11 +12,13 @@ type PhoneFieldProps = {
   /** Null until they are fetched: the number is then taken as it is typed. */
   rules: PhoneRules | null;
   problem: string | undefined;
+  /** The part of the number that is wrong. */
+  detail: string | undefined;
   onChange: (phone: string, country: string) => void;
 };
 
 /** A number with its country; grouped while it is typed, and a typed prefix chooses the country. */
-export function PhoneField({ phone, country, rules, problem, onChange }: PhoneFieldProps) {
+export function PhoneField({ phone, country, rules, problem, detail, onChange }: PhoneFieldProps) {
   const { t } = useLingui();
   const { language } = useTenant();
   const countries = useMemo(() => rules?.listCountries(language) ?? [], [rules, language]);
@@ -61,7 +63,7 @@ export function PhoneField({ phone, country, rules, problem, onChange }: PhoneFi
           </select>
         )}
       </LabelledField>
-      <LabelledField label={t`Phone number`} problem={problem}>
+      <LabelledField label={t`Phone number`} problem={problem} detail={detail}>
         {(control) => (
           <input
             {...control}

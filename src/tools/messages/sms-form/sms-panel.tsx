@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef } from 'react';
 import { countSmsSegments, smsMaxSegments, smsSenders } from '../../../../contract/messages';
-import { smsProblemTexts } from '../../../i18n/sms-texts';
+import { describePhoneProblem, smsProblemTexts } from '../../../i18n/sms-texts';
 import { Button } from '../../../ui/button';
 import { InlineAlert } from '../../../ui/inline-alert';
 import { LabelledField } from '../../../ui/labelled-field';
@@ -24,6 +24,11 @@ export function SmsPanel() {
     const problem = field === 'message' && isTooLong ? 'messageTooLong' : problems[field];
     return problem ? i18n._(smsProblemTexts[problem]) : undefined;
   };
+  const phone = phoneRules.rules?.readPhone(draft.phone, draft.country);
+  const phoneDetail =
+    problems.phone === 'phoneInvalid' && phone && !phone.ok
+      ? i18n._(describePhoneProblem(phone.problem, phone.part))
+      : undefined;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSending) void submit();
@@ -64,6 +69,7 @@ export function SmsPanel() {
         country={draft.country}
         rules={phoneRules.rules}
         problem={say('phone')}
+        detail={phoneDetail}
         onChange={(phone, country) => change({ ...draft, phone, country })}
       />
       <LabelledField

@@ -143,7 +143,8 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
 }
 
 function check(draft: SmsDraft, rules: PhoneRules) {
-  return checkSms(draft, rules.normalisePhone(draft.phone, draft.country), Date.now());
+  const read = rules.readPhone(draft.phone, draft.country);
+  return checkSms(draft, read.ok ? read.number : null, Date.now());
 }
 
 /** The same request is the same attempt. */
