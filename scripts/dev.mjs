@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { demoEnvironment } from './demo-environment.mjs';
 import { installPackages } from './install-packages.mjs';
-import { requireNodeVersion } from './node-version.mjs';
 import { root } from './run-command.mjs';
+import { requireSupportedNode } from './supported-node.mjs';
 
-requireNodeVersion();
+await requireSupportedNode();
 if (!installPackages()) process.exit(1);
 
 const server = spawn(

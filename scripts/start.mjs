@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { demoEnvironment } from './demo-environment.mjs';
 import { installPackages } from './install-packages.mjs';
-import { requireNodeVersion } from './node-version.mjs';
 import { root, runCommand, say } from './run-command.mjs';
+import { requireSupportedNode } from './supported-node.mjs';
 
-requireNodeVersion();
+await requireSupportedNode();
 if (!installPackages()) process.exit(1);
 
 if (process.env.BACKEND_URL) {

@@ -1,10 +1,10 @@
 // `npm test`: installs what is missing, runs every check, and ends with one line that counts them all.
 import { installPackages } from './install-packages.mjs';
-import { requireNodeVersion } from './node-version.mjs';
 import { recallFailures } from './recall-failures.mjs';
 import { captureCommand, say } from './run-command.mjs';
+import { requireSupportedNode } from './supported-node.mjs';
 
-requireNodeVersion();
+await requireSupportedNode();
 if (!installPackages()) finish(0, 1);
 
 // What cannot be installed is said here; the checks that need it then fail and name it again.
@@ -15,7 +15,7 @@ const programs = installPrograms();
  * row run at once: none of them fills two processors alone, and none writes what another reads.
  */
 const checksOfSource = [
-  ['test:translations'],
+  ['test:node', 'test:translations'],
   ['test:types', 'test:lint', 'test:boundaries', 'test:dead-code', 'build'],
 ];
 /** These need a browser, LibreOffice and the other programs. */
