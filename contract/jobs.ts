@@ -1,5 +1,6 @@
 import type { ConversionReceipt } from './documents';
 import type { Outcome } from './failures';
+import { dayMs } from './time-spans';
 import type { JobInputs } from './tools/tool-list';
 
 declare const brand: unique symbol;
@@ -122,7 +123,7 @@ export type JobRequest<Kind extends JobKind = JobKind> = {
 export const visitorOwner = 'visitor';
 
 /** A visitor's files are deleted after this long without a sign-in. */
-export const visitorJobLifetimeMs = 24 * 60 * 60 * 1000;
+export const visitorJobLifetimeMs = dayMs;
 
 /** A request under the id that the page gave it: repeated, it answers with the job that it already is. */
 export type EnqueueRequest<Kind extends JobKind = JobKind> = JobRequest<Kind> & { id: JobId };

@@ -17,6 +17,7 @@ import {
 } from 'valibot';
 import { apiPath, defineCall } from './calls';
 import { looseNumberSchema } from './loose-values';
+import { dayMs } from './time-spans';
 
 /** Sender options of the SMS form, in order. */
 export const smsSenders = ['Anonymous', 'Important', 'Unknown', 'Info', 'X'] as const;
@@ -34,7 +35,7 @@ export const smsHistoryPageSize = 10;
 /** The most rows of one history page. */
 export const smsHistoryMaxPageSize = 100;
 /** How far ahead a message may be scheduled, in milliseconds: a year. */
-export const smsMaxScheduleMs = 365 * 24 * 60 * 60 * 1000;
+export const smsMaxScheduleMs = 365 * dayMs;
 /** Status of a sent message. */
 export const smsStatuses = { sending: 0, sent: 1, failed: 2 } as const;
 

@@ -1,10 +1,9 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Usage, usageNames } from '../../contract/account-data';
+import { hourMs } from '../../contract/time-spans';
 import type { User } from '../accounts/session-store';
 import { messages, works } from '../db/schema';
 import type { Services } from '../services';
-
-const hourMs = 60 * 60 * 1000;
 
 /** How much a person has used of each limit that this server holds them to. */
 export async function readUsage(

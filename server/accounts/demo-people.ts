@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { subscribedStatus } from '../../contract/accounts';
+import { dayMs } from '../../contract/time-spans';
 import type { Database } from '../db/database';
 import { passkeys, users } from '../db/schema';
 import { insertUser } from './account-store';
@@ -10,7 +11,7 @@ import { deleteSessionsOf, type User } from './session-store';
 export const demoPeople = { member: 'member@demo.test', visitor: 'visitor@demo.test', password: 'toolfront' };
 
 /** Ten years, where the site sells no subscription for the member to have. */
-const demoMembershipMs = 10 * 365 * 24 * 60 * 60 * 1000;
+const demoMembershipMs = 10 * 365 * dayMs;
 
 /** Their password is public: one visitor must not take the account away from the next. */
 export function isDemoPerson({ email }: Pick<User, 'email'>, isDemoSite: boolean): boolean {

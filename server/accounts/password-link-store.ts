@@ -1,9 +1,8 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
+import { hourMs } from '../../contract/time-spans';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { passwordLinks, users } from '../db/schema';
 import { hashSecretToken, makeSecretToken } from './secret-token';
-
-const hourMs = 60 * 60 * 1000;
 
 /** Makes a link's token, good for so many hours and one use. Only its hash is stored. */
 export async function createPasswordLink(

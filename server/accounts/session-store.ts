@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { dayMs } from '../../contract/time-spans';
 import type { Database, Queryable } from '../db/database';
 import { sessions, users } from '../db/schema';
 import { hashSecretToken, makeSecretToken } from './secret-token';
 
 export type User = typeof users.$inferSelect;
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** A session in use is extended at most this often, so that reading does not mean writing. */
 const touchIntervalMs = 10 * 60 * 1000;
 

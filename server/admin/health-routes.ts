@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { and, eq, gt, isNull, lt, min } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { dayMs } from '../../contract/time-spans';
 import type { Database } from '../db/database';
 import { mails, works } from '../db/schema';
 import { type Html, html } from '../http/html';
 import { adminPaths, sendAdminPage, writeState, writeTime } from './admin-page';
 import type { AdminParts } from './admin-parts';
 
-const dayMs = 24 * 60 * 60_000;
 const lateAfterMs = 5 * 60_000;
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;

@@ -1,5 +1,6 @@
 import { subscribedStatus } from '../../contract/accounts';
 import { lifetimeExpirationMs, offerTypes, renewals } from '../../contract/billing';
+import { dayMs } from '../../contract/time-spans';
 import { findUserByEmail, insertUser } from '../accounts/account-store';
 import { noPassword } from '../accounts/password';
 import type { Transaction } from '../db/database';
@@ -22,8 +23,6 @@ import { nextOrderState, wasPaid } from './order-states';
 import { firstDurationOf, lockOrder, type Order, updateOrder } from './order-store';
 import type { PaymentNews } from './payment-provider';
 import { isSecondSubscription } from './second-subscription';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Takes the provider's news into account. News may come twice, late and out of order: each counts once, and money that

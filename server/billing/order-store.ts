@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, lt, ne, or } from 'drizzle-orm';
 import { durationUnits, offerTypes } from '../../contract/billing';
+import { dayMs } from '../../contract/time-spans';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { type OrderState, orders, paidStates } from '../db/schema';
 import type { Duration } from '../plans/membership-dates';
@@ -10,7 +11,7 @@ export type Order = typeof orders.$inferSelect;
 export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'state' | 'createdAt'>;
 
 /** An order that nobody paid for a day is not waited for any more; a payment that comes yet still counts. */
-const openLifetimeMs = 24 * 60 * 60 * 1000;
+const openLifetimeMs = dayMs;
 
 /**
  * Writes an order, or takes the one that this holder has open for the same price on the same terms: double clicks, the

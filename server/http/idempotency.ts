@@ -3,13 +3,13 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { type EnvelopeBody, headerNames } from '../../contract/envelope';
 import { idempotencyKeyLifetimeDays } from '../../contract/limits';
+import { dayMs } from '../../contract/time-spans';
 import type { Database, Transaction } from '../db/database';
 import { idempotencyKeys } from '../db/schema';
 import { ApiFailure, failures } from './failure';
 import { tenantOf } from './tenant-of-request';
 
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Answers a costly start once. With an `Idempotency-Key` the work and its answer are written in one transaction: the

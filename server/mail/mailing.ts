@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { dayMs } from '../../contract/time-spans';
 import type { Queryable, Transaction } from '../db/database';
 import { mails } from '../db/schema';
 import type { Services } from '../services';
@@ -26,7 +27,7 @@ export type Mailing = {
 type Payload = { mailId: string };
 
 const takeUpAfterMs = 5 * 60_000;
-const dropAfterMs = 3 * 24 * 60 * 60_000;
+const dropAfterMs = 3 * dayMs;
 const takeUpMost = 100;
 
 /** Mails are queued with what they are about, and written when they are sent. */

@@ -8,6 +8,7 @@ import {
   smsHistoryRequestSchema,
   smsSendRequestSchema,
 } from '../../contract/messages';
+import { hourMs } from '../../contract/time-spans';
 import { ownerOf, requireMember, requireUser } from '../accounts/person-of-request';
 import type { Transaction } from '../db/database';
 import { answerCalls, readParameter } from '../http/answer-calls';
@@ -28,8 +29,6 @@ import {
 } from './message-store';
 import { createSendTask } from './send-task';
 import { createSandboxGateway } from './sms-gateway';
-
-const hourMs = 60 * 60 * 1000;
 
 /** Sending, the history and the board. */
 export async function registerMessageRoutes(app: FastifyInstance, services: Services): Promise<void> {

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import { boardLifetimeDays } from '../../contract/limits';
 import { type SmsSender, smsStatuses } from '../../contract/messages';
+import { dayMs } from '../../contract/time-spans';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { messages } from '../db/schema';
 
@@ -19,7 +20,6 @@ export type NewMessage = MessageOwner & {
 /** Letters and digits that nobody mistakes for each other; 14 of them carry 69 bits. */
 const codeAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const codeLength = 14;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Writes a message that waits for its time; answers with its id. */
 export async function insertMessage(tx: Transaction, message: NewMessage): Promise<string> {

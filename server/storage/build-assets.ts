@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { dayMs } from '../../contract/time-spans';
 import { ApiFailure, failures } from '../http/failure';
 import type { ServerLog } from '../server-log';
 import type { ObjectStore } from './object-store';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Pages that have been open for longer reload when a script is missing. */
 const lifetimeMs = 30 * dayMs;
 const uploadsAtOnce = 8;

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { and, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
 import { extensionOf } from '../../contract/documents';
 import { fileLifetimeDays } from '../../contract/limits';
+import { dayMs } from '../../contract/time-spans';
 import type { Database } from '../db/database';
 import { files } from '../db/schema';
 import { ApiFailure, failures } from '../http/failure';
@@ -14,7 +15,6 @@ import { describeDownload } from './file-headers';
 import type { FileOwner, FileStore, StagedFile, StoredFile } from './file-store';
 import type { ObjectStore } from './object-store';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Bytes that no row names for so long are of a request that died. */
 const orphanAgeMs = dayMs;
 /** 144 bits: an address cannot be guessed. */

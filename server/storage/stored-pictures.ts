@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { dayMs } from '../../contract/time-spans';
 import { ApiFailure, failures } from '../http/failure';
 import type { ServerLog } from '../server-log';
 import type { ObjectStore } from './object-store';
@@ -13,7 +14,7 @@ export type StoredPictures = {
   sweep: (now: Date) => Promise<void>;
 };
 
-const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
+const lifetimeMs = 30 * dayMs;
 
 export function createStoredPictures(objects: ObjectStore, log: ServerLog): StoredPictures {
   return {

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { type GenericSchema, type InferOutput, parse } from 'valibot';
 import type { EnvelopeBody } from '../../contract/envelope';
 import { idempotencyKeyLifetimeDays } from '../../contract/limits';
+import { dayMs } from '../../contract/time-spans';
 import type { Database, Transaction } from '../db/database';
 import { ApiFailure, business, failures } from '../http/failure';
 import { answerOnce } from '../http/idempotency';
@@ -58,7 +59,7 @@ const retryAfterSeconds = 20;
 const shortestPollMs = 50;
 const longestPollMs = 500;
 /** As long as the idempotency keys that lead to them. */
-const lifetimeMs = (idempotencyKeyLifetimeDays + 1) * 24 * 60 * 60 * 1000;
+const lifetimeMs = (idempotencyKeyLifetimeDays + 1) * dayMs;
 
 /** `maxUnfinished`: works of one person that may wait or run at once. */
 export function createWorks({

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UserInfo } from '../../contract/accounts';
 import { lifetimeExpirationMs } from '../../contract/billing';
+import { formatDay } from '../i18n/calendar-formats';
 import { describePeriod } from '../i18n/duration-texts';
-import { formatDate, formatDay } from '../i18n/formats';
+import { formatDate } from '../i18n/formats';
 import { formatMoney } from '../i18n/money';
 import type { CachedMembership } from '../session/membership';
 import { useTenant } from '../tenant/tenant-provider';

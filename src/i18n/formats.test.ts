@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { languages } from '../../contract/languages';
-import {
-  formatBytes,
-  formatDate,
-  formatDateAndTime,
-  formatDay,
-  formatIsoTime,
-  formatMoment,
-} from './formats';
+import { formatDay, formatMoment } from './calendar-formats';
+import { formatBytes, formatDate, formatDateAndTime, formatIsoTime } from './formats';
 
 const kibibyte = 1024;
 const mebibyte = 1024 * kibibyte;

@@ -41,21 +41,7 @@ export function formatWait(waitMs: number, language: string): string {
 /** The last moment that a Date can hold; a backend may answer a later one, which has no day. */
 const latestMs = 8.64e15;
 /** In place of a time that is none. */
-const noTime = '—';
-
-/** YYYY-MM-DD in the person's own time zone (Valid Until). */
-export function formatDay(timeMs: number): string {
-  if (!isTime(timeMs)) return noTime;
-  const time = new Date(timeMs);
-  return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
-}
-
-/** YYYY-MM-DD HH:mm:ss in the person's own time zone (the board). */
-export function formatMoment(timeMs: number): string {
-  if (!isTime(timeMs)) return noTime;
-  const time = new Date(timeMs);
-  return `${formatDay(timeMs)} ${pad(time.getHours())}:${pad(time.getMinutes())}:${pad(time.getSeconds())}`;
-}
+export const noTime = '—';
 
 /** For the `dateTime` of a time element; undefined for a time that is none. */
 export function formatIsoTime(timeMs: number): string | undefined {
@@ -73,12 +59,9 @@ export function formatDateAndTime(timeMs: number, language: string): string {
   return formatIn(language, timeMs, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-function isTime(timeMs: number): boolean {
+/** False for a time beyond what a Date can hold. */
+export function isTime(timeMs: number): boolean {
   return Math.abs(timeMs) <= latestMs;
-}
-
-function pad(part: number): string {
-  return String(part).padStart(2, '0');
 }
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>();

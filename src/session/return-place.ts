@@ -1,10 +1,11 @@
 import { number, object, string } from 'valibot';
 import { laterKeys } from '../../contract/storage-keys';
+import { dayMs } from '../../contract/time-spans';
 import { localStore } from '../ui/browser-storage';
 import { readStored } from '../ui/read-stored';
 
 /** What waits on this device waits no longer. */
-const lifetimeMs = 24 * 60 * 60 * 1000;
+const lifetimeMs = dayMs;
 const placeSchema = object({ path: string(), atMs: number() });
 
 /** Stores this page as the one to come back to once a membership is paid: something waits for it here. */

@@ -1,7 +1,8 @@
 import { sharedFilesCache, sharedFilesField, sharedQuery, shareTargetPath } from '../../contract/pwa';
+import { dayMs } from '../../contract/time-spans';
 
 /** Files nobody took are deleted after this long, and the oldest above this many. */
-const lifetimeMs = 24 * 60 * 60 * 1000;
+const lifetimeMs = dayMs;
 const maxFiles = 50;
 
 /** True for what the system's share sheet posts. The only POST that the service worker answers. */

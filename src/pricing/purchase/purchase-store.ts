@@ -1,11 +1,12 @@
 import { array, type InferOutput, number, object, optional, string } from 'valibot';
 import { payCreateRequestSchema } from '../../../contract/billing';
 import { localKeys } from '../../../contract/storage-keys';
+import { dayMs } from '../../../contract/time-spans';
 import type { BrowserStorage } from '../../ui/browser-storage';
 import { readStored } from '../../ui/read-stored';
 
 /** An order that nobody has paid for so long is restarted, well within the 30 days that keys are stored. */
-const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
+const lifetimeMs = 7 * dayMs;
 /** Only the newest are stored. */
 const maxPurchases = 20;
 

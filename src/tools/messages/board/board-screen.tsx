@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatIsoTime, formatMoment } from '../../../i18n/formats';
+import { formatMoment } from '../../../i18n/calendar-formats';
+import { formatIsoTime } from '../../../i18n/formats';
 import { ConfigLink } from '../../../tenant/config-link';
 import { Button, buttonClass } from '../../../ui/button';
 import { Icon } from '../../../ui/icons';

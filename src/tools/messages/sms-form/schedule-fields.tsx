@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { smsMaxScheduleMs } from '../../../../contract/messages';
-import { formatDate, formatDay, formatMoment } from '../../../i18n/formats';
+import { formatDay, formatMoment } from '../../../i18n/calendar-formats';
+import { formatDate } from '../../../i18n/formats';
 import { LabelledField } from '../../../ui/labelled-field';
 import type { SmsDraft } from './sms-draft';
 import styles from './sms-form.module.css';

@@ -1,6 +1,7 @@
 import { boolean, type InferOutput, number, object, optional, picklist, string } from 'valibot';
 import { smsDefaultCountry, smsSenders } from '../../../../contract/messages';
 import { laterKeys, sessionKeys } from '../../../../contract/storage-keys';
+import { dayMs } from '../../../../contract/time-spans';
 import { readLogoutCount } from '../../../session/discard-drafts';
 import { type BrowserStorage, localStore, sessionStore } from '../../../ui/browser-storage';
 import { readStored } from '../../../ui/read-stored';
@@ -20,7 +21,7 @@ const draftSchema = object({
   waitsSinceMs: optional(number()),
 });
 
-const waitingLifetimeMs = 24 * 60 * 60 * 1000;
+const waitingLifetimeMs = dayMs;
 const storedDraftSchema = object({ draft: draftSchema, logoutCount: string() });
 
 export type SmsDraft = InferOutput<typeof draftSchema>;
