@@ -4,6 +4,7 @@ import { linguiMacro } from './scripts/lingui-macro';
 
 export default defineConfig({
   plugins: [linguiMacro(), lingui()],
+  define: { __APP_VERSION__: JSON.stringify('test') },
   test: {
     environment: 'node',
     restoreMocks: true,

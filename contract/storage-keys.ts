@@ -27,8 +27,6 @@ export const localKeys = {
 export const laterKeys = {
   /** Where the person was when a membership was missing, to return there once it is paid. */
   returnPlace: 'return_place',
-  /** The prices last seen on this device, for use offline. */
-  seenPrices: 'seen_prices',
   /** A message that is sent once its writer has a membership. */
   waitingSms: 'waiting_sms',
   /** Set once somebody has signed in on this device: the first dialog is then the log-in. */

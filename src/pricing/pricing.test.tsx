@@ -1,17 +1,21 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://photos.test/" }
+import 'fake-indexeddb/auto';
+import { clear } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { durationUnits } from '../../contract/billing';
 import { failureCodes } from '../../contract/failures';
 import { localKeys } from '../../contract/storage-keys';
+import { dayMs } from '../../contract/time-spans';
+import { answerStore } from '../session/answer-store';
 import { sessions } from '../session/session-store';
 import { answerCalls } from '../session/testing/answer-calls';
 import { mountScreen, waitUntil } from '../session/testing/mount-screen';
+import { storeAnswer } from '../session/testing/store-answer';
 import { sampleTenant } from '../tenant/testing/sample-tenant';
 import { localStore } from '../ui/browser-storage';
 import { notices } from '../ui/notice-store';
 import { Pricing } from './pricing';
-import { storeSeenPrices } from './seen-prices';
 import { makePlan, makeProduct } from './testing/make-plan';
 
 const { billing } = failureCodes;
@@ -27,7 +31,10 @@ const undecided = () => ({ body: { success: '1', obj: { status: 0 } } });
 const refuse = (code: string, msg = 'in the server’s words') => ({ body: { success: code, msg } });
 
 let screen: ReturnType<typeof mountScreen> | undefined;
-beforeEach(() => localStore.set(localKeys.purchases, null));
+beforeEach(async () => {
+  localStore.set(localKeys.purchases, null);
+  await clear(answerStore);
+});
 afterEach(() => {
   screen?.unmount();
   sessions.set(null);
@@ -151,7 +158,8 @@ test('while the server does not answer, the last prices seen show with their dat
         answer = resolve;
       }),
   });
-  storeSeenPrices(sampleTenant.site.site.code, products);
+  const { code } = sampleTenant.site.site;
+  await storeAnswer(['products', code, 'en', undefined], products, Date.now() - dayMs);
   const mounted = await mountPricing();
   expect(mounted.host.textContent).toContain('The server is slow. These prices are from');
   answer({ body: { success: '1', result: [makeProduct([makePlan({ price: '51.20' })])] } });

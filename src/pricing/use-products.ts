@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { billingCalls } from '../../contract/billing';
 import { callBackend } from '../api/call-backend';
 import { unwrap } from '../api/unwrap';
@@ -8,17 +7,16 @@ import { useIsOffline } from '../pwa/use-is-offline';
 import { useWhenOnlineAgain } from '../pwa/use-when-online-again';
 import { backendContext } from '../session/backend';
 import { useChannel } from '../session/use-channel';
+import { usePersistedQuery } from '../session/use-persisted-query';
 import { useSession } from '../session/use-session';
 import { useTenant } from '../tenant/tenant-provider';
 import { useIsHydrated } from '../ui/use-is-hydrated';
 import { makePriceLists, type PriceLists } from './price-lists';
-import { readSeenPrices, storeSeenPrices } from './seen-prices';
 
 /** The default plans replace prices that take longer than this. */
 const productsTimeoutMs = 10_000;
 const freshMs = 5 * 60_000;
-/** The last prices seen stand in for an answer that takes longer than this. */
-const patienceMs = 2_500;
+const noPrices: PriceLists = { subscriptions: [], packs: [] };
 
 export type Products = {
   lists: PriceLists | null;
@@ -37,7 +35,8 @@ export function useProducts(): Products {
   const code = channel ? `${site.site.code}-${channel}` : site.site.code;
   // Whoever has had a trial is offered other prices than a newcomer.
   const email = useSession()?.email;
-  const query = useQuery({
+  const isOffline = useIsOffline();
+  const { data, isPending, isError, refetch, storedAtMs } = usePersistedQuery({
     queryKey: ['products', code, language, email],
     // Before that nobody knows who is signed in.
     enabled: useIsHydrated(),
@@ -48,35 +47,19 @@ export function useProducts(): Products {
       const answer = await callBackend(billingCalls.products, { request }, context);
       // Without a network other prices are shown than without an answer: which it is must be known first.
       if (!answer.ok) await connection.check();
-      const products = unwrap(answer);
-      storeSeenPrices(code, products);
-      return products;
+      return unwrap(answer);
     },
   });
   useWhenOnlineAgain(() => {
-    if (query.isError) void query.refetch();
+    if (isError) void refetch();
   });
-  const isCut = useIsOffline() && !query.data;
-  const isLate = useIsLate(query.isPending);
-  const seen = useMemo(() => (isCut || isLate ? readSeenPrices(code) : null), [isCut, isLate, code]);
-  const products = query.data ?? seen?.products;
-  const lists = useMemo(() => makePriceLists(products, site.type), [products, site.type]);
-  const reload = () => void query.refetch();
-  if (!isCut && !seen) return { lists: query.isPending ? null : lists, reload };
-  const stale = { reason: isCut ? 'offline' : 'late', seenAtMs: seen?.seenAtMs } as const;
-  return { lists: seen ? lists : { subscriptions: [], packs: [] }, reload, stale };
-}
-
-/** True once `isPending` has lasted too long. */
-function useIsLate(isPending: boolean): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    if (!isPending) return;
-    const timer = setTimeout(() => setLate(true), patienceMs);
-    return () => {
-      clearTimeout(timer);
-      setLate(false);
-    };
-  }, [isPending]);
-  return isLate;
+  const lists = useMemo(() => makePriceLists(data, site.type), [data, site.type]);
+  const reload = () => void refetch();
+  if (storedAtMs !== undefined) {
+    return { lists, reload, stale: { reason: isOffline ? 'offline' : 'late', seenAtMs: storedAtMs } };
+  }
+  if (isOffline && !data) {
+    return { lists: noPrices, reload, stale: { reason: 'offline', seenAtMs: undefined } };
+  }
+  return { lists: isPending ? null : lists, reload };
 }

@@ -4,6 +4,7 @@ import { localKeys } from '../../contract/storage-keys';
 import { callBackend } from '../api/call-backend';
 import { connection } from '../pwa/connection';
 import { localStore } from '../ui/browser-storage';
+import { forgetAnswers } from './answer-store';
 import { backendContext } from './backend';
 import { cacheMembership, forgetMembership, readMembership } from './cached-membership';
 import { isSignedOut, judgeMembership, type Membership, noAnswer } from './membership';
@@ -47,6 +48,7 @@ export async function checkMembership(): Promise<Membership> {
 /** Forgets the session and what was known of the person on this device. */
 export function endSession(): void {
   forgetMembership();
+  forgetAnswers();
   localStore.set(localKeys.purchases, null);
   sessions.set(null);
 }

@@ -11,7 +11,6 @@ type Answering = (request: { method: string; body: unknown }) => Answered | Prom
 export function answerCalls(answers: Record<string, Answering>): { path: string; body: unknown }[] {
   const asked: { path: string; body: unknown }[] = [];
   // The build writes it in.
-  vi.stubGlobal('__APP_VERSION__', 'test');
   vi.stubGlobal('fetch', async (address: string | URL | Request, options: RequestInit = {}) => {
     const path = new URL(String(address), 'http://photos.test').pathname;
     const body: unknown = typeof options.body === 'string' ? JSON.parse(options.body) : undefined;

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { smsHistoryPageSize } from '../../../../contract/messages';
+import { formatDateAndTime } from '../../../i18n/formats';
+import { useIsOffline } from '../../../pwa/use-is-offline';
 import { loginPrompt } from '../../../session/login-prompt';
 import { useSession } from '../../../session/use-session';
 import { Button } from '../../../ui/button';
@@ -20,7 +22,7 @@ export function SmsHistory(props: SmsHistoryProps) {
 function PersonsMessages({ title, email }: SmsHistoryProps & { email: string | undefined }) {
   const { t } = useLingui();
   const [pageNumber, setPageNumber] = useEntryPage(email);
-  const { page, isStale, isSignedIn } = useSmsHistory(pageNumber);
+  const { page, isStale, storedAtMs, isSignedIn } = useSmsHistory(pageNumber);
   const isHydrated = useIsHydrated();
   const isSignedOut = isHydrated && !isSignedIn;
   const pageCount = Math.ceil((page?.totalCount ?? 0) / smsHistoryPageSize);
@@ -36,7 +38,10 @@ function PersonsMessages({ title, email }: SmsHistoryProps & { email: string | u
           </Button>
         </div>
       ) : page ? (
-        <SmsTable rows={page.result} isBusy={isStale} />
+        <>
+          {storedAtMs === undefined ? null : <StoredNote storedAtMs={storedAtMs} />}
+          <SmsTable rows={page.result} isBusy={isStale} />
+        </>
       ) : (
         <div className={styles.loading} role="status" aria-label={t`Loading your messages`}>
           <span />
@@ -66,5 +71,18 @@ function PersonsMessages({ title, email }: SmsHistoryProps & { email: string | u
         </nav>
       ) : null}
     </section>
+  );
+}
+
+function StoredNote({ storedAtMs }: { storedAtMs: number }) {
+  const { t, i18n } = useLingui();
+  const isOffline = useIsOffline();
+  const time = formatDateAndTime(storedAtMs, i18n.locale);
+  return (
+    <p className={styles.stored} role="status">
+      {isOffline
+        ? t`You are offline. This list is from ${time}.`
+        : t`The server is slow. This list is from ${time}.`}
+    </p>
   );
 }

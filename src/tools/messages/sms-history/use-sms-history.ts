@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { messageCalls, smsHistoryPageSize, smsStatuses } from '../../../../contract/messages';
 import { callBackend } from '../../../api/call-backend';
 import { unwrap } from '../../../api/unwrap';
 import { backendContext } from '../../../session/backend';
+import { usePersistedQuery } from '../../../session/use-persisted-query';
 import { useSession } from '../../../session/use-session';
 
 /** A message leaves within seconds; while one is on its way the page is asked again this often. */
@@ -16,7 +17,7 @@ const longestRetryMs = 30_000;
  */
 export function useSmsHistory(pageNumber: number) {
   const session = useSession();
-  const query = useQuery({
+  const query = usePersistedQuery({
     queryKey: ['sms-history', session?.email, pageNumber],
     enabled: session !== null,
     queryFn: async ({ signal }) => {
@@ -31,5 +32,10 @@ export function useSmsHistory(pageNumber: number) {
     refetchInterval: ({ state }) =>
       state.data?.result.some(({ status }) => status === smsStatuses.sending) ? sendingRefreshMs : false,
   });
-  return { page: query.data, isStale: query.isPlaceholderData, isSignedIn: session !== null };
+  return {
+    page: query.data,
+    isStale: query.isPlaceholderData,
+    storedAtMs: query.storedAtMs,
+    isSignedIn: session !== null,
+  };
 }
