@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from './db/database';
 import { openEmbeddedDatabase } from './db/embedded-database';
-import { describeError } from './describe-error';
+import { asError, describeError } from './describe-error';
 import { makeDataFolder } from './testing/data-folder';
 
 const email = 'person@example.com';
@@ -33,6 +33,23 @@ test('a coded error shows its message, its code and what caused it', () => {
   expect(describeError(error)).toMatchObject({ code: 'ENOSPC', message: 'no file was stored' });
   expect(JSON.stringify(describeError(error))).toContain('the disk is full, said (e-mail)');
   expect(JSON.stringify(describeError(error))).not.toContain(email);
+});
+
+test('what is thrown and is no error is logged by its name and number, and a cause of that kind, too', () => {
+  const thrown = { name: 'ErrnoError', errno: 51, row: { email } };
+  expect(describeError(thrown)).toEqual({ type: 'ErrnoError', message: 'errno 51', stack: '' });
+  expect(describeError(asError(thrown)).stack).toContain('caused by: ErrnoError: errno 51');
+  expect(describeError({ message: `no ${email}`, code: 'E_ONE' }).message).toBe('no (e-mail), code E_ONE');
+  expect(describeError({ first: email, second: 2 })).toMatchObject({
+    type: 'Object',
+    message: 'an object with first, second',
+  });
+  expect(describeError(Object.create(null)).message).toBe('an object with no fields');
+  for (const nothing of [undefined, null, '', 5]) {
+    expect(describeError(nothing).message).toBe(String(nothing));
+    expect(asError(nothing)).toBeInstanceOf(Error);
+  }
+  expect(JSON.stringify([describeError(thrown), describeError([email])])).not.toContain(email);
 });
 
 async function openDatabase(): Promise<Database> {

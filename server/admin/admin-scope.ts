@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database';
+import { asError } from '../describe-error';
 import { ApiFailure, failures } from '../http/failure';
 import { html } from '../http/html';
 import { registerRateLimits } from '../http/rate-limits';
@@ -90,7 +91,8 @@ function isFromHere({ headers: { origin, host } }: FastifyRequest): boolean {
   return new URL(origin).host === (host ?? '').toLowerCase();
 }
 
-function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerFailure(thrown: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = asError(thrown);
   const { status, title, text } = describeFailure(error);
   const where = { method: request.method, path: request.url.split('?')[0], status };
   if (status >= 500) request.log.error({ ...where, err: error }, 'admin request failed');
@@ -126,5 +128,6 @@ function describeFailure(error: Error): { status: number; title: string; text: s
 function readBackPath({ headers: { referer, host } }: FastifyRequest): string {
   if (referer === undefined || !URL.canParse(referer)) return adminPaths.home;
   const { host: from, pathname, search } = new URL(referer);
-  return from === host ? pathname + search : adminPaths.home;
+  // "//name" would be another host.
+  return from === host ? pathname.replace(/^\/+/, '/') + search : adminPaths.home;
 }

@@ -89,6 +89,20 @@ test('works are listed with why they failed, retried and cancelled', async () =>
   expect((await post('/works/nothing/retry')).statusCode).toBe(409);
 });
 
+test.each([
+  ['https://admin.test//evil.test/x', '/evil.test/x'],
+  ['https://admin.test/\\\\evil.test/x', '/evil.test/x'],
+  ['https://admin.test///evil.test', '/evil.test'],
+  ['https://evil.test/works', '/'],
+  ['javascript:alert(1)', '/'],
+  ['https://admin.test/works?state=failed', '/works?state=failed'],
+])('the way back from a page that failed stays on this host: %s', async (referer, path) => {
+  const url = '/works/nothing/retry';
+  const answer = await admin.ask({ method: 'POST', url, payload: {}, cookie, headers: { referer } });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.body).toContain(`href="${path}">Back`);
+});
+
 test('orders and mails are listed without addresses of people', async () => {
   const [paid, none, sent] = [
     await show('/orders'),

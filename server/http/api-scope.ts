@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { asError } from '../describe-error';
 import { translate } from '../i18n/translate';
 import type { TenantSource } from '../tenants/tenant-source';
 import { isDiskFull } from './disk-full';
@@ -24,7 +25,8 @@ export function prepareApiScope(app: FastifyInstance, tenants: TenantSource): vo
 
 /** Turns whatever a route throws into its envelope. Nothing of an unexpected error leaves the server. */
 export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError>((thrown, request, reply) => {
+    const error = asError(thrown);
     const failure = wordFailure(failureOf(error), request);
     logFailure(request, error, failure);
     if (error instanceof ApiFailure) reply.headers(error.headers);
