@@ -118,7 +118,7 @@ async function buildFront(
   const tenants = createRemoteTenants(backendUrl, app.log);
   // Its client is a tenth of all code, and of use only here.
   const { registerBackendProxy } = await import('./web/backend-proxy');
-  await app.register((scope) => registerBackendProxy(scope, config, backendUrl));
+  await app.register((scope) => registerBackendProxy(scope, config, backendUrl, tenants));
   const extraOrigins = [new URL(backendUrl).origin];
   const readReadiness = async () => ({ checks: {}, problems: [] });
   await buildWeb(app, config, { tenants, extraOrigins, readReadiness, answersIn: () => ({}) });

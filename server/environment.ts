@@ -51,7 +51,7 @@ export const environmentSchema = object({
       check((text) => /^postgres(ql)?:\/\//.test(text), 'must be a postgres:// address'),
     ),
   ),
-  BACKEND_URL: optional(httpAddress()),
+  BACKEND_URL: optional(baseAddress()),
   /** Proxied to BACKEND_URL beside the contract's prefixes: where that backend keeps its result files. */
   BACKEND_PATHS: optional(list(), '/files'),
   BACKEND_KEEP_HOST: optional(flag(), '0'),
@@ -173,6 +173,17 @@ function httpAddress() {
     url('must be an http(s) address'),
     check((text) => /^https?:\/\//.test(text), 'must be an http(s) address'),
     transform((text) => text.replace(/\/+$/, '')),
+  );
+}
+
+/** Paths are appended to it. */
+function baseAddress() {
+  return pipe(
+    httpAddress(),
+    check((text) => {
+      const { username, password, search, hash } = new URL(text);
+      return username + password + search + hash === '';
+    }, 'must be an address without a name, a password, "?" or "#"'),
   );
 }
 

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../app';
 import { readConfig } from '../config';
-import { envelopeOf } from '../testing/test-backend';
+import { describeSite, envelopeOf } from '../testing/test-backend';
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 
@@ -16,15 +16,19 @@ export const renderPage = async ({ template }) => ({ status: 200, opening: templ
 export const renderUnavailable = async ({ template }) => template;
 export const findBlockProblems = () => [];`;
 
+/** What the backend was asked, but for the sites of hosts, which each front asks for first. */
 let seen: Seen[];
+let siteQuestions: string[];
 let respond: (request: IncomingMessage, response: ServerResponse) => void;
 let stranger: Server;
 let strangerUrl: string;
 let folder: string;
 let app: FastifyInstance;
+let buildFront: (backendUrl: string) => Promise<FastifyInstance>;
 
 beforeEach(async () => {
   seen = [];
+  siteQuestions = [];
   respond = (_request, response) => response.end('{"success":1}');
   stranger = createServer((request, response) => void record(request, response));
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
@@ -41,7 +45,9 @@ beforeEach(async () => {
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'silent',
   });
-  ({ app } = await buildApp({ ...config, clientDir, rendererPath }));
+  buildFront = async (address) =>
+    (await buildApp({ ...config, backendUrl: address, clientDir, rendererPath })).app;
+  app = await buildFront(strangerUrl);
 });
 afterEach(async () => {
   await app.close();
@@ -51,6 +57,13 @@ afterEach(async () => {
 });
 
 async function record(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url?.includes('/nodeapi/site?')) {
+    siteQuestions.push(request.url);
+    const host = String(request.headers.website);
+    const isKnown = ['shop.test', '127.0.0.1'].includes(host);
+    response.writeHead(isKnown ? 200 : 404).end(JSON.stringify({ data: describeSite(host) }));
+    return;
+  }
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   seen.push({
@@ -91,6 +104,35 @@ test('a client that names another site than it asks is refused here already', as
   expect(seen).toEqual([]);
 });
 
+test.each(['other.test', 'shop.test.evil.test', 'shop.test@evil.test', 'x'.repeat(300), '', '[::1]', '..'])(
+  'no call reaches the backend for the host %j, which is no site of its own',
+  async (host) => {
+    for (const url of ['/backapi/v1/user/info', '/nodeapi/page', '/files/a.pdf']) {
+      const answer = await app.inject({ url, headers: { host, website: host } });
+      expect(answer.statusCode).toBe(404);
+      expect(envelopeOf(answer).success).toBe('404');
+    }
+    expect(seen).toEqual([]);
+  },
+);
+
+test('a backend below a path is asked there, for calls, files and configurations alike', async () => {
+  const front = await buildFront(`${strangerUrl}/api/v2`);
+  for (const url of ['/backapi/v1/user/info?a=1', '/files/a.pdf']) {
+    const answer = await front.inject({ url, headers: { host: 'shop.test' } });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: 1 }]);
+  }
+  await front.close();
+  expect(seen.map(({ url }) => url)).toEqual(['/api/v2/backapi/v1/user/info?a=1', '/api/v2/files/a.pdf']);
+  expect(siteQuestions).toEqual(['/api/v2/nodeapi/site?host=shop.test']);
+});
+
+test.each(['http://a.test/?key=1', 'http://a.test/#a', 'http://name:password@a.test'])(
+  'BACKEND_URL=%s is refused at the start',
+  (address) =>
+    expect(() => readConfig({ BACKEND_URL: address })).toThrow(/BACKEND_URL: must be an address without/),
+);
+
 test.each([503, 502, 429, 500])(
   'a start that is answered %i is asked once and answered so',
   async (status) => {
@@ -130,7 +172,6 @@ test('a backend that is down is 502 for calls and a plain page that says so for 
 });
 
 test('a host that the backend does not know is the plain page of nobody', async () => {
-  respond = (_request, response) => response.writeHead(404).end('{}');
   const page = await app.inject({ url: '/', headers: { host: 'nobody.test' } });
   expect(page.statusCode).toBe(404);
   expect(page.body).toContain('This site is not set up');

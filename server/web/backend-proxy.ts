@@ -1,5 +1,5 @@
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { backendPathPrefixes } from '../../contract/calls';
 import { headerNames } from '../../contract/envelope';
 import { requestTimeoutMs } from '../../contract/timing';
@@ -7,25 +7,32 @@ import type { ServerConfig } from '../config';
 import { answerFailures } from '../http/api-scope';
 import { ApiFailure, failures } from '../http/failure';
 import { assertNamesHost, hostOf } from '../http/tenant-of-request';
+import { BackendUnreachableError } from '../tenants/remote-tenants';
+import type { TenantSource } from '../tenants/tenant-source';
 
 const connectTimeoutMs = 10_000;
 
 /**
- * Hands the contract's calls to an existing backend, bodies streamed both ways. Nothing is ever asked twice: many
- * starts are GETs and cost something, while the proxy's default is to repeat them.
+ * Hands the contract's calls to an existing backend, bodies streamed both ways, where the host is a site of that backend's.
+ * Nothing is ever asked twice: many starts are GETs and cost something, while the proxy's default is to repeat them.
  */
 export async function registerBackendProxy(
   app: FastifyInstance,
   config: ServerConfig,
   backendUrl: string,
+  tenants: TenantSource,
 ): Promise<void> {
   answerFailures(app);
-  app.addHook('onRequest', async (request) => assertNamesHost(request));
+  app.addHook('onRequest', async (request) => {
+    assertNamesHost(request);
+    await resolveKnownSite(request, tenants);
+  });
+  const { origin, pathname } = new URL(backendUrl);
   for (const prefix of new Set<string>([...backendPathPrefixes, ...config.backendPaths])) {
     await app.register(httpProxy, {
-      upstream: backendUrl,
+      upstream: origin,
       prefix,
-      rewritePrefix: prefix,
+      rewritePrefix: pathname.replace(/\/$/, '') + prefix,
       retryMethods: [],
       disableRequestLogging: true,
       undici: {
@@ -49,4 +56,15 @@ export async function registerBackendProxy(
       },
     });
   }
+}
+
+/** A backend may put the host into links that it mails, so a made-up one never reaches it. */
+async function resolveKnownSite(request: FastifyRequest, tenants: TenantSource): Promise<void> {
+  try {
+    request.knownTenant = await tenants.loadTenant(hostOf(request));
+  } catch (error) {
+    if (error instanceof BackendUnreachableError) throw new ApiFailure(failures.backendDown, error.message);
+    throw error;
+  }
+  if (!request.knownTenant) throw new ApiFailure(failures.unknownSite);
 }
