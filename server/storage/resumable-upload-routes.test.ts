@@ -50,6 +50,55 @@ test('it works the same through a server that is in front (BACKEND_URL)', async 
   await app.close();
 });
 
+describe('a request that no browser of a site sends', () => {
+  const creation = { ...tusHeaders, ...describeCreation('a.pdf', 5) };
+
+  test.each([
+    { 'upload-concat': 'partial' },
+    { 'upload-concat': `final;${uploadsPath}/a ${uploadsPath}/b` },
+    { 'upload-defer-length': '1' },
+    { 'upload-concat': 'final;', 'upload-length': '' },
+    { 'upload-length': '-1' },
+    { 'upload-length': '1e3' },
+    { 'upload-length': '9'.repeat(40) },
+    { 'upload-metadata': '=, ,' },
+    { 'upload-checksum': 'sha1 x', 'content-type': 'text/plain' },
+    { 'x-http-method-override': 'PATCH' },
+    { 'tus-resumable': '0.2.2' },
+  ])('creates nothing and is no failure of the server: %j', async (change) => {
+    const headers = { ...creation, ...ada, ...change } as Headers;
+    const answer = await fetch(origin + uploadsPath, { method: 'POST', headers });
+    const isTaken = 'upload-checksum' in change;
+    if (isTaken) expect(answer.status).toBe(201);
+    else expect(answer.status).toBeOneOf([400, 412, 413]);
+  });
+
+  test.each([
+    { 'x-http-method-override': 'POST' },
+    { 'upload-offset': '1e0' },
+    { 'upload-offset': '-1' },
+    { 'upload-offset': '' },
+    { 'content-type': 'text/plain' },
+    { 'upload-length': '7' },
+  ])('does not continue an upload either: %j', async (change) => {
+    const path = await client.create('a.pdf', 5);
+    const piece = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+    const answer = await fetch(origin + path, {
+      method: 'PATCH',
+      headers: { ...tusHeaders, ...ada, ...piece, ...change } as Headers,
+      body: 'x',
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(await client.readOffset(path)).toBe(0);
+  });
+
+  test('passes two proxies, each of which names its scheme', async () => {
+    const headers = { ...creation, ...ada, 'x-forwarded-proto': 'https, http' };
+    expect((await fetch(origin + uploadsPath, { method: 'POST', headers })).status).toBe(201);
+  });
+});
+
 describe('an upload that is interrupted', () => {
   test('by a cut connection continues after the last byte that arrived', async () => {
     const content = randomBytes(200_000);

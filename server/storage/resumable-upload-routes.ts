@@ -23,6 +23,8 @@ const idBytes = 18;
 /** A request that holds an upload has so long to write down what it has when the same upload is asked for again. */
 const lockDrainMs = 1_000;
 const protocolVersion = '1.0.0';
+/** The library answers these as its own failures, and would let a method reach it past the route that guards it. */
+const refusedHeaders = ['upload-concat', 'upload-defer-length', 'x-http-method-override'];
 
 /**
  * Resumable uploads by tus 1.0 (`capabilities.tus`), with the rules of uploadFile: a signed-in person's, on their own
@@ -42,8 +44,12 @@ export async function registerResumableUploadRoutes(
     // The library reads the bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.addHook('onRequest', async (_request, reply) => {
+    scope.addHook('onRequest', async ({ headers, method }, reply) => {
       reply.header('tus-resumable', protocolVersion);
+      const refused = [...refusedHeaders, ...(method === 'PATCH' ? ['upload-length'] : [])].find(
+        (name) => headers[name] !== undefined,
+      );
+      if (refused) throw new ApiFailure(failures.malformed, `${refused} is not supported`);
     });
 
     scope.options(uploadsPath, hand);
@@ -97,9 +103,16 @@ export async function registerResumableUploadRoutes(
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
+    // The library refuses the list that two proxies make of it; the addresses that it writes have no scheme.
+    request.raw.rawHeaders = withoutHeader(request.raw.rawHeaders, 'x-forwarded-proto');
     await tus.handle(request.raw, reply.raw);
     return reply;
   }
+}
+
+/** Of names and values in turn, as Node lists them. */
+function withoutHeader(rawHeaders: readonly string[], name: string): string[] {
+  return rawHeaders.filter((_, index) => rawHeaders[index - (index % 2)]?.toLowerCase() !== name);
 }
 
 function createTusServer(
@@ -186,7 +199,8 @@ function describeError(error: Error | { status_code: number; body: string }, log
   const known = isDiskFull(error) ? failures.serverFull : error instanceof ApiFailure && error.failure;
   if (known) return { status_code: known.status, body: JSON.stringify(failureEnvelope(known)) };
   if (!('status_code' in error) || error.status_code >= 500) {
-    log.error({ err: error }, 'resumable upload failed');
+    const cause = 'body' in error ? new Error(`${error.status_code}: ${error.body.trim()}`) : error;
+    log.error({ err: cause }, 'resumable upload failed');
     return { status_code: 500, body: JSON.stringify(failureEnvelope(failures.internal)) };
   }
   const { status_code, body } = error;
