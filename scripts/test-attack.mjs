@@ -18,7 +18,12 @@ const classes = {
     'server/documents/unreadable-documents.test.ts',
   ],
   'documents that are deep or wide': ['server/documents/content/markup-meter.test.ts'],
-  'a disk that is filled': ['server/storage/storage-room.test.ts', 'server/storage/full-disk.test.ts'],
+  'a disk that is filled': [
+    'server/storage/storage-room.test.ts',
+    'server/storage/full-disk.test.ts',
+    'server/db/full-disk-start.test.ts',
+    'server/db/folder-lock.test.ts',
+  ],
   'demos where strangers come': [
     'server/web/own-machine-only.test.ts',
     'server/safe-defaults.test.ts',
@@ -39,7 +44,12 @@ const classes = {
     'server/accounts/password-routes.test.ts',
   ],
   'numbers that cost': ['server/messages/message-rules.test.ts'],
-  'HTTP requests': ['server/http/guard-requests.test.ts', 'server/web/security-headers.test.ts'],
+  'HTTP requests': [
+    'server/http/guard-requests.test.ts',
+    'server/web/security-headers.test.ts',
+    'server/web/backend-proxy.test.ts',
+    'server/storage/resumable-upload-routes.test.ts',
+  ],
   'data at rest and in the log': ['server/storage/private-folder.test.ts', 'server/describe-error.test.ts'],
 };
 

@@ -66,6 +66,9 @@ import { loadBlockCheck } from './web/page-renderer';
 import type { Readiness } from './web/probe-routes';
 import { createWorks } from './work/works';
 
+const diskFullProblem =
+  'The disk of DATA_DIR has less left than DISK_RESERVE_MB: uploads are refused. Free some space there.';
+
 /**
  * The reference backend: database, tasks, files and every call of the contract. Returns its tenants, what the machine
  * lacks, and whether it can do its work. All of it is closed with the app.
@@ -183,10 +186,16 @@ export async function registerBackend(
   });
   const problems = isolation.problem === undefined ? [] : [isolation.problem];
   const missing = [...problems, ...features.flatMap((feature) => feature.missing)];
-  const readReadiness = async () => ({
-    checks: { database: await answers(open.database, app.log), isolation: isolation.level !== 'none' },
-    problems: [...problems, ...tenants.problems()],
-  });
+  const readReadiness = async () => {
+    const disk = await services.storageRoom.isOpen();
+    const checks = {
+      database: await answers(open.database, app.log),
+      isolation: isolation.level !== 'none',
+      disk,
+    };
+    const full = disk ? [] : [diskFullProblem];
+    return { checks, problems: [...problems, ...full, ...tenants.problems()] };
+  };
   const reading = { capabilities, findBlockProblems };
   const { provider } = payments;
   await registerAdmin(app, { config, open, tenants, provider, reading, readReadiness, missing });

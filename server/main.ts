@@ -2,8 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from './app';
 import { ConfigError, readConfig, type ServerConfig } from './config';
 import { FolderInUseError } from './db/folder-lock';
+import { describeError } from './describe-error';
 import { hasCode } from './error-codes';
 import { describeExposure } from './exposure';
+import { isDiskFull } from './http/disk-full';
 import { startMetricsServer } from './metrics-server';
 import { removeAbandonedFolders } from './processes/work-folder';
 import { SiteFilesError } from './tenants/read-site';
@@ -14,7 +16,7 @@ const stopTimeoutMs = 15_000;
 await start().catch((error: unknown) => {
   const isOperators =
     error instanceof ConfigError || error instanceof SiteFilesError || error instanceof FolderInUseError;
-  process.stderr.write(`${isOperators ? error.message : describeError(error)}\n`);
+  process.stderr.write(`${isOperators ? error.message : describeStartFailure(error)}\n`);
   process.exit(1);
 });
 
@@ -59,7 +61,11 @@ async function start(): Promise<void> {
   }
 }
 
-function describeError(error: unknown): string {
+function describeStartFailure(error: unknown): string {
   if (hasCode(error, 'EADDRINUSE')) return 'The port is in use: stop what listens there, or set PORT.';
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (isDiskFull(error)) {
+    return 'The disk of DATA_DIR is full, so the server cannot start. Free some space there and start it again; nothing was lost.';
+  }
+  const { type, message, stack } = describeError(error);
+  return stack === '' ? `${type}: ${message}` : stack;
 }

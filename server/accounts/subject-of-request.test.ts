@@ -67,7 +67,11 @@ beforeAll(async () => {
     }),
     files,
     tenants,
-    storageRoom: { assertRoom: async () => {}, readShare: async () => ({ storedBytes: 0, maxBytes: 0 }) },
+    storageRoom: {
+      isOpen: async () => true,
+      assertRoom: async () => {},
+      readShare: async () => ({ storedBytes: 0, maxBytes: 0 }),
+    },
     originOfSite: ({ host }) => `https://${host}`,
     log,
   };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
@@ -11,6 +11,9 @@ import { lockFolder } from './folder-lock';
 import { migrationsFolder } from './migrations-folder';
 import { createNotify } from './notifications';
 import * as schema from './schema';
+
+/** A start that fails with less left on the disk failed for that. */
+const startMinBytes = 1024 * 1024;
 
 /**
  * Opens the embedded database in DATA_DIR/db, creating it the first time. Every caller (drizzle and the task queue
@@ -41,8 +44,15 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabas
     };
   } catch (error) {
     await lock.release();
-    throw error;
+    throw await explainFailure(error, dataDir);
   }
+}
+
+/** The engine does not always say that the disk was full. */
+async function explainFailure(error: unknown, dataDir: string): Promise<unknown> {
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize >= startMinBytes) return error;
+  return Object.assign(new Error('the disk is full', { cause: error }), { code: 'ENOSPC' });
 }
 
 // A kill during the very first initialisation can spoil the folder, so it happens beside it.

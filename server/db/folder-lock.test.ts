@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FolderInUseError, lockFolder } from './folder-lock';
+
+vi.mock('node:fs/promises', { spy: true });
 
 let folder: string;
 let lockPath: string;
@@ -51,6 +53,21 @@ test('the lock of a killed process is replaced', async () => {
 test('a lock whose process id now belongs to another process is replaced', async () => {
   await writeFile(lockPath, JSON.stringify({ processId: process.pid, startedAt: 'another boot:1' }));
   await (await lockFolder(lockPath)).release();
+});
+
+test('a full disk leaves no draft of the lock, and drafts of dead processes go', async () => {
+  await writeFile(`${lockPath}.999999999`, '');
+  await writeFile(`${lockPath}.999999999.stale`, '');
+  await writeFile(`${lockPath}.${process.ppid}`, '');
+  await (await lockFolder(lockPath)).release();
+  expect(await readdir(folder)).toEqual([`db.lock.${process.ppid}`]);
+  await rm(`${lockPath}.${process.ppid}`);
+  vi.mocked(writeFile).mockImplementationOnce(async (path) => {
+    await open(String(path), 'w').then((file) => file.close());
+    throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+  });
+  await expect(lockFolder(lockPath)).rejects.toThrow('full');
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('a lock that is rubbish is replaced', async () => {

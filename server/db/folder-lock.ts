@@ -1,4 +1,5 @@
-import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { type InferOutput, number, object, parseJson, pipe, safeParse, string } from 'valibot';
 import { hasCode, ignoreMissing } from '../error-codes';
 import { isRunning } from '../processes/is-running';
@@ -27,8 +28,10 @@ export type FolderLock = { release: () => Promise<void> };
 export async function lockFolder(lockPath: string): Promise<FolderLock> {
   const mine = JSON.stringify(await describeProcess(process.pid));
   const draft = `${lockPath}.${process.pid}`;
-  await writeFile(draft, mine);
   try {
+    // On a full disk this leaves a file without its content.
+    await writeFile(draft, mine);
+    await removeAbandoned(lockPath);
     for (;;) {
       if (await tryLink(draft, lockPath)) return { release: () => releaseIfMine(lockPath, mine) };
       const found = await readIfThere(lockPath);
@@ -38,6 +41,18 @@ export async function lockFolder(lockPath: string): Promise<FolderLock> {
     }
   } finally {
     await unlinkIfThere(draft);
+  }
+}
+
+/** Drafts of processes that were killed, or that an earlier version left on a full disk. */
+async function removeAbandoned(lockPath: string): Promise<void> {
+  const prefix = `${basename(lockPath)}.`;
+  for (const name of await readdir(dirname(lockPath))) {
+    const [, processId] =
+      /^(\d+)(?:\.stale)?$/.exec(name.startsWith(prefix) ? name.slice(prefix.length) : '') ?? [];
+    if (processId !== undefined && !isRunning(Number(processId))) {
+      await unlinkIfThere(join(dirname(lockPath), name));
+    }
   }
 }
 

@@ -10,8 +10,15 @@ export function serverFull(detail: string): ApiFailure {
 
 /** The disk is full, or what this server leaves free of it is all that is left. PostgreSQL says so by 53100. */
 export function isDiskFull(error: unknown): boolean {
+  if (isEmbeddedDiskFull(error)) return true;
   if (!(error instanceof Error)) return false;
   if (error instanceof ApiFailure) return error.failure === failures.serverFull;
   const code = 'code' in error ? String(error.code) : '';
   return ['ENOSPC', 'EDQUOT', '53100'].includes(code) || isDiskFull(error.cause);
+}
+
+/** The file system of the embedded database throws objects with WASI's numbers: EDQUOT and ENOSPC. */
+function isEmbeddedDiskFull(thrown: unknown): boolean {
+  if (typeof thrown !== 'object' || thrown === null || !('name' in thrown)) return false;
+  return thrown.name === 'ErrnoError' && 'errno' in thrown && [19, 51].includes(Number(thrown.errno));
 }

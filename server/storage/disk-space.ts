@@ -7,7 +7,15 @@ export async function assertDiskSpace(
   addedBytes: number,
   reserveBytes: number,
 ): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  const freeBytes = bavail * bsize - addedBytes;
+  const freeBytes = (await readFreeBytes(folder)) - addedBytes;
   if (freeBytes < reserveBytes) throw serverFull(`${freeBytes} bytes would be free on the disk of ${folder}`);
+}
+
+export async function hasDiskSpace(folder: string, reserveBytes: number): Promise<boolean> {
+  return (await readFreeBytes(folder)) > reserveBytes;
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }

@@ -115,12 +115,20 @@ test(
     expect(started).toMatchObject({ success: '1' });
     const progressQuery = { uniqueId: started.obj.uniqueId, resultType: 'pdf' };
 
+    const unready = await fetch(`${origin}/readyz`);
+    expect(unready.status).toBe(503);
+    expect(await unready.json()).toMatchObject({
+      checks: { disk: false },
+      problems: expect.arrayContaining([expect.stringMatching(/DISK_RESERVE_MB/)]),
+    });
+
     await fill(0);
     expect((await upload(headers, picture)).status).toBe(507);
     expect((await fetch(origin + fileUrl, { headers })).status).toBe(200);
     expect(child.exitCode).toBeNull();
 
     await rm(join(disk, 'others'));
+    expect((await (await fetch(`${origin}/readyz`)).json()).checks.disk).toBe(true);
     expect((await upload(headers, picture)).status).toBe(200);
     await expect
       .poll(

@@ -8,7 +8,7 @@ import type { Database, Queryable } from '../db/database';
 import { files, uploads, users } from '../db/schema';
 import { serverFull } from '../http/disk-full';
 import { ApiFailure, failures } from '../http/failure';
-import { assertDiskSpace } from './disk-space';
+import { assertDiskSpace, hasDiskSpace } from './disk-space';
 import type { FileOwner } from './file-store';
 
 const gigabyte = 1024 ** 3;
@@ -20,6 +20,8 @@ export type StorageRoom = {
    * `serverFull` (507) past the site's share, or where the disk would have less left than its reserve.
    */
   assertRoom: (owner: FileOwner, addedBytes: number, database?: Queryable) => Promise<void>;
+  /** Whether uploads are taken: the disk has more left than its reserve. */
+  isOpen: () => Promise<boolean>;
   /** What this owner has stored, and may. */
   readShare: (owner: FileOwner) => Promise<{ storedBytes: number; maxBytes: number }>;
 };
@@ -31,6 +33,7 @@ export function createStorageRoom(
   limits: StorageLimits,
 ): StorageRoom {
   return {
+    isOpen: async () => folder === undefined || hasDiskSpace(folder, limits.reserveBytes),
     readShare: async (owner) => {
       const [user] = await database.select().from(users).where(eq(users.id, owner.ownerId));
       const maxBytes = user && isMember(user, Date.now()) ? limits.memberBytes : limits.personBytes;
