@@ -46,6 +46,8 @@ export const conversionReceiptSchema = looseObject({
   /** Words in the source, and those of them that the result has. */
   wordsIn: optional(count),
   wordsKept: optional(count),
+  /** Words left out because the source shows nothing of them: under a bar, or in the color of their background. */
+  hiddenWords: optional(count),
   tables: optional(count),
   pictures: optional(count),
   /** Pages without text whose words were read from their picture, by which program, knowing which languages. */

@@ -30,6 +30,7 @@ export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps
     { name: t`Hidden columns left out`, value: count(receipt.hiddenColumns) },
     { name: t`Comments left out`, value: count(receipt.comments) },
     { name: t`Words preserved`, value: kept && all && t`${kept} of ${all}` },
+    { name: t`Covered or invisible words left out`, value: count(receipt.hiddenWords) },
     { name: t`Tables found`, value: count(tables) },
     { name: t`Pictures`, value: count(pictures) },
     { name: t`Pages read from pictures`, value: pages && t`${pages}, by ${by}` },

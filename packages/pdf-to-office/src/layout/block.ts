@@ -35,8 +35,6 @@ export type Paragraph = Box & {
   asides?: Word[];
   /** Pictures that its text runs around, and maybe that of paragraphs below it. */
   floats?: Float[];
-  /** Text that nobody sees, in the file all the same. */
-  hidden?: string;
   /** Drawn across its column, `space` points above or below its letters (paragraph-lines.ts). */
   lineAbove?: Border & { space: number };
   lineBelow?: Border & { space: number };
@@ -119,8 +117,6 @@ export type PictureBlock = {
   /** Pictures to its right on the same line. */
   beside?: PictureBlock[];
   texts?: Word[];
-  /** Text that shows nowhere, on a page that has no paragraph to hold it. */
-  hidden?: string;
 } & Box;
 
 export type Block = Paragraph | Table | PictureBlock;
@@ -150,7 +146,6 @@ export type PageLayout = {
   notes: Footnote[];
   asides: Word[];
   largeLetters: LargeLetters[];
-  hidden: string;
   /** Where its text and notes end, running heads apart. */
   bottom: number;
   /** A side bar that its text flows over. */

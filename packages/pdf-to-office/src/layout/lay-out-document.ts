@@ -1,14 +1,7 @@
 import { accountForWords, type WordAccount } from './account-words';
 import { analysePage } from './analyse-page';
 import { writeBlanks } from './blanks';
-import {
-  type Block,
-  blocksOfPage,
-  type Footnote,
-  type PageLayout,
-  type Paragraph,
-  picturesOfPage,
-} from './block';
+import { type Block, blocksOfPage, type Footnote, type PageLayout, type Paragraph } from './block';
 import { drawBorders } from './cell-borders';
 import { dropStrange } from './drop-strange';
 import { takeFootnotes } from './footnotes';
@@ -74,7 +67,6 @@ function layOutPage(page: PageParts, notes: Footnote[], before: PageLayout | und
     ...bands.flatMap(({ columns }) => columns.map(({ box }) => box.bottom)),
     ...notes.flatMap(({ paragraphs }) => paragraphs.map((paragraph) => paragraph.bottom)),
   ];
-  const hidden = page.hidden ?? '';
   return {
     number,
     width,
@@ -83,7 +75,6 @@ function layOutPage(page: PageParts, notes: Footnote[], before: PageLayout | und
     notes,
     asides,
     largeLetters,
-    hidden,
     bottom: Math.max(0, ...bottoms),
     flowsOn: false,
     ...(page.paper ? { paper: page.paper } : {}),
@@ -94,13 +85,9 @@ function layOutPage(page: PageParts, notes: Footnote[], before: PageLayout | und
 function placeAsides(pages: readonly PageLayout[]): void {
   let host: Paragraph | undefined;
   for (const page of pages) {
-    const { hidden } = page;
     const asides = [...page.asides, ...page.largeLetters.flatMap(({ pieces }) => pieces)];
-    const own = firstParagraph(blocksOfPage(page));
-    host = own ?? host;
+    host = firstParagraph(blocksOfPage(page)) ?? host;
     if (host && asides.length > 0) host.asides = [...(host.asides ?? []), ...asides];
-    const hiding = own ?? picturesOfPage(page)[0] ?? host;
-    if (hiding && hidden !== '') hiding.hidden = `${hiding.hidden ?? ''} ${hidden}`;
   }
 }
 

@@ -10,7 +10,7 @@ const fieldGap = 0.8;
 
 /** The text of a form or poster stays at its place, piece by piece, over a picture of all else: it is written into, not read on. */
 export function layOutForm(page: PageParts, paper: Picture): PageLayout {
-  const { number, width, height, words, asides = [], hidden = '' } = page;
+  const { number, width, height, words, asides = [] } = page;
   const pieces = groupLines(words).flatMap(splitPieces);
   const boxes = page.isForm
     ? pieces.map(describePiece)
@@ -27,7 +27,6 @@ export function layOutForm(page: PageParts, paper: Picture): PageLayout {
     notes: [],
     asides: [],
     largeLetters: [],
-    hidden,
     bottom: box.bottom,
     flowsOn: false,
   };

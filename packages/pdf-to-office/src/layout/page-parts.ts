@@ -15,8 +15,6 @@ export type PageParts = {
   pictures: Picture[];
   /** Lines that stand upright or lean. */
   asides?: Word[];
-  /** Text that is on the page and that nobody sees. */
-  hidden?: string;
   /** Everything that is drawn on a page but its text, which stays at its place over it (placed-page.ts). */
   paper?: Picture | undefined;
   /** The coloured side that the paper is of: its text flows over it, beside the rest. */

@@ -11,12 +11,13 @@ const fontsMax = 20;
 export function describeReceipt(document: ReadDocument, layout: DocumentLayout): Receipt {
   const tables = layout.pages.flatMap(blocksOfPage).filter((block) => block.kind === 'table');
   const papers = layout.pages.filter(({ paper }) => paper !== undefined);
-  const { recognition, unreadPages, substitutedFonts } = document;
+  const { recognition, unreadPages, hiddenWords, substitutedFonts } = document;
   return {
     engine: pdfEngine,
     pagesIn: document.pages.length,
     wordsIn: layout.words.found,
     wordsKept: layout.words.preserved,
+    ...(hiddenWords > 0 ? { hiddenWords } : {}),
     tables: tables.length,
     pictures: layout.pages.flatMap(picturesOfPage).length + papers.length,
     ...(unreadPages > 0 ? { unreadPages } : {}),

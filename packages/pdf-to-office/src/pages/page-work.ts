@@ -39,6 +39,8 @@ export type Receipt = {
   sheetsOut?: number;
   wordsIn?: number;
   wordsKept?: number;
+  /** Words that nobody sees on the pages, which were left out. */
+  hiddenWords?: number;
   tables?: number;
   pictures?: number;
   /** Pages whose words were read from their picture, and by which program. */

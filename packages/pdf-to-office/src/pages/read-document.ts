@@ -48,6 +48,8 @@ export type ReadDocument = {
   recognition: { pages: number; title: string } | undefined;
   /** Pages that are drawn on and whose text nothing could read. */
   unreadPages: number;
+  /** Words that nobody sees on the pages, which were left out. */
+  hiddenWords: number;
 };
 
 export type ReadDocumentOptions = {
@@ -78,6 +80,7 @@ export function readDocument(
     const recognized: PageParts[] = [];
     const fonts = new Map<string, { from: string; to: string }>();
     let unreadPages = 0;
+    let hiddenWords = 0;
     let isBlank = true;
     let lacksPicture = false;
     for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -85,6 +88,7 @@ export function readDocument(
       const page = await pdf.getPage(number);
       const found = await readPage(page, options);
       for (const font of found.substitutedFonts) fonts.set(font.from, font);
+      hiddenWords += found.hiddenWords;
       const { page: written, figures } = takeParts(found);
       const drawn =
         options.pictureFolder === undefined || written.words.length === 0
@@ -124,6 +128,7 @@ export function readDocument(
           ? { pages: recognized.length, title: work.recognizer.title }
           : undefined,
       unreadPages,
+      hiddenWords,
     };
   });
 }
@@ -201,12 +206,11 @@ async function showPage(
 /** A page with its formulas and what marks its words, and where formulas are that nobody can write. */
 type Taken = { page: PageParts; figures: readonly Box[] };
 
-function takeParts({ content: { glyphs, ...content }, asides, hidden, curves }: PageFindings): Taken {
-  if (!isReadable(glyphs))
-    return { page: { ...content, words: [], asides: [], hidden, curves }, figures: [] };
+function takeParts({ content: { glyphs, ...content }, asides, curves }: PageFindings): Taken {
+  if (!isReadable(glyphs)) return { page: { ...content, words: [], asides: [], curves }, figures: [] };
   const words = groupWords(glyphs, content.rules);
   settleFonts(words);
-  const found = takeFormulas({ ...content, words, asides, hidden }, curves);
+  const found = takeFormulas({ ...content, words, asides }, curves);
   const marked = takeHighlights(takeUnderlines(found.page), found.curves);
   return { page: { ...marked.page, curves: marked.curves }, figures: found.figures };
 }

@@ -51,11 +51,11 @@ export async function tryRender(
   page: PDFPageProxy,
   dpi: number,
   intent: Intent = 'display',
-  hasText = true,
+  filterText: TextFilter = 'all',
 ): Promise<Canvas | undefined> {
   for (let coarser = dpi; coarser >= dpiMin; coarser /= 2) {
     try {
-      return await draw(page, coarser, intent, hasText);
+      return await draw(page, coarser, intent, filterText);
     } catch (error) {
       if (!(error instanceof PixelBudgetError)) throw error;
       await releaseCanvases();
@@ -73,10 +73,27 @@ const textOperators = new Set<number>([
 
 /** Draws everything on a page but its text; undefined where it needs too much memory. */
 export function renderPaper(page: PDFPageProxy, dpi: number): Promise<Canvas | undefined> {
-  return tryRender(page, dpi, 'display', false);
+  return tryRender(page, dpi, 'display', 'none');
 }
 
-async function draw(page: PDFPageProxy, dpi: number, intent: Intent, hasText: boolean): Promise<Canvas> {
+/** Draws a page without the text of these operators, counted among all that draw text; undefined where it needs too much memory. */
+export function renderWithoutText(
+  page: PDFPageProxy,
+  dpi: number,
+  operators: ReadonlySet<number>,
+): Promise<Canvas | undefined> {
+  return tryRender(page, dpi, 'display', operators);
+}
+
+/** All text, none, or all but what these operators draw. */
+type TextFilter = 'all' | 'none' | ReadonlySet<number>;
+
+async function draw(
+  page: PDFPageProxy,
+  dpi: number,
+  intent: Intent,
+  filterText: TextFilter,
+): Promise<Canvas> {
   renewPixelBudget();
   const size = page.getViewport({ scale: 1 });
   const scale = Math.min(
@@ -91,10 +108,40 @@ async function draw(page: PDFPageProxy, dpi: number, intent: Intent, hasText: bo
   if (!isDrawable(canvas)) throw new TypeError('the canvas library changed its class');
   const task = page.render({
     ...{ canvas, viewport, intent },
-    ...(hasText ? {} : { operationsFilter: (index) => !textOperators.has(operatorAt(task, index)) }),
+    ...(filterText === 'all' ? {} : { operationsFilter: (index) => isDrawn(index) }),
   });
+  const isDrawn =
+    filterText instanceof Set
+      ? hideText(task, filterText)
+      : (index: number) => !textOperators.has(operatorAt(task, index));
   await task.promise;
   return drawn;
+}
+
+/** What the library shows nothing of still takes its room: what follows stays at its place. */
+function hideText(task: RenderTask, operators: ReadonlySet<number>): (index: number) => boolean {
+  let count = 0;
+  let isHidden = false;
+  return (index) => {
+    const { gfx }: { gfx?: unknown } = Object(task._internalRenderTask);
+    if (!isGraphics(gfx)) throw new TypeError('the PDF library changed what it draws with');
+    if (isHidden) gfx.contentVisible = gfx.isContentVisible();
+    isHidden = false;
+    if (textOperators.has(operatorAt(task, index))) {
+      isHidden = operators.has(count) && gfx.contentVisible;
+      if (isHidden) gfx.contentVisible = false;
+      count += 1;
+    }
+    return true;
+  };
+}
+
+type Graphics = { contentVisible: boolean; isContentVisible: () => boolean };
+
+function isGraphics(value: unknown): value is Graphics {
+  return (
+    typeof value === 'object' && value !== null && 'contentVisible' in value && 'isContentVisible' in value
+  );
 }
 
 /** The list that is drawn is another than `getOperatorList` gives: its pictures are put together. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { textOfWord } from '../layout/word';
-import { dropCovered } from './drop-covered';
 import type { GlyphMark } from './page-marks';
 import { restoreLigatures } from './restore-ligatures';
 import type { Font } from './text-state';
@@ -44,14 +43,6 @@ test('a letter of the usual width says which one is a ligature, where the font h
   expect(restoreLigatures(even).map(({ text }) => text)).toEqual(['n', 'a', 's', 'm', 'i']);
 });
 
-test('text that a rectangle and other text were drawn over is left out; under a rectangle alone it stays', () => {
-  const below = [draw('a', 100, 50), draw('b', 105, 50)];
-  const above = [draw('c', 101, 50)];
-  const cover = { left: 90, right: 200, top: 40, bottom: 55, color: '#999999', glyphCount: 2 };
-  expect(dropCovered({ glyphs: [...below, ...above], covers: [cover] })).toEqual(above);
-  expect(dropCovered({ glyphs: below, covers: [cover] })).toEqual(below);
-});
-
 test('text that runs up the page is a line in its middle, and the text beside it is not disturbed', () => {
   const up = [...'See note'].map((text, index) => draw(text, 30, 500 - 5 * index, [0, -5]));
   const level = [...'Text'].map((text, index) => draw(text, 100 + 5 * index, 500));
@@ -89,5 +80,7 @@ function draw(text: string, x: number, y: number, advance: [number, number] = [5
     color: '#000000',
     content: undefined,
     isInvisible: false,
+    operator: 0,
+    isClipped: false,
   };
 }

@@ -13,6 +13,8 @@ export type State = {
   fillAlpha: number;
   /** Colours are mixed with what lies below, as a marker's are. */
   isBlended: boolean;
+  /** It is drawn in a group that lets what lies below through. */
+  isInGlass: boolean;
   /** Nothing is drawn beside it; undefined: on the whole page. */
   clip?: Box;
 };
@@ -45,6 +47,7 @@ export function newState(ctm: Matrix): State {
     lineWidth: 1,
     fillAlpha: 1,
     isBlended: false,
+    isInGlass: false,
   };
 }
 

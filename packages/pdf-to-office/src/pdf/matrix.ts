@@ -47,3 +47,13 @@ export function readNumbers(value: unknown): number[] {
   if (value instanceof Float32Array || value instanceof Float64Array) return Array.from(value);
   return Array.isArray(value) ? value.map(Number) : [];
 }
+
+/** Where a picture is drawn. */
+export function boxOfUnitSquare(matrix: Matrix): Box {
+  return boxOfPoints([
+    applyTo(matrix, 0, 0),
+    applyTo(matrix, 1, 0),
+    applyTo(matrix, 0, 1),
+    applyTo(matrix, 1, 1),
+  ]);
+}

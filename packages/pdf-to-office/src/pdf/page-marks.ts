@@ -13,6 +13,24 @@ export type GlyphMark = PlacedGlyph & {
   content: number | undefined;
   /** Drawn with nothing: what a text recognizer lays over a scan. */
   isInvisible: boolean;
+  /** The how manieth of the page's text operators draws it. */
+  operator: number;
+  /** Its middle is outside of what is shown there. */
+  isClipped: boolean;
+};
+
+/** What may hide text that was drawn before it, and is the ground of text after it. */
+export type Overlay = Box & {
+  /** Glyphs that were drawn before it. */
+  glyphCount: number;
+  /** Undefined where it is not known. */
+  color?: string | undefined;
+  /** A picture or a shading: which color it has where is not known. */
+  isUneven: boolean;
+  /** Nothing is seen through it. */
+  isOpaque?: boolean;
+  /** The shape that it is. */
+  mark?: object;
 };
 
 /**
@@ -35,8 +53,8 @@ export type PageMarks = {
   glyphs: GlyphMark[];
   rules: Rule[];
   areas: Area[];
-  /** Those of them that hide what is below, each with the number of glyphs that were drawn before it. */
-  covers: (Area & { glyphCount: number })[];
+  /** Everything that is drawn and no text, as far as it can be the ground of text or cover it. */
+  overlays: Overlay[];
   /** Rectangles smaller than any line. */
   dots: Area[];
   /** What is neither a straight line nor a rectangle. */

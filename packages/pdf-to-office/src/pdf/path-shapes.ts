@@ -32,6 +32,10 @@ export type Paint = {
 /** Straight lines and rectangles of a path, the boxes of what is drawn otherwise, and rectangles too small for either. */
 export type Shapes = { rules: Rule[]; areas: Area[]; curves: Curve[]; dots: Area[] };
 
+export function thicknessOf({ left, top, right, bottom }: Rule): number {
+  return Math.min(right - left, bottom - top);
+}
+
 /** Takes a painted path apart. `path` is the array of pdf.js; `lineWidth` is in points of the page. */
 export function readShapes(path: Float32Array, matrix: Matrix, paint: Paint): Shapes {
   const shapes: Shapes = { rules: [], areas: [], curves: [], dots: [] };

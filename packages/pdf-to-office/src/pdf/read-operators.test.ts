@@ -29,7 +29,7 @@ test('of a rectangle that is clipped to a line, the line is left, and nothing of
   const line = read(...clipTo([72, 100, 400, 101]), paint);
   expect(line).toMatchObject({ areas: [], rules: [{ left: 72, right: 400, isHorizontal: true }] });
   const away = read(...clipTo([1_000, 100, 1_200, 101]), paint);
-  expect(away).toMatchObject({ areas: [], rules: [], covers: [] });
+  expect(away).toMatchObject({ areas: [], rules: [], overlays: [] });
 });
 
 type Operation = [operator: number, args: unknown[]];

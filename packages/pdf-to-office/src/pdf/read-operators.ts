@@ -1,14 +1,18 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type Box, holdsMiddle, intersect } from '../layout/box';
 import { clipTo, fillers, isSoftMask, newState, readColor, type State, strokers } from './graphics-state';
 import { joinDots } from './join-dots';
-import { identity, type Matrix, multiply, readMatrix, readNumbers, scaleOf } from './matrix';
-import type { PageMarks, PictureMark } from './page-marks';
-import { readShapes } from './path-shapes';
+import { boxOfUnitSquare, identity, type Matrix, multiply, readMatrix, readNumbers, scaleOf } from './matrix';
+import { middleOf } from './overlays';
+import type { Overlay, PageMarks, PictureMark } from './page-marks';
+import { readShapes, thicknessOf } from './path-shapes';
 import { findObject, readFont } from './read-font';
 import type { Font } from './text-state';
 
 /** What a page may draw; beyond, it is no document but a map, and the rest is left out. */
 const maxMarks = 400_000;
+/** A thinner line strikes text through and does not hide it, in points. */
+const barMin = 2;
 /** Nested deeper than any honest page saves its state. */
 const maxDepth = 512;
 
@@ -39,7 +43,7 @@ class OperatorReader {
     glyphs: [],
     rules: [],
     areas: [],
-    covers: [],
+    overlays: [],
     dots: [],
     curves: [],
     pictures: [],
@@ -58,6 +62,7 @@ class OperatorReader {
   /** Forms number what is marked in them on their own. */
   private formDepth = 0;
   private softMaskDepth = 0;
+  private textOperators = 0;
 
   constructor(
     private readonly page: PDFPageProxy,
@@ -71,6 +76,11 @@ class OperatorReader {
     this.save();
     const { matrix, bbox } = Object(group) as { matrix?: unknown; bbox?: unknown };
     clipTo(this.state, readNumbers(bbox), multiply(this.state.ctm, readMatrix(matrix) ?? identity));
+    const { fillAlpha, isBlended } = this.state;
+    // The group is mixed with what lies below as a whole; its own drawing begins anew.
+    if (fillAlpha < 1 || isBlended) this.state.isInGlass = true;
+    this.state.isBlended = false;
+    if (fillAlpha > 0) this.state.fillAlpha = 1;
     if (isSoftMask(group) || this.softMaskDepth > 0) this.softMaskDepth += 1;
   }
 
@@ -145,6 +155,8 @@ class OperatorReader {
   }
 
   showText(shown: unknown): void {
+    const operator = this.textOperators;
+    this.textOperators += 1;
     const { text, ctm, fillColor, strokeColor, fillAlpha } = this.state;
     const { font } = text;
     if (!font || !this.isShown()) return;
@@ -154,9 +166,11 @@ class OperatorReader {
     const color = mode === 1 ? strokeColor : fillColor;
     const content = this.contents.at(-1);
     const isInvisible = mode === 3 || fillAlpha === 0;
+    const { clip } = this.state;
     text.place(shown, ctm, (glyph) => {
       this.markCount += 1;
-      this.marks.glyphs.push({ ...glyph, ...look, color, content, isInvisible });
+      const isClipped = clip !== undefined && !holdsMiddle(clip, middleOf({ ...glyph, font }));
+      this.marks.glyphs.push({ ...glyph, ...look, color, content, isInvisible, operator, isClipped });
     });
   }
 
@@ -176,9 +190,13 @@ class OperatorReader {
     const lineWidth = this.state.lineWidth * scaleOf(ctm);
     const shapes = readShapes(path, ctm, { isStroked, isFilled, strokeColor, fillColor, lineWidth, clip });
     this.markCount += shapes.rules.length + shapes.areas.length + shapes.curves.length + shapes.dots.length;
-    const glyphCount = this.marks.glyphs.length;
-    if (fillAlpha === 1 && !isBlended)
-      this.marks.covers.push(...shapes.areas.map((area) => ({ ...area, glyphCount })));
+    const isOpaque = fillAlpha === 1 && !isBlended && !this.state.isInGlass;
+    for (const area of shapes.areas) this.addOverlay(area, { color: area.color, isOpaque, mark: area });
+    for (const rule of shapes.rules)
+      if (thicknessOf(rule) >= barMin) this.addOverlay(rule, { color: rule.color, isOpaque, mark: rule });
+    // A thin line around text hides nothing.
+    if (isFilled || lineWidth >= barMin)
+      for (const curve of shapes.curves) this.addOverlay(curve, { color: curve.color, mark: curve });
     for (const kind of ['rules', 'areas', 'curves', 'dots'] as const)
       for (const it of shapes[kind]) this.add(kind, it);
   }
@@ -186,6 +204,15 @@ class OperatorReader {
   private add<K extends 'rules' | 'areas' | 'curves' | 'dots'>(kind: K, mark: PageMarks[K][number]): void {
     const list: PageMarks[K][number][] = this.marks[kind];
     list.push(mark);
+  }
+
+  /** `box` undefined: on all of the page. */
+  addOverlay(box: Box | undefined, look: Partial<Overlay> = {}): void {
+    const isPicture = look.mark === undefined;
+    const everywhere = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+    const glyphCount = this.marks.glyphs.length;
+    if (this.isShown())
+      this.marks.overlays.push({ ...(box ?? everywhere), glyphCount, isUneven: isPicture, ...look });
   }
 
   addPicture(source: unknown, matrix: Matrix): void {
@@ -208,6 +235,8 @@ class OperatorReader {
   private addImage(picture: Pick<PictureMark, 'matrix' | 'image' | 'color'>): void {
     const content = this.contents.at(-1);
     const { clip } = this.state;
+    const whole = boxOfUnitSquare(picture.matrix);
+    this.addOverlay(clip ? intersect(whole, clip) : whole);
     this.marks.pictures.push({ ...picture, clip, content, glyphCount: this.marks.glyphs.length });
   }
 
@@ -298,6 +327,7 @@ const paintHandlers: Record<number, Handler> = {
   [OPS.paintImageXObject]: addPicture,
   [OPS.paintInlineImageXObject]: addPicture,
   [OPS.paintImageMaskXObject]: (reader, [mask]) => reader.addStencil(mask),
+  [OPS.shadingFill]: (reader) => reader.addOverlay(reader.state.clip),
   [OPS.paintImageXObjectRepeat]: (reader, args) => reader.addRepeated(args),
 };
 

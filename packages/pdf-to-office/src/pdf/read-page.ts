@@ -1,15 +1,14 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { holdsMiddle, intersect } from '../layout/box';
+import { type Box, holdsMiddle, intersect } from '../layout/box';
 import type { Curve, Glyph, PageContent, Picture } from '../layout/page-content';
 import type { Word } from '../layout/word';
 import { drawBullets } from './draw-bullets';
-import { dropCovered } from './drop-covered';
-import { findUnseen } from './find-unseen';
-import { applyTo, boxOfPoints, type Matrix, readMatrix } from './matrix';
+import { findHiddenText } from './find-hidden-text';
+import { boxOfUnitSquare, type Matrix, readMatrix } from './matrix';
 import type { GlyphMark, PageMarks, PictureMark } from './page-marks';
 import { countFields, drawFields, dropFrames, readFields } from './read-fields';
 import { loadObjects } from './read-font';
-import { type FindPlace, type Link, readAnnotations, readLinks } from './read-links';
+import { boxOfRectangle, type FindPlace, type Link, readAnnotations, readLinks } from './read-links';
 import { readOperators } from './read-operators';
 import { readTags, type Tags } from './read-tags';
 import { restoreLigatures } from './restore-ligatures';
@@ -52,8 +51,8 @@ export type PageFindings = {
   curves: Curve[];
   /** Lines that stand upright or lean. */
   asides: Word[];
-  /** Text that is in the file and that nobody sees. */
-  hidden: string;
+  /** How many words were left out because nobody sees them. */
+  hiddenWords: number;
   /** Most of it is one picture. */
   isScan: boolean;
   /** It is boxes and lines to be filled in. */
@@ -73,13 +72,20 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
   const list = await page.getOperatorList();
   await loadObjects(page, list);
   const marks = readOperators(page, list, { base, isLayerVisible: options.isLayerVisible });
-  const seen = dropCovered(marks);
-  const unseen = await findUnseen(page, seen);
-  const glyphs = restoreLigatures(chooseGlyphs(seen.filter((mark) => !unseen.has(mark))));
+  const annotations = await readAnnotations(page);
+  const scans = marks.pictures.filter((picture) => shareOf(picture, size) >= scanShare);
+  const isScan = scans.length > 0;
+  const seen = await findHiddenText(page, marks, {
+    recognized: findRecognized(marks, scans),
+    redactions: findRedactions(annotations, base),
+  });
+  const isBar = (mark: object) => seen.bars.has(mark);
+  const rules = marks.rules.filter((rule) => !isBar(rule));
+  const areas = marks.areas.filter((area) => !isBar(area));
+  const glyphs = restoreLigatures(chooseGlyphs(seen.glyphs));
   const turns = findTurns(glyphs);
   const { level, turned } = partTurned(glyphs, turns);
   const turn = { size, turns };
-  const annotations = await readAnnotations(page);
   const links = (await readLinks(annotations, base, options.findPlace)).map((link) =>
     turnBox(link, size, turns),
   );
@@ -92,29 +98,29 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
       ? {}
       : { tag: tags.levels.get(content), item: tags.items.get(content), cell: tags.cells.get(content) };
   const drawn = level.map((mark) => ({ ...linkTo(turnGlyph(mark, size, turns), links), ...tagsOf(mark) }));
-  const curves = turns === 0 ? dropFrames(marks.curves, fields) : [];
-  const scans = marks.pictures.filter((picture) => shareOf(picture, size) >= scanShare);
-  const isScan = scans.length > 0;
+  const curves =
+    turns === 0
+      ? dropFrames(
+          marks.curves.filter((curve) => !isBar(curve)),
+          fields,
+        )
+      : [];
   const isRecognized = isScan && (glyphs.some(({ isInvisible }) => isInvisible) || liesOver(scans, marks));
-  const hidden = glyphs.length < marks.glyphs.length ? textOfMarks(findHidden(marks, glyphs), size) : '';
   const kept = marks.pictures.filter((picture) => !isRecognized || shareOf(picture, size) < scanShare);
   return {
     content: {
       number: page.pageNumber,
       ...pageSize,
       glyphs: [...drawFields(fields, drawn), ...drawBullets(curves, drawn)].filter(isOn(pageSize)),
-      rules: dropFrames(
-        marks.rules.map((rule) => turnRule(rule, size, turns)).filter(isOn(pageSize)),
-        fields,
-      ),
+      rules: dropFrames(rules.map((rule) => turnRule(rule, size, turns)).filter(isOn(pageSize)), fields),
       areas: dropFrames(
-        marks.areas.map((area) => turnBox(area, size, turns)),
+        areas.map((area) => turnBox(area, size, turns)),
         fields,
       ),
       pictures: await savePictures(kept, { ...turn, tags }, page.pageNumber, options.pictureFolder),
     },
     asides: readAsides(turned, size, turns).filter(isOn(pageSize)),
-    hidden,
+    hiddenWords: countWordsIn(textOfMarks(seen.hidden, size)),
     substitutedFonts: [...new Set(glyphs.map(({ font }) => font))].flatMap(({ family, substituteOf }) =>
       substituteOf === undefined ? [] : [{ from: substituteOf, to: family }],
     ),
@@ -138,10 +144,24 @@ function chooseGlyphs(glyphs: readonly GlyphMark[]): readonly GlyphMark[] {
   return isRecognizedText ? glyphs : drawn;
 }
 
-/** What the file holds and no page shows. */
-function findHidden(marks: PageMarks, shown: readonly GlyphMark[]): GlyphMark[] {
-  const origins = new Set(shown.map(({ origin }) => origin));
-  return marks.glyphs.filter(({ origin }) => !origins.has(origin));
+/** What a recognizer found is not drawn, or drawn before the scan that covers it. */
+function findRecognized(marks: PageMarks, scans: readonly PictureMark[]): Set<GlyphMark> {
+  const { glyphs } = marks;
+  const covered = liesOver(scans, marks) ? Math.max(...scans.map(({ glyphCount }) => glyphCount)) : 0;
+  const found = glyphs.filter(({ isInvisible }, index) => isInvisible || index < covered);
+  return new Set(scans.length > 0 ? found : []);
+}
+
+/** Where whoever prepared the page wants it blackened. */
+function findRedactions(annotations: readonly unknown[], base: Matrix): Box[] {
+  return annotations.flatMap((annotation) => {
+    const { subtype, rect }: { subtype?: unknown; rect?: unknown } = Object(annotation);
+    return (subtype === 'Redact' && boxOfRectangle(rect, base)) || [];
+  });
+}
+
+function countWordsIn(text: string): number {
+  return text.match(/[^\s\p{P}\p{S}]\S*/gu)?.length ?? 0;
 }
 
 function linkTo(glyph: Glyph, links: readonly Link[]): Glyph {
@@ -182,13 +202,4 @@ async function savePictures(
     if (saved) pictures.push({ ...box, ...saved, ...(alternative === undefined ? {} : { alternative }) });
   }
   return pictures;
-}
-
-function boxOfUnitSquare(matrix: Matrix) {
-  return boxOfPoints([
-    applyTo(matrix, 0, 0),
-    applyTo(matrix, 1, 0),
-    applyTo(matrix, 0, 1),
-    applyTo(matrix, 1, 1),
-  ]);
 }

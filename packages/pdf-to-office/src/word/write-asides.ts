@@ -1,5 +1,4 @@
-import { ImportedXmlComponent, type ParagraphChild, TextRun } from 'docx';
-import type { Paragraph } from '../layout/block';
+import { ImportedXmlComponent, TextRun } from 'docx';
 import type { Word } from '../layout/word';
 import { emu, halfPoints, twips } from './measures';
 
@@ -12,15 +11,6 @@ const reserve = 1.3;
 const replacedReserve = 2;
 /** Those of several lines, which may not be wider than they were: then they would break elsewhere. */
 const textReserve = 1.01;
-
-/** What is no part of a paragraph's text and is tied to it: lines that lean, and text that nobody sees. */
-export function writeAsides({ asides = [], hidden }: Paragraph): ParagraphChild[] {
-  return [...writeBoxes(asides), ...writeHidden(hidden)];
-}
-
-export function writeHidden(hidden: string | undefined): TextRun[] {
-  return hidden === undefined ? [] : [new TextRun({ text: hidden, vanish: true, size: 2 })];
-}
 
 /** Text boxes at their places on the page. */
 export function writeBoxes(texts: readonly Word[]): TextRun[] {

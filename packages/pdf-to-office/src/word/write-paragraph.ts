@@ -18,7 +18,7 @@ import { writeFloat } from './draw-picture';
 import type { ListNumbers } from './list-numbers';
 import { borderSpace, eighthsOf, twips } from './measures';
 import { describeLook, fontsFor, type TextStyle, writeRuns } from './text-run';
-import { writeAsides } from './write-asides';
+import { writeBoxes } from './write-asides';
 import { writeDisplayed } from './write-formula';
 
 /** A line of a font is about so many font sizes high. */
@@ -49,7 +49,7 @@ export function writeParagraph(drawn: Paragraph, place: ParagraphPlace): WordPar
     children: [
       ...floats.map((float) => writeFloat(float, float.block.top - paragraph.top + leadingOf(paragraph))),
       ...(anchor === undefined ? runs : [new Bookmark({ id: anchor, children: runs })]),
-      ...writeAsides(paragraph),
+      ...writeBoxes(paragraph.asides ?? []),
     ],
     ...alignmentOf(paragraph),
     spacing: {

@@ -2,18 +2,15 @@ import { Tab, TabStopType, TextRun, Paragraph as WordParagraph } from 'docx';
 import type { PictureBlock } from '../layout/block';
 import { drawBehindText, drawPicture } from './draw-picture';
 import { twips } from './measures';
-import { writeBoxes, writeHidden } from './write-asides';
+import { writeBoxes } from './write-asides';
 import { alignmentName } from './write-paragraph';
-
-/** Of no width. LibreOffice hides a paragraph of hidden text alone, with what is tied to it. */
-const shown = new TextRun('\u200b');
 
 /** A picture, and those beside it, in a paragraph of their own, `spaceBefore` points below what is above; `left` is its column's. */
 export function writePicture(
   block: PictureBlock,
   { spaceBefore, left, startsPage = false }: { spaceBefore: number; left: number; startsPage?: boolean },
 ): WordParagraph {
-  const { picture, alignment, beside = [], texts = [], hidden } = block;
+  const { picture, alignment, beside = [], texts = [] } = block;
   const image = block.texts ? drawBehindText(picture) : drawPicture(picture);
   const others = beside.flatMap((other) => [
     new TextRun({ children: [new Tab()] }),
@@ -21,7 +18,7 @@ export function writePicture(
   ]);
   const placeOf = ({ picture }: PictureBlock) => twips(picture.left - left);
   return new WordParagraph({
-    children: [image, ...others, ...writeBoxes(texts), ...(hidden ? [shown, ...writeHidden(hidden)] : [])],
+    children: [image, ...others, ...writeBoxes(texts)],
     alignment: alignmentName(alignment),
     spacing: { before: twips(spaceBefore), after: 0 },
     ...(startsPage ? { pageBreakBefore: true } : {}),

@@ -1,0 +1,164 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readDocx } from '../../../../tests/support/read-docx';
+import { readXlsx } from '../../../../tests/support/read-xlsx';
+import { makeRawPdf, type RawPage, rawForm, rawPicture } from '../../testing/raw-pdf';
+import { makeFolder } from '../../testing/written-docx';
+import { convertPdfToExcel } from './pdf-to-excel';
+import { convertPdfToHtml } from './pdf-to-html';
+import { convertPdfToWord } from './pdf-to-word';
+
+const open = 'BT /F 11 Tf 60 700 Td (Nothing is covered in this line of the statement.) Tj ET ';
+const line = 'BT /F 11 Tf 60 760 Td (The witness, SECRETNAME of Mill Lane, saw it.) Tj ET ';
+const without = line.replace('SECRETNAME', ' '.repeat(27));
+/** Around SECRETNAME, whose letters are capitals of Helvetica. */
+const place = { x: 124, y: 757, width: 81, height: 14 };
+const { x, y, width, height } = place;
+const box = `${x} ${y} ${width} ${height} re`;
+const rect = `/Rect [${x} ${y} ${x + width} ${y + height}]`;
+const states =
+  '/ExtGState << /Half << /ca .5 /CA .5 >> /Dense << /ca .99 >> /Multiply << /BM /Multiply >> /None << /ca 0 >> >>';
+const opaque = rawForm(width, height, `0 g 0 0 ${width} ${height} re f`);
+const outline = rawForm(width, height, `1 0 0 RG 0 0 ${width} ${height} re S`);
+const marker = rawForm(
+  width,
+  height,
+  `/M gs 1 1 0 rg 0 0 ${width} ${height} re f`,
+  '/ExtGState << /M << /BM /Multiply >> >>',
+);
+const gray = rawPicture(2, 2, [90]);
+const objects = [opaque, outline, marker, gray];
+const picture = `q ${width} 0 0 ${height} ${x} ${y} cm /P Do Q`;
+const resources = `${states} /XObject << /P 13 0 R /O 10 0 R >>`;
+
+type Case = readonly [name: string, page: Partial<RawPage>];
+
+describe('what nobody sees is left out of Word, Excel and HTML', () => {
+  const barred: readonly Case[] = [
+    ['a black bar', { content: `${line} 0 g ${box} f` }],
+    ['a bar of another color', { content: `${line} .2 .2 .6 rg ${box} f` }],
+    ['a thick line', { content: `${line} 14 w ${x} ${y + 7} m ${x + width} ${y + 7} l S` }],
+    ['a bar that lets nearly nothing through', { content: `${line} /Dense gs 0 g ${box} f` }],
+    ['a black marker', { content: `${line} /Multiply gs 0 g ${box} f` }],
+    ['a bar in a form', { content: `${line} q 1 0 0 1 ${x} ${y} cm /O Do Q` }],
+    [
+      'an annotation',
+      { content: line, annotations: `<< /Type /Annot /Subtype /Square ${rect} /F 4 /AP << /N 10 0 R >> >>` },
+    ],
+    [
+      'a redaction that was marked and not applied',
+      { content: line, annotations: `<< /Type /Annot /Subtype /Redact ${rect} /F 4 /AP << /N 11 0 R >> >>` },
+    ],
+  ];
+  test.each(barred)('under %s, which is a bar there', async (_, page) => {
+    const { texts, words } = await convert(page);
+    for (const text of texts) {
+      expect(text).not.toMatch(/SECRET|NAME/);
+      expect(text).toMatch(/The witness, ?█{8,20} ?of Mill Lane, saw it\./);
+      expect(text).toContain('Nothing is covered in this line of the statement.');
+    }
+    expect(words).toBe(1);
+  });
+
+  const unbarred: readonly Case[] = [
+    ['under a white box', { content: `${line} 1 g ${box} f` }],
+    ['under a picture', { content: `${line} ${picture}` }],
+    [
+      'in the color of its ground',
+      {
+        content: `${without} .8 g ${box} f BT /F 11 Tf ${x} 760 Td (SECRETNAME) Tj ET`,
+      },
+    ],
+    [
+      'in white on paper',
+      {
+        content: `${without} 1 g BT /F 11 Tf ${x} 760 Td (SECRETNAME) Tj ET`,
+      },
+    ],
+    [
+      'outside its clip',
+      {
+        content: `${without} q 10 10 20 20 re W n BT /F 11 Tf ${x} 760 Td (SECRETNAME) Tj ET Q`,
+      },
+    ],
+    [
+      'under a bar that other text stands on',
+      { content: `${line} 0 g ${box} f 1 g BT /F 9 Tf ${x + 4} 760 Td (REMOVED) Tj ET` },
+    ],
+  ];
+  test.each(unbarred)('%s', async (_, page) => {
+    const { texts, words } = await convert(page);
+    for (const text of texts) {
+      expect(text).not.toMatch(/SECRET|NAME|█/);
+      expect(text).toContain('of Mill Lane, saw it.');
+    }
+    expect(words).toBe(1);
+  });
+});
+
+const seen: readonly Case[] = [
+  ['on a bar that was drawn before', { content: `.2 g ${box} f 1 g ${line}` }],
+  ['under a marker', { content: `${line} /Multiply gs 1 1 0 rg ${box} f` }],
+  [
+    'under a marker that is an annotation',
+    {
+      content: line,
+      annotations: `<< /Type /Annot /Subtype /Highlight ${rect} /QuadPoints [${x} ${y + height} ${x + width} ${y + height} ${x} ${y} ${x + width} ${y}] /C [1 1 0] /F 4 /AP << /N 12 0 R >> >>`,
+    },
+  ],
+  ['under glass', { content: `${line} /Half gs 0 0 1 rg ${box} f` }],
+  ['under a box without any color', { content: `${line} /None gs 0 g ${box} f` }],
+  ['in a frame', { content: `${line} 0 G ${box} S` }],
+  ['under a bar that is clipped away', { content: `${line} q 0 0 9 9 re W n 0 g ${box} f Q` }],
+  ['within its clip', { content: `q 50 740 500 40 re W n ${line} Q` }],
+  ['partly outside its clip', { content: `q 50 740 ${x + 40 - 50} 40 re W n ${line} Q` }],
+  ['struck through', { content: `${line} 1 w ${x} ${y + 7} m ${x + width} ${y + 7} l S` }],
+];
+
+test.each(seen)('what is seen stays: %s', async (_, page) => {
+  const { texts } = await convert(page);
+  for (const text of texts) expect(text).toContain('SECRETNAME');
+});
+
+test('a large box hides its lines, and each becomes a bar', async () => {
+  const lines = ['FIRSTSECRET of all', 'SECONDSECRET of all'].map(
+    (text, index) => `BT /F 11 Tf 60 ${760 - 14 * index} Td (${text}) Tj ET `,
+  );
+  const { texts, words } = await convert({ content: `${lines.join('')} 0 g 55 740 300 35 re f` });
+  for (const text of texts) {
+    expect(text).not.toMatch(/SECRET|of all/);
+    expect(text.match(/█+/g)).toHaveLength(2);
+  }
+  expect(words).toBe(6);
+});
+
+test('text that a recognizer laid over a scan is left out where the scan is black or a bar lies over it', async () => {
+  const scan = rawPicture(60, 84, [255, 0, 255]);
+  const content =
+    `q 595 0 0 842 0 0 cm /S Do Q 0 g 58 757 70 14 re f ` +
+    `BT 3 Tr /F 11 Tf 60 760 Td (BLACKENED) Tj 0 -40 Td (These words are in the scan) Tj 0 -20 Td (and are found by their letters, every one of these lines) Tj ET`;
+  const { texts } = await convert({ content, resources: '/XObject << /S 14 0 R >>' }, [...objects, scan]);
+  for (const text of texts) {
+    expect(text).not.toContain('BLACKENED');
+    expect(text).toContain('These words are in the scan');
+  }
+});
+
+/** What can be read in each of the three, and how many words the receipts say were left out. */
+async function convert(page: Partial<RawPage>, own: readonly string[] = objects) {
+  const outDir = await makeFolder();
+  const sourcePath = join(outDir, 'source.pdf');
+  const whole = { resources, ...page, content: `${open} ${page.content ?? ''}` };
+  await writeFile(sourcePath, makeRawPdf([whole], own));
+  const work = { task: 'pdf-to-word', sourcePath, from: 'pdf', outDir } as const;
+  const word = await convertPdfToWord(work, () => {});
+  const excel = await convertPdfToExcel(work, () => {});
+  const html = await convertPdfToHtml(work, () => {});
+  const { flowing } = await readDocx(await readFile(word.path));
+  const sheets = Object.values(await readXlsx(excel.path));
+  const page1 = (await readFile(html.path, 'utf8')).replace(/<style.*?<\/style>|<[^>]+>/gs, '');
+  const texts = [flowing, sheets.flat(2).join(' '), page1].map((text) => text.replace(/\s+/g, ' '));
+  for (const { receipt } of [excel, html]) expect(receipt.hiddenWords).toBe(word.receipt.hiddenWords);
+  return { texts, words: word.receipt.hiddenWords };
+}

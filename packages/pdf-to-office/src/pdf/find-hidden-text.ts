@@ -1,0 +1,116 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type Box, holdsMiddle } from '../layout/box';
+import { renderWithoutText } from '../pages/render-page';
+import { drawBars, redactionOf } from './draw-bars';
+import { type Color, compareDrawings, type Pixels, plainColor, readPixels } from './glyph-pixels';
+import { findDoubtful, findOverlays, middleOf } from './overlays';
+import type { GlyphMark, Overlay, PageMarks } from './page-marks';
+
+/** Small letters are some 12 pixels high then. */
+const dpi = 144;
+/** What is blackened in a scan is darker, of 255. */
+const darkMax = 100;
+
+export type HiddenText = {
+  /** What is seen, with bars where text was covered by them. */
+  glyphs: readonly GlyphMark[];
+  hidden: readonly GlyphMark[];
+  /** Drawn shapes that are bars now. */
+  bars: ReadonlySet<object>;
+};
+
+/** What is known of a page besides its marks. */
+type PageHints = {
+  /** Text that is not drawn itself but stands for the letters of a scan. */
+  recognized: ReadonlySet<GlyphMark>;
+  /** Places that are marked to be blackened. */
+  redactions: readonly Box[];
+};
+
+/**
+ * Finds text that nobody sees: under bars, pictures or annotations, in the color of its ground, or outside its clip. Where a
+ * page may have such text, it is drawn with that text and without it: what makes no difference is hidden, whatever hides it.
+ */
+export async function findHiddenText(
+  page: PDFPageProxy,
+  marks: Pick<PageMarks, 'glyphs' | 'overlays'>,
+  { recognized, redactions }: PageHints,
+): Promise<HiddenText> {
+  const { glyphs } = marks;
+  const overlays = [...marks.overlays, ...redactions.map((box) => redactionOf(box, glyphs.length))];
+  const covers = findOverlays(glyphs, overlays);
+  const doubtful = findDoubtful(marks, covers).filter((glyph) => !recognized.has(glyph));
+  const isRedacted = (glyph: GlyphMark) => redactions.some((box) => holdsMiddle(box, middleOf(glyph)));
+  const hidden = new Set(glyphs.filter(isRedacted));
+  if (doubtful.length > 0 || recognized.size > 0) {
+    const drawn = await renderWithoutText(page, dpi, new Set());
+    const pixels = drawn && readPixels(drawn, page);
+    for (const glyph of pixels ? findBlackened(glyphs, recognized, covers, pixels) : []) hidden.add(glyph);
+    const isCovered = (glyph: GlyphMark) => covers.get(glyph)?.some(({ isOpaque }) => isOpaque) === true;
+    const unseen = (await findUnseen(page, doubtful, covers, pixels)) ?? doubtful.filter(isCovered);
+    for (const glyph of unseen) hidden.add(glyph);
+    for (const glyph of findBrokenWords(glyphs, hidden, covers)) hidden.delete(glyph);
+  }
+  if (hidden.size === 0) return { glyphs, hidden: [], bars: new Set() };
+  const isShown = (glyph: GlyphMark) => glyph.text.trim() !== '' && !hidden.has(glyph);
+  const isGround = (overlay: Overlay) =>
+    glyphs.slice(overlay.glyphCount).some((glyph) => isShown(glyph) && holdsMiddle(overlay, middleOf(glyph)));
+  return { ...drawBars(glyphs, hidden, covers, isGround), hidden: [...hidden] };
+}
+
+/** Those that the page looks the same without; undefined for a page that needs too much memory to be drawn. */
+async function findUnseen(
+  page: PDFPageProxy,
+  doubtful: readonly GlyphMark[],
+  covers: ReadonlyMap<GlyphMark, readonly Overlay[]>,
+  pixels: Pixels | undefined,
+): Promise<GlyphMark[] | undefined> {
+  if (doubtful.length === 0) return [];
+  if (!pixels) return undefined;
+  const without = await renderWithoutText(page, dpi, new Set(doubtful.map(({ operator }) => operator)));
+  if (!without || without.width !== pixels.width) return undefined;
+  const isSeen = compareDrawings(pixels, readPixels(without, page));
+  return doubtful.filter((glyph) => !isSeen(glyph, covers.has(glyph)));
+}
+
+/** Words of a scan where it shows one color: a dark one, or that of a box that was drawn over it. */
+function findBlackened(
+  glyphs: readonly GlyphMark[],
+  recognized: ReadonlySet<GlyphMark>,
+  covers: ReadonlyMap<GlyphMark, readonly Overlay[]>,
+  pixels: Pixels,
+): GlyphMark[] {
+  if (recognized.size === 0) return [];
+  const isDark = (color: Color) => color.every((channel) => channel <= darkMax);
+  const isPlain = (glyph: GlyphMark) => {
+    if (!recognized.has(glyph)) return false;
+    const color = plainColor(glyph, pixels);
+    return color !== undefined && (isDark(color) || covers.has(glyph));
+  };
+  return wordsOf(glyphs).flatMap((word) => (word.every(isPlain) ? word : []));
+}
+
+/** Letters that nothing lies over belong to their word: a clip or a ground may end within it. */
+function findBrokenWords(
+  glyphs: readonly GlyphMark[],
+  hidden: ReadonlySet<GlyphMark>,
+  covers: ReadonlyMap<GlyphMark, readonly Overlay[]>,
+): GlyphMark[] {
+  return wordsOf(glyphs).flatMap((word) =>
+    word.every((glyph) => hidden.has(glyph)) ? [] : word.filter((glyph) => !covers.has(glyph)),
+  );
+}
+
+/** Letters that one operator draws between two spaces. */
+function wordsOf(glyphs: readonly GlyphMark[]): GlyphMark[][] {
+  const words: GlyphMark[][] = [];
+  let last: GlyphMark | undefined;
+  for (const glyph of glyphs) {
+    if (glyph.text.trim() !== '') {
+      if (last?.operator === glyph.operator) words.at(-1)?.push(glyph);
+      else words.push([glyph]);
+      last = glyph;
+    } else last = undefined;
+  }
+  return words;
+}
