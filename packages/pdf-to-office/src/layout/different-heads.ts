@@ -13,7 +13,7 @@ export function textOfRow({ cells }: Table, row: number): string {
     .join('|');
 }
 
-export function textOfCell({ blocks }: Pick<Cell, 'blocks'>): string {
+function textOfCell({ blocks }: Pick<Cell, 'blocks'>): string {
   return blocks.map((block) => (block.kind === 'paragraph' ? textOfRuns(block.runs) : '')).join(' ');
 }
 

@@ -11,7 +11,7 @@ const dpi = 144;
 /** What is blackened in a scan is darker, of 255. */
 const darkMax = 100;
 
-export type HiddenText = {
+type HiddenText = {
   /** What is seen, with bars where text was covered by them. */
   glyphs: readonly GlyphMark[];
   hidden: readonly GlyphMark[];
