@@ -117,8 +117,8 @@ export type JobRequest<Kind extends JobKind = JobKind> = {
 };
 
 /**
- * Owner of what somebody handed in who is not signed in. It waits for a sign-in, and belongs to whoever signs in next on
- * this device.
+ * Owner of what somebody made who is not signed in. It waits until this visitor registers, pays or signs in to continue;
+ * anybody else who signs in on this device neither sees nor starts it.
  */
 export const visitorOwner = 'visitor';
 
@@ -139,6 +139,8 @@ export type JobSession = {
   email: string;
   tokenKey: string;
   tokenValue: string;
+  /** They are the visitor who was here before: they registered, paid or continued in this browser. */
+  takesVisitorJobs?: true;
 };
 
 export type JobEnvironment = {
@@ -195,12 +197,12 @@ type Answer<Value> = Promise<Outcome<Value, JobError>>;
 export type JobWorker = {
   /**
    * Opens the store, joins the other tabs and runs what is due. Answers with the person's jobs: all that are
-   * unfinished and the newest `listedEndedJobs`.
+   * unfinished and the newest `listedEndedJobs`. `hasVisitorJobs`: some are a visitor's, whoever is signed in.
    */
   connect(
     environment: JobEnvironment,
     listener: (event: JobEvent) => void,
-  ): Answer<{ jobs: JobView[]; durability: StorageDurability }>;
+  ): Answer<{ jobs: JobView[]; durability: StorageDurability; hasVisitorJobs: boolean }>;
   /** A person signed in, or the token changed. Parked jobs of the same person continue. Answers with their jobs. */
   setSession(session: JobSession | null): Answer<JobView[]>;
   /** Answers when records and bytes of all are committed, in the order asked; one refusal does not stop the others. */

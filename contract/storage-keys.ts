@@ -5,6 +5,8 @@ export const localKeys = {
   email: 'user_email',
   tokenKey: 'user_token_key',
   tokenValue: 'user_token_value',
+  /** The e-mail of the person whom this browser's visitor turned out to be. Cleared with the session. */
+  visitorClaim: 'visitor_claim',
   /** The last membership known, for use offline. Cleared with the session. */
   membership: 'user_membership',
   /** Counts deliberate log-outs, so that a tab never shows content from before one. */
@@ -45,6 +47,8 @@ export const sessionKeys = {
   notice: 'notice',
   /** A visitor asked for the account: the page they are sent to opens the login. */
   loginAsked: 'loginAsked',
+  /** The e-mail of who said that what a visitor left on this device is not theirs. */
+  visitorDeclined: 'visitorDeclined',
   /** The version whose page reloaded because one of its chunks was gone. */
   reloadedFrom: 'reloadedFrom',
 } as const;

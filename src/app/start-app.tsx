@@ -6,7 +6,7 @@ import { type Language, shownLanguage } from '../../contract/languages';
 import { escapeMalformedPath } from '../../contract/pages';
 import { sharedQuery } from '../../contract/pwa';
 import { completeTexts, createTranslator } from '../i18n/catalogues';
-import { hasVisitorJobs, provideJobs, startJobs } from '../jobs/job-start';
+import { provideJobs, startJobs, visitorJobs } from '../jobs/job-start';
 import { PendingScreen } from '../pages/message-screen';
 import { registerServiceWorker } from '../pwa/register-service-worker';
 import { updates } from '../pwa/updates';
@@ -163,7 +163,7 @@ const idleTimeoutMs = 1_000;
 /** A signed-in person's jobs continue at once; a visitor's are shown where there are any. */
 function startJobsWithSession(): void {
   const start = () => {
-    if (!sessions.get() && !hasVisitorJobs()) return;
+    if (!sessions.get() && !visitorJobs.get()) return;
     stopListening();
     startJobs().catch((error: unknown) => {
       console.info('The job queue could not be fetched', error);

@@ -162,7 +162,7 @@ function spawnInTurn(behaviours: Behaviour[], workers: FakeWorker[]): () => Work
     workers.push(fake);
     ports.push(port1, port2);
     const worker: Partial<JobWorker> = {
-      connect: async () => succeed({ jobs, durability }),
+      connect: async () => succeed({ jobs, durability, hasVisitorJobs: false }),
       setSession: async () => succeed(jobs),
       measureSaved: async () => succeed({ endedJobs: 0, bytes: 0 }),
       wake: async (reason) => {

@@ -22,7 +22,7 @@ import { updates } from '../pwa/updates';
 import { Observable } from '../ui/observable';
 import { onPageEvent, pageEvents } from '../ui/page-events';
 import { applyEvent, emptySnapshot, type JobsSnapshot, mergeJobs } from './job-list';
-import { hasVisitorJobs, startJobs, storeVisitorJobs } from './job-start';
+import { startJobs, storeVisitorJobs, visitorJobs } from './job-start';
 import { LastingStorage } from './lasting-storage';
 import { RestartPauses } from './restart-pauses';
 import { lossErrors, WorkerLink, type WorkerLoss } from './worker-link';
@@ -69,8 +69,7 @@ export class JobClient {
     const jobs = await this.#command((worker) => worker.setSession(this.#session));
     if (!jobs.ok) return jobs;
     this.#merge(jobs.value);
-    // They are the person's from here on.
-    if (session) storeVisitorJobs(false);
+    if (session?.takesVisitorJobs) storeVisitorJobs(false);
     return succeed(undefined);
   }
 
@@ -146,7 +145,7 @@ export class JobClient {
   }
 
   get #mayHaveJobs(): boolean {
-    return this.#session !== null || hasVisitorJobs();
+    return this.#session !== null || visitorJobs.get();
   }
 
   /**
@@ -226,7 +225,7 @@ export class JobClient {
     if (!navigator.onLine) void this.#call((worker) => worker.wake('offline'));
     // A fresh list: what another worker or another tab removed meanwhile must not linger.
     const { durability, jobs } = answer.value;
-    if (environment.session || jobs.length === 0) storeVisitorJobs(false);
+    storeVisitorJobs(answer.value.hasVisitorJobs);
     this.snapshot.set(mergeJobs({ ...this.snapshot.get(), jobs: [], durability }, jobs));
     this.#lasting.read();
     return succeed(undefined);

@@ -1,5 +1,6 @@
 import { localKeys } from '../../contract/storage-keys';
 import { localStore } from '../ui/browser-storage';
+import { Observable } from '../ui/observable';
 
 /**
  * The queue is a chunk of its own, fetched when somebody is signed in, a visitor's files wait, or a tool asks for it: a first page has
@@ -23,10 +24,9 @@ export function startJobs(): Promise<void> {
 }
 
 /** Whether files of a visitor may wait on this device for a sign-in. */
-export function hasVisitorJobs(): boolean {
-  return localStore.get(localKeys.visitorJobs) !== null;
-}
+export const visitorJobs = new Observable(localStore.get(localKeys.visitorJobs) !== null);
 
 export function storeVisitorJobs(areThere: boolean): void {
   localStore.set(localKeys.visitorJobs, areThere ? '1' : null);
+  visitorJobs.set(areThere);
 }

@@ -5,7 +5,12 @@ import { Observable } from '../ui/observable';
 import { onPageEvent } from '../ui/page-events';
 import { readStoredSession } from './stored-session';
 
-const storedKeys: readonly string[] = [localKeys.email, localKeys.tokenKey, localKeys.tokenValue];
+const storedKeys: readonly string[] = [
+  localKeys.email,
+  localKeys.tokenKey,
+  localKeys.tokenValue,
+  localKeys.visitorClaim,
+];
 
 /**
  * Who is signed in on this device. Stored in `localStorage` under the contract's names, or in memory where
@@ -30,7 +35,17 @@ class SessionStore {
     this.#store.set(localKeys.email, session?.email ?? null);
     this.#store.set(localKeys.tokenKey, session?.tokenKey ?? null);
     this.#store.set(localKeys.tokenValue, session?.tokenValue ?? null);
-    this.#change(session);
+    if (!session) this.#store.set(localKeys.visitorClaim, null);
+    this.#change(readStoredSession(this.#store));
+  }
+
+  /**
+   * Says who this browser's visitor is. Call it before `set`: other tabs, which follow each stored key, would take the
+   * session for somebody else's.
+   */
+  claimVisitorContent(email: string): void {
+    this.#store.set(localKeys.visitorClaim, email.toLowerCase());
+    this.#change(readStoredSession(this.#store));
   }
 
   #followOtherTabs(): () => void {
@@ -53,7 +68,8 @@ class SessionStore {
     const isSame =
       known?.email === session?.email &&
       known?.tokenKey === session?.tokenKey &&
-      known?.tokenValue === session?.tokenValue;
+      known?.tokenValue === session?.tokenValue &&
+      known?.takesVisitorJobs === session?.takesVisitorJobs;
     if (!isSame) this.#session.set(session);
   }
 }

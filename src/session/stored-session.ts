@@ -7,7 +7,9 @@ export function readStoredSession(store: BrowserStorage): JobSession | null {
   const email = store.get(localKeys.email);
   const tokenKey = store.get(localKeys.tokenKey);
   const tokenValue = store.get(localKeys.tokenValue);
-  return email && tokenKey && tokenValue ? { email, tokenKey, tokenValue } : null;
+  if (!email || !tokenKey || !tokenValue) return null;
+  const isVisitor = store.get(localKeys.visitorClaim) === email;
+  return { email, tokenKey, tokenValue, ...(isVisitor ? { takesVisitorJobs: true as const } : {}) };
 }
 
 /** The account is for who is signed in: a visitor is sent home, where the login opens. */

@@ -7,4 +7,5 @@ export const loadMobileMenu = loadExport(() => import('./dialogs/mobile-menu'), 
 export const loadSupportDialog = loadExport(() => import('./dialogs/support-dialog'), 'SupportDialog');
 export const loadReceiptDialog = loadExport(() => import('./job-tray/receipt-dialog'), 'ReceiptDialog');
 export const loadJobNews = loadExport(() => import('./job-tray/job-news'), 'JobNews');
+export const loadVisitorOffer = loadExport(() => import('./dialogs/visitor-offer'), 'VisitorOffer');
 export const loadUpdateNotice = loadExport(() => import('./dialogs/update-notice'), 'UpdateNotice');

@@ -6,7 +6,13 @@ import { useSession } from '../session/use-session';
 import { Notices } from '../ui/notices';
 import { FooterBar } from './footer-bar';
 import { LazyDialog } from './lazy-dialog';
-import { loadJobNews, loadLoginDialog, loadLogoutDialog, loadUpdateNotice } from './lazy-dialogs';
+import {
+  loadJobNews,
+  loadLoginDialog,
+  loadLogoutDialog,
+  loadUpdateNotice,
+  loadVisitorOffer,
+} from './lazy-dialogs';
 import { showLogoutPrompt, useLogoutPrompt } from './logout-prompt';
 import { NavBar } from './nav-bar';
 import { NavigationProgress } from './navigation-progress';
@@ -14,6 +20,7 @@ import { showNoticeAfterReload } from './notice-after-reload';
 import { OfflineStatus } from './offline-status';
 import styles from './shell.module.css';
 import { Support } from './support';
+import { useHasVisitorOffer } from './use-visitor-offer';
 
 /** Everything around a page: navigation, footer, support, login and notices. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -23,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(showNoticeAfterReload, []);
   const session = useSession();
   const hasUpdate = useHasUpdate();
+  const hasVisitorOffer = useHasVisitorOffer();
 
   return (
     <div className={styles.shell}>
@@ -43,6 +51,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <div role="status">
         {hasUpdate ? (
           <LazyDialog load={loadUpdateNotice} props={{}} isSilent onMissing={updates.offerPlainly} />
+        ) : hasVisitorOffer ? (
+          <LazyDialog load={loadVisitorOffer} props={{}} isSilent />
         ) : null}
       </div>
       {login ? (

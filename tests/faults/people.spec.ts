@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { JobList } from '../e2e/models/job-list';
 import { LoginDialog, member, visitor } from '../e2e/models/login-dialog';
+import { VisitorOffer } from '../e2e/models/visitor-offer';
 import { wholeSuiteIf } from '../support/whole-suite';
 import type { Device } from './device';
 import type { FaultSubject } from './fault-subject';
@@ -44,7 +45,7 @@ function describePeople(subject: FaultSubject): void {
       device.expectStarted(subject, 0);
     });
 
-    test('of a visitor waits over a killed browser, and is started once by whoever signs in', async ({
+    test('of a visitor waits over a killed browser, and is started once for who signs in to continue', async ({
       device,
     }) => {
       const page = await device.openPage();
@@ -53,8 +54,30 @@ function describePeople(subject: FaultSubject): void {
       await subject.startJobs(page, [name]);
       await device.relaunch();
       const later = await device.openPage();
-      await logIn(later, device, member);
+      await subject.open(later, device.siteUrl(subject));
+      await new JobList(later).job(name).getByRole('button', { name: 'Log in' }).click();
+      const dialog = new LoginDialog(later);
+      await dialog.fill(member.email, member.password);
+      await dialog.submit();
       await subject.waitUntilDone(later, device.siteUrl(subject), name);
+      device.expectStarted(subject, 1);
+    });
+
+    test('of a visitor is neither shown to nor started for somebody else who signs in', async ({
+      device,
+    }) => {
+      const page = await device.openPage();
+      const name = subject.quickFileName(0);
+      await subject.open(page, device.siteUrl(subject));
+      await subject.startJobs(page, [name]);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await logIn(page, device, member);
+      await expect(new VisitorOffer(page).region).toBeVisible();
+      await expect(new JobList(page).job(name)).toHaveCount(0);
+      device.expectStarted(subject, 0);
+      await new VisitorOffer(page).accept();
+      await subject.waitUntilDone(page, device.siteUrl(subject), name);
       device.expectStarted(subject, 1);
     });
 

@@ -1,16 +1,17 @@
 import { fail, type Outcome, succeed } from '../../contract/failures';
-import type {
-  EndingDuty,
-  EnqueueRequest,
-  JobEnvironment,
-  JobError,
-  JobEvent,
-  JobId,
-  JobKind,
-  JobSession,
-  JobView,
-  JobWorker,
-  WakeReason,
+import {
+  type EndingDuty,
+  type EnqueueRequest,
+  type JobEnvironment,
+  type JobError,
+  type JobEvent,
+  type JobId,
+  type JobKind,
+  type JobSession,
+  type JobView,
+  type JobWorker,
+  visitorOwner,
+  type WakeReason,
 } from '../../contract/jobs';
 import { answer } from './answer';
 import { inBatches, JobIntake } from './job-intake';
@@ -66,7 +67,9 @@ export class JobQueue implements JobWorker {
       const queue = await this.#open();
       this.#events.setVisible(environment.isVisible);
       await queue.store.sweep(Date.now());
-      return { jobs: await this.#welcome(queue), durability: queue.store.durability };
+      const jobs = await this.#welcome(queue);
+      const hasVisitorJobs = (await queue.store.readOpenJobs(visitorOwner)).length > 0;
+      return { jobs, durability: queue.store.durability, hasVisitorJobs };
     });
   }
 
@@ -212,7 +215,7 @@ export class JobQueue implements JobWorker {
 
   async #continueJobs(queue: OpenQueue, person: string): Promise<void> {
     this.#session.refusedToken = null;
-    await adoptVisitorJobs(queue.store, person);
+    if (this.#session.takesVisitorJobs) await adoptVisitorJobs(queue.store, person);
     await this.#jobs.resume([
       'sign-in',
       'membership',

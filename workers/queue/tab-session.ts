@@ -32,6 +32,11 @@ export class TabSession {
     return this.#environment?.session?.email ?? null;
   }
 
+  /** The person is the visitor who used this browser before. */
+  get takesVisitorJobs(): boolean {
+    return this.#environment?.session?.takesVisitorJobs === true;
+  }
+
   /** Whose jobs this tab shows and takes in: the person's, or a visitor's. */
   get owner(): string | null {
     return this.#environment && (this.person ?? visitorOwner);

@@ -51,9 +51,10 @@ export function useKnownOrder(oi: PaymentOrder | null): KnownOrder {
     // Whoever is signed in may be a member now.
     void queryClient.invalidateQueries({ queryKey: ['user-info'] });
     jobClient.wake('paid');
+    if (!purchase.person && data?.email) sessions.claimVisitorContent(data.email);
     const { signInToken } = purchase.request;
     if (signInToken && !sessions.get()) void signGuestIn(purchase.orderId, signInToken);
-  }, [purchase, status, queryClient]);
+  }, [purchase, status, data?.email, queryClient]);
   return { order: data ?? undefined, isAsked: purchase !== undefined && data === undefined };
 }
 
@@ -67,6 +68,8 @@ async function signGuestIn(orderId: string, signInToken: string): Promise<void> 
     return;
   }
   const { tokenKey, tokenValue, userDetailVo } = answer.value;
-  sessions.set({ email: userDetailVo.email.toLowerCase(), tokenKey, tokenValue });
+  const email = userDetailVo.email.toLowerCase();
+  sessions.claimVisitorContent(email);
+  sessions.set({ email, tokenKey, tokenValue });
   rememberAccount();
 }

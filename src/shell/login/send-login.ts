@@ -5,6 +5,7 @@ import type { CallFailure } from '../../../contract/failures';
 import { callBackend } from '../../api/call-backend';
 import { logIn } from '../../api/log-in';
 import { backendContext } from '../../session/backend';
+import { sessions } from '../../session/session-store';
 import type { LoginValues } from './login-rules';
 import { storeLogin } from './store-login';
 
@@ -28,7 +29,10 @@ export async function sendRegistration(values: LoginValues, signal: AbortSignal)
   const request = { ...readCredentials(values), trackId: makeTrackId() };
   const context = { ...backendContext(), session: null, signal };
   const answer = await callBackend(accountCalls.register, { request }, context);
-  if (answer.ok) return { kind: 'created' };
+  if (answer.ok) {
+    sessions.claimVisitorContent(request.identifier);
+    return { kind: 'created' };
+  }
   const { error } = answer;
   return error.kind === 'business' && error.code === successCodes.alreadyRegistered
     ? { kind: 'already-registered' }

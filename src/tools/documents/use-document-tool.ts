@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
-
+import { useCallback, useEffect, useState } from 'react';
 import type { JobRequest } from '../../../contract/jobs';
 import { queryKeys } from '../../../contract/storage-keys';
 import { type DocumentTarget, documentTargets } from '../../../contract/tools/documents';
@@ -8,6 +7,7 @@ import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { readTabId } from '../../jobs/tab-id';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
+import { onDraftsDiscarded } from '../../session/discard-drafts';
 import { useTenant } from '../../tenant/tenant-provider';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
 import type { Problem } from '../screen-parts/tool-problem';
@@ -26,6 +26,7 @@ export function useDocumentTool() {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   useUnsavedInput('files', chosen.length > 0, () => setChosen([]));
+  useEffect(() => onDraftsDiscarded(() => setRefused([])), []);
   useWhenOnlineAgain(() => {
     if (problem === jobErrorTexts['queue-missing']) void convert();
   });

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isJobOf, type JobView } from '../../../contract/jobs';
 import type { HeadPlacement, IdPhotoType } from '../../../contract/photos';
 import { notifyUnavailable } from '../../pwa/notify-unavailable';
+import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { loadExport } from '../../ui/load-export';
 import { usePastedFiles } from '../../ui/use-pasted-files';
 import { PhotoDialog } from '../photo-parts/photo-dialog';
@@ -36,6 +37,10 @@ export function IdPhotoScreen({ title, description, renderJobs, ...texts }: Tool
   /** Came without a type. It waits in memory, above a picture that is being worked on, until it has one. */
   const [untyped, setUntyped] = useState<File | null>(null);
   const place = useRef<HTMLInputElement>(null);
+  useUnsavedInput('files', chosen !== null || untyped !== null, () => {
+    setChosen(null);
+    setUntyped(null);
+  });
   usePastedFiles(place, (files) => void receive(files));
 
   const receive = async (files: readonly File[]) => {

@@ -4,6 +4,9 @@ import { hang, type QueueBackend } from '../../../tests/support/queue-backend';
 import { ann, type TestBrowser } from '../../../tests/support/queue-tabs';
 import { beginQueueTest, countRows, isDone } from '../../../tests/support/queue-test';
 
+/** Ann, who was the visitor before: she signed in to continue. */
+const annWhoVisited = ann.session && { ...ann.session, takesVisitorJobs: true as const };
+
 let backend: QueueBackend;
 let browser: TestBrowser;
 
@@ -55,7 +58,7 @@ describe('people', () => {
     expect(await countRows()).toMatchObject({ chunks: 0 });
   });
 
-  it('who were not signed in get what they handed in once they are, over a closed tab', async () => {
+  it('who were not signed in get what they handed in once they sign in to continue, over a closed tab', async () => {
     const visit = await browser.openTab({ session: null });
     const id = await visit.enqueue();
     expect(visit.jobs.get(id)).toMatchObject({ state: 'waiting', waitReason: 'sign-in', owner: 'visitor' });
@@ -63,9 +66,35 @@ describe('people', () => {
     const back = await browser.openTab({ session: null });
     expect([...back.jobs.keys()]).toEqual([id]);
     expect(backend.count('userInfo')).toBe(0);
-    const signedIn = await back.queue.setSession(ann.session);
+    const signedIn = await back.queue.setSession(annWhoVisited);
     expect(signedIn.ok && signedIn.value).toMatchObject([{ id, owner: 'ann@example.com' }]);
     await back.until(id, isDone);
+    expect(backend.startCount).toBe(1);
+  });
+
+  it('who sign in after a visitor neither see nor start the visitor’s files, which stay the visitor’s', async () => {
+    const visit = await browser.openTab({ session: null });
+    const id = await visit.enqueue();
+    expect(await visit.queue.setSession(ann.session)).toEqual({ ok: true, value: [] });
+    expect(await visit.queue.readSource(id)).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    const other = await browser.openTab();
+    expect(other.jobs.size).toBe(0);
+    await other.until(await other.enqueue('own.docx'), isDone);
+    expect(backend.startCount).toBe(1);
+    expect((await visit.queue.signOut('delete-unfinished')).ok).toBe(true);
+    const later = await browser.openTab({ session: null });
+    expect([...later.jobs.values()]).toMatchObject([{ id, owner: 'visitor', waitReason: 'sign-in' }]);
+  });
+
+  it('who say after signing in that they were the visitor get the files in every tab', async () => {
+    const visit = await browser.openTab({ session: null });
+    const id = await visit.enqueue();
+    await visit.queue.setSession(ann.session);
+    const other = await browser.openTab();
+    const claimed = await visit.queue.setSession(annWhoVisited);
+    expect(claimed.ok && claimed.value).toMatchObject([{ id, owner: 'ann@example.com' }]);
+    expect(await other.queue.setSession(annWhoVisited)).toMatchObject({ ok: true, value: [{ id }] });
+    await visit.until(id, isDone);
     expect(backend.startCount).toBe(1);
   });
 

@@ -40,7 +40,7 @@ export function resumeJobs(
   );
 }
 
-/** Gives a person what was handed in on this device before they signed in. */
+/** Gives a person what they handed in on this device before they signed in. */
 export async function adoptVisitorJobs(store: JobStore, owner: string): Promise<void> {
   await changeOpenJobs(
     store,

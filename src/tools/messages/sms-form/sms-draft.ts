@@ -2,9 +2,8 @@ import { boolean, type InferOutput, number, object, optional, picklist, string }
 import { smsDefaultCountry, smsSenders } from '../../../../contract/messages';
 import { laterKeys, sessionKeys } from '../../../../contract/storage-keys';
 import { dayMs } from '../../../../contract/time-spans';
-import { readLogoutCount } from '../../../session/discard-drafts';
-import { type BrowserStorage, localStore, sessionStore } from '../../../ui/browser-storage';
-import { readStored } from '../../../ui/read-stored';
+import { readDraftAt, storeDraftAt } from '../../../session/owned-drafts';
+import { localStore, sessionStore } from '../../../ui/browser-storage';
 
 const draftSchema = object({
   sender: picklist(smsSenders),
@@ -22,7 +21,6 @@ const draftSchema = object({
 });
 
 const waitingLifetimeMs = dayMs;
-const storedDraftSchema = object({ draft: draftSchema, logoutCount: string() });
 
 export type SmsDraft = InferOutput<typeof draftSchema>;
 
@@ -36,31 +34,21 @@ export const emptyDraft: SmsDraft = {
 };
 
 /**
- * The half-written message of this tab; null when there is none. In the session's storage: it lasts over a reload, and is
- * gone with the tab or the next log out in any tab, for it is private and the device may be shared. One that waits for a
- * membership outlives the tab, for a day.
+ * The half-written message of this tab; null when there is none of this person's. In the session's storage: it lasts over
+ * a reload, and is gone with the tab or the next log out in any tab, for it is private and the device may be shared. One
+ * that waits for a membership outlives the tab, for a day.
  */
 export function readDraft(): SmsDraft | null {
-  return readOwn(sessionStore, sessionKeys.smsDraft) ?? readWaitingDraft();
+  return readDraftAt(sessionStore, sessionKeys.smsDraft, draftSchema) ?? readWaitingDraft();
 }
 
 export function storeDraft(draft: SmsDraft | null): void {
-  const text = draft ? JSON.stringify({ draft, logoutCount: readLogoutCount() }) : null;
-  sessionStore.set(sessionKeys.smsDraft, text);
-  localStore.set(laterKeys.waitingSms, draft?.waitsSinceMs ? text : null);
+  storeDraftAt(sessionStore, sessionKeys.smsDraft, draft);
+  storeDraftAt(localStore, laterKeys.waitingSms, draft?.waitsSinceMs ? draft : null);
 }
 
 /** The message whose Send was pressed on this device before its writer was a member. */
 export function readWaitingDraft(): SmsDraft | null {
-  const draft = readOwn(localStore, laterKeys.waitingSms);
+  const draft = readDraftAt(localStore, laterKeys.waitingSms, draftSchema);
   return draft?.waitsSinceMs && Date.now() - draft.waitsSinceMs < waitingLifetimeMs ? draft : null;
-}
-
-/** Nobody's from before a log-out. */
-function readOwn(storage: BrowserStorage, key: string): SmsDraft | null {
-  const stored = readStored(storage, key, storedDraftSchema);
-  if (!stored) return null;
-  if (stored.logoutCount === readLogoutCount()) return stored.draft;
-  storeDraft(null);
-  return null;
 }

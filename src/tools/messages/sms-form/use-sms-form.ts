@@ -46,11 +46,14 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
   };
   /** What is edited is no longer what Send was pressed for. */
   const change = ({ waitsSinceMs: _, ...next }: SmsDraft) => keep(next);
+  const restore = (draftBefore: SmsDraft | null) => {
+    if (draftBefore) keep(draftBefore);
+    if (draftBefore?.waitsSinceMs) void sendWaiting();
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page takes the form over.
   useEffect(() => {
     const draftBefore = readDraft() ?? readEarlyInput(form.current);
-    if (draftBefore) keep(draftBefore);
-    if (draftBefore?.waitsSinceMs) void sendWaiting();
+    restore(draftBefore);
     // The touch that woke the form may be the one that would have asked for them.
     if (draftBefore?.phone || form.current?.contains(document.activeElement)) void phoneRules.load();
   }, []);
@@ -62,6 +65,15 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
         setProblems({});
         setStatus('empty');
         setReason(null);
+      }),
+    [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `restore` only uses what never changes.
+  useEffect(
+    () =>
+      // Whoever signs in finds what is theirs.
+      sessions.subscribe(() => {
+        if (current.current === emptyDraft) restore(readDraft());
       }),
     [],
   );
@@ -117,7 +129,11 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
 
   const askToLogIn = (): void => {
     setStatus('empty');
-    loginPrompt.open(() => void submit(), firstLoginKind());
+    const resume = () => {
+      // Empty where somebody else signed in than whose message it was.
+      if (current.current !== emptyDraft) void submit();
+    };
+    loginPrompt.open(resume, firstLoginKind());
   };
 
   /** The message waits there for a membership, complete as it is; what has problems stays a draft. */
