@@ -59,6 +59,18 @@ export function formatDateAndTime(timeMs: number, language: string): string {
   return formatIn(language, timeMs, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+/** A day and hour with the zone they are in, which tells two hours of one name apart: `Oct 25, 2026, 2:30 AM GMT+2`. */
+export function formatZonedTime(timeMs: number, language: string): string {
+  return formatIn(language, timeMs, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+}
+
 /** False for a time beyond what a Date can hold. */
 export function isTime(timeMs: number): boolean {
   return Math.abs(timeMs) <= latestMs;
@@ -69,7 +81,7 @@ const timeFormats = new Map<string, Intl.DateTimeFormat>();
 /** One format for each language and style: making one takes a phone up to 0.1 s. */
 function formatIn(language: string, timeMs: number, style: Intl.DateTimeFormatOptions): string {
   if (!isTime(timeMs)) return noTime;
-  const key = `${language} ${style.timeStyle}`;
+  const key = `${language} ${style.timeStyle} ${style.timeZoneName}`;
   const format = timeFormats.get(key) ?? new Intl.DateTimeFormat(language, style);
   timeFormats.set(key, format);
   return format.format(timeMs);

@@ -22,6 +22,28 @@ test('a plus sign that the address turned into a space is read as the plus it wa
   expect(decodeOrder(text.replaceAll('+', ' '))).toMatchObject({ status: 1 });
 });
 
+const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
+const urlSafe = (text: string) => base64(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+
+test.each([
+  ['percent signs around it', encodeURIComponent(encode(order))],
+  ['percent signs around it twice', encodeURIComponent(encodeURIComponent(encode(order)))],
+  ['base64 around it', base64(encode(order))],
+  ['base64 for addresses around it', urlSafe(urlSafe(JSON.stringify(order)))],
+  ['percent signs within it', base64(encodeURIComponent(JSON.stringify(order)))],
+  ['percent signs between two of base64', base64(encodeURIComponent(encode(order)))],
+  ['percent signs instead of base64', encodeURIComponent(JSON.stringify(order))],
+  ['JSON of its JSON', encode(JSON.stringify(order))],
+])('an order that was encoded once more is read: %s', (_, text) => {
+  expect(decodeOrder(text)).toMatchObject(order);
+});
+
+test('what is encoded without end is given up', () => {
+  let text = encode(order);
+  for (let layer = 0; layer < 9; layer += 1) text = base64(text);
+  expect(decodeOrder(text)).toBeNull();
+});
+
 test.each([
   undefined,
   null,

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { smsMaxScheduleMs } from '../../../../contract/messages';
 import { formatDay, formatMoment } from '../../../i18n/calendar-formats';
-import { formatDate } from '../../../i18n/formats';
+import { formatDate, formatZonedTime } from '../../../i18n/formats';
 import { LabelledField } from '../../../ui/labelled-field';
+import { resolveDeliveryTime } from './delivery-time';
 import type { SmsDraft } from './sms-draft';
 import styles from './sms-form.module.css';
 
@@ -18,6 +19,14 @@ export function ScheduleFields({ draft, problem, onChange }: ScheduleFieldsProps
   const lastMs = Date.now() + smsMaxScheduleMs;
   const lastDay = formatDate(lastMs, i18n.locale);
   const zone = draft.isScheduled ? Intl.DateTimeFormat().resolvedOptions().timeZone : '';
+  const delivery = draft.isScheduled ? resolveDeliveryTime(draft.time) : null;
+  const moment = delivery ? formatZonedTime(delivery.atMs, i18n.locale) : '';
+  const clockChanges = {
+    plain: null,
+    skipped: t`The clocks go forward on that day, so this time does not exist. Your message will be sent on ${moment}.`,
+    repeated: t`The clocks go back on that day, so this time comes twice. Your message will be sent the first time, on ${moment}.`,
+  };
+  const clockChange = delivery && clockChanges[delivery.kind];
   return (
     <>
       <label className={styles.later}>
@@ -33,7 +42,14 @@ export function ScheduleFields({ draft, problem, onChange }: ScheduleFieldsProps
         <LabelledField
           label={t`Delivery time`}
           problem={problem}
-          hint={t`In your time zone, ${zone}. The latest possible date is ${lastDay}.`}
+          hint={
+            <>
+              {t`In your time zone, ${zone}. The latest possible date is ${lastDay}.`}
+              <p role="status" className={styles.clock}>
+                {clockChange}
+              </p>
+            </>
+          }
         >
           {(control) => (
             <input

@@ -5,6 +5,7 @@ import {
   smsMaxSegments,
   smsType,
 } from '../../../../contract/messages';
+import { resolveDeliveryTime } from './delivery-time';
 import type { SmsDraft } from './sms-draft';
 
 export type SmsProblem = 'phoneEmpty' | 'phoneInvalid' | 'messageEmpty' | 'messageTooLong' | 'timeMissing';
@@ -19,7 +20,7 @@ export function checkSms(
 ): { problems: SmsProblems; request?: SmsSendRequest } {
   const problems: SmsProblems = {};
   const number = countSmsSegments(draft.message);
-  const scheduledTime = draft.isScheduled ? new Date(draft.time).getTime() : null;
+  const scheduledTime = draft.isScheduled ? (resolveDeliveryTime(draft.time)?.atMs ?? Number.NaN) : null;
   if (phoneNumber === null) problems.phone = draft.phone.trim() === '' ? 'phoneEmpty' : 'phoneInvalid';
   if (draft.message.trim() === '') problems.message = 'messageEmpty';
   else if (number > smsMaxSegments) problems.message = 'messageTooLong';
