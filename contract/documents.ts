@@ -16,6 +16,7 @@ import {
   string,
 } from 'valibot';
 import { apiPath, defineCall } from './calls';
+import { visibleFileName } from './file-names';
 import { looseNumberSchema, looseTextSchema } from './loose-values';
 import {
   type DocumentExtension,
@@ -117,8 +118,9 @@ export function targetsOf(extension: string): DocumentTarget[] {
 
 /** The lower-case extension without dot, or '' when the name has none. */
 export function extensionOf(fileName: string): string {
-  const dot = fileName.lastIndexOf('.');
-  return dot > 0 ? fileName.slice(dot + 1).toLowerCase() : '';
+  const name = visibleFileName(fileName);
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }
 
 export function isDocumentExtension(value: string): value is DocumentExtension {

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { visibleFileName } from '../../contract/file-names';
 import { defaultLanguage, isLanguage } from '../../contract/languages';
 import type { PushedNotice } from '../../contract/push';
 import { compress } from '../../contract/tools/compress';
@@ -80,7 +81,8 @@ async function send(services: Sender, subscription: PushSubscription, work: Unse
   }
 }
 
-function describeEnd({ id, kind, isDone, fileName }: UnseenWork, asked: string): PushedNotice {
+function describeEnd({ id, kind, isDone, fileName: ownName }: UnseenWork, asked: string): PushedNotice {
+  const fileName = visibleFileName(ownName);
   const language = isLanguage(asked) ? asked : defaultLanguage;
   const text = isDone ? msg`${fileName} is ready` : msg`${fileName} failed`;
   return { title: translate(language, text), path: pathOfKind[kind] ?? '/', tag: id };

@@ -1,3 +1,4 @@
+import { visibleFileName } from '../../contract/file-names';
 import type { StoredFile } from './file-store';
 
 /** What a browser may show in the page; it renders these and runs nothing in them. */
@@ -20,7 +21,7 @@ const attachmentTypes: Readonly<Record<string, string>> = {
 /** How a file is downloaded: as what, under which name, and who may cache it. */
 export function describeDownload({ name, extension }: Pick<StoredFile, 'name' | 'extension'>) {
   const inlineType = inlineTypes[extension];
-  const encodedName = encodeURIComponent(name).replace(/['()*]/g, escapeByte);
+  const encodedName = encodeURIComponent(visibleFileName(name)).replace(/['()*]/g, escapeByte);
   return {
     contentType: inlineType ?? attachmentTypes[extension] ?? 'application/octet-stream',
     contentDisposition: `${inlineType ? 'inline' : 'attachment'}; filename*=UTF-8''${encodedName}`,

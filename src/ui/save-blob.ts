@@ -1,3 +1,4 @@
+import { visibleFileName } from '../../contract/file-names';
 import { releaseObjectAddress } from './object-address';
 
 /** Hands bytes to the browser as a download. */
@@ -5,7 +6,7 @@ export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
-  link.download = fileName;
+  link.download = visibleFileName(fileName);
   link.click();
   releaseObjectAddress(address);
 }

@@ -85,3 +85,34 @@ it.each([
   }
   expect(await outcome).toBe(expected);
 });
+
+it.each([
+  ['TypeError', 'small', new TypeError('network error')],
+  ['TypeError', 'large', new TypeError('network error')],
+  ['NotReadableError', 'small', new DOMException('gone', 'NotReadableError')],
+  ['NotFoundError', 'large', new DOMException('gone', 'NotFoundError')],
+  ['AbortError of the browser’s own', 'large', new DOMException('gone', 'AbortError')],
+])('a file that cannot be read any more is said to be so, for a %s of a %s one', async (_, size, error) => {
+  const store = new MemoryJobStore();
+  const file = new File(
+    [new Uint8Array(store.bytes.inlineBytes + (size === 'large' ? 1 : 0)).fill(7)],
+    'a.docx',
+  );
+  vi.spyOn(file, 'arrayBuffer').mockRejectedValue(error);
+  vi.spyOn(file, 'stream').mockImplementation(
+    () =>
+      new ReadableStream({
+        type: 'bytes',
+        pull: (controller) => controller.error(error),
+      }),
+  );
+  const request = identify({ kind: 'document', input: { from: 'docx', to: 'pdf' }, file });
+  const step = { name: 'upload', produces: ['fileUrl'], run: () => never };
+  const staged = prepareJob(request, 'ann@example.com', { document: { steps: [step] } }, 1);
+  const options = {
+    space: await FreeSpace.read(store),
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  };
+  await expect(stageJob(store, staged, file, options)).rejects.toMatchObject({ code: 'file-unreadable' });
+});

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { visibleFileName } from '../../../contract/file-names';
 import { compressExtensions, compressMaxBytes } from '../../../contract/tools/compress';
 import { formatBytes } from '../../i18n/formats';
 import { Button } from '../../ui/button';
@@ -71,7 +72,7 @@ export function CompressScreen({ title, description, sample, renderJobs, ...text
 
 function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   const { t, i18n } = useLingui();
-  const { name } = file;
+  const name = visibleFileName(file.name);
   return (
     <li className={styles.file}>
       <FileThumb extension={name.slice(name.lastIndexOf('.') + 1).toLowerCase()} />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { DocumentTarget } from '../../../contract/documents';
+import { visibleFileName } from '../../../contract/file-names';
 import { formatBytes } from '../../i18n/formats';
 import { Button } from '../../ui/button';
 import { FileThumb } from '../../ui/file-thumb';
@@ -26,7 +27,7 @@ export const ChosenFileRow = memo(function ChosenFileRow({
   onRemove,
 }: ChosenFileRowProps) {
   const { t, i18n } = useLingui();
-  const { name } = file;
+  const name = visibleFileName(file.name);
   const options = listTargets(extension, conversions);
   const isMissing = options.some(({ isAvailable }) => !isAvailable);
   return (

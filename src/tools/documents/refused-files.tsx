@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { visibleFileName } from '../../../contract/file-names';
 import { formatBytes } from '../../i18n/formats';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useTenant } from '../../tenant/tenant-provider';
@@ -27,7 +28,7 @@ export function RefusedFiles({ files, maxBytes, onDismiss }: RefusedFilesProps) 
         <ul className={styles.list}>
           {files.map((file) => (
             <li key={file.id}>
-              <b>{file.name}</b>
+              <b>{visibleFileName(file.name)}</b>
               {' — '}
               {explain(file)}
             </li>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState } from 'react';
+import { visibleFileName } from '../../../contract/file-names';
 import type { IdPhotoType } from '../../../contract/photos';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -42,7 +43,7 @@ export function ChooseTypeDialog({ file, problem, onChoose, onClose, onUnreadabl
             )}
             {/* Another picture may come in its place. */}
             <p id={pictureId} className={styles.words} role="status">
-              <strong className={styles.name}>{file.name}</strong>{' '}
+              <strong className={styles.name}>{visibleFileName(file.name)}</strong>{' '}
               <span className={styles.hint}>{t`Choose the document that this photo is for.`}</span>
             </p>
             <Button look="quiet" isSmall onClick={onClose}>{t`Cancel`}</Button>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { extensionOf } from '../../../contract/documents';
+import { visibleFileName } from '../../../contract/file-names';
 import { formatBytes } from '../../i18n/formats';
 import { Button } from '../../ui/button';
 import { FileThumb } from '../../ui/file-thumb';
@@ -9,7 +10,7 @@ import styles from './chosen-recording.module.css';
 /** The recording that will be turned into text. */
 export function ChosenRecording({ file, onRemove }: { file: File; onRemove: () => void }) {
   const { t, i18n } = useLingui();
-  const { name } = file;
+  const name = visibleFileName(file.name);
   return (
     <div className={styles.recording}>
       <FileThumb extension={extensionOf(name)} />

@@ -2,7 +2,7 @@ import { createSHA256 } from 'hash-wasm';
 import { deviceAnswer } from './device-answer';
 import type { StoredFile } from './job-record';
 import { type ByteStore, chunkBytes, type FileWriter } from './job-store';
-import { isNamed, QueueError } from './queue-error';
+import { QueueError } from './queue-error';
 
 export type CopyOptions = {
   mediaType: string;
@@ -47,27 +47,27 @@ export async function copyBytes(
  * for. QueueError `file-unreadable` when the file changed or went away meanwhile, as a phone's content:// file does.
  */
 export async function* readSlices(file: Blob, signal: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  try {
-    const reader = openByteReader(file);
-    if (reader) yield* readInto(reader, Math.min(chunkBytes, file.size), signal);
-    else yield* inChunks(readPieces(file.stream().getReader(), signal));
-  } catch (error) {
-    throw toReadError(error);
-  }
+  const reader = openByteReader(file);
+  if (reader) yield* readInto(reader, Math.min(chunkBytes, file.size), signal);
+  else yield* inChunks(readPieces(file.stream().getReader(), signal));
 }
 
 /** All bytes of a small file at once. QueueError `file-unreadable` as above. */
 export async function readWhole(file: Blob, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return new Uint8Array(await deviceAnswer(file.arrayBuffer(), 'reading a file', { signal }));
-  } catch (error) {
-    throw toReadError(error);
-  }
+  return new Uint8Array(await readChosen(file.arrayBuffer(), signal));
 }
 
-function toReadError(error: unknown): unknown {
-  if (!isNamed(error, 'NotReadableError', 'NotFoundError')) return error;
-  return new QueueError('file-unreadable', 'the file changed or is gone', { cause: error });
+/**
+ * What the browser reads of a chosen file. Browsers name the failure as they like: NotReadableError, NotFoundError, and
+ * Chromium's byte stream `TypeError: network error`.
+ */
+async function readChosen<Value>(reading: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  try {
+    return await deviceAnswer(reading, 'reading a file', { signal });
+  } catch (error) {
+    if (signal.aborted || error instanceof QueueError) throw error;
+    throw new QueueError('file-unreadable', 'the file changed or is gone', { cause: error });
+  }
 }
 
 /** Null in a browser whose files are no byte streams. */
@@ -90,7 +90,7 @@ async function* readInto(
   try {
     for (;;) {
       const reading = reader.read(new Uint8Array(buffer, filled, capacity - filled));
-      const { value, done } = await deviceAnswer(reading, 'reading a file', { signal });
+      const { value, done } = await readChosen(reading, signal);
       // The buffer goes to the browser with each read and comes back with its answer.
       if (value) {
         buffer = value.buffer;
@@ -114,7 +114,7 @@ async function* readPieces(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const { value, done } = await deviceAnswer(reader.read(), 'reading a file', { signal });
+    const { value, done } = await readChosen(reader.read(), signal);
     if (done) return;
     yield value;
   }

@@ -1,3 +1,4 @@
+import { visibleFileName } from '../../../contract/file-names';
 import type { JobProgress, JobView } from '../../../contract/jobs';
 
 /**
@@ -80,7 +81,7 @@ export function toView(record: JobRecord, progress: JobProgress | null = record.
     kind: record.kind,
     owner: record.owner,
     input: record.input,
-    fileName: record.fileName,
+    fileName: visibleFileName(record.fileName),
     fileSizeBytes: record.fileSizeBytes,
     state: record.state,
     step: record.step,
@@ -95,7 +96,9 @@ export function toView(record: JobRecord, progress: JobProgress | null = record.
     ...(record.nextAttemptAtMs === null ? {} : { nextAttemptAtMs: record.nextAttemptAtMs }),
     ...(progress ? { progress } : {}),
     ...(record.error ? { error: record.error } : {}),
-    ...(record.result ? { result: record.result } : {}),
+    ...(record.result
+      ? { result: { ...record.result, fileName: visibleFileName(record.result.fileName) } }
+      : {}),
   };
 }
 
