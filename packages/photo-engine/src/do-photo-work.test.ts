@@ -64,6 +64,24 @@ describe('an old photo', { timeout: timeoutMs }, () => {
     expect(Math.max(...colour)).toBeLessThan(4);
   });
 
+  test('keeps flat colours: a red disc on nothing, and the patches of a CMYK file', async () => {
+    const disc = '<svg width="320" height="240"><circle cx="160" cy="120" r="80" fill="#c81e1e"/></svg>';
+    const logo = await sharp(Buffer.from(disc)).png().toBuffer();
+    const restoredLogo = await decode(await workOnPhoto(logo, restoring));
+    expectHue(restoredLogo, 160, 120, 'red');
+    expect(Math.min(...pixelAt(restoredLogo, 8, 8))).toBeGreaterThan(245);
+
+    const patches = ['#e01010', '#108a2c', '#201070'].map(
+      (fill, i) => `<rect x="${100 * i}" width="100" height="200" fill="${fill}"/>`,
+    );
+    const drawn = Buffer.from(`<svg width="300" height="200">${patches.join('')}</svg>`);
+    const printed = await sharp(drawn).toColourspace('cmyk').jpeg().toBuffer();
+    expect((await sharp(printed).metadata()).space).toBe('cmyk');
+    const restored = await decode(await workOnPhoto(printed, restoring));
+    for (const [i, hue] of (['red', 'green', 'blue'] as const).entries())
+      expectHue(restored, 50 + 100 * i, 100, hue);
+  });
+
   test('is enlarged to twice its size, clearly closer to the original than a plain enlargement', async () => {
     const scene = await makeScene(600, 426);
     const small = await toSharp(scene).resize(300, 213, { kernel: 'lanczos3' }).png().toBuffer();
@@ -189,4 +207,17 @@ function chunk(type: string, data: Buffer): Buffer {
 
 async function makeNoise(): Promise<Buffer> {
   return encode(fade(await makeScene(300, 213), 8));
+}
+
+function pixelAt({ data, width }: RawPhoto, x: number, y: number): [number, number, number] {
+  const i = 3 * (y * width + x);
+  return [data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0];
+}
+
+/** One channel clearly above the two others. */
+function expectHue(photo: RawPhoto, x: number, y: number, hue: 'red' | 'green' | 'blue'): void {
+  const pixel = pixelAt(photo, x, y);
+  const highest = { red: 0, green: 1, blue: 2 }[hue];
+  for (const [i, value] of pixel.entries())
+    if (i !== highest) expect(pixel[highest] - value, `${hue} at ${x}, ${y}: ${pixel}`).toBeGreaterThan(60);
 }

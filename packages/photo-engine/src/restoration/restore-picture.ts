@@ -3,14 +3,17 @@ import { balanceTones } from '../local-contrast';
 import { addColours } from '../operator-models/add-colours';
 import type { ColourModel } from '../operator-models/operator-model';
 import { at, clamp, lumaOf, mapPlanes, type Picture, type Plane, percentileOf, withLuma } from '../picture';
+import { isMonochrome } from './is-monochrome';
 import { repairDamage } from './repair-damage';
 
 /** How far a channel may be pulled apart; more would show the paper's grain instead of the picture. */
 const largestGain = 4;
 /** Of the faded range, this share is left out at each end. */
 const clippedShare = 0.004;
-/** Residual colour below which a photo counts as black and white, or as toned in one colour. */
-const monochromeSpread = 5;
+/** Of the pixels, the darkest and lightest that show what black and white have become. */
+const endShare = 0.02;
+/** Further from grey, the darkest pixels are a colour, and no black that has faded; the lightest likewise. */
+const largestCast = 80;
 const middleGrey = 118;
 
 /**
@@ -20,43 +23,45 @@ const middleGrey = 118;
  */
 export async function restorePicture(source: Picture, colourModel?: ColourModel): Promise<Picture> {
   const whole = await repairDamage(source);
-  const isMonochrome = measureColourSpread(whole) < monochromeSpread;
-  const ranged = isMonochrome ? stretchTogether(whole) : stretchChannels(whole);
+  const isGrey = isMonochrome(whole);
+  const ranged = isGrey ? stretchTogether(whole) : stretchChannels(whole);
   const smooth = removeNoise(ranged);
   const toned = withLuma(smooth, balanceTones(correctBrightness(lumaOf(smooth)), smooth));
-  if (!isMonochrome) return reviveColours(toned);
+  if (!isGrey) return reviveColours(toned);
   return colourModel ? addColours(toned, colourModel) : toned;
-}
-
-/** Root mean square of what is left of colour when the mean colour of each brightness is taken away. */
-function measureColourSpread(picture: Picture): number {
-  const luma = lumaOf(picture);
-  const binCount = 32;
-  const sums = Array.from({ length: binCount }, () => ({ count: 0, red: 0, blue: 0, squares: 0 }));
-  for (let i = 0; i < luma.length; i += 1) {
-    const bin = sums[clamp(Math.floor(at(luma, i) / 8), 0, binCount - 1)];
-    if (!bin) continue;
-    const red = at(picture.red, i) - at(luma, i);
-    const blue = at(picture.blue, i) - at(luma, i);
-    bin.count += 1;
-    bin.red += red;
-    bin.blue += blue;
-    bin.squares += red * red + blue * blue;
-  }
-  const residual = sums.reduce((total, { count, red, blue, squares }) => {
-    return count === 0 ? total : total + squares - (red * red + blue * blue) / count;
-  }, 0);
-  return Math.sqrt(Math.max(0, residual) / luma.length);
 }
 
 function stretchChannels(picture: Picture): Picture {
   const luma = lumaOf(picture);
   const joint = rangeOf(luma);
+  const own = [picture.red, picture.green, picture.blue].map(rangeOf);
+  const dark = percentileOf(luma, endShare);
+  const light = percentileOf(luma, 1 - endShare);
+  const isBlackKnown = castOf(picture, luma, (value) => value <= dark) <= largestCast;
+  const isWhiteKnown = castOf(picture, luma, (value) => value >= light) <= largestCast;
+  const low = Math.min(...own.map((range) => range.low));
+  const high = Math.max(...own.map((range) => range.high));
   return mapPlanes(picture, (plane) => {
-    const own = rangeOf(plane);
+    const range = rangeOf(plane);
     // A little of the joint range keeps a sunset from turning grey.
-    return stretch(plane, 0.85 * own.low + 0.15 * joint.low, 0.85 * own.high + 0.15 * joint.high);
+    return stretch(
+      plane,
+      isBlackKnown ? 0.85 * range.low + 0.15 * joint.low : low,
+      isWhiteKnown ? 0.85 * range.high + 0.15 * joint.high : high,
+    );
   });
+}
+
+/** How far from grey the chosen pixels are in the mean. */
+function castOf(picture: Picture, luma: Plane, isChosen: (luma: number) => boolean): number {
+  let [count, red, blue] = [0, 0, 0];
+  for (let i = 0; i < luma.length; i += 1) {
+    if (!isChosen(at(luma, i))) continue;
+    count += 1;
+    red += at(picture.red, i) - at(luma, i);
+    blue += at(picture.blue, i) - at(luma, i);
+  }
+  return Math.hypot(red, blue) / Math.max(1, count);
 }
 
 function stretchTogether(picture: Picture): Picture {
