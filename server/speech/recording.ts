@@ -1,12 +1,13 @@
-import { open, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cage } from '../isolation/cage';
 import type { Isolation } from '../isolation/isolation';
 import { planCuts } from './plan-cuts';
 import { runProgram } from './run-program';
 import type { TimeSpan } from './speech-engine';
+import type { SpeechPool } from './speech-pool';
 import { SpeechRefusal } from './speech-refusals';
-import { makeWaveHeader, waveBytesPerSecond, waveHeaderBytes } from './wave-header';
+import { channelCountAt, makeWaveHeader, waveBytesPerSecond, waveHeaderBytes } from './wave-header';
 
 /** Longer recordings are refused: six hours of speech is a working day's minutes. */
 const recordingMaxSeconds = 6 * 60 * 60;
@@ -28,6 +29,9 @@ type Options = {
   sourcePath: string;
   /** Where the WAV file goes. */
   folder: string;
+  pool: SpeechPool;
+  /** Whose recording it is. */
+  person: string;
   signal: AbortSignal;
 };
 type Tools = Pick<Options, 'ffmpeg' | 'signal'> & { cage: Cage };
@@ -35,7 +39,14 @@ type Tools = Pick<Options, 'ffmpeg' | 'signal'> & { cage: Cage };
 /** Turns any recording into WAV mono 16 kHz. Throws a `SpeechRefusal`. */
 export async function normalizeRecording(options: Options): Promise<Recording> {
   await refuseNotes(options.sourcePath);
-  return withCage(options, (tools) => decodeInCage(options, tools));
+  const { path, seconds, channels } = await withCage(options, (tools) => decodeInCage(options, tools));
+  if (channels === 1) return { path, seconds };
+  // ffmpeg's own mix of a channel and its inverse is silence.
+  const { pool, folder, person, signal } = options;
+  const work = { task: 'mix', sourcePath: path, outDir: folder } as const;
+  const mixedPath = await pool.run(work, { person, signal });
+  await rm(path);
+  return { path: mixedPath, seconds };
 }
 
 /** Pieces of ten minutes at most, cut at pauses. */
@@ -66,7 +77,7 @@ async function withCage<Result>(
 async function decodeInCage(
   { sourcePath, folder }: Pick<Options, 'sourcePath' | 'folder'>,
   tools: Tools,
-): Promise<Recording> {
+): Promise<Recording & { channels: number }> {
   const path = join(folder, 'recording.wav');
   const cagedSource = await tools.cage.put(sourcePath, 'source');
   const cagedPath = join(tools.cage.jobFolder, 'recording.wav');
@@ -83,7 +94,18 @@ async function decodeInCage(
       '-sn',
       '-dn',
     ],
-    ...['-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le', '-map_metadata', '-1', '-fflags', '+bitexact'],
+    ...[
+      '-af',
+      'aformat=channel_layouts=mono|stereo',
+      '-ar',
+      '16000',
+      '-c:a',
+      'pcm_s16le',
+      '-map_metadata',
+      '-1',
+      '-fflags',
+      '+bitexact',
+    ],
     ...['-t', String(recordingMaxSeconds + 1), '-f', 'wav', `file:${cagedPath}`],
   ]);
   const bytes = await stat(cagedPath).then(
@@ -92,10 +114,21 @@ async function decodeInCage(
   );
   // A damaged end is no reason to throw the rest away; nothing at all is.
   if (bytes <= 0) throw new SpeechRefusal({ reason: 'notAudio' }, decoded.stderr.slice(-300));
-  const seconds = bytes / waveBytesPerSecond;
+  const channels = await readChannelCount(cagedPath);
+  const seconds = bytes / (channels * waveBytesPerSecond);
   if (seconds > recordingMaxSeconds) throw new SpeechRefusal({ reason: 'tooLong' }, `${seconds} s`);
   await tools.cage.take(cagedPath, path);
-  return { path, seconds };
+  return { path, seconds, channels };
+}
+
+async function readChannelCount(path: string): Promise<number> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, channelCountAt);
+    return buffer.readUInt16LE(0) === 2 ? 2 : 1;
+  } finally {
+    await file.close();
+  }
 }
 
 /** Writes one piece of a recording as a WAV file. */

@@ -23,7 +23,6 @@ export type SpeechEngine = {
   planPieces?: (source: SpeechSource) => Promise<TimeSpan[]>;
   /** Throws a `SpeechEngineError`. */
   transcribe: (piece: SpeechPiece) => Promise<SpeechText>;
-  close?: () => Promise<void>;
 };
 
 /**

@@ -3,6 +3,7 @@ import type { SpeechConfig } from '../config';
 import type { Isolation } from '../isolation/isolation';
 import { createEnglishEngine } from './english-engine';
 import type { SpeechEngine } from './speech-engine';
+import type { SpeechPool } from './speech-pool';
 import { createTranscriptionCommand } from './transcription-command';
 import { createTranscriptionEndpoint } from './transcription-endpoint';
 
@@ -11,7 +12,6 @@ export type SpeechEngines = {
   languages: readonly SpeechLanguageCode[];
   /** Undefined for a language that is not among them. */
   engineFor: (languageCode: SpeechLanguageCode) => SpeechEngine | undefined;
-  close: () => Promise<void>;
 };
 
 type Route = { engine: SpeechEngine; languages: readonly SpeechLanguageCode[] };
@@ -20,17 +20,16 @@ type Route = { engine: SpeechEngine; languages: readonly SpeechLanguageCode[] };
 export function createSpeechEngines(
   config: SpeechConfig,
   isolation: Isolation,
-  log: (text: string) => void,
+  pool: SpeechPool,
 ): SpeechEngines {
   const routes = createConfiguredRoutes(config, isolation);
   const isEnglishRouted = routes.some(({ languages }) => languages.includes('en-GB'));
-  const english = isEnglishRouted ? undefined : createEnglishEngine(isolation, log);
+  const english = isEnglishRouted ? undefined : createEnglishEngine(pool);
   if (english) routes.push({ engine: english, languages: ['en-GB'] });
   const findRoute = (code: SpeechLanguageCode) => routes.find(({ languages }) => languages.includes(code));
   return {
     languages: speechLanguages.map(({ code }) => code).filter(findRoute),
     engineFor: (languageCode) => findRoute(languageCode)?.engine,
-    close: async () => english?.close(),
   };
 }
 

@@ -5,13 +5,15 @@ import type { Isolation } from '../isolation/isolation';
 import type { ServerFeature } from '../server-feature';
 import type { ServerLog } from '../server-log';
 import { createSpeechEngines } from './speech-engines';
+import { createSpeechPool } from './speech-pool';
 import { registerSpeechRoutes } from './speech-routes';
 
 /** Speech to text: English with this server's own engine, any language with one that the operator configured. */
 export function startSpeech(config: SpeechConfig, isolation: Isolation, log: ServerLog): ServerFeature {
-  const engines = createSpeechEngines(config, isolation, (text) => log.debug(text));
+  const pool = createSpeechPool(isolation, (text) => log.debug(text));
+  const engines = createSpeechEngines(config, isolation, pool);
   const ffmpeg = findFfmpeg(config.ffmpegPath);
-  const tools = ffmpeg && isolation.level !== 'none' ? { engines, ffmpeg, isolation } : undefined;
+  const tools = ffmpeg && isolation.level !== 'none' ? { engines, ffmpeg, isolation, pool } : undefined;
   return {
     capabilities: { speech: tools ? { languages: [...engines.languages] } : false },
     missing: ffmpeg
@@ -20,7 +22,7 @@ export function startSpeech(config: SpeechConfig, isolation: Isolation, log: Ser
     register: (app, services) => {
       registerSpeechRoutes(app, services, tools);
     },
-    close: engines.close,
+    close: pool.close,
   };
 }
 

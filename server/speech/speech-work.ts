@@ -7,6 +7,7 @@ import type { WorkKind, WorkProgress } from '../work/work-kind';
 import { cutPiece, normalizeRecording, planLongPieces, type Recording } from './recording';
 import { type SpeechEngine, SpeechEngineError, type SpeechText, type TimeSpan } from './speech-engine';
 import type { SpeechEngines } from './speech-engines';
+import type { SpeechPool } from './speech-pool';
 import { type Refusal, SpeechRefusal, speechRefusals } from './speech-refusals';
 import { type FinishedPieces, finishedPiecesSchema, joinPieces, spanSchema } from './transcript';
 
@@ -20,13 +21,14 @@ const checkpointSchema = object({
 });
 type Checkpoint = InferOutput<typeof checkpointSchema>;
 
-export type SpeechTools = { engines: SpeechEngines; ffmpeg: string; isolation: Isolation };
+export type SpeechTools = { engines: SpeechEngines; ffmpeg: string; isolation: Isolation; pool: SpeechPool };
 
 /** Turning one recording into text, piece by piece. */
 export function createSpeechWork({
   engines,
   ffmpeg,
   isolation,
+  pool,
 }: SpeechTools): WorkKind<typeof orderSchema, Refusal> {
   return {
     name: 'speech',
@@ -37,7 +39,10 @@ export function createSpeechWork({
     run: async ({ path: sourcePath, folder, person }, { languageCode }, progress, signal) => {
       const engine = engines.engineFor(languageCode);
       if (!engine) throw new SpeechRefusal({ reason: 'languageNotOffered' });
-      const recording = await normalizeRecording({ ffmpeg, isolation, sourcePath, folder, signal });
+      const recording = await normalizeRecording({
+        ...{ ffmpeg, isolation, pool },
+        ...{ sourcePath, folder, person, signal },
+      });
       const saved = safeParse(checkpointSchema, progress.checkpoint);
       const begun = saved.success
         ? saved.output

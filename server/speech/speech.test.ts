@@ -74,6 +74,20 @@ test.each([
   expect(endpoint.received[0]?.seconds).toBeCloseTo(2, 0);
 });
 
+test.each([
+  ['stereo, one channel inverted', 'aeval=val(0)|-val(0):c=stereo'],
+  ['stereo, inverted in its second half', "aeval='val(0)|if(lt(t,1),val(0),-val(0))':c=stereo"],
+  ['stereo, one channel silent', 'aeval=val(0)|0:c=stereo'],
+  ['5.1, spoken in the middle', 'aeval=0|0|val(0)|0|0|0:c=5.1'],
+  ['5.1, the front inverted', 'aeval=val(0)|-val(0)|0|0|0|0:c=5.1'],
+  ['mono', 'anull'],
+])('a recording that is %s reaches the engine as sound', async (_what, filter) => {
+  const recording = await encodeWith(twoSeconds, 'flac', ['-af', filter]);
+  expect(await speech.transcribe('talk.flac', recording)).toMatchObject({ success: '1' });
+  expect(endpoint.received[0]?.seconds).toBeCloseTo(2, 1);
+  expect(endpoint.received[0]?.peak).toBeGreaterThan(0.05);
+});
+
 test("an operator's own program does the same", async () => {
   const program = join(import.meta.dirname, '../../tests/support/speech/transcribe-command.mjs');
   const command = `"${process.execPath}" "${program}" {input} {language}`;

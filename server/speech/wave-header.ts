@@ -1,5 +1,7 @@
 /** Of the canonical form: RIFF, fmt and data chunk heads. Source: RFC 2361 and the RIFF specification. */
 export const waveHeaderBytes = 44;
+/** Where the header says how many channels there are, in bytes. */
+export const channelCountAt = 22;
 const sampleRate = 16_000;
 const bytesPerSample = 2;
 /** 16 kHz, mono, 16 bits. */

@@ -7,6 +7,8 @@ export type HeardRequest = {
   model: string;
   authorization: string | undefined;
   seconds: number;
+  /** The loudest sample, from 0 to 1. */
+  peak: number;
 };
 
 type Answer = { status: number; body: object };
@@ -22,12 +24,13 @@ export async function startTranscriptionServer(
   const server = createServer(async (request, response) => {
     const form = await readForm(request);
     const file = form.get('file');
-    const bytes = file instanceof File ? file.size : 0;
+    const wav = Buffer.from(file instanceof File ? await file.arrayBuffer() : new ArrayBuffer(0));
     const one = {
       language: String(form.get('language')),
       model: String(form.get('model')),
       authorization: request.headers.authorization,
-      seconds: (bytes - 44) / 32_000,
+      seconds: (wav.length - 44) / 32_000,
+      peak: peakOf(wav.subarray(44)),
     };
     received.push(one);
     const { status, body } = await answer(one, received.length - 1);
@@ -63,6 +66,12 @@ export function transcribe({ language, seconds }: HeardRequest): Answer {
       ],
     },
   };
+}
+
+function peakOf(data: Buffer): number {
+  let peak = 0;
+  for (let at = 0; at + 1 < data.length; at += 2) peak = Math.max(peak, Math.abs(data.readInt16LE(at)));
+  return peak / 32_768;
 }
 
 async function readForm(request: IncomingMessage): Promise<FormData> {
