@@ -178,6 +178,7 @@ export const photoCalls = {
     request: portraitCheckSchema,
     part: 'obj',
     response: portraitReportSchema,
+    sendsDevice: true,
   }),
   matting: defineCall({
     method: 'GET',

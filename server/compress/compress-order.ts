@@ -17,6 +17,8 @@ const signatures: readonly [CompressFormat, RegExp][] = [
   ['jpg', /^\xff\xd8\xff/],
   ['png', /^\x89PNG\r\n/],
   ['webp', /^RIFF[\s\S]{4}WEBP/],
+  // Written as JPEG: that is what its name says, and what every program opens.
+  ['jpg', /^[\s\S]{4}ftyp[\s\S]{0,20}avi[fs]/],
 ];
 
 /** What a file is by its first kilobyte, whatever its name says. */

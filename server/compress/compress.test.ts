@@ -34,6 +34,18 @@ test('a photo stays in its format and loses what is hidden in it', async () => {
   expect(result.length).toBeLessThan(source.length * 0.6);
 });
 
+test.each<[string, (png: Buffer) => Promise<Buffer>, string]>([
+  ['photo.png', (png) => sharp(png).jpeg({ quality: 98 }).toBuffer(), 'jpeg'],
+  ['photo.jpg', async (png) => (await sharp(png).jpeg({ quality: 98 }).toBuffer()).subarray(0, -2), 'jpeg'],
+  ['photo.jpg', (png) => sharp(png).webp({ quality: 98 }).toBuffer(), 'webp'],
+  ['photo.jpg', (png) => sharp(png).avif({ quality: 98 }).toBuffer(), 'jpeg'],
+])('%s goes by its content', async (name, make, format) => {
+  const source = await make(await makePhoto('png'));
+  const result = await compress(name, source, { level: 'smallest' });
+  expect((await sharp(result).metadata()).format).toBe(format);
+  expect(result.length).toBeLessThan(source.length);
+});
+
 test('a size that is asked for is not exceeded', async () => {
   const source = await makePhoto('png');
   expect((await compress('photo.png', source, { maxBytes: 60_000 })).length).toBeLessThanOrEqual(60_000);

@@ -2,7 +2,7 @@ import { type InferOutput, literal, number, object, picklist, variant } from 'va
 import { WorkRefusal } from '../work/work-refusal';
 
 /** Content that a phone or a browser may hand over as a photo and that is not taken. */
-const otherContents = ['webp', 'heic', 'avif', 'gif', 'tiff', 'bmp', 'pdf', 'unknown'] as const;
+const otherContents = ['heic', 'gif', 'tiff', 'bmp', 'pdf', 'unknown'] as const;
 export type OtherContent = (typeof otherContents)[number];
 
 /** Those whose text needs nothing else. */

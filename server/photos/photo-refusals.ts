@@ -40,9 +40,7 @@ export const photoRefusals: RefusalCatalogue<PhotoRefusalReason> = {
 const bytesPerMegabyte = 1024 * 1024;
 
 const contentNames: Partial<Record<OtherContent, string>> = {
-  webp: 'WebP',
   heic: 'HEIC',
-  avif: 'AVIF',
   gif: 'GIF',
   tiff: 'TIFF',
   bmp: 'BMP',

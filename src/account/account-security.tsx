@@ -34,7 +34,7 @@ export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurity
     setLeaving(true);
     const answer = await callBackend(accountCalls.logoutEverywhere, {}, backendContext());
     if (answer.ok) {
-      const notice = notices.show('success', t`You are logged out on every device.`);
+      const notice = notices.show('success', t`You are logged out on every device.`, 'session');
       dismissAtLogin(notice);
       await onLeave();
     } else {

@@ -25,7 +25,7 @@ export function useUnsubscribe(user: UserInfo | undefined, onChanged: () => Prom
   const ask = () => {
     if (!user) return;
     if (!isSubscribed(user)) {
-      notices.show('warning', t`You did not subscribe to our service.`);
+      notices.show('warning', t`You did not subscribe to our service.`, 'subscription');
       setTimeout(scrollToPricing, smoothScrollDelayMs);
       return;
     }
@@ -33,15 +33,16 @@ export function useUnsubscribe(user: UserInfo | undefined, onChanged: () => Prom
   };
   const confirm = async () => {
     close();
+    notices.dismissTopic('subscription');
     setBusy(true);
     const request = { reason: cancelReason };
     const answer = await callBackend(accountCalls.cancelSubscription, { request }, backendContext());
     if (answer.ok) {
-      notices.show('success', t`Unsubscribed successfully`);
+      notices.show('success', t`Unsubscribed successfully`, 'subscription');
       await onChanged();
     } else {
       console.info('The subscription was not cancelled', answer.error);
-      notices.show('error', t`Unsubscribed error`);
+      notices.show('error', t`Unsubscribed error`, 'subscription');
     }
     setBusy(false);
   };

@@ -5,6 +5,7 @@ import { jobClient } from '../jobs/job-client';
 import { backendContext } from '../session/backend';
 import { discardDrafts } from '../session/discard-drafts';
 import { endSession } from '../session/load-user-info';
+import { notices } from '../ui/notice-store';
 
 const endedStates: readonly JobState[] = ['done', 'failed', 'cancelled'];
 /** The person does not wait for the server to learn of it. */
@@ -18,6 +19,7 @@ export function hasUnfinishedJobs(): boolean {
 export async function logOut(choice: 'keep-unfinished' | 'delete-unfinished'): Promise<void> {
   // First: the start page may be drawn meanwhile, with the message that is being written.
   discardDrafts();
+  notices.dismissTopic('session');
   const jobs = await jobClient.signOut(choice);
   if (!jobs.ok) console.error('The jobs were not put away at sign-out', jobs.error);
   const context = { ...backendContext(), timeoutMs: logoutTimeoutMs };

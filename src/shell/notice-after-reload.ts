@@ -17,5 +17,5 @@ export function showNoticeAfterReload(): void {
   const text = sessionStore.get(sessionKeys.notice);
   if (text === null) return;
   sessionStore.set(sessionKeys.notice, null);
-  notices.show('success', text);
+  notices.show('success', text, 'session');
 }

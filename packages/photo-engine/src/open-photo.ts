@@ -8,13 +8,16 @@ const maxPixels = maxMegapixels * 1_000_000;
 /** Nothing can be seen on less. */
 const minSidePixels = 32;
 
-/** A photo that is a JPEG or PNG of a size that is taken, as far as its header says. */
+/** A photo that is a JPEG, PNG, WebP or AVIF of a size that is taken, as far as its header says. */
 export type OpenPhoto = {
   bytes: Buffer;
   /** Of the pixels as they lie in the file, before EXIF turns them. */
   width: number;
   height: number;
 };
+
+const takenContents = ['jpeg', 'png', 'webp', 'avif'] as const;
+type TakenContent = (typeof takenContents)[number];
 
 /** Reads a stranger's file and its header. Throws an `UnusablePhoto` for what is no photo that is taken. */
 export async function openPhoto(path: string, maxBytes: number): Promise<OpenPhoto> {
@@ -23,7 +26,7 @@ export async function openPhoto(path: string, maxBytes: number): Promise<OpenPho
   if (size > maxBytes) throw new UnusablePhoto({ reason: 'tooLarge', maxBytes });
   const bytes = await readFile(path);
   const content = identify(bytes);
-  if (content !== 'jpeg' && content !== 'png') throw new UnusablePhoto({ reason: 'otherContent', content });
+  if (!isTaken(content)) throw new UnusablePhoto({ reason: 'otherContent', content });
   const { width, height } = await readHeader(bytes);
   const megapixels = Math.ceil((width * height) / 1_000_000);
   if (width * height > maxPixels) {
@@ -47,8 +50,12 @@ async function readHeader(bytes: Buffer): Promise<Metadata> {
   }
 }
 
+function isTaken(content: ReturnType<typeof identify>): content is TakenContent {
+  return takenContents.some((taken) => taken === content);
+}
+
 /** By content only; a name promises nothing. */
-function identify(bytes: Buffer): 'jpeg' | 'png' | OtherContent {
+function identify(bytes: Buffer): TakenContent | OtherContent {
   const text = bytes.toString('latin1', 0, 32);
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';

@@ -1,4 +1,5 @@
-import sharp from 'sharp';
+import sharp, { type SharpOptions } from 'sharp';
+import { endJpeg } from './end-jpeg';
 import { decoderOptions, type OpenPhoto } from './open-photo';
 import { at, clamp, makePicture, type Picture } from './picture';
 import { UnusablePhoto } from './unusable-photo';
@@ -11,24 +12,39 @@ const channels = 3;
  * than `maxPixels`. Throws an `UnusablePhoto` when it is damaged.
  */
 export async function readPicture(photo: OpenPhoto, maxPixels: number): Promise<Picture> {
+  try {
+    return await decode(photo, maxPixels, decoderOptions);
+  } catch (error) {
+    const ended = endJpeg(photo.bytes);
+    if (!ended) throw new UnusablePhoto({ reason: 'damaged' }, String(error));
+    return decodeEnded({ ...photo, bytes: ended }, maxPixels);
+  }
+}
+
+/** Only the end marker may have been missing: any other warning says that pixels are. */
+async function decodeEnded(photo: OpenPhoto, maxPixels: number): Promise<Picture> {
+  try {
+    return await decode(photo, maxPixels, { ...decoderOptions, failOn: 'warning' });
+  } catch (error) {
+    throw new UnusablePhoto({ reason: 'damaged' }, String(error));
+  }
+}
+
+async function decode(photo: OpenPhoto, maxPixels: number, options: SharpOptions): Promise<Picture> {
   const scale = Math.min(1, Math.sqrt(maxPixels / (photo.width * photo.height)));
-  const upright = sharp(photo.bytes, decoderOptions)
+  const upright = sharp(photo.bytes, options)
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .removeAlpha();
-  try {
-    const { data, info } = await upright.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-    const { width, height } = info;
-    if (scale === 1) return fromBytes(data, width, height, info.channels);
-    const smaller = await sharp(data, { raw: { width, height, channels: info.channels } })
-      .resize({ width: Math.max(1, Math.floor(width * scale)), kernel: 'lanczos3' })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return fromBytes(smaller.data, smaller.info.width, smaller.info.height, smaller.info.channels);
-  } catch (error) {
-    throw new UnusablePhoto({ reason: 'damaged' }, String(error));
-  }
+  const { data, info } = await upright.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  if (scale === 1) return fromBytes(data, width, height, info.channels);
+  const smaller = await sharp(data, { raw: { width, height, channels: info.channels } })
+    .resize({ width: Math.max(1, Math.floor(width * scale)), kernel: 'lanczos3' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return fromBytes(smaller.data, smaller.info.width, smaller.info.height, smaller.info.channels);
 }
 
 /** Writes a JPEG of exactly the picture's pixels: no metadata but, where it is given, the resolution. */

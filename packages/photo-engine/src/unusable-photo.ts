@@ -1,5 +1,5 @@
 /** Content that a phone or a browser may hand over as a photo and that is not taken. */
-export type OtherContent = 'webp' | 'heic' | 'avif' | 'gif' | 'tiff' | 'bmp' | 'pdf' | 'unknown';
+export type OtherContent = 'heic' | 'gif' | 'tiff' | 'bmp' | 'pdf' | 'unknown';
 
 /** Why a photo cannot be worked on, with the figures that a sentence about it needs. */
 export type UnusableReason =

@@ -1,3 +1,4 @@
+import { endJpeg } from '@toolfront/photo-engine/end-jpeg';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { PictureFormat } from '../../../contract/compress';
 import { CompressRefusal } from '../compress-refusal';
@@ -14,8 +15,14 @@ const maxPixels = 200_000_000;
  * out. Throws a CompressRefusal for bytes that are no whole picture.
  */
 export async function openPicture(bytes: Uint8Array, format: PictureFormat): Promise<PictureCompressor> {
+  const ended = endJpeg(Buffer.from(bytes));
   const open = () =>
-    sharp(bytes, { animated: format === 'webp', limitInputPixels: maxPixels, failOn: 'truncated' });
+    sharp(ended ?? bytes, {
+      animated: format === 'webp',
+      limitInputPixels: maxPixels,
+      // Only the end marker may be missing: any other warning says that pixels are.
+      failOn: ended ? 'warning' : 'truncated',
+    });
   const metadata = await readMetadata(open());
   return async ({ quality, edgePx }) => {
     const upright = open()

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, truncate as truncateFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentExtension } from '../../../contract/documents';
 import {
@@ -33,6 +34,10 @@ const names = [
   'pdf',
   'png',
   'jpg',
+  'webp',
+  'avif',
+  'heic',
+  'gif',
   'empty',
   'truncatedDocx',
   'corruptDocx',
@@ -74,6 +79,10 @@ describe('a document that is what its name says', () => {
     ['png', 'png', undefined],
     ['jpg', 'jpg', undefined],
     ['jpg', 'jpeg', undefined],
+    ['jpg', 'png', undefined],
+    ['png', 'jpg', undefined],
+    ['webp', 'jpg', undefined],
+    ['avif', 'png', undefined],
   ])('%s is accepted as .%s', async (name, named, importFilter) => {
     const { format } = await checkDocument(join(folder, name), named);
     expect(format?.importFilter).toBe(importFilter);
@@ -95,7 +104,10 @@ describe('a document that is refused', () => {
     ['xlsx', 'docx', { reason: 'wrongExtension', named: 'docx', actual: 'xlsx' }],
     ['xls', 'doc', { reason: 'wrongExtension', named: 'doc', actual: 'xls' }],
     ['ppt', 'pptx', { reason: 'wrongExtension', named: 'pptx', actual: 'ppt' }],
-    ['jpg', 'png', { reason: 'wrongExtension', named: 'png', actual: 'jpg' }],
+    ['jpg', 'docx', { reason: 'wrongExtension', named: 'docx', actual: 'jpg' }],
+    ['webp', 'docx', { reason: 'otherContent', named: 'docx', content: 'webp' }],
+    ['heic', 'jpg', { reason: 'otherContent', named: 'jpg', content: 'heic' }],
+    ['gif', 'png', { reason: 'otherContent', named: 'png', content: 'otherImage' }],
     ['docx', 'pdf', { reason: 'wrongExtension', named: 'pdf', actual: 'docx' }],
     ['rtf', 'doc', { reason: 'otherContent', named: 'doc', content: 'rtf' }],
     ['webPage', 'xls', { reason: 'otherContent', named: 'xls', content: 'webPage' }],
@@ -164,6 +176,16 @@ async function makeFiles(): Promise<Record<Name, Buffer>> {
     pdf: await makePdf(1),
     png: await makePng(),
     jpg: await makeJpeg(),
+    webp: await sharp(await makePng())
+      .webp()
+      .toBuffer(),
+    avif: await sharp(await makePng())
+      .avif()
+      .toBuffer(),
+    heic: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    gif: await sharp(await makePng())
+      .gif()
+      .toBuffer(),
     empty: Buffer.alloc(0),
     truncatedDocx: truncate(docx),
     corruptDocx: corrupt(docx),

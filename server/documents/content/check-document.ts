@@ -28,6 +28,8 @@ export async function checkDocument(
     case 'empty':
       throw new DocumentRefusal({ reason: 'empty' });
     case 'other':
+      if (isPicture(named) && (content.content === 'webp' || content.content === 'avif'))
+        return { format: undefined, mayBeEncrypted: false };
       throw new DocumentRefusal({ reason: 'otherContent', named, content: content.content });
     case 'encrypted':
       throw refuseEncrypted(content.extension, named);
@@ -87,6 +89,11 @@ function isOffice(extension: DocumentExtension): boolean {
   return containers[extension] !== undefined;
 }
 
+function isPicture(extension: DocumentExtension): boolean {
+  return extension === 'png' || extension === 'jpg' || extension === 'jpeg';
+}
+
 function isSameKind(actual: DocumentExtension, named: DocumentExtension): boolean {
-  return actual === named || (actual === 'jpg' && named === 'jpeg');
+  // A picture that is sent under another picture's name is read by its content.
+  return actual === named || (isPicture(actual) && isPicture(named));
 }

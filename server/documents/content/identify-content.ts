@@ -52,17 +52,21 @@ function identifyHead(head: Buffer): Content {
   if (head.subarray(0, pdfHeaderWithinBytes).includes('%PDF-')) return { kind: 'document', extension: 'pdf' };
   const text = head.toString('latin1').trimStart();
   if (text.startsWith('{\\rtf')) return { kind: 'other', content: 'rtf' };
-  if (isOtherImage(head)) return { kind: 'other', content: 'otherImage' };
+  const picture = identifyOtherPicture(head);
+  if (picture) return { kind: 'other', content: picture };
   if (/^(\xef\xbb\xbf)?\s*(<!doctype html|<html|<head|<table|<meta)/i.test(text)) {
     return { kind: 'other', content: 'webPage' };
   }
   return { kind: 'other', content: isText(head) ? 'text' : 'unknown' };
 }
 
-/** GIF, BMP, TIFF, WebP, and the ISO containers phones use (HEIC, AVIF). */
-function isOtherImage(head: Buffer): boolean {
-  const text = head.toString('latin1', 0, 12);
-  return /^(GIF8|II\*\0|MM\0\*|RIFF....WEBP|BM.{4}\0{4}|....ftyp(heic|heix|mif1|avif))/s.test(text);
+/** WebP, the ISO containers phones use (HEIC, AVIF), and GIF, BMP and TIFF. */
+function identifyOtherPicture(head: Buffer): OtherContent | undefined {
+  const text = head.toString('latin1', 0, 32);
+  if (/^RIFF....WEBP/s.test(text)) return 'webp';
+  if (/^....ftyp/s.test(text) && /avi[fs]/.test(text)) return 'avif';
+  if (/^....ftyp(hei[cxms]|hev[cx]|mif1|msf1)/s.test(text)) return 'heic';
+  return /^(GIF8|II\*\0|MM\0\*|BM.{4}\0{4})/s.test(text) ? 'otherImage' : undefined;
 }
 
 /** No control characters other than those text has, in what was read. */

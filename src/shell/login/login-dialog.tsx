@@ -23,7 +23,7 @@ export function LoginDialog({ prompt }: { prompt: LoginPrompt }) {
       location.assign('/sub/account');
       return;
     }
-    notices.show('success', notice);
+    notices.show('success', notice, 'session');
     loginPrompt.close(true);
     if (prompt.afterLogin === 'account') void navigate({ to: '/sub/account' });
   };

@@ -28,6 +28,7 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
   const [problems, setProblems] = useState<LoginProblems>({});
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const [isLoading, setLoading] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const [isPasswordShown, setPasswordShown] = useState(false);
   const request = useRef<AbortController | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -82,6 +83,8 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
     event.preventDefault();
     const found = checkLogin(values, prompt.kind);
     setNotice(null);
+    // A new attempt ends the browser's question for a passkey.
+    setAttempts((count) => count + 1);
     if (!isPasswordShown) {
       setProblems(found.email ? { email: found.email } : {});
       return focusField(found.email ? 'email' : 'password');
@@ -151,6 +154,7 @@ export function LoginForm({ prompt, onSignedIn }: LoginFormProps) {
       </Button>
       {!isCreating && site.capabilities?.passkeys ? (
         <PasskeyLogin
+          key={attempts}
           onSignedIn={onSignedIn}
           onProblem={(text) => setNotice(text === null ? null : { tone: 'bad', text })}
         />

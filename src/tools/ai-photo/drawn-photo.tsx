@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import type { JobView } from '../../../contract/jobs';
 import { useMayDownload } from '../../session/use-may-download';
-import { useTenant } from '../../tenant/tenant-provider';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { saveBlob } from '../../ui/save-blob';
 import { PhotoView } from '../photo-parts/photo-view';
-import { addsColour, useCyclingTitle } from '../photo-parts/use-cycling-title';
+import { useCyclingTitle } from '../photo-parts/use-cycling-title';
 import { useDownloadDelay } from '../photo-parts/use-download-delay';
 import { useFailureEnds } from '../photo-parts/use-failure-ends';
 import { useResultPicture, useSourcePicture } from '../photo-parts/use-pictures';
@@ -29,7 +29,7 @@ const finishedTitle = msg`The photo has been processed!`;
 export function DrawnPhoto({ job, style, onDraw, onClose, onReplace }: DrawnPhotoProps) {
   const { t, i18n } = useLingui();
   const isDone = job.state === 'done';
-  const workingTitle = useCyclingTitle(!isDone, addsColour(useTenant().site.capabilities));
+  const workingTitle = useCyclingTitle(!isDone);
   const before = useSourcePicture(job);
   const after = useResultPicture(job);
   const isReady = useDownloadDelay(job) && after !== null;
@@ -39,6 +39,7 @@ export function DrawnPhoto({ job, style, onDraw, onClose, onReplace }: DrawnPhot
   const next = animeStyles.find(({ typeId }) => typeId === style && typeId !== job.input.style);
   const nextName = next && i18n._(next.typeName);
   const source = before?.blob;
+  const reasonId = useId();
 
   const download = () => {
     if (!after) return;
@@ -50,8 +51,18 @@ export function DrawnPhoto({ job, style, onDraw, onClose, onReplace }: DrawnPhot
     <section className={styles.drawn} aria-label={t`Preview`}>
       <h2 className={styles.title}>{title}</h2>
       <PhotoView job={job} title={title} before={before} after={after} />
+      {isReady && !mayDownload ? (
+        <p
+          id={reasonId}
+          className={styles.reason}
+        >{t`The download is for members. Choose a plan to get it.`}</p>
+      ) : null}
       <div className={styles.actions}>
-        <Button disabled={!isReady || !mayDownload} onClick={download}>
+        <Button
+          disabled={!isReady || !mayDownload}
+          aria-describedby={isReady && !mayDownload ? reasonId : undefined}
+          onClick={download}
+        >
           <Icon name="download" />
           {t`Download`}
         </Button>

@@ -1,8 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { isMember } from '../../../contract/accounts';
 import type { HeadPlacement, IdPhotoType, PortraitReport } from '../../../contract/photos';
 import { describeFailure } from '../../i18n/call-failure-texts';
+import { useUserInfo } from '../../session/use-user-info';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { InlineAlert } from '../../ui/inline-alert';
@@ -38,6 +40,8 @@ export function PlaceHeadDialog(props: PlaceHeadDialogProps) {
   const picture = useMeasuredPicture(file, onUnreadable);
   const check = usePortraitCheck(file, type);
   const { isPending, report } = check;
+  const { data: user } = useUserInfo();
+  const isNoMember = user !== undefined && !isMember(user, Date.now());
   const content = useFocusKept(isPending);
   const [moved, setMoved] = useState<Partial<Record<Guide, number>>>({});
   const isMoved = Object.keys(moved).length > 0;
@@ -58,6 +62,9 @@ export function PlaceHeadDialog(props: PlaceHeadDialogProps) {
   return (
     <Dialog title={t`Position the face`} closeLabel={t`Close`} onClose={onClose} isWide>
       <div ref={content} className={styles.content} tabIndex={-1}>
+        {isNoMember ? (
+          <InlineAlert tone="warn">{t`You are not a member yet and cannot use this feature temporarily`}</InlineAlert>
+        ) : null}
         <ToolProblem problem={problem} />
         <p className={styles.hint}>
           {t`Drag the lines to the top of the hair, the chin and the middle of the face. Leave them as they are to detect the face automatically.`}

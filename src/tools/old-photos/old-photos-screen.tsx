@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { JobView } from '../../../contract/jobs';
+import { useTenant } from '../../tenant/tenant-provider';
 import { PhotoDialog } from '../photo-parts/photo-dialog';
 import { PhotoDropZone } from '../photo-parts/photo-drop-zone';
+import { addsColour } from '../photo-parts/use-cycling-title';
 import { usePhotoTool } from '../photo-parts/use-photo-tool';
 import { useSourcePicture } from '../photo-parts/use-pictures';
 import { ToolProblem } from '../screen-parts/tool-problem';
@@ -46,6 +48,18 @@ export function OldPhotosScreen({ title, description, renderJobs, ...texts }: To
 type OldPhotoDialogProps = { job: JobView; onClose: () => void; onReplace: () => void };
 
 function OldPhotoDialog(props: OldPhotoDialogProps) {
+  const { t } = useLingui();
   const before = useSourcePicture(props.job);
-  return <PhotoDialog {...props} before={before} finishedTitle={msg`Photo has been restored!`} />;
+  const hasColour = addsColour(useTenant().site.capabilities);
+  return (
+    <PhotoDialog {...props} before={before} finishedTitle={msg`Photo has been restored!`}>
+      {() => (
+        <p>
+          {hasColour
+            ? t`Scratches repaired, colors restored, enlarged. Black-and-white photos get color.`
+            : t`Scratches repaired, colors restored, enlarged. Black-and-white photos stay black and white.`}
+        </p>
+      )}
+    </PhotoDialog>
+  );
 }

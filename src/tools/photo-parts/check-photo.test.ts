@@ -16,6 +16,28 @@ test('something else that is called like a photo is refused', async () => {
   expect(await checkPhoto(new File([jpeg.slice(0, 2)], 'cut.jpg'), 100)).toBe('format');
 });
 
+const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
+const webp = 'RIFF\x24\0\0\0WEBPVP8 ';
+const avif = '\0\0\0\x1cftypavif\0\0\0\0mif1avif';
+
+test.each([
+  [webp, 'whatsapp.jpg', null],
+  [webp, 'photo.PNG', null],
+  [avif, 'photo.jpeg', null],
+  [webp, 'photo.webp', { content: 'WebP' }],
+  [avif, 'photo.avif', { content: 'AVIF' }],
+  [heic, 'IMG_0001.HEIC', { content: 'HEIC' }],
+  [heic, 'IMG_0001.jpg', { content: 'HEIC' }],
+  ['II*\0', 'scan.tif', { content: 'TIFF' }],
+  ['GIF89a.....', 'photo.gif', 'format'],
+])('%j as %s is judged by its content where its ending is a photo’s', async (head, name, refusal) => {
+  expect(await checkPhoto(new File([latin1(head)], name), 100)).toEqual(refusal);
+});
+
+function latin1(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
 test('an empty file, one that is too large and one that cannot be read are distinguished', async () => {
   expect(await checkPhoto(new File([], 'a.png'), 100)).toBe('empty');
   expect(await checkPhoto(new File([jpeg], 'a.jpg'), 8)).toBe('too-large');

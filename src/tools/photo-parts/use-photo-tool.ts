@@ -14,12 +14,16 @@ import { useStartJobs } from '../start-parts/use-start-jobs';
 import { checkPhoto, type PhotoRefusal, photoLimitOf } from './check-photo';
 
 const oneAtATime = msg`Choose one photo at a time.`;
-const refusalTexts: Record<PhotoRefusal, MessageDescriptor> = {
+const refusalTexts: Record<Extract<PhotoRefusal, string>, MessageDescriptor> = {
   format: msg`This format is currently not supported`,
   empty: jobErrorTexts['file-empty'],
   'too-large': jobErrorTexts['file-too-large'],
   unreadable: jobErrorTexts['file-unreadable'],
 };
+
+function describeContent(content: string): MessageDescriptor {
+  return msg`This format is currently not supported. The file is ${content}; save it as JPEG or PNG and upload it again.`;
+}
 
 /** How a photo becomes a job, and which job's face is open. The job itself lives in the queue. */
 export function usePhotoTool() {
@@ -43,7 +47,8 @@ export function usePhotoTool() {
   /** The chosen file when it may be used; else the problem says why not. */
   const accept = async (file: File, wrongFormat = refusalTexts.format): Promise<boolean> => {
     const refusal = await checkPhoto(file, maxBytes);
-    setProblem(refusal === 'format' ? wrongFormat : refusal && refusalTexts[refusal]);
+    if (refusal !== null && typeof refusal === 'object') setProblem(describeContent(refusal.content));
+    else setProblem(refusal === 'format' ? wrongFormat : refusal && refusalTexts[refusal]);
     return refusal === null;
   };
 

@@ -59,9 +59,9 @@ export function useSpeechTool() {
     const refusal = isWorking ? 'one-at-a-time' : checkRecording(files, maxBytes);
     const configured = refusal === 'type' ? texts.Login.fileTypeError : undefined;
     setProblem(refusal && (configured ?? refusalTexts[refusal]));
-    if (refusal) return;
-    setFile(files[0] ?? null);
-    clear();
+    // What the last recording failed of is not what is wrong with this one.
+    if (!isWorking) clear();
+    if (!refusal) setFile(files[0] ?? null);
   };
 
   const translate = async (): Promise<void> => {

@@ -13,14 +13,20 @@ const pointsPerInch = 72;
 /** A PDF page may not be longer, in points (ISO 32000-1, Annex C). */
 const maxPagePoints = 14_400;
 const jpegQuality = 92;
+const startMarker = Buffer.from([0xff, 0xd8]);
+const endMarker = Buffer.from([0xff, 0xd9]);
+/** Cameras and disk images fill a file's last block with zeros. */
+const paddingBytes = 64;
 
 /** A picture becomes a PDF of one page in the picture's own size, upright as its EXIF says. */
 export async function convertImageToPdf(work: PageWork): Promise<PageResult> {
   const source = await readFile(work.sourcePath);
-  const image = sharp(source, { failOn: 'error' });
-  const { bytes, width, height, density } = await prepare(image, source).catch((error: unknown) => {
-    throw refuse(error, work.from);
-  });
+  const { bytes, width, height, density } = await prepare(sharp(source, { failOn: 'error' }), source)
+    // Only the end marker may be missing: any other warning says that pixels are.
+    .catch((error: unknown) => prepareEnded(source, error))
+    .catch((error: unknown) => {
+      throw refuse(error, work.from);
+    });
   const points = Math.min(pointsPerInch / density, maxPagePoints / Math.max(width, height));
   const size: [number, number] = [width * points, height * points];
   const document = new PDFDocument({ size, margin: 0 });
@@ -50,6 +56,14 @@ async function prepare(image: Sharp, source: Buffer): Promise<Prepared> {
         upright.flatten({ background: '#ffffff' }).toColourspace('srgb').png({ palette: false });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height, density };
+}
+
+/** A JPEG that lacks its end marker; throws what was wrong with anything else. */
+async function prepareEnded(source: Buffer, error: unknown): Promise<Prepared> {
+  const hasEnd = source.subarray(-paddingBytes).includes(endMarker);
+  if (hasEnd || !source.subarray(0, 2).equals(startMarker)) throw error;
+  const ended = Buffer.concat([source, endMarker]);
+  return prepare(sharp(ended, { failOn: 'warning' }), ended);
 }
 
 /** Whatever the decoder dislikes is damage, but for a size it will not take on. */

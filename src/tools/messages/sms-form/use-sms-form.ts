@@ -113,7 +113,7 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
     storeDraft(null);
     // The account page shows the list of messages.
     sessionStore.set(sessionKeys.funType, String(messages.type));
-    notices.show('success', t`SMS Sent Successfully`);
+    notices.show('success', t`SMS Sent Successfully`, 'message');
     await navigate({ to: '/sub/account' });
   };
 
@@ -124,7 +124,7 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
     }
     setStatus('error');
     setReason(describeFailure(failure, i18n));
-    notices.show('error', t`SMS Sent Error`);
+    notices.show('error', t`SMS Sent Error`, 'message');
   };
 
   const askToLogIn = (): void => {
