@@ -8,6 +8,8 @@ import { linguiMacro } from './scripts/lingui-macro';
 export default defineConfig({
   plugins: [linguiMacro(), lingui(), copyFiles()],
   publicDir: false,
+  // Another package brings an older one, which is what would be found beside the bundle.
+  ssr: { noExternal: ['saxes'] },
   build: {
     ssr: true,
     target: 'node20',
@@ -17,6 +19,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/main.ts',
+        'office-process': 'packages/office-files/src/office-process.ts',
         'page-process': 'packages/pdf-to-office/src/page-process.ts',
         'photo-process': 'packages/photo-engine/src/photo-process.ts',
         'speech-process': 'packages/speech-engine/src/speech-process.ts',

@@ -9,7 +9,8 @@ const classes = {
   'cage of an engine': ['server/isolation/isolation.test.ts'],
   'references in documents': [
     'server/isolation/references.test.ts',
-    'server/documents/content/strip-part.test.ts',
+    'packages/office-files/src/cleaning/clean-part.test.ts',
+    'packages/office-files/src/cleaning/resolve-target.test.ts',
   ],
   'the job before in the same process': ['server/isolation/next-job.test.ts'],
   'no cage to be had': ['server/isolation/without-a-cage.test.ts'],
@@ -17,7 +18,7 @@ const classes = {
     'server/documents/content/check-document.test.ts',
     'server/documents/unreadable-documents.test.ts',
   ],
-  'documents that are deep or wide': ['server/documents/content/markup-meter.test.ts'],
+  'documents that are deep or wide': ['packages/office-files/src/markup/markup-meter.test.ts'],
   'a disk that is filled': [
     'server/storage/storage-room.test.ts',
     'server/storage/full-disk.test.ts',

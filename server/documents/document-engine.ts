@@ -15,14 +15,13 @@ import type { Isolation } from '../isolation/isolation';
 import { WorkerProcessError } from '../processes/worker-process';
 import type { ServerLog } from '../server-log';
 import { checkDocument } from './content/check-document';
-import { mendCompound } from './content/mend-compound';
-import { stripReferences } from './content/strip-references';
 import { DocumentRefusal } from './document-refusal';
 import { findOffice, type OfficeSurvey } from './office/find-office';
 import { OfficeError } from './office/office-error';
-import { type OfficeFormatName, officeFormats } from './office/office-formats';
+import { officeFormats } from './office/office-formats';
 import { createOfficePool, type OfficePool, type OfficePoolOptions } from './office/office-pool';
 import { readPrintedPdf } from './office/read-printed-pdf';
+import { createOfficeFileWorkers, type OfficeFileWorkers } from './office-file-workers';
 import { createPageWorkers, type PageWorkers } from './page-workers';
 
 /** One document to convert. */
@@ -88,6 +87,7 @@ export async function createDocumentEngine(options: DocumentEngineOptions): Prom
         })
       : undefined;
   const pages = createPageWorkers({ isolation, log: logLine });
+  const officeFiles = createOfficeFileWorkers({ isolation, log: logLine });
   const available = conversions.filter(
     ({ from, to }) => isolation.level !== 'none' && canConvert(survey, from, to),
   );
@@ -95,14 +95,16 @@ export async function createDocumentEngine(options: DocumentEngineOptions): Prom
   return {
     conversions: available.map(({ from, to }) => conversionName(from, to)),
     describeMissing: () => [...describeMissing(survey), ...describeMissingRecognition(recognition)],
-    convert: (request) => convertDocument(request, { survey, recognition, pool, pages }),
+    convert: (request) => convertDocument(request, { survey, recognition, pool, pages, officeFiles }),
     warm: async () => {
-      await pool
-        ?.warm()
-        .catch((error: unknown) => log.warn({ err: error }, 'LibreOffice could not be started'));
+      if (!pool) return;
+      await Promise.all([pool.warm(), officeFiles.warm()]).catch((error: unknown) =>
+        log.warn({ err: error }, 'LibreOffice could not be started'),
+      );
     },
     close: async () => {
       await pages.close();
+      await officeFiles.close();
       await pool?.close();
     },
   };
@@ -113,28 +115,29 @@ type Parts = {
   recognition: RecognizerSurvey;
   pool: OfficePool | undefined;
   pages: PageWorkers;
+  officeFiles: OfficeFileWorkers;
 };
 
 async function convertDocument(request: ConversionRequest, parts: Parts): Promise<ConversionOutcome> {
-  const { from, to } = request;
+  const { from, to, person, outDir, signal } = request;
   if (!canConvert(parts.survey, from, to)) throw new DocumentRefusal({ reason: 'notAvailable', from, to });
-  const checked = await checkDocument(request.sourcePath, from);
+  const checked = await checkDocument(request.sourcePath, from, (sourcePath) =>
+    parts.officeFiles.prepare({ sourcePath, outDir }, { person, signal }),
+  );
   const onProgress = rising(request.onProgress);
   try {
     const task = pageTaskOf(from, to);
     if (task) return await convertPages(task, request, parts, onProgress);
     if (!checked.format || !parts.pool) throw new Error(`nothing converts ${from} to ${to}`);
-    const path = join(request.outDir, 'result.pdf');
-    const prepared = join(request.outDir, 'prepared');
-    const prepare = isArchive(from) ? stripReferences : mendCompound;
+    const path = join(outDir, 'result.pdf');
     const { times, report } = await parts.pool.convert({
-      sourcePath: await prepare(request.sourcePath, prepared),
-      person: request.person,
+      sourcePath: checked.path,
+      person,
       extension: from,
       outputPath: path,
       format: checked.format,
       onProgress: (fraction) => onProgress(percentOf(fraction)),
-      signal: request.signal,
+      signal,
     });
     const { engine, pages } = await readPrintedPdf(path);
     const receipt = { engine, ...report, ...(pages === undefined ? {} : { pagesOut: pages }) };
@@ -217,12 +220,7 @@ function canConvert({ office }: OfficeSurvey, from: DocumentExtension, to: Docum
   return to === 'pdf' && isOfficeExtension(from) && !!office?.families.includes(officeFormats[from].family);
 }
 
-/** The newer formats, which are ZIPs of XML. The older ones are held by the cage alone. */
-function isArchive(extension: DocumentExtension): boolean {
-  return extension === 'docx' || extension === 'xlsx' || extension === 'pptx';
-}
-
-function isOfficeExtension(extension: string): extension is OfficeFormatName {
+function isOfficeExtension(extension: string): extension is keyof typeof officeFormats {
   return extension in officeFormats;
 }
 

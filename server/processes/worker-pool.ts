@@ -53,6 +53,8 @@ export type WorkerPool<Work extends FileWork> = {
    * Answers with the result's path in `outDir`. Rejects with a refusal or a `WorkerProcessError`.
    */
   run: (work: Work, options: WorkerRun) => Promise<string>;
+  /** Starts a process ahead of whoever comes next, and from then on whenever one is taken. Rejects where none can be started. */
+  warm: () => Promise<void>;
   /** Ends them all; what still runs fails. */
   close: () => Promise<void>;
 };
@@ -62,11 +64,14 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
   const busy = new Set<WorkerProcess<Work>>();
   /** Longest idle first. */
   const idle = new Map<WorkerProcess<Work>, { person: string; timer: NodeJS.Timeout }>();
+  /** Nobody's yet; undefined where no process is started ahead. */
+  let spare: Promise<WorkerProcess<Work>> | undefined;
+  let isWarm = false;
   let isClosed = false;
   return {
     run: async (work, { person, onProgress, signal }) => {
       if (signal?.aborted) throw new WorkerProcessError('cancelled', 'before it began');
-      const worker = (await takeIdle(person)) ?? (await startWorker());
+      const worker = (await takeIdle(person)) ?? (await takeSpare()) ?? (await startWorker());
       busy.add(worker);
       onProgress?.(0);
       const watch = watchWorker(worker, options, signal);
@@ -83,8 +88,14 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
         await reuse(worker, person);
       }
     },
+    warm: async () => {
+      isWarm = true;
+      spare ??= startWorker();
+      await spare;
+    },
     close: async () => {
       isClosed = true;
+      await removeSpare();
       for (const worker of busy) worker.kill();
       for (const { timer } of idle.values()) clearTimeout(timer);
       await Promise.all([...idle.keys()].map((worker) => worker.remove()));
@@ -99,6 +110,29 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
     throw new WorkerProcessError('cancelled', 'the pool was closed');
   }
 
+  /** The one that was started ahead; another takes its place. */
+  async function takeSpare(): Promise<WorkerProcess<Work> | undefined> {
+    const taken = spare;
+    spare = undefined;
+    if (isWarm && !isClosed) startSpare();
+    const worker = await taken?.catch(() => undefined);
+    if (worker?.isAlive()) return worker;
+    await worker?.remove();
+    return undefined;
+  }
+
+  function startSpare(): void {
+    spare = startWorker();
+    spare.catch((error: unknown) => options.log(`${options.name}: none was started ahead: ${String(error)}`));
+  }
+
+  async function removeSpare(): Promise<void> {
+    const unused = spare;
+    spare = undefined;
+    const worker = await unused?.catch(() => undefined);
+    await worker?.remove();
+  }
+
   async function runInCage(
     worker: WorkerProcess<Work>,
     work: Work,
@@ -107,7 +141,7 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
     const { cage } = worker;
     const sourcePath = await cage.put(work.sourcePath, 'source');
     const path = await worker.run({ ...work, sourcePath, outDir: cage.jobFolder }, onProgress);
-    for (const name of [basename(path), ...(options.companions ?? [])]) {
+    for (const name of new Set([basename(path), ...(options.companions ?? [])])) {
       await cage.take(join(dirname(path), name), join(work.outDir, name));
     }
     return join(work.outDir, basename(path));

@@ -66,7 +66,7 @@ export const zones: readonly Zone[] = [
   zone('service-worker', /^workers\/(service-worker\.ts|offline\/)/, base),
 
   // Packages are imported by their name, which their `exports` answer; a path into one crosses a zone.
-  ...['model-files', 'pdf-to-office', 'photo-engine', 'speech-engine'].flatMap((name) => [
+  ...['model-files', 'office-files', 'pdf-to-office', 'photo-engine', 'speech-engine'].flatMap((name) => [
     zone(name, new RegExp(`^packages/${name}/src/`), []),
     zone(`${name}-tests`, new RegExp(`^packages/${name}/(testing|bench)/`), ['*']),
   ]),

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
-import { type OfficeFormatName, officeFormats } from '../../server/documents/office/office-formats';
+import { officeFormats } from '../../server/documents/office/office-formats';
 import { createOfficePool } from '../../server/documents/office/office-pool';
 import { findIsolation } from '../../server/isolation/isolation';
 import { measureGroupMemoryBytes } from '../../server/processes/group-load';
@@ -18,7 +18,7 @@ const commandDocuments = 12;
 const aimedRatio = 8;
 const memoryIntervalMs = 100;
 
-type Source = { path: string; extension: Extract<OfficeFormatName, 'docx' | 'xlsx' | 'pptx'> };
+type Source = { path: string; extension: 'docx' | 'xlsx' | 'pptx' };
 type Result = { documentsPerSecond: number; peakBytes: number };
 
 const folder = await mkdtemp(join(tmpdir(), 'toolfront-bench-'));

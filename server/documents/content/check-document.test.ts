@@ -1,6 +1,7 @@
 import { mkdtemp, rm, truncate as truncateFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareHere } from '@toolfront/office-files/testing/prepare-here';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentExtension } from '../../../contract/documents';
@@ -84,12 +85,12 @@ describe('a document that is what its name says', () => {
     ['webp', 'jpg', undefined],
     ['avif', 'png', undefined],
   ])('%s is accepted as .%s', async (name, named, importFilter) => {
-    const { format } = await checkDocument(join(folder, name), named);
+    const { format } = await checkDocument(join(folder, name), named, prepareHere);
     expect(format?.importFilter).toBe(importFilter);
   });
 
   test('an encrypted .xls is left for LibreOffice to try, since Excel has a password everyone knows', async () => {
-    await expect(checkDocument(join(folder, 'lockedXls'), 'xls')).resolves.toMatchObject({
+    await expect(checkDocument(join(folder, 'lockedXls'), 'xls', prepareHere)).resolves.toMatchObject({
       mayBeEncrypted: true,
     });
   });
@@ -135,7 +136,7 @@ describe('a document that is refused', () => {
 
 async function refusalOf(path: string, named: DocumentExtension): Promise<Refusal> {
   try {
-    await checkDocument(path, named);
+    await checkDocument(path, named, prepareHere);
   } catch (error) {
     if (error instanceof DocumentRefusal) return error.refusal;
     throw error;

@@ -1,11 +1,17 @@
 import { stat } from 'node:fs/promises';
+import type { OfficeContent } from '@toolfront/office-files';
 import { type DocumentExtension, documentMaxBytes } from '../../../contract/documents';
 import { DocumentRefusal } from '../document-refusal';
 import { type OfficeFormat, officeFormats } from '../office/office-formats';
-import { type Content, identifyContent } from './identify-content';
+import { type HeadContent, identifyHead } from './identify-head';
+
+/** What a container holds, and where the copy lies that is to be converted. */
+export type PreparedContainer = { content: OfficeContent; path: string };
 
 /** A document that is what its extension says, as far as can be seen without converting it. */
 export type CheckedDocument = {
+  /** What to convert: the file itself, or a copy that was cleaned. */
+  path: string;
   /** For what LibreOffice reads. */
   format: OfficeFormat | undefined;
   /** A failure to read it means a password. */
@@ -14,44 +20,54 @@ export type CheckedDocument = {
 
 /**
  * Checks a file against the extension it came with. Throws a `DocumentRefusal` for what is empty, too large, damaged,
- * encrypted or something else. `maxBytes` as in the contract.
+ * encrypted or something else. `prepareContainer` opens Office files, away from this process; `maxBytes` as in the
+ * contract.
  */
 export async function checkDocument(
   path: string,
   named: DocumentExtension,
+  prepareContainer: (path: string) => Promise<PreparedContainer>,
   maxBytes = documentMaxBytes,
 ): Promise<CheckedDocument> {
   const { size } = await stat(path);
   if (size > maxBytes) throw new DocumentRefusal({ reason: 'tooLarge', maxBytes });
-  const content = await identifyContent(path);
+  const head = await identifyHead(path);
+  if (head.kind !== 'container') return acceptContent(head, named, path);
+  const prepared = await prepareContainer(path);
+  return acceptContent(prepared.content, named, prepared.path);
+}
+
+type Content = Exclude<HeadContent, { kind: 'container' }> | OfficeContent;
+
+function acceptContent(content: Content, named: DocumentExtension, path: string): CheckedDocument {
   switch (content.kind) {
     case 'empty':
       throw new DocumentRefusal({ reason: 'empty' });
     case 'other':
       if (isPicture(named) && (content.content === 'webp' || content.content === 'avif'))
-        return { format: undefined, mayBeEncrypted: false };
+        return { path, format: undefined, mayBeEncrypted: false };
       throw new DocumentRefusal({ reason: 'otherContent', named, content: content.content });
     case 'encrypted':
       throw refuseEncrypted(content.extension, named);
     case 'damagedContainer':
       throw refuseDamaged(content.container, named);
-    case 'oversizeArchive':
-      throw new DocumentRefusal({ reason: 'tooComplex' }, 'the archive unpacks to too much');
+    case 'oversize':
+      throw new DocumentRefusal({ reason: 'tooComplex' }, content.detail);
     case 'document':
-      return acceptDocument(content, named);
+      return { path, ...acceptDocument(content, named) };
   }
 }
 
 function acceptDocument(
   content: Extract<Content, { kind: 'document' }>,
   named: DocumentExtension,
-): CheckedDocument {
+): Omit<CheckedDocument, 'path'> {
   if (!isSameKind(content.extension, named)) {
     throw new DocumentRefusal({ reason: 'wrongExtension', named, actual: content.extension });
   }
   return {
     format: content.format === undefined ? undefined : officeFormats[content.format],
-    mayBeEncrypted: content.mayBeEncrypted ?? false,
+    mayBeEncrypted: 'mayBeEncrypted' in content && content.mayBeEncrypted === true,
   };
 }
 

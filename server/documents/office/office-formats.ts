@@ -1,3 +1,5 @@
+import type { OfficeFormatName } from '@toolfront/office-files';
+
 /** What LibreOffice must know about a file, so that it never guesses: rubbish would open as plain text and print. */
 export type OfficeFormat = {
   /** The application whose module reads it. */
@@ -18,9 +20,7 @@ export const officeFormats = {
   xls95: { family: 'calc', importFilter: 'MS Excel 95' },
   pptx: { family: 'impress', importFilter: 'Impress MS PowerPoint 2007 XML' },
   ppt: { family: 'impress', importFilter: 'MS PowerPoint 97' },
-} as const satisfies Record<string, OfficeFormat>;
-
-export type OfficeFormatName = keyof typeof officeFormats;
+} as const satisfies Record<OfficeFormatName, OfficeFormat>;
 
 /** The filter that writes a PDF, by family. */
 export const pdfExportFilters: Record<OfficeFormat['family'], string> = {

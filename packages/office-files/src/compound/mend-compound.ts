@@ -3,11 +3,11 @@ import { type EntrySize, findImpossibleSizes } from './compound-file';
 
 /**
  * Copies a compound file with sizes that its streams can have: LibreOffice refuses the whole for the size of a
- * summary. Answers with the path to convert: `targetPath`, or `sourcePath` when there was nothing to mend.
+ * summary. Answers with whether there was something to mend.
  */
-export async function mendCompound(sourcePath: string, targetPath: string): Promise<string> {
+export async function mendCompound(sourcePath: string, targetPath: string): Promise<boolean> {
   const sizes = await readImpossibleSizes(sourcePath);
-  if (sizes.length === 0) return sourcePath;
+  if (sizes.length === 0) return false;
   await copyFile(sourcePath, targetPath, constants.COPYFILE_FICLONE);
   const file = await open(targetPath, 'r+');
   try {
@@ -16,7 +16,7 @@ export async function mendCompound(sourcePath: string, targetPath: string): Prom
       bytes.writeUInt32LE(sizeBytes);
       await file.write(bytes, 0, bytes.length, position);
     }
-    return targetPath;
+    return true;
   } finally {
     await file.close();
   }

@@ -1,0 +1,117 @@
+import { crc32 } from 'node:zlib';
+import type { Entry } from 'yauzl';
+import { openPart, type ZipArchive } from '../archive/zip-archive';
+import { ZipWriter } from '../archive/zip-writer';
+import { createMarkupMeter, type MarkupMeter } from '../markup/markup-meter';
+import { createMarkupReader } from '../markup/read-markup';
+import { sniffMarkup } from '../markup/sniff-markup';
+import { handlersFor } from './cleaners';
+import { holdsPackedMarkup } from './packed-markup';
+import { createPartNames, type PartNames } from './part-names';
+
+/**
+ * Reads every part of an Office file and, where one leads out of the file, copies the file to `targetPath` without that.
+ * Answers with whether it did. Memory stays flat. Throws an `OversizeFileError`, or another Error when the archive is
+ * damaged.
+ */
+export async function cleanArchive(archive: ZipArchive, targetPath: string): Promise<boolean> {
+  const changed = await surveyParts(archive);
+  if (changed.size === 0) return false;
+  const { zip, parts } = archive;
+  const names = listNames(archive);
+  const meter = createMarkupMeter();
+  const target = await ZipWriter.create(targetPath);
+  try {
+    for (const part of parts) {
+      const change = changed.get(part);
+      if (change === undefined) await target.copyPart(part, await openPart(zip, part, 'raw'));
+      else if (change === 'emptied') await target.addPart(part.fileName, noContent());
+      else await target.addPart(part.fileName, rewritePart(archive, part, names, meter));
+    }
+    await target.end();
+  } catch (error) {
+    await target.close();
+    throw error;
+  }
+  return true;
+}
+
+type Change = 'emptied' | 'rewritten';
+
+async function surveyParts(archive: ZipArchive): Promise<Map<Entry, Change>> {
+  const names = listNames(archive);
+  const meter = createMarkupMeter();
+  const changed = new Map<Entry, Change>();
+  for (const part of archive.parts) {
+    const change = await surveyPart(archive, part, names, meter);
+    if (change) changed.set(part, change);
+  }
+  return changed;
+}
+
+/** Reads a part that is markup to its end, against its checksum; of another, only the beginning. */
+async function surveyPart(
+  { zip }: ZipArchive,
+  part: Entry,
+  names: PartNames,
+  meter: MarkupMeter,
+): Promise<Change | undefined> {
+  let reader: ReturnType<typeof openMarkup>;
+  let sum = 0;
+  for await (const chunk of await openPart(zip, part)) {
+    if (!reader) {
+      if (holdsPackedMarkup(chunk)) return 'emptied';
+      reader = openMarkup(part, chunk, names, meter);
+      if (!reader) return undefined;
+    }
+    sum = crc32(chunk, sum);
+    reader.read(chunk);
+  }
+  if (!reader) return undefined;
+  if (sum !== part.crc32) throw new Error(`${part.fileName} does not match its checksum`);
+  return reader.end().isChanged ? 'rewritten' : undefined;
+}
+
+async function* rewritePart(
+  { zip }: ZipArchive,
+  part: Entry,
+  names: PartNames,
+  meter: MarkupMeter,
+): AsyncGenerator<Buffer> {
+  let written = '';
+  let reader: ReturnType<typeof openMarkup>;
+  for await (const chunk of await openPart(zip, part)) {
+    reader ??= openMarkup(part, chunk, names, meter, (markup) => {
+      written += markup;
+    });
+    reader?.read(chunk);
+    if (written !== '') yield Buffer.from(written);
+    written = '';
+  }
+  reader?.end();
+  if (written !== '') yield Buffer.from(written);
+}
+
+function openMarkup(
+  { fileName }: Entry,
+  head: Buffer,
+  names: PartNames,
+  meter: MarkupMeter,
+  write?: (markup: string) => void,
+) {
+  const encoding = sniffMarkup(head);
+  if (!encoding) return undefined;
+  return createMarkupReader({
+    encoding,
+    isLenient: /\.vml$/i.test(fileName),
+    meter,
+    ...(write ? { write } : {}),
+    handlersFor: (hold) => handlersFor({ name: fileName, names, hold }),
+  });
+}
+
+function listNames({ parts }: ZipArchive): PartNames {
+  return createPartNames(parts.map(({ fileName }) => fileName));
+}
+
+async function* noContent(): AsyncGenerator<Buffer> {}

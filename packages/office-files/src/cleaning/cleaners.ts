@@ -1,0 +1,21 @@
+import type { ElementHandler } from '../markup/element-handler';
+import { cleanDrawings } from './clean-drawings';
+import { cleanFields } from './clean-fields';
+import { cleanFormulas } from './clean-formulas';
+import { cleanReferences } from './clean-references';
+import { cleanRelationships } from './clean-relationships';
+import type { Part, PartCleaner } from './part-cleaner';
+
+/** All that a file is cleaned of; part-cleaner.ts says how to add to them. */
+export const cleaners: readonly PartCleaner[] = [
+  cleanRelationships,
+  cleanReferences,
+  cleanDrawings,
+  cleanFields,
+  cleanFormulas,
+];
+
+/** What looks at a part while it streams by. */
+export function handlersFor(part: Part, used: readonly PartCleaner[] = cleaners): ElementHandler[] {
+  return used.map((clean) => clean(part)).filter((handler) => handler !== undefined);
+}

@@ -1,0 +1,67 @@
+import { open } from 'node:fs/promises';
+import { OversizeFileError } from './archive/oversize-file-error';
+import { closeArchive, openArchive } from './archive/zip-archive';
+import { cleanArchive } from './cleaning/clean-archive';
+import { compoundSignature } from './compound/compound-file';
+import { identifyCompound } from './compound/identify-compound';
+import { mendCompound } from './compound/mend-compound';
+import { identifyArchive } from './identify-archive';
+import type { OfficeContent, OfficeReport } from './office-work';
+
+/**
+ * Says what an Office file is and, where it leads out of itself or holds what LibreOffice would refuse it for, writes a
+ * copy without that to `targetPath`. Rejects only when the file cannot be read at all.
+ */
+export async function prepareOfficeFile(sourcePath: string, targetPath: string): Promise<OfficeReport> {
+  return (await isCompound(sourcePath))
+    ? await prepareCompound(sourcePath, targetPath)
+    : await prepareArchive(sourcePath, targetPath);
+}
+
+async function isCompound(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(
+      Buffer.alloc(compoundSignature.length),
+      0,
+      compoundSignature.length,
+      0,
+    );
+    return buffer.equals(compoundSignature);
+  } finally {
+    await file.close();
+  }
+}
+
+async function prepareCompound(sourcePath: string, targetPath: string): Promise<OfficeReport> {
+  const content = await identifyCompound(sourcePath);
+  const isRewritten = content.kind === 'document' && (await mendCompound(sourcePath, targetPath));
+  return { content, isRewritten };
+}
+
+async function prepareArchive(sourcePath: string, targetPath: string): Promise<OfficeReport> {
+  try {
+    const archive = await openArchive(sourcePath);
+    try {
+      const content = await identifyArchive(archive);
+      const isRewritten = content.kind === 'document' && (await cleanArchive(archive, targetPath));
+      return { content, isRewritten };
+    } finally {
+      closeArchive(archive);
+    }
+  } catch (error) {
+    return { content: describeProblem(error), isRewritten: false };
+  }
+}
+
+/** Whatever else goes wrong while an archive is read is the archive's fault; yauzl has no class of errors. */
+function describeProblem(error: unknown): OfficeContent {
+  if (error instanceof OversizeFileError) return { kind: 'oversize', detail: error.message };
+  if (isSystemError(error)) throw error;
+  return { kind: 'damagedContainer', container: 'zip' };
+}
+
+/** A full disk, a missing file: not the archive's fault. What zlib throws has a code as well, and no call of the system. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}
