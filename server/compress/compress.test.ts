@@ -70,6 +70,27 @@ test.each([
   });
 });
 
+test('a PDF that only restricts printing and copying becomes smaller and opens without a password', async () => {
+  const doc = await PDFDocument.load(await makePdf(await makePhoto('png')));
+  doc.encrypt({ ownerPassword: 'only the owner knows' });
+  const source = Buffer.from(await doc.save());
+  const result = await compress('statement.pdf', source, { level: 'balanced' });
+  expect(result.length).toBeLessThan(source.length * 0.5);
+  expect(result.includes('/Encrypt')).toBe(false);
+  expect(await readWords(result)).toEqual(await readWords(source));
+});
+
+test('a PDF that needs a password is refused in words', async () => {
+  const doc = await PDFDocument.create();
+  doc.addPage();
+  doc.encrypt({ userPassword: 'tide' });
+  const answer = await finish(await start('locked.pdf', Buffer.from(await doc.save()), { level: 'best' }));
+  expect(answer).toMatchObject({
+    success: compressFailureCodes.locked,
+    msg: expect.stringContaining('password'),
+  });
+});
+
 test('a signed PDF is left alone', async () => {
   const doc = await PDFDocument.create();
   doc.addPage();

@@ -1,4 +1,5 @@
-import { EncryptedPDFError, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import { PDFDict, type PDFDocument, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import { openEditablePdf, UnusableDocument } from '@toolfront/pdf-to-office/editable-pdf';
 import { CompressRefusal } from '../compress-refusal';
 import { findDrawnSizes } from './drawn-sizes';
 import { type PdfPicture, readPdfPicture, shrinkPdfPicture } from './pdf-picture';
@@ -30,13 +31,11 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfCompressor> {
 
 async function readDocument(bytes: Uint8Array): Promise<PDFDocument> {
   try {
-    const doc = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false });
-    if (doc.getPageCount() === 0) throw new Error('it has no pages');
-    return doc;
+    return await openEditablePdf(bytes);
   } catch (error) {
-    if (error instanceof EncryptedPDFError) throw new CompressRefusal({ reason: 'locked' });
-    // The library throws plain errors of many kinds for what is no PDF any more.
-    throw new CompressRefusal({ reason: 'damaged' }, String(error));
+    if (!(error instanceof UnusableDocument)) throw error;
+    const isLocked = error.refusal.reason === 'passwordProtected';
+    throw new CompressRefusal({ reason: isLocked ? 'locked' : 'damaged' }, error.message);
   }
 }
 
