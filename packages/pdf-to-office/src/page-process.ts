@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parse } from 'valibot';
+import { reportEngineFailure } from './pages/engine-failure';
 import {
   type PageResult,
   type PageTask,
@@ -24,11 +25,12 @@ const converters: Record<PageTask, () => Promise<PageConverter>> = {
   'image-to-pdf': async () => (await import('./pages/image-to-pdf')).convertImageToPdf,
 };
 
-// The engine drops promises of what it has given up; what it was asked for fails on its own.
-process.on('unhandledRejection', (reason) => {
-  if (!(reason instanceof Error && isPdfErrorName(reason.name))) throw reason;
-  console.error(`given up: ${reason.message}`);
-});
+// The engine drops promises of what it has given up, and may fail in its own clean-up: the page is lost then, not the process.
+for (const event of ['unhandledRejection', 'uncaughtException'] as const)
+  process.on(event, (reason: unknown) => {
+    if (reason instanceof Error && isPdfErrorName(reason.name)) console.error(`given up: ${reason.message}`);
+    else if (!reportEngineFailure(reason)) throw reason;
+  });
 
 await main();
 

@@ -11,7 +11,7 @@ const fontsMax = 20;
 export function describeReceipt(document: ReadDocument, layout: DocumentLayout): Receipt {
   const tables = layout.pages.flatMap(blocksOfPage).filter((block) => block.kind === 'table');
   const papers = layout.pages.filter(({ paper }) => paper !== undefined);
-  const { recognition, unreadPages, hiddenWords, substitutedFonts } = document;
+  const { recognition, unreadPages, hiddenWords, lostPages, substitutedFonts } = document;
   return {
     engine: pdfEngine,
     pagesIn: document.pages.length,
@@ -21,6 +21,7 @@ export function describeReceipt(document: ReadDocument, layout: DocumentLayout):
     tables: tables.length,
     pictures: layout.pages.flatMap(picturesOfPage).length + papers.length,
     ...(unreadPages > 0 ? { unreadPages } : {}),
+    ...(lostPages.length > 0 ? { lostPages } : {}),
     ...(recognition ? { recognizedPages: recognition.pages, recognizer: recognition.title } : {}),
     ...(substitutedFonts.length > 0 ? { substitutedFonts: substitutedFonts.slice(0, fontsMax) } : {}),
   };

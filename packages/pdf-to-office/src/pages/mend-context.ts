@@ -1,4 +1,5 @@
 import { Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { addFallbackFonts } from './fallback-fonts';
 
 /** How opaque each value of a mask, 0 to 255, makes what lies behind it. */
 type Transfer = ArrayLike<number> | null | undefined;
@@ -47,6 +48,8 @@ function nameMask(mask: Mask): string {
 /**
  * Makes a canvas read masks: the picture that is drawn after such a filter is set is drawn as the mask that it is. And makes it
  * say the colours that it has: after `restore` the library says those before it, which pdf.js copies to its next canvas.
+ * Text of fonts that are not embedded is drawn with the system's, letters that those lack with its larger ones, and the
+ * character NUL, at which the library throws, with none.
  */
 export function mendContext(context: SKRSContext2D): SKRSContext2D {
   const native: SKRSContext2D = Object.getPrototypeOf(context);
@@ -61,12 +64,24 @@ export function mendContext(context: SKRSContext2D): SKRSContext2D {
       colours = { ...colours, [kind]: colour };
     },
   });
-  const call = <A extends unknown[]>(value: (...args: A) => void) => ({
+  const call = <A extends unknown[]>(value: (...args: A) => unknown) => ({
     configurable: true,
     writable: true,
     value,
   });
   return Object.defineProperties(context, {
+    font: {
+      configurable: true,
+      get: () => Reflect.get(native, 'font', context),
+      set: (font: string) => Reflect.set(native, 'font', addFallbackFonts(font), context),
+    },
+    fillText: call((text: string, ...place: Place) =>
+      native.fillText.call(context, withoutNul(text), ...place),
+    ),
+    strokeText: call((text: string, ...place: Place) =>
+      native.strokeText.call(context, withoutNul(text), ...place),
+    ),
+    measureText: call((text: string) => native.measureText.call(context, withoutNul(text))),
     fillStyle: colourOf('fillStyle'),
     strokeStyle: colourOf('strokeStyle'),
     save: call(() => {
@@ -105,6 +120,12 @@ export function mendContext(context: SKRSContext2D): SKRSContext2D {
       mask = undefined;
     }),
   });
+}
+
+type Place = [x: number, y: number, maxWidth?: number];
+
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '');
 }
 
 type Colours = Pick<SKRSContext2D, 'fillStyle' | 'strokeStyle'>;

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { getDocument, type PDFDocumentProxy, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { UnusableDocument } from '../unusable-document';
+import { EngineFailure } from './engine-failure';
 import { MaskFilterFactory } from './mend-context';
 import { maxPages } from './page-work';
 import { isPdfErrorName } from './pdf-error';
@@ -30,7 +31,9 @@ export async function withPdf<T>(path: string, use: (pdf: PDFDocumentProxy) => P
       await refuseDynamicForm(pdf, () => rendersItself(bytes));
       return await use(pdf);
     } catch (error) {
-      throw error instanceof Error && isPdfErrorName(error.name) ? refuse(error) : error;
+      const isOfPdf =
+        error instanceof EngineFailure || (error instanceof Error && isPdfErrorName(error.name));
+      throw isOfPdf ? refuse(error) : error;
     }
   } finally {
     await task.destroy();
@@ -71,11 +74,7 @@ async function rendersItself(bytes: Buffer): Promise<boolean> {
 /** Any other error of the opening is damage too: the parser met what no PDF holds. */
 function refuse(error: unknown): UnusableDocument {
   const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  // The last is for the holders of certificates, or for a viewer of its own.
-  const isLocked =
-    error instanceof Error &&
-    (error.name === 'PasswordException' ||
-      /unknown encryption method|unsupported encryption/.test(error.message));
+  const isLocked = error instanceof Error && error.name === 'PasswordException';
   return new UnusableDocument(
     isLocked ? { reason: 'passwordProtected' } : { reason: 'damaged', named: 'pdf' },
     detail,

@@ -48,6 +48,8 @@ export type Receipt = {
   recognizer?: string;
   /** Pages without text that nothing was read from. */
   unreadPages?: number;
+  /** The numbers of pages that could not be read and that the result lacks. */
+  lostPages?: readonly number[];
   /** Fonts that documents cannot name, and their replacements. */
   substitutedFonts?: { from: string; to: string }[];
 };

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { ZipFile } from 'yazl';
+import { guardEngine } from './engine-failure';
 import { pdfEngine, withPdf } from './open-pdf';
+import { createPageLosses } from './page-losses';
 import type { PageResult, PageWork } from './page-work';
 import { renderPage } from './render-page';
 
@@ -18,31 +20,39 @@ export function convertPdfToImages(
 ): Promise<PageResult> {
   return withPdf(work.sourcePath, async (pdf) => {
     const receipt = { engine: pdfEngine, pagesIn: pdf.numPages, pictures: pdf.numPages };
-    if (pdf.numPages > 1)
-      return { path: await writeZip(pdf, join(work.outDir, 'result.zip'), onProgress), receipt };
-    const path = join(work.outDir, 'result.png');
-    await writeFile(path, await drawPage(pdf, 1));
-    return { path, receipt };
+    if (pdf.numPages === 1) {
+      const path = join(work.outDir, 'result.png');
+      await writeFile(path, await guardEngine(() => drawPage(pdf, 1)));
+      return { path, receipt };
+    }
+    const path = join(work.outDir, 'result.zip');
+    const lostPages = await writeZip(pdf, path, onProgress);
+    if (lostPages.length === 0) return { path, receipt };
+    return { path, receipt: { ...receipt, pictures: pdf.numPages - lostPages.length, lostPages } };
   });
 }
 
+/** Answers with the numbers of the pages that cannot be drawn. */
 async function writeZip(
   pdf: PDFDocumentProxy,
   path: string,
   onProgress: (fraction: number) => void,
-): Promise<string> {
+): Promise<readonly number[]> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(path));
+  const losses = createPageLosses();
   const digits = Math.max(3, String(pdf.numPages).length);
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const name = `page-${String(number).padStart(digits, '0')}.png`;
+    const picture = await losses.attempt(number, () => drawPage(pdf, number));
     // Compressed already: a second time costs time and gains nothing.
-    zip.addBuffer(await drawPage(pdf, number), name, { compress: false });
+    if (picture) zip.addBuffer(picture, name, { compress: false });
     onProgress(number / pdf.numPages);
   }
   zip.end();
   await written;
-  return path;
+  losses.refuseLossOfAll(pdf.numPages);
+  return losses.pages;
 }
 
 async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<Buffer> {

@@ -35,19 +35,20 @@ export async function releaseCanvases(): Promise<void> {
 
 type Drawing = { canvas: Canvas | null; context: unknown };
 
-/** Makes pdf.js' own canvases, as long as there are pixels left. */
+/**
+ * Makes pdf.js' own canvases, as long as there are pixels left. Once there are none, the picture is given up, and what its
+ * clean-up still asks for is the smallest canvas: pdf.js would not survive a second refusal there.
+ */
 export class BudgetedCanvasFactory {
   create(width: number, height: number): Drawing {
-    spend(width, height);
-    const canvas = createCanvas(width, height);
+    const size = grant(width, height);
+    const canvas = createCanvas(size.width, size.height);
     return { canvas, context: mendContext(canvas.getContext('2d')) };
   }
 
   reset({ canvas }: Drawing, width: number, height: number): void {
     if (!canvas) throw new Error('a canvas that was destroyed');
-    spend(width, height);
-    canvas.width = width;
-    canvas.height = height;
+    Object.assign(canvas, grant(width, height));
     mendContext(canvas.getContext('2d'));
   }
 
@@ -58,8 +59,10 @@ export class BudgetedCanvasFactory {
   }
 }
 
-function spend(width: number, height: number): void {
+function grant(width: number, height: number): { width: number; height: number } {
   if (!(width > 0 && height > 0)) throw new Error('a canvas without a size');
+  if (pixelsLeft < 0) return { width: 1, height: 1 };
   pixelsLeft -= width * height;
   if (pixelsLeft < 0) throw new PixelBudgetError(`a canvas of ${width} x ${height} is one too many`);
+  return { width, height };
 }

@@ -22,6 +22,7 @@ import { UnusableDocument } from '../unusable-document';
 import { cutDrawings } from './cut-drawings';
 import { findDestination } from './find-destination';
 import { withPdf } from './open-pdf';
+import { createPageLosses } from './page-losses';
 import type { PageWork } from './page-work';
 import { readOutline } from './read-outline';
 import { isReadable } from './readable';
@@ -50,6 +51,8 @@ export type ReadDocument = {
   unreadPages: number;
   /** Words that nobody sees on the pages, which were left out. */
   hiddenWords: number;
+  /** Numbers of the pages that the PDF engine fails at: they are empty. */
+  lostPages: readonly number[];
 };
 
 export type ReadDocumentOptions = {
@@ -79,12 +82,46 @@ export function readDocument(
     const pages: PageParts[] = [];
     const recognized: PageParts[] = [];
     const fonts = new Map<string, { from: string; to: string }>();
+    const losses = createPageLosses();
     let unreadPages = 0;
     let hiddenWords = 0;
     let isBlank = true;
     let lacksPicture = false;
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const onStep = () => onProgress((readingShare * (number - 0.5)) / pdf.numPages);
+      const page = await losses.attempt(
+        number,
+        () => readOne(number, onStep),
+        ...(options.pictureFolder === undefined ? [] : [() => drawOne(number)]),
+      );
+      if (!page) isBlank = false;
+      pages.push(page ?? emptyPage(number, pages.at(-1)));
+      onProgress((readingShare * number) / pdf.numPages);
+    }
+    losses.refuseLossOfAll(pdf.numPages);
+    const hasText = pages.some(({ words }) => words.length > 0);
+    // Pages that show nothing because nothing can read their pictures are not blank.
+    if (isBlank)
+      throw new UnusableDocument(lacksPicture ? { reason: 'damaged', named: 'pdf' } : { reason: 'blank' });
+    if (!hasText && !mayLackText)
+      throw new UnusableDocument({ reason: reader ? 'nothingRecognized' : 'onlyPictures' });
+    settleLook(recognized);
+    settleWidths(pages.filter((page) => !recognized.includes(page)));
+    return {
+      title: await readTitle(pdf),
+      pages,
+      outline: await readOutline(pdf),
+      substitutedFonts: [...fonts.values()],
+      recognition:
+        recognized.length > 0 && work.recognizer
+          ? { pages: recognized.length, title: work.recognizer.title }
+          : undefined,
+      unreadPages,
+      hiddenWords,
+      lostPages: losses.pages,
+    };
+
+    async function readOne(number: number, onStep: () => void): Promise<PageParts> {
       const page = await pdf.getPage(number);
       const found = await readPage(page, options);
       for (const font of found.substitutedFonts) fonts.set(font.from, font);
@@ -106,31 +143,29 @@ export function readDocument(
       const fromPicture = isUnread ? await recognize(reader, page, parts, onStep) : undefined;
       if (fromPicture) recognized.push(fromPicture);
       else if (isUnread) unreadPages += 1;
-      pages.push(fromPicture ?? (ink ? await showPage(page, parts, options.pictureFolder, ink) : parts));
+      const shown = fromPicture ?? (ink ? await showPage(page, parts, options.pictureFolder, ink) : parts);
       page.cleanup();
-      onProgress((readingShare * number) / pdf.numPages);
+      return shown;
     }
-    const hasText = pages.some(({ words }) => words.length > 0);
-    // Pages that show nothing because nothing can read their pictures are not blank.
-    if (isBlank)
-      throw new UnusableDocument(lacksPicture ? { reason: 'damaged', named: 'pdf' } : { reason: 'blank' });
-    if (!hasText && !mayLackText)
-      throw new UnusableDocument({ reason: reader ? 'nothingRecognized' : 'onlyPictures' });
-    settleLook(recognized);
-    settleWidths(pages.filter((page) => !recognized.includes(page)));
-    return {
-      title: await readTitle(pdf),
-      pages,
-      outline: await readOutline(pdf),
-      substitutedFonts: [...fonts.values()],
-      recognition:
-        recognized.length > 0 && work.recognizer
-          ? { pages: recognized.length, title: work.recognizer.title }
-          : undefined,
-      unreadPages,
-      hiddenWords,
-    };
+
+    /** A page that fails while it is read may still be shown. */
+    async function drawOne(number: number): Promise<PageParts> {
+      const page = await pdf.getPage(number);
+      const parts = emptyPage(number, page.getViewport({ scale: 1 }));
+      const shown = await showPage(page, parts, options.pictureFolder, 'display');
+      unreadPages += 1;
+      return shown;
+    }
   });
+}
+
+type Size = Pick<PageParts, 'width' | 'height'>;
+
+/** In points: A4, where no page before says how large they are. */
+const usualSize = { width: 595, height: 842 };
+
+function emptyPage(number: number, { width, height }: Size = usualSize): PageParts {
+  return { number, width, height, words: [], rules: [], areas: [], pictures: [] };
 }
 
 /** A page whose text stays at its place, or flows beside a side bar: all else of it, or of that, is a picture. Undefined of others. */
