@@ -56,6 +56,8 @@ export const conversionReceiptSchema = looseObject({
   recognizer: optional(name),
   /** Pages without text that nothing was read from. */
   unreadPages: optional(count),
+  /** Numbers of the pages that could not be read and that the result lacks. */
+  lostPages: optional(array(count)),
   /** Fonts that documents cannot name, and their replacements. */
   substitutedFonts: optional(array(looseObject({ from: name, to: name }))),
 });

@@ -14,7 +14,7 @@ export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps
   const format = new Intl.NumberFormat(i18n.locale);
   const count = (value: number | undefined) => (value === undefined ? undefined : format.format(value));
   const { pagesIn, pagesOut, sheetsOut, wordsIn, wordsKept, tables, pictures } = receipt;
-  const { recognizedPages, recognizer, unreadPages, substitutedFonts } = receipt;
+  const { recognizedPages, recognizer, unreadPages, lostPages, substitutedFonts } = receipt;
 
   const [kept, all] = [count(wordsKept), count(wordsIn)];
   const [pages, by] = [count(recognizedPages), recognizer ?? receipt.engine];
@@ -35,6 +35,7 @@ export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps
     { name: t`Pictures`, value: count(pictures) },
     { name: t`Pages read from pictures`, value: pages && t`${pages}, by ${by}` },
     { name: t`Pages left as pictures`, value: count(unreadPages) },
+    { name: t`Pages that could not be read`, value: lostPages?.map(count).join(', ') },
   ].filter(({ value }) => value !== undefined);
 
   return (
