@@ -1,5 +1,6 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readFontName } from './font-look';
+import { readGlyphNames } from './glyph-names';
 import { readMappedCodes } from './mapped-codes';
 import { readNumbers } from './matrix';
 import { readSymbol } from './symbol-letters';
@@ -76,6 +77,7 @@ export function readFont(page: PDFPageProxy, id: string): Font | undefined {
     unit: unit && Number.isFinite(unit) ? unit : 0.001,
     isVertical: 'vertical' in font && font.vertical === true,
     mappedCodes: readMappedCodes(font),
+    namedLetters: readGlyphNames(font),
     readSymbol: symbolOf,
     ascent: ascent > 0.2 && ascent < 2 ? ascent : usualAscent,
     descent: descent < 0 && descent > -1 ? descent : usualDescent,

@@ -10,6 +10,8 @@ export type Font = FontLook & {
   isVertical: boolean;
   /** Codes that stand for text; undefined: all do. */
   mappedCodes: ReadonlySet<number> | undefined;
+  /** The text of codes that nothing but their glyph's name says. */
+  namedLetters?: ReadonlyMap<number, string>;
   /** What its letters stand for where they are signs. */
   readSymbol: ((letter: string) => string) | undefined;
   /** Shares of the font size above and below the baseline. */
@@ -108,9 +110,10 @@ export class TextState {
       const [upX, upY] = applyTo(matrix, startX, startY + size);
       if (glyph.unicode !== '') {
         const height = Math.hypot(upX - origin[0], upY - origin[1]);
+        const named = font.namedLetters?.get(glyph.code);
         const isText = glyph.isSpace || !font.mappedCodes || font.mappedCodes.has(glyph.code);
         onGlyph({
-          text: isText ? (font.readSymbol?.(glyph.unicode) ?? glyph.unicode) : '',
+          text: named ?? (isText ? (font.readSymbol?.(glyph.unicode) ?? glyph.unicode) : ''),
           origin,
           advance: [end[0] - origin[0], end[1] - origin[1]],
           size: height * (font.emScale ?? 1),
