@@ -5,10 +5,17 @@ import { isContentsEntry } from './leaders';
 import { splitLine } from './line-segments';
 import { cutStart, type FoundMark, findMark, isDoubtful } from './list-marks';
 import type { Look } from './page-content';
-import { isRightToLeft } from './reading-direction';
 import { setTabs } from './set-tabs';
 import { findTaggedItems, type TaggedItem } from './tagged-lists';
-import { isToWriteOn, isWideScript, type Run, runsOfLine, type TextLine, textOfRuns } from './text-line';
+import {
+  areFromRight,
+  isToWriteOn,
+  isWideScript,
+  type Run,
+  runsOfLine,
+  type TextLine,
+  textOfRuns,
+} from './text-line';
 import { textOfWord } from './word';
 
 /** Edges closer than so many font sizes are in line with each other. */
@@ -107,7 +114,7 @@ function continuesDraft(
     return false;
   if (!isSameWeight(runs.at(-1), runsOfLine(line)) && lines.length === 1 && isShort(previous, line, column))
     return false;
-  const isRtl = isRightToLeft(textOfRuns(runs.flat()));
+  const isRtl = areFromRight(lines);
   const fits = wouldFit(previous, line, column, isRtl) && !isWithinSentence(previous, line, column);
   const isCentered = isCenteredIn(previous, column, tolerance) && isCenteredIn(line, column, tolerance);
   if (
@@ -206,8 +213,7 @@ function describeDraft(draft: Draft, column: Box, isItem: boolean): Paragraph {
   const mark = isItem ? draft.mark : undefined;
   const tabbed = lines.length > 1 ? undefined : setTabs(first, column, edgeTolerance * first.size);
   const joined = tabbed?.runs ?? joinRuns(draft.runs);
-  const text = textOfRuns(joined);
-  const isRtl = isRightToLeft(text);
+  const isRtl = areFromRight(lines);
   const tolerance = edgeTolerance * first.size;
   const alignment = tabbed ? 'left' : alignmentOf(lines, column, isRtl, tolerance);
   const start = isRtl ? -column.right : column.left;

@@ -23,15 +23,46 @@ export function hasRightToLeft(text: string): boolean {
   return rightToLeft.test(text);
 }
 
+/** True when any of it is a letter of a script that runs from left to right, and none of one from right to left. */
+export function isLeftToRight(text: string): boolean {
+  return leftToRight.test(text) && !rightToLeft.test(text);
+}
+
+/**
+ * Whether a line is read from the right, by its tokens as they are seen from left to right. The Unicode bidirectional
+ * algorithm takes that from the first letter that is read (P2), which is at one end or the other: where both ends run the
+ * same way, the line does. Else what is written onto a word's end tells, then the page, then which letters are more.
+ */
+export function isSeenFromRight(tokens: readonly Token[], isPageFromRight?: boolean): boolean {
+  const text = tokens.map((token) => token.text).join('');
+  if (!hasRightToLeft(text)) return false;
+  const directions = tokens.map((token) => directionOf(token.text));
+  const isLetter = (direction: Direction) => direction === 'left' || direction === 'right';
+  const [first, last] = [directions.find(isLetter), directions.findLast(isLetter)];
+  if (first === 'right' && last === 'right') return true;
+  if (first === 'left' && last === 'left') return isPageFromRight === true && isRightToLeft(text);
+  return followedFromRight(tokens, directions) ?? isPageFromRight ?? isRightToLeft(text);
+}
+
+const closing = /^[.,:;!?؟،؛]$/u;
+
+/** Which words have their closing sign on their left; undefined: none has one, or both kinds have. */
+function followedFromRight(tokens: readonly Token[], directions: readonly Direction[]): boolean | undefined {
+  const isSpace = (token: Token | undefined) => token === undefined || token.text.trim() === '';
+  const signs = tokens.flatMap((token, index) => (closing.test(token.text) ? [index] : []));
+  const isAfterRight = signs.some((at) => isSpace(tokens[at - 1]) && directions[at + 1] === 'right');
+  const isAfterLeft = signs.some((at) => isSpace(tokens[at + 1]) && directions[at - 1] === 'left');
+  return isAfterRight === isAfterLeft ? undefined : isAfterRight;
+}
+
 /**
  * Brings a line's tokens from the order they are seen in, from left to right, to the order they are read in: the
  * Unicode bidirectional algorithm backwards, for the one level of nesting that text on paper has.
  */
-export function orderAsRead<T extends Token>(tokens: readonly T[]): T[] {
-  const text = tokens.map((token) => token.text).join('');
-  if (!hasRightToLeft(text)) return [...tokens];
+export function orderAsRead<T extends Token>(tokens: readonly T[], isPageFromRight?: boolean): T[] {
+  if (!tokens.some((token) => hasRightToLeft(token.text))) return [...tokens];
   const letters = dropStretchers(tokens);
-  return isRightToLeft(text) ? readFromRight(letters) : readFromLeft(letters);
+  return isSeenFromRight(tokens, isPageFromRight) ? readFromRight(letters) : readFromLeft(letters);
 }
 
 /** Arabic is justified by stretching words. The strokes between the letters are no text. */

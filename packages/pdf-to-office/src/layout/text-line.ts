@@ -1,6 +1,6 @@
 import { type Box, enclose, heightOf, horizontalOverlap, verticalOverlap, widthOf } from './box';
 import type { Look } from './page-content';
-import { hasRightToLeft, orderAsRead, type Token } from './reading-direction';
+import { hasRightToLeft, isSeenFromRight, orderAsRead, type Token } from './reading-direction';
 import { isSameLook, textOfWord, type Word } from './word';
 
 /** A run's height on its line: footnote marks are raised. */
@@ -85,7 +85,22 @@ function partStacked(line: TextLine): TextLine[] {
 
 /** The line's text in the order it is read. */
 export function runsOfLine(line: TextLine): Run[] {
-  const tokens: (Token & Omit<Run, 'text'>)[] = [];
+  return mergeRuns(orderAsRead(readTokens(line), isOnPageFromRight(line)));
+}
+
+/** Whether most of these lines are read from the right. */
+export function areFromRight(lines: readonly TextLine[]): boolean {
+  const count = lines.filter((line) => isSeenFromRight(readTokens(line), isOnPageFromRight(line))).length;
+  return 2 * count > lines.length;
+}
+
+function isOnPageFromRight({ words }: TextLine): boolean | undefined {
+  return words[0]?.isPageFromRight;
+}
+
+/** What is seen from left to right. */
+function readTokens(line: TextLine): (Token & Run)[] {
+  const tokens: (Token & Run)[] = [];
   let previous: Word | undefined;
   const tied = findTied(line);
   for (const word of line.words) {
@@ -100,7 +115,7 @@ export function runsOfLine(line: TextLine): Run[] {
     for (const text of texts) tokens.push({ text, look, position, noteId, latex: formula?.latex });
     previous = word;
   }
-  return mergeRuns(orderAsRead(tokens));
+  return tokens;
 }
 
 export function textOfRuns(runs: readonly Run[]): string {

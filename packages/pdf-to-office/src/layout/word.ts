@@ -1,6 +1,7 @@
 import type { Box } from './box';
 import { composeAccents } from './compose-accents';
 import type { CellTag, Glyph, ItemTag, Look, Rule } from './page-content';
+import { hasRightToLeft, isLeftToRight } from './reading-direction';
 
 /** Letters next to each other in one look. `spaceBefore`: something parts it from the word before on its line. */
 export type Word = Box & {
@@ -9,6 +10,8 @@ export type Word = Box & {
   baseline: number;
   look: Look;
   hasSpaceBefore: boolean;
+  /** Whether most words of its page are read from the right; undefined: that is not known. */
+  isPageFromRight?: boolean | undefined;
   /** It stands for a whole line that leans by so many degrees clockwise and is so many points long (turned-text.ts). */
   angle?: number;
   length?: number;
@@ -80,6 +83,15 @@ export function groupWords(drawn: readonly Glyph[], rules: readonly Rule[] = [])
     }
     hasSpace = false;
   }
+  return markPageDirection(words);
+}
+
+/** Tells a page's words that most of them are read from the right. Words count: Latin ones have more letters. */
+export function markPageDirection(words: Word[]): Word[] {
+  const fromRight = words.filter(({ letters }) => hasRightToLeft(letters.join(''))).length;
+  if (fromRight === 0) return words;
+  const fromLeft = words.filter(({ letters }) => isLeftToRight(letters.join(''))).length;
+  for (const word of words) word.isPageFromRight = fromRight >= fromLeft;
   return words;
 }
 

@@ -4,6 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Box } from '../layout/box';
 import type { Picture } from '../layout/page-content';
 import type { PageParts } from '../layout/page-parts';
+import { markPageDirection } from '../layout/word';
 import type { Recognizer } from '../pages/page-work';
 import { renderPage } from '../pages/render-page';
 import { findDrawnRules } from './find-drawn-rules';
@@ -154,7 +155,7 @@ async function describePage(
     number,
     width: width * scale,
     height: height * scale,
-    words: placed.flat(),
+    words: markPageDirection(placed.flat()),
     rules: rules
       .map((rule) => straightenRule(rule, slope))
       .map((rule) => ({ ...rule, ...scaleBox(rule, scale) })),
