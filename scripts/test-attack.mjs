@@ -25,6 +25,7 @@ const classes = {
     'server/db/full-disk-start.test.ts',
     'server/db/folder-lock.test.ts',
   ],
+  'slots that are held': ['server/work/work-loop.test.ts', 'server/work/next-turn.test.ts'],
   'demos where strangers come': [
     'server/web/own-machine-only.test.ts',
     'server/safe-defaults.test.ts',

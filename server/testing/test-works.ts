@@ -17,7 +17,7 @@ export type TestWorks = Awaited<ReturnType<typeof createTestWorks>>;
 /** A loop over works whose runs the test holds and releases by name. */
 export async function createTestWorks(
   open: OpenDatabase,
-  options: Partial<Pick<WorkLoopOptions, 'longAfterMs' | 'shareOf' | 'slotsOf'>> = {},
+  options: Partial<Pick<WorkLoopOptions, 'longAfterMs' | 'shareOf' | 'sliceMs' | 'slotsOf'>> = {},
 ) {
   const { database } = open;
   const metrics = createMetrics();
@@ -29,6 +29,8 @@ export async function createTestWorks(
     weightOf: () => 1,
     shareOf: () => 100,
     slotsOf: () => 3,
+    // Nobody is ended for another by the time that a busy machine takes.
+    sliceMs: 3_600_000,
     ...options,
   });
   const gates = new Map<string, Gate>();

@@ -37,6 +37,8 @@ export type Run = {
   work: Work;
   /** It has run for long, now or before. */
   isLong: boolean;
+  /** When an engine began with it. */
+  begunAtMs?: number;
   /** Why it was ended before it had ended of itself. */
   endReason: 'lease lost' | 'stopping' | 'yielding' | undefined;
   abort: AbortController;

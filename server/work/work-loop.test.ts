@@ -173,6 +173,21 @@ describe('turns', () => {
     loop.releaseAll();
   });
 
+  test('the last free slot is for somebody who has none', async () => {
+    await loop.start({ run: async (_source, order, _progress, signal) => loop.hold(String(order), signal) });
+    await loop.write('a/ann', { order: 'ann 1' });
+    await loop.write('b/bob', { order: 'bob 1' });
+    for (const name of ['ann 1', 'bob 1']) await loop.held(name);
+    const second = await loop.write('a/ann', { order: 'ann 2' });
+    await loop.write('c/cid', { order: 'cid 1' });
+    await loop.held('cid 1');
+    expect(await loop.read(second)).toMatchObject({ state: 'queued' });
+    loop.release('bob 1');
+    loop.release('cid 1');
+    await loop.held('ann 2');
+    loop.releaseAll();
+  });
+
   test('one slot is left to short work: a third long one begins again when another has ended', async () => {
     await loop.stop();
     loop = await createTestWorks(open, { longAfterMs: 5 });
@@ -207,6 +222,79 @@ describe('turns', () => {
     loop.release('long 3');
     expect(await loop.ended(second)).toMatchObject({ state: 'done' });
     expect(await loop.ended(third)).toMatchObject({ state: 'done', attempt: 1 });
+  });
+
+  describe('long work', () => {
+    const begin = async (owner: string, name: string) => {
+      const id = await loop.write(owner, { order: name });
+      await loop.held(`engine for ${name}`);
+      loop.release(`engine for ${name}`);
+      await loop.held(name);
+      return id;
+    };
+    const startWith = async (change: { longAfterMs?: number; sliceMs?: number }) => {
+      await loop.stop();
+      loop = await createTestWorks(open, { longAfterMs: 5, sliceMs: 20, ...change });
+      await loop.start({
+        run: async (_source, order, progress, signal) => {
+          await loop.hold(`engine for ${order}`, signal);
+          progress.report(1);
+          return loop.hold(String(order), signal);
+        },
+      });
+    };
+    const waitUntilUsed = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+    test('of who has had less engine time takes the slot of the one that began last, never the first', async () => {
+      await startWith({});
+      const first = await begin('a/ann', 'first');
+      const second = await begin('b/bob', 'second');
+      await waitUntilUsed();
+      const third = await begin('c/cid', 'third');
+      await loop.aborted('second');
+      await expect.poll(() => loop.read(second)).toMatchObject({ state: 'queued', isLong: true, attempt: 0 });
+      expect(await loop.read(third)).toMatchObject({ state: 'running' });
+      expect(await loop.read(first)).toMatchObject({ state: 'running', attempt: 1 });
+      loop.releaseAll();
+      for (const id of [first, second, third]) expect(await loop.ended(id)).toMatchObject({ state: 'done' });
+    });
+
+    test('takes one slot a person while another person’s waits', async () => {
+      await startWith({ sliceMs: 3_600_000 });
+      const [first, second] = [await begin('a/ann', 'first'), await begin('a/ann', 'second')];
+      const third = await begin('c/cid', 'third');
+      await loop.aborted('second');
+      await expect.poll(() => loop.read(second)).toMatchObject({ state: 'queued' });
+      expect(await loop.read(first)).toMatchObject({ state: 'running' });
+      expect(await loop.read(third)).toMatchObject({ state: 'running' });
+      loop.releaseAll();
+      for (const id of [first, second, third]) expect(await loop.ended(id)).toMatchObject({ state: 'done' });
+    });
+
+    test('that was given back gets a slot before whoever has had more', { timeout: 30_000 }, async () => {
+      await startWith({ sliceMs: 400 });
+      await begin('a/ann', 'first');
+      const second = await begin('b/bob', 'second');
+      // Too little has been used yet for one to be ended for the other.
+      const third = await begin('c/cid', 'third');
+      await loop.aborted('third');
+      await loop.aborted('second');
+      await expect.poll(() => loop.read(third), { timeout: 20_000 }).toMatchObject({ state: 'running' });
+      expect(await loop.read(second)).toMatchObject({ state: 'queued' });
+      loop.releaseAll();
+    });
+
+    test('leaves its engine to who waits for one', { timeout: 30_000 }, async () => {
+      await startWith({});
+      await begin('a/ann', 'first');
+      await begin('b/bob', 'second');
+      await waitUntilUsed();
+      const third = await loop.write('c/cid', { order: 'third' });
+      await loop.held('engine for third');
+      await loop.aborted('second');
+      expect(await loop.read(third)).toMatchObject({ state: 'running', isLong: false });
+      loop.releaseAll();
+    });
   });
 
   test('work in parts leaves its slot between two of them to who is due, and resumes', async () => {

@@ -3,9 +3,12 @@ import type { OpenDatabase } from '../db/database';
 import type { Metrics } from '../metrics';
 import type { ServerLog } from '../server-log';
 import type { FileStore } from '../storage/file-store';
-import { chooseTurns, hasFreeSlot, isOneTooMany, type Lane, type SiteShares } from './lane';
+import { chooseTurns, type SiteShares } from './choose-turns';
+import { EngineTime } from './engine-time';
+import { allButOne, hasFreeSlot, type Lane } from './lane';
+import { findYielding, findYieldingToWaiting, isOneTooMany, listLongRuns } from './long-work';
 import { type Run, type RunnableKind, runWork } from './run-work';
-import { listDueKinds, waitForTurns } from './waiting-works';
+import { listDueKinds, listWaiting, waitForTurns } from './waiting-works';
 import { leaseWorks, renewLeases, takeBackExpired, type Work } from './work-store';
 
 export type WorkLoopOptions = SiteShares & {
@@ -17,6 +20,8 @@ export type WorkLoopOptions = SiteShares & {
   slotsOf: (kind: string) => number;
   /** Work that an engine has done for so long leaves the last slot to short work. */
   longAfterMs?: number;
+  /** Long work of who has had so much more engine time than another comes after that other's. */
+  sliceMs?: number;
 };
 
 export type WorkLoop = {
@@ -33,10 +38,12 @@ const maxAttempts = 8;
 const maxDeaths = 30;
 /** For what comes due by time, leases, and a notification that was lost. */
 const pollMs = 2_000;
+/** Who waits so long for an engine waits for others' long work. */
+const engineWaitMs = 4_000;
 
 /** Leases works in fair turns and runs them. One for each process. */
 export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
-  const { open, log, slotsOf, longAfterMs = 2_000 } = options;
+  const { open, log, slotsOf, longAfterMs = 2_000, sliceMs = 5_000 } = options;
   const { database, engine, notifications } = open;
   const holder = randomUUID();
   const lanes = new Map<string, Lane>();
@@ -48,7 +55,10 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
   let stopped: Promise<void> | undefined;
 
   return {
-    add: (kind) => void lanes.set(kind.name, { kind, slots: slotsOf(kind.name), runs: new Map() }),
+    add: (kind) => {
+      const slots = slotsOf(kind.name);
+      lanes.set(kind.name, { kind, slots, sliceMs, runs: new Map(), engineTime: new EngineTime() });
+    },
     start: async () => {
       const isAlone = engine === 'embedded';
       const count = await takeBackExpired(database, [], { maxDeaths, isAlone });
@@ -109,6 +119,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
     if (isDraining) return;
     const ownIds = runs.map(({ work }) => work.id);
     await takeBackExpired(database, ownIds, { maxDeaths, isAlone: false });
+    for (const lane of lanes.values()) await yieldToWaiting(lane);
     if (![...lanes.values()].some(hasFreeSlot)) return;
     for (const name of await listDueKinds(database)) {
       const lane = lanes.get(name);
@@ -149,8 +160,12 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
     let timer: NodeJS.Timeout | undefined;
     // Waiting for an engine makes nothing long: on a busy machine one takes seconds to start.
     const onBegin = () => {
-      timer ??= setTimeout(() => noteLong(lane, run), longAfterMs);
+      if (run.begunAtMs !== undefined) return;
+      run.begunAtMs = performance.now();
+      clearTimeout(timer);
+      timer = setTimeout(() => noteLong(lane, run), longAfterMs);
     };
+    timer = setTimeout(() => endYielding(lane, run), engineWaitMs);
     const mustYield = () => isAnotherDue(lane, run);
     const ended = runWork(
       { ...options, database, holder, maxAttempts, onBegin, mustYield },
@@ -159,15 +174,34 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
     ).then(() => {
       clearTimeout(timer);
       lane.runs.delete(run);
+      if (run.begunAtMs !== undefined) lane.engineTime.add(work, performance.now() - run.begunAtMs);
       wake();
     });
     lane.runs.set(run, ended);
   }
 
-  /** One slot is always left to short work: a long one too many waits until another slot is free. */
+  /** One slot is always left to short work: a long one too many waits, or that of who has had more engine time. */
   function noteLong(lane: Lane, run: Run): void {
     run.isLong = true;
-    if (isOneTooMany(lane, run)) endRun(run, 'yielding');
+    if (isOneTooMany(lane, run) && !endYielding(lane, run)) endRun(run, 'yielding');
+  }
+
+  /** Ends a long run that should leave its slot, or its engine, to this one. */
+  function endYielding(lane: Lane, run: Run): boolean {
+    if (!lane.kind.isRestartable || listLongRuns(lane).length < allButOne(lane)) return false;
+    const yielding = findYielding(lane, run.work);
+    if (yielding) endRun(yielding, 'yielding');
+    return yielding !== undefined;
+  }
+
+  /** Long work that was given back waits for a slot; its person may have had less engine time meanwhile. */
+  async function yieldToWaiting(lane: Lane): Promise<void> {
+    const isFull = lane.kind.isRestartable && listLongRuns(lane).length >= allButOne(lane);
+    const isEnding = [...lane.runs.keys()].some(({ endReason }) => endReason !== undefined);
+    if (!isFull || isEnding) return;
+    const waiting = await listWaiting(database, lane.kind.name, { isShortOnly: false });
+    const yielding = findYieldingToWaiting(lane, waiting);
+    if (yielding) endRun(yielding, 'yielding');
   }
 
   /** Between two of its parts, work leaves its slot to whoever has waited longer than it has run. */
