@@ -32,6 +32,10 @@ const classes = {
     'server/exposure.test.ts',
   ],
   'stolen sessions': ['server/accounts/session-store.test.ts'],
+  'accounts that a stranger was in': [
+    'server/accounts/taken-account.test.ts',
+    'server/billing/orders-seen-by.test.ts',
+  ],
   'recordings that name files': ['server/speech/speech.test.ts'],
   'other people’s files and works': [
     'server/storage/uploads.test.ts',

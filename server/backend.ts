@@ -150,8 +150,8 @@ export async function registerBackend(
     prepareApiScope(scope, tenants);
     await registerRateLimits(scope, open.database);
     await registerConfigurationRoutes(scope, services);
-    await registerAccountRoutes(scope, services, (request, userId) =>
-      describeSubscription(open.database, request, userId),
+    await registerAccountRoutes(scope, services, (request, user) =>
+      describeSubscription(open.database, request, user),
     );
     await registerBilling(scope, services, mailing, payments);
     await registerPasswordRoutes(scope, services, mailing);

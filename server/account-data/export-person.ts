@@ -1,5 +1,6 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { User } from '../accounts/session-store';
+import { ordersSeenBy } from '../billing/orders-seen-by';
 import type { Database } from '../db/database';
 import {
   files,
@@ -16,21 +17,22 @@ import { writeAmount } from '../plans/money';
 /** All that is stored about a person, by subject; without secrets (password hash, tokens) and without the files' bytes. */
 export async function exportPerson(database: Database, user: User): Promise<Record<string, unknown>> {
   const { id, passwordHash: _, ...account } = user;
+  const seen = ordersSeenBy(user);
   const charges = await database
     .select({ grant: membershipGrants, productName: orders.productName })
     .from(membershipGrants)
     .innerJoin(orders, eq(orders.id, membershipGrants.orderId))
-    .where(eq(membershipGrants.userId, id))
+    .where(and(eq(membershipGrants.userId, id), seen))
     .orderBy(desc(membershipGrants.paidAt));
   return {
     account,
-    orders: await listOrders(database, id),
+    orders: await listOrders(database, id, seen),
     charges: charges.map(({ grant: { userId, amountMinor, ...charge }, productName }) => ({
       ...charge,
       productName,
       amount: writeAmount(amountMinor, charge.currency),
     })),
-    subscriptions: await listSubscriptions(database, id),
+    subscriptions: await listSubscriptions(database, id, seen),
     jobs: await database
       .select(pick(works, 'id', 'kind', 'order', 'state', 'result', 'createdAt', 'finishedAt'))
       .from(works)
@@ -57,11 +59,11 @@ export async function exportPerson(database: Database, user: User): Promise<Reco
   };
 }
 
-async function listOrders(database: Database, userId: string) {
+async function listOrders(database: Database, userId: string, seen: SQL | undefined) {
   const rows = await database
     .select()
     .from(orders)
-    .where(eq(orders.userId, userId))
+    .where(and(eq(orders.userId, userId), seen))
     .orderBy(desc(orders.createdAt));
   return rows.map(({ chargeMinor, ...order }) => ({
     ...pick(order, 'id', 'state', 'productName', 'currency', 'email', 'language', 'createdAt'),
@@ -69,9 +71,13 @@ async function listOrders(database: Database, userId: string) {
   }));
 }
 
-async function listSubscriptions(database: Database, userId: string) {
-  const rows = await database.select().from(subscriptions).where(eq(subscriptions.userId, userId));
-  return rows.map(({ id, priceMinor, ...subscription }) => ({
+async function listSubscriptions(database: Database, userId: string, seen: SQL | undefined) {
+  const rows = await database
+    .select({ subscription: subscriptions })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.id))
+    .where(and(eq(subscriptions.userId, userId), seen));
+  return rows.map(({ subscription: { id, priceMinor, ...subscription } }) => ({
     ...pick(subscription, 'state', 'currency', 'renewsAt', 'cancelReason', 'cancelledAt', 'createdAt'),
     orderId: id,
     price: writeAmount(priceMinor, subscription.currency),

@@ -21,13 +21,14 @@ import { loggedIn } from './logged-in';
 import { createLoginPauses } from './login-pauses';
 import { hashPassword, isOutdated, isPasswordRight } from './password';
 import { requireUser, tokenOf } from './person-of-request';
-import { createSession, deleteSession, renewToken } from './session-store';
+import { deleteSession, renewToken, type User } from './session-store';
+import { startPasswordSession } from './start-password-session';
 
 /** Register, login, logout and the profile; `describeSubscriptionOf` says what a profile says of billing. */
 export async function registerAccountRoutes(
   app: FastifyInstance,
   services: Services,
-  describeSubscriptionOf: (request: FastifyRequest, userId: string) => Promise<unknown>,
+  describeSubscriptionOf: (request: FastifyRequest, user: User) => Promise<unknown>,
 ): Promise<void> {
   const { config, database } = services;
   const pauses = createLoginPauses(database, Math.ceil(config.rateLimits.loginPerMinute / 4));
@@ -59,9 +60,10 @@ export async function registerAccountRoutes(
       throw new ApiFailure(failures.wrongCredentials);
     }
     await pauses.noteRight(siteCode, email);
-    if (isOutdated(user.passwordHash)) await replaceHash(database, user, await hashPassword(credential));
     const device = describeDevice(request.headers['user-agent']);
-    const tokenValue = await createSession(database, user.id, config.sessionDays, new Date(), device);
+    const tokenValue = await startPasswordSession(database, user, config.sessionDays, device);
+    if (tokenValue === undefined) throw new ApiFailure(failures.wrongCredentials, 'changed meanwhile');
+    if (isOutdated(user.passwordHash)) await replaceHash(database, user, await hashPassword(credential));
     return loggedIn(request, user, tokenValue);
   }
 
@@ -75,7 +77,7 @@ export async function registerAccountRoutes(
     const renewedToken = await renewToken(database, tokenOf(request), new Date());
     return okObj({
       ...describeUser(user),
-      subscription: await describeSubscriptionOf(request, user.id),
+      subscription: await describeSubscriptionOf(request, user),
       ...(renewedToken === undefined ? {} : { renewedToken }),
     });
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import type { Queryable } from '../db/database';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../db/database';
 import { users } from '../db/schema';
 import type { User } from './session-store';
 
@@ -19,6 +19,12 @@ export async function findUserByEmail(
   return user;
 }
 
+/** The person, whose access nobody else changes until the transaction ends. */
+export async function lockAccount(tx: Transaction, userId: string): Promise<User | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  return user;
+}
+
 /** A person on each site: the same e-mail on two sites is two people. `email` is lower case. */
 export function listUsersByEmail(database: Queryable, email: string): Promise<User[]> {
   return database.select().from(users).where(eq(users.email, email)).orderBy(users.siteCode);
@@ -28,7 +34,7 @@ export function listUsersByEmail(database: Queryable, email: string): Promise<Us
 export async function insertUser(
   database: Queryable,
   user: Pick<User, 'siteCode' | 'email' | 'passwordHash'> &
-    Partial<Pick<User, 'subStatus' | 'expirationTime' | 'firstName'>>,
+    Partial<Pick<User, 'subStatus' | 'expirationTime' | 'firstName' | 'provenAt'>>,
 ): Promise<boolean> {
   const inserted = await database
     .insert(users)
@@ -44,6 +50,18 @@ export async function replaceHash(database: Queryable, user: User, passwordHash:
     .update(users)
     .set({ passwordHash })
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)));
+}
+
+export async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+/** Somebody followed a link that was mailed to the address. */
+export async function markProven(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ provenAt: now })
+    .where(and(eq(users.id, userId), isNull(users.provenAt)));
 }
 
 export async function updateProfile(database: Queryable, userId: string, profile: Profile): Promise<void> {

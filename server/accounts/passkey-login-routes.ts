@@ -43,11 +43,14 @@ export function registerPasskeyLoginRoutes(app: FastifyInstance, services: Servi
       throw new ApiFailure(passkeyFailures.unknown, 'the passkey names another person');
     }
     const newCounter = await verifyUsedPasskey(answer, challenge, passkey, passkeySiteOf(services, request));
-    if (!(await markPasskeyUsed(database, passkey, newCounter, new Date()))) {
-      throw new ApiFailure(passkeyFailures.unknown, 'the passkey was used or removed meanwhile');
-    }
     const device = describeDevice(request.headers['user-agent']);
-    const tokenValue = await createSession(database, user.id, config.sessionDays, new Date(), device);
+    // One transaction: whoever removes the passkey meanwhile ends this session too.
+    const tokenValue = await database.transaction(async (tx) => {
+      if (!(await markPasskeyUsed(tx, passkey, newCounter, new Date()))) {
+        throw new ApiFailure(passkeyFailures.unknown, 'the passkey was used or removed meanwhile');
+      }
+      return createSession(tx, user.id, config.sessionDays, new Date(), device);
+    });
     return loggedIn(request, user, tokenValue);
   }
 }

@@ -9,12 +9,13 @@ import { readBody } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import { describeDevice } from './describe-device';
+import { requireLockedSession } from './locked-session';
 import { takePasskeyChallenge } from './passkey-challenge-store';
 import { passkeyFailures } from './passkey-failures';
 import { makeNewPasskeyOptions } from './passkey-options';
 import { passkeySiteOf, readChallenge } from './passkey-site';
 import { deletePasskey, insertPasskey, listPasskeys, type StoredPasskey } from './passkey-store';
-import { requireUser } from './person-of-request';
+import { requireUser, tokenOf } from './person-of-request';
 import { verifyNewPasskey } from './verify-passkey';
 
 /** A person's passkeys: listed, added, removed. */
@@ -49,9 +50,10 @@ export function registerPasskeyRoutes(app: FastifyInstance, services: Services):
       throw new ApiFailure(passkeyFailures.expired);
     }
     const credential = await verifyNewPasskey(answer, challenge, passkeySiteOf(services, request));
-    const stored = await insertPasskey(database, user, {
-      ...credential,
-      name: describeDevice(request.headers['user-agent']),
+    const name = describeDevice(request.headers['user-agent']);
+    const stored = await database.transaction(async (tx) => {
+      await requireLockedSession(tx, user, tokenOf(request));
+      return insertPasskey(tx, user, { ...credential, name });
     });
     if (!stored) throw new ApiFailure(passkeyFailures.notAdded, 'the passkey is stored already');
     return okObj(describePasskey(stored));

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Database } from '../db/database';
+import type { Database, Queryable } from '../db/database';
 import { passkeys, users } from '../db/schema';
 import type { User } from './session-store';
 
@@ -13,7 +13,7 @@ export function listPasskeys(database: Database, userId: string): Promise<Stored
 
 /** Undefined when this site knows it already. */
 export async function insertPasskey(
-  database: Database,
+  database: Queryable,
   { id: userId, siteCode }: User,
   passkey: NewPasskey,
 ): Promise<StoredPasskey | undefined> {
@@ -41,7 +41,7 @@ export async function findPasskey(
 
 /** False when the passkey was used or removed since it was read. */
 export async function markPasskeyUsed(
-  database: Database,
+  database: Queryable,
   { id, counter }: StoredPasskey,
   newCounter: number,
   now: Date,

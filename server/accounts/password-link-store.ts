@@ -36,12 +36,6 @@ export async function takePasswordLink(
   return user?.id;
 }
 
-/** Sets the password; links that were mailed before are of no use any more. */
-export async function changePassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
-  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-  await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId));
-}
-
 export async function sweepPasswordLinks(database: Database, now: Date): Promise<void> {
   await database.delete(passwordLinks).where(lt(passwordLinks.expiresAt, now));
 }

@@ -8,6 +8,8 @@ import {
 } from '../../contract/accounts';
 import { type EnvelopeBody, successCodes } from '../../contract/envelope';
 import { failureCodes } from '../../contract/failures';
+import type { Transaction } from '../db/database';
+import type { EndedAccess } from '../db/schema';
 import { answerCalls, readParameter } from '../http/answer-calls';
 import { ok } from '../http/envelope';
 import { ApiFailure, business } from '../http/failure';
@@ -17,10 +19,12 @@ import { readBody } from '../http/read-request';
 import { hostOf, tenantOf } from '../http/tenant-of-request';
 import type { Mailing } from '../mail/mailing';
 import type { Services } from '../services';
-import { findUserByEmail } from './account-store';
+import { findUserByEmail, markProven, setPassword } from './account-store';
+import { endAccess } from './end-access';
 import { assertHardToGuess } from './guessable-password';
+import { requireLockedSession } from './locked-session';
 import { hashPassword, isPasswordRight, noPassword } from './password';
-import { changePassword, takePasswordLink } from './password-link-store';
+import { takePasswordLink } from './password-link-store';
 import { requireUser, tokenOf } from './person-of-request';
 import { deleteDevice, deleteSessionsOf, listDevices } from './session-store';
 
@@ -54,8 +58,11 @@ export async function registerPasswordRoutes(
     await assertHardToGuess(newPass, user.email);
     const passwordHash = await hashPassword(newPass);
     await database.transaction(async (tx) => {
-      await changePassword(tx, user.id, passwordHash);
-      await deleteSessionsOf(tx, user.id, tokenOf(request));
+      const { passwordHash: current } = await requireLockedSession(tx, user, tokenOf(request));
+      // Somebody else has set another one since this one was checked.
+      if (current !== user.passwordHash) throw new ApiFailure(wrongPassword);
+      await setPassword(tx, user.id, passwordHash);
+      await reportChange(tx, request, user.id, await endAccess(tx, user.id, tokenOf(request)));
     });
     return ok();
   }
@@ -86,10 +93,17 @@ export async function registerPasswordRoutes(
     await database.transaction(async (tx) => {
       const userId = await takePasswordLink(tx, tenantOf(request).code, token, new Date());
       if (userId === undefined) throw new ApiFailure(resetLinkGone);
-      await changePassword(tx, userId, passwordHash);
-      await deleteSessionsOf(tx, userId);
+      await setPassword(tx, userId, passwordHash);
+      await markProven(tx, userId, new Date());
+      await reportChange(tx, request, userId, await endAccess(tx, userId));
     });
     return ok();
+  }
+
+  /** Whoever did not change it learns of it, and what was ended. */
+  function reportChange(tx: Transaction, request: FastifyRequest, userId: string, ended: EndedAccess) {
+    const about = { userId, host: hostOf(request), language: languageOfRequest(request) };
+    return mailing.queue(tx, { kind: 'passwordChanged', ended, ...about });
   }
 
   async function logoutEverywhere(request: FastifyRequest): Promise<EnvelopeBody> {

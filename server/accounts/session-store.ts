@@ -59,7 +59,7 @@ export async function findSessionUser(
 
 /** What a session is known by while its tokens change. */
 export async function findSessionId(
-  database: Database,
+  database: Queryable,
   token: string,
   now: Date,
 ): Promise<string | undefined> {
@@ -127,17 +127,21 @@ export async function deleteSession(database: Database, token: string): Promise<
   await database.delete(sessions).where(hasToken(hashSecretToken(token), new Date()));
 }
 
-/** Ends all sessions of a person, or all but that of `remainingToken`. */
+/** Ends all sessions of a person, or all but that of `remainingToken`. Answers how many. */
 export async function deleteSessionsOf(
   database: Queryable,
   userId: string,
   remainingToken?: string,
-): Promise<void> {
+): Promise<number> {
   const others =
     remainingToken === undefined
       ? undefined
       : sql`(${hasToken(hashSecretToken(remainingToken), new Date())}) is not true`;
-  await database.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  const ended = await database
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .returning({ id: sessions.id });
+  return ended.length;
 }
 
 export async function sweepSessions(database: Database, now: Date): Promise<void> {

@@ -16,7 +16,7 @@ export async function announce(mailing: Mailing, tx: Transaction, applied: Appli
     return mailing.queue(tx, { kind: 'refund', period: applied.period, ...about });
   }
   const kind = applied.period === 0 ? 'payment' : 'renewal';
-  return mailing.queue(tx, { kind, period: applied.period, ...about });
+  return mailing.queue(tx, { kind, period: applied.period, ended: applied.ended ?? null, ...about });
 }
 
 /** Where an order's mails lead back to, and in which language. */

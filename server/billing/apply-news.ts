@@ -2,9 +2,10 @@ import { subscribedStatus } from '../../contract/accounts';
 import { lifetimeExpirationMs, offerTypes, renewals } from '../../contract/billing';
 import { dayMs } from '../../contract/time-spans';
 import { findUserByEmail, insertUser } from '../accounts/account-store';
+import { closeUnprovenAccount } from '../accounts/end-access';
 import { noPassword } from '../accounts/password';
 import type { Transaction } from '../db/database';
-import { paymentEvents } from '../db/schema';
+import { type EndedAccess, paymentEvents } from '../db/schema';
 import { ApiFailure, failures } from '../http/failure';
 import { addDuration, extendMembership } from '../plans/membership-dates';
 import type { Applied } from './applied';
@@ -52,17 +53,12 @@ async function applyFirst(tx: Transaction, order: Order, news: PaymentNews, now:
   }
   const email = order.email ?? news.email;
   const account = await findPayer(tx, order, email);
+  const { userId, isNewAccount: madeAccount, ended } = account;
   // Whoever pays for an account that was there before is not signed in to it.
-  const signInHash = account.isNewAccount ? order.signInHash : null;
-  await updateOrder(tx, order.id, {
-    state,
-    decidedAt: occurredAt,
-    userId: account.userId,
-    email,
-    signInHash,
-  });
-  await grantFirst(tx, { ...order, email }, account.userId, news, now);
-  return { change: 'granted', order: { ...order, state, email }, period: 0, ...account };
+  const signInHash = madeAccount ? order.signInHash : null;
+  await updateOrder(tx, order.id, { state, decidedAt: occurredAt, userId, email, signInHash, madeAccount });
+  await grantFirst(tx, { ...order, email }, userId, news, now);
+  return { change: 'granted', order: { ...order, state, email }, period: 0, userId, ended };
 }
 
 async function grantFirst(
@@ -123,7 +119,7 @@ async function applyRenewal(tx: Transaction, order: Order, news: PaymentNews, no
     renewsAt: new Date(next.untilMs),
     nextPeriod: news.period + 1,
   });
-  return { change: 'granted', order, userId, period: news.period, isNewAccount: false };
+  return { change: 'granted', order, userId, period: news.period };
 }
 
 /**
@@ -168,19 +164,24 @@ async function grant(
   await setMembership(tx, userId, { subStatus: subscribedStatus, expirationTime: untilMs });
 }
 
-/** The account that is paid for: the buyer's, or that of the e-mail, which is made when there is none. */
+/**
+ * The account that is paid for: the buyer's, or that of the e-mail, which is made when there is none. Whoever registered
+ * the e-mail without proving that it is theirs must not receive what its owner buys.
+ */
 async function findPayer(
   tx: Transaction,
   order: Order,
   email: string | null,
-): Promise<{ userId: string; isNewAccount: boolean }> {
+): Promise<{ userId: string; isNewAccount: boolean; ended?: EndedAccess }> {
   if (order.userId !== null) return { userId: order.userId, isNewAccount: false };
   if (email === null) throw new ApiFailure(failures.malformed, 'a payment without an e-mail');
   const { siteCode } = order;
   const isNewAccount = await insertUser(tx, { siteCode, email, passwordHash: noPassword });
   const user = await findUserByEmail(tx, siteCode, email);
   if (!user) throw new Error('the account could not be made');
-  return { userId: user.id, isNewAccount };
+  const payer = { userId: user.id, isNewAccount };
+  if (isNewAccount || user.provenAt !== null) return payer;
+  return { ...payer, ended: await closeUnprovenAccount(tx, user.id) };
 }
 
 async function insertEvent(tx: Transaction, news: PaymentNews): Promise<boolean> {

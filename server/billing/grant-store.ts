@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { membershipGrants, orders, subscriptions, users } from '../db/schema';
 
@@ -106,18 +106,21 @@ export async function replaceSubscriptions(tx: Transaction, userId: string): Pro
     .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.state, ['active', 'cancelled'])));
 }
 
-/** The subscription that a person has: running, or cancelled and not replaced. */
+/** The subscription that a person has: running, or cancelled and not replaced; `which` of their orders may count. */
 export async function findSubscriptionOf(
   database: Queryable,
   userId: string,
+  which?: SQL,
 ): Promise<Subscription | undefined> {
-  const [subscription] = await database
-    .select()
+  const isCurrent = inArray(subscriptions.state, ['active', 'cancelled']);
+  const [found] = await database
+    .select({ subscription: subscriptions })
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.state, ['active', 'cancelled'])))
+    .innerJoin(orders, eq(orders.id, subscriptions.id))
+    .where(and(eq(subscriptions.userId, userId), isCurrent, which))
     .orderBy(desc(subscriptions.createdAt))
     .limit(1);
-  return subscription;
+  return found?.subscription;
 }
 
 /** Ids of subscriptions that are to be charged by then, the longest due first. */
@@ -131,20 +134,30 @@ export async function listDueSubscriptions(database: Database, by: Date, limit: 
   return rows.map(({ id }) => id);
 }
 
-/** What a person was charged, the newest first, each with its order. */
-export function listGrants(database: Queryable, userId: string, page: { offset: number; limit: number }) {
+/** What a person was charged, the newest first, each with its order; `which` orders are listed. */
+export function listGrants(
+  database: Queryable,
+  userId: string,
+  page: { offset: number; limit: number },
+  which?: SQL,
+) {
   return database
     .select({ grant: membershipGrants, order: orders })
     .from(membershipGrants)
     .innerJoin(orders, eq(orders.id, membershipGrants.orderId))
-    .where(eq(membershipGrants.userId, userId))
+    .where(and(eq(membershipGrants.userId, userId), which))
     .orderBy(desc(membershipGrants.paidAt), desc(membershipGrants.period))
     .offset(page.offset)
     .limit(page.limit);
 }
 
-/** One charge of a person with its order. */
-export async function findGrant(database: Queryable, userId: string, orderId: string, period: string) {
+/** One charge of a person with its order, which is one of `which`. */
+export async function findGrant(
+  database: Queryable,
+  userId: string,
+  { orderId, period }: { orderId: string; period: string },
+  which?: SQL,
+) {
   const [found] = await database
     .select({ grant: membershipGrants, order: orders })
     .from(membershipGrants)
@@ -155,13 +168,19 @@ export async function findGrant(database: Queryable, userId: string, orderId: st
         eq(membershipGrants.orderId, orderId),
         // Text, so that no number from an address has to fit the column.
         eq(sql`${membershipGrants.period}::text`, period),
+        which,
       ),
     );
   return found;
 }
 
-export async function countGrants(database: Queryable, userId: string): Promise<number> {
-  return database.$count(membershipGrants, eq(membershipGrants.userId, userId));
+export async function countGrants(database: Queryable, userId: string, which?: SQL): Promise<number> {
+  const [counted] = await database
+    .select({ total: count() })
+    .from(membershipGrants)
+    .innerJoin(orders, eq(orders.id, membershipGrants.orderId))
+    .where(and(eq(membershipGrants.userId, userId), which));
+  return counted?.total ?? 0;
 }
 
 /** When a person's membership ends, epoch milliseconds; 0 when there never was one. */

@@ -22,6 +22,7 @@ import {
   updateSubscription,
 } from './grant-store';
 import { findOrder } from './order-store';
+import { ordersSeenBy } from './orders-seen-by';
 import { writeReceiptNumber } from './receipt-number';
 import { translateName } from './translate-name';
 
@@ -39,12 +40,8 @@ export async function registerMembershipRoutes(
 
   async function receiptFile(request: FastifyRequest): Promise<EnvelopeBody> {
     const user = await requireUser(services, request);
-    const charge = await findGrant(
-      database,
-      user.id,
-      readParameter(request, 'id'),
-      readParameter(request, 'period'),
-    );
+    const named = { orderId: readParameter(request, 'id'), period: readParameter(request, 'period') };
+    const charge = await findGrant(database, user.id, named, ordersSeenBy(user));
     if (!charge) throw new ApiFailure(failures.notFound);
     const { site } = tenantOf(request).site;
     // With its fonts and its canvas only where somebody wants one.
@@ -60,7 +57,7 @@ export async function registerMembershipRoutes(
     const user = await requireUser(services, request);
     const { reason } = readBody(request, cancelSubscriptionRequestSchema);
     await database.transaction(async (tx) => {
-      const found = await findSubscriptionOf(tx, user.id);
+      const found = await findSubscriptionOf(tx, user.id, ordersSeenBy(user));
       const subscription = found && (await lockSubscription(tx, found.id));
       if (!subscription) throw new ApiFailure(billingFailures.notSubscribed);
       if (subscription.state !== 'active') return;
@@ -78,8 +75,9 @@ export async function registerMembershipRoutes(
     const user = await requireUser(services, request);
     const { pageNumber, pageSize } = readQuery(request, orderHistoryRequestSchema);
     const limit = Math.min(pageSize, pageSizeMax);
-    const rows = await listGrants(database, user.id, { offset: (pageNumber - 1) * limit, limit });
-    const totalCount = await countGrants(database, user.id);
+    const seen = ordersSeenBy(user);
+    const rows = await listGrants(database, user.id, { offset: (pageNumber - 1) * limit, limit }, seen);
+    const totalCount = await countGrants(database, user.id, seen);
     return {
       success: successCodes.ok,
       page: {

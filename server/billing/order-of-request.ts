@@ -5,6 +5,7 @@ import { ApiFailure, failures } from '../http/failure';
 import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
 import { findOrder, type Order } from './order-store';
+import { maySeeOrder } from './orders-seen-by';
 
 /**
  * The order, for the person that it belongs to or the browser that made it. To everyone else it is not there: throws
@@ -18,8 +19,7 @@ export async function requireOwnOrder(
   const order = await findOrder(services.database, tenantOf(request).code, id);
   const user = await findUser(services, request);
   const visitorId = readVisitorId(request);
-  const isOwner = user !== null && (order?.userId === user.id || order?.holder === `user:${user.id}`);
   const isHolder = visitorId !== undefined && order?.holder === `visitor:${visitorId}`;
-  if (!order || !(isOwner || isHolder)) throw new ApiFailure(failures.notFound);
-  return order;
+  if (order && (isHolder || (user && maySeeOrder(user, order)))) return order;
+  throw new ApiFailure(failures.notFound);
 }

@@ -61,7 +61,9 @@ export async function lockOrder(tx: Transaction, id: string): Promise<Order | un
 export async function updateOrder(
   tx: Transaction,
   id: string,
-  change: Partial<Pick<Order, 'state' | 'email' | 'userId' | 'payExtend' | 'decidedAt' | 'signInHash'>>,
+  change: Partial<
+    Pick<Order, 'state' | 'email' | 'userId' | 'payExtend' | 'decidedAt' | 'signInHash' | 'madeAccount'>
+  >,
 ): Promise<void> {
   await tx.update(orders).set(change).where(eq(orders.id, id));
 }

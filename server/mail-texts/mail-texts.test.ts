@@ -16,6 +16,8 @@ const facts: MailFacts = {
   isSubscription: true,
   account: 'https://a.test/sub/account',
   passwordLink: 'https://a.test/reset?token=x',
+  ended: undefined,
+  forgotten: 'https://a.test/reset',
 };
 
 const write = (language: Language, kind: keyof typeof mailTexts, given = facts) => {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { mailKinds } from '../db/schema';
+import type { EndedAccess, mailKinds } from '../db/schema';
 
 /** What a mail may say; empty where it does not apply. All of it is written for the reader's language already. */
 export type MailFacts = {
@@ -22,6 +22,10 @@ export type MailFacts = {
   isBeside: boolean;
   /** Sets a password; undefined for who has one. */
   passwordLink: string | undefined;
+  /** Of a changed password, or of a payment for an account that nobody had confirmed. */
+  ended: EndedAccess | undefined;
+  /** Where a link to set a password is asked for. */
+  forgotten: string;
 };
 
 type MailText = { subject: MessageDescriptor; lines: (MessageDescriptor | undefined)[] };
@@ -37,9 +41,9 @@ export const mailTexts: Record<(typeof mailKinds)[number], (facts: MailFacts) =>
         ? msg`You already have a subscription here, and it continues unchanged. This payment extended your membership once and does not renew.`
         : undefined,
       describeNextCharge(facts),
-      passwordLink === undefined
-        ? undefined
-        : msg`We created an account for this address. Set a password within 7 days: ${passwordLink}`,
+      facts.ended &&
+        msg`This address already had an account, but nobody had confirmed that the address is theirs. We logged it out everywhere and removed its password and passkeys.`,
+      describeWelcome(passwordLink, facts.ended !== undefined),
     ],
   }),
   renewal: ({ site, product, amount, receipt, account, next, ...facts }) => ({
@@ -82,7 +86,25 @@ export const mailTexts: Record<(typeof mailKinds)[number], (facts: MailFacts) =>
       msg`If you didn’t ask for this, ignore this email. Your password stays the same.`,
     ],
   }),
+  passwordChanged: ({ site, ended, account, forgotten }) => ({
+    subject: msg`Your password for ${site} was changed`,
+    lines: [
+      msg`The password of your account was changed. Links to set a password that we sent before no longer work.`,
+      ended && msg`Devices logged out: ${ended.sessions}`,
+      ended && ended.passkeys > 0
+        ? msg`Passkeys removed: ${ended.passkeys}. You can add yours again on your account page: ${account}`
+        : undefined,
+      msg`If this wasn’t you, set a new password right away: ${forgotten}`,
+    ],
+  }),
 };
+
+function describeWelcome(passwordLink: string | undefined, isOlderAccount: boolean) {
+  if (passwordLink === undefined) return undefined;
+  return isOlderAccount
+    ? msg`Set a password within 7 days: ${passwordLink}`
+    : msg`We created an account for this address. Set a password within 7 days: ${passwordLink}`;
+}
 
 function describeMembership(facts: Pick<MailFacts, 'validUntil' | 'isLifetime'>): MessageDescriptor {
   return facts.isLifetime ? msg`Your membership never expires.` : describeValidity(facts);

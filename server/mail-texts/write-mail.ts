@@ -34,6 +34,8 @@ export async function writeMail(services: Services, mail: Mail): Promise<NewMail
     isLifetime: user.expirationTime === lifetimeExpirationMs,
     isMember: user.expirationTime > Date.now(),
     account: `${mail.origin}/sub/account`,
+    ended: mail.ended ?? undefined,
+    forgotten: `${mail.origin}/reset`,
     passwordLink: token ? `${mail.origin}/reset?token=${token}` : undefined,
     ...(await describeCharge(services, mail, language)),
   };

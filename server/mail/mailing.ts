@@ -14,7 +14,7 @@ type WriteMail = (services: Services, mail: Mail) => Promise<WrittenMail | undef
 
 /** Its links lead to the origin of `host`'s site. */
 type NewMail = Pick<Mail, 'kind' | 'userId' | 'host' | 'language'> &
-  Partial<Pick<Mail, 'orderId' | 'period'>>;
+  Partial<Pick<Mail, 'orderId' | 'period' | 'ended'>>;
 
 export type Mailing = {
   /** In the caller's transaction: the mail is sent exactly if the transaction commits. */

@@ -27,6 +27,7 @@ export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurity
   const devices = useLazyPart(loadDeviceList);
   const passkeys = useLazyPart(loadPasskeyList);
   const [isLeaving, setLeaving] = useState(false);
+  const [passwordChanges, setPasswordChanges] = useState(0);
   if (!capabilities?.passwordChange && !capabilities?.logoutEverywhere && !capabilities?.passkeys)
     return null;
 
@@ -48,7 +49,12 @@ export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurity
       <h2 id="account-security">{t`Security`}</h2>
       {capabilities.passwordChange ? (
         password.Part ? (
-          <password.Part token={null} email={email} isFirst={!hasPassword} />
+          <password.Part
+            token={null}
+            email={email}
+            isFirst={!hasPassword}
+            onChanged={() => setPasswordChanges((count) => count + 1)}
+          />
         ) : (
           <div className={styles.row}>
             <p>
@@ -64,7 +70,7 @@ export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurity
       ) : null}
       {capabilities.passkeys ? (
         passkeys.Part ? (
-          <passkeys.Part />
+          <passkeys.Part key={passwordChanges} />
         ) : (
           <div className={styles.row}>
             <p>{t`Log in with your fingerprint, face or screen lock instead of your password.`}</p>
@@ -76,7 +82,7 @@ export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurity
       ) : null}
       {capabilities.devices ? (
         devices.Part ? (
-          <devices.Part />
+          <devices.Part key={passwordChanges} />
         ) : (
           <div className={styles.row}>
             <p>{t`See where you are logged in.`}</p>

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { smsSenders, smsStatuses } from '../../../contract/messages';
 import { createdAt } from './columns';
 import { personId } from './people';
@@ -10,7 +10,11 @@ export const mailKinds = [
   'subscriptionCancelled',
   'refund',
   'passwordReset',
+  'passwordChanged',
 ] as const;
+
+/** What gave access to an account and does so no longer. */
+export type EndedAccess = { sessions: number; passkeys: number };
 
 /** Mails to send. Their text is written when they are sent, so no link to an account is ever stored here. */
 export const mails = pgTable(
@@ -25,6 +29,8 @@ export const mails = pgTable(
     language: text().notNull(),
     orderId: text(),
     period: integer(),
+    /** What a changed password, or a payment for an unproven address, has ended. */
+    ended: jsonb().$type<EndedAccess>(),
     sentAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },

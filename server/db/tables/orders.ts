@@ -31,6 +31,8 @@ export const orders = pgTable(
     email: text(),
     /** SHA-256 of the secret with which the browser that made it may sign in once, if the payment makes the account. */
     signInHash: text(),
+    /** Its payment made the account that it pays for. */
+    madeAccount: boolean().notNull().default(false),
     state: text({ enum: orderStates }).notNull().default('created'),
     productId: text().notNull(),
     priceId: text().notNull(),

@@ -18,6 +18,8 @@ export const users = pgTable(
     subStatus: integer().notNull().default(0),
     /** Epoch milliseconds; 0 when there never was a membership. */
     expirationTime: bigint({ mode: 'number' }).notNull().default(0),
+    /** When a link that was mailed to the address was followed; null: anyone may have registered it. */
+    provenAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('users_site_email').on(table.siteCode, table.email)],

@@ -28,12 +28,14 @@ type PasswordFormProps = {
   email?: string;
   /** The account was made by a payment, and has no password to ask for. */
   isFirst?: boolean;
+  /** The lists of devices and passkeys are shorter now. */
+  onChanged?: () => void;
 };
 
 /** Current password, new password, confirmation. */
-export function PasswordForm({ token, email, isFirst = false }: PasswordFormProps) {
+export function PasswordForm({ token, email, isFirst = false, onChanged }: PasswordFormProps) {
   const { t, i18n } = useLingui();
-  const { texts } = useTenant();
+  const { site, texts } = useTenant();
   const [values, setValues] = useState(empty);
   const [problems, setProblems] = useState<PasswordProblems>({});
   const [isSending, setSending] = useState(false);
@@ -80,6 +82,7 @@ export function PasswordForm({ token, email, isFirst = false }: PasswordFormProp
     setSending(false);
     if (answer.ok) {
       setValues(empty);
+      onChanged?.();
       return setOutcome({ isOk: true, text: t`Your password is changed.` });
     }
     const isLinkGone = answer.error.kind === 'business' && answer.error.code === failureCodes.resetLinkGone;
@@ -132,6 +135,9 @@ export function PasswordForm({ token, email, isFirst = false }: PasswordFormProp
         autoFocus={isFirst}
       />
       <TextField {...bind('checkPass')} label={t`Confirm password`} autoComplete="new-password" />
+      {site.capabilities?.passkeys ? (
+        <p>{t`Saving logs you out on all other devices and removes your passkeys.`}</p>
+      ) : null}
       <Button type="submit" isBusy={isSending}>
         {t`Save password`}
       </Button>
