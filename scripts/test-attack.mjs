@@ -36,6 +36,11 @@ const classes = {
     'server/accounts/taken-account.test.ts',
     'server/billing/orders-seen-by.test.ts',
   ],
+  'accounts that are deleted': [
+    'server/account-data/nothing-left.test.ts',
+    'server/account-data/account-data.test.ts',
+    'server/billing/deleted-buyer.test.ts',
+  ],
   'recordings that name files': ['server/speech/speech.test.ts'],
   'other people’s files and works': [
     'server/storage/uploads.test.ts',

@@ -2,6 +2,7 @@ import { count, gt, inArray, sum } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
 import type { Database } from './db/database';
 import { files, users, works } from './db/schema';
+import { countReports } from './billing/sandbox/sandbox-store';
 import type { Metrics } from './metrics';
 
 /** Totals of a site change slowly and cost a scan. */
@@ -23,6 +24,15 @@ export function addStoredMetrics({ registry }: Metrics, database: Database): voi
         .groupBy(works.kind, works.state);
       this.reset();
       for (const row of rows) this.set({ kind: row.kind, state: row.state }, row.count);
+    },
+  });
+  new Gauge({
+    name: 'toolfront_payment_reports',
+    help: 'Payment webhooks that were not accepted; given_up: refused for a day',
+    labelNames: ['state'] as const,
+    registers,
+    async collect() {
+      for (const [state, total] of Object.entries(await countReports(database))) this.set({ state }, total);
     },
   });
   addSiteTotal('toolfront_storage_bytes', 'Bytes of stored files', () =>

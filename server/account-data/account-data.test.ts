@@ -16,7 +16,7 @@ import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ sandboxLateSeconds: 2 });
 });
 afterAll(() => shop.close());
 
@@ -119,6 +119,36 @@ test('of who has paid the charges stay without a name, and nothing more is charg
   const again = shop.newVisitor();
   const { success, obj } = envelopeOf(await again.readOrder(orderId));
   expect(JSON.stringify({ success, obj })).not.toContain(buyer.email);
+});
+
+test('who deletes an account is not sold an introductory price again, by whichever way they come back', async () => {
+  const first = await shop.newCustomer();
+  await first.buy('plus-month');
+  const deleted = await confirmDeletion(first.headers(), first.email);
+  expect(envelopeOf(deleted)).toMatchObject({ success: '1' });
+  expect(await register(first.email)).toBe('1');
+  const payload = { identityType: 'EMAIL', identifier: first.email, credential: 'another-password' };
+  const { obj } = envelopeOf(await shop.inject({ method: 'POST', url: accountCalls.login.path, payload }));
+  const { tokenKey, tokenValue } = obj as { tokenKey: string; tokenValue: string };
+  const again = shop.newCustomerOf({ [tokenKey]: tokenValue });
+  const refused = envelopeOf(await again.tryOrder('plus', 'plus-first'));
+  expect(refused.success).toBe(failureCodes.billing.introductionUsed);
+  const guest = shop.newVisitor();
+  const page = await guest.startPayment(await guest.createOrder('plus', 'plus-first'));
+  expect((await guest.decide(page, 'approve', { email: first.email })).statusCode).toBe(422);
+});
+
+test('money that was approved before a deletion and is reported after it is given back, and its report taken', async () => {
+  const buyer = await shop.newCustomer();
+  const page = await buyer.startPayment(await buyer.createOrder('plus', 'plus-plain'));
+  await buyer.decide(page, 'late');
+  expect(envelopeOf(await confirmDeletion(buyer.headers(), buyer.email)).success).toBe('1');
+  const readReports = async () =>
+    /toolfront_payment_reports\{state="waiting"\} (\d+)/.exec(await shop.readMetrics())?.[1];
+  expect(await readReports()).toBe('1');
+  // The approval's, and the refund's that follows it.
+  await expect.poll(readReports, { timeout: 20_000, interval: 100 }).toBe('0');
+  expect((await shop.newVisitor().open(page)).statusCode).toBe(404);
 });
 
 test('a demo person, whom all visitors share, stays', async () => {

@@ -1,26 +1,24 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import { noPassword } from '../accounts/password';
+import { eq } from 'drizzle-orm';
+import { describeNobody } from '../accounts/account-store';
 import type { User } from '../accounts/session-store';
-import type { Transaction } from '../db/database';
+import { forgetBuyer } from '../billing/forget-buyer';
+import type { Database } from '../db/database';
 import {
   files,
   idempotencyKeys,
   mails,
-  membershipGrants,
   messages,
-  orders,
-  paidStates,
   passkeyChallenges,
   passkeys,
   passwordLinks,
-  sandboxPayments,
   sessions,
   storageObjects,
-  subscriptions,
   uploads,
   users,
   works,
 } from '../db/schema';
+import { forgetMails } from '../mail/mailer';
+import { forgetMessages } from '../messages/sms-gateway';
 import type { Services } from '../services';
 import type { ResumableUploads } from '../storage/resumable-uploads';
 
@@ -29,10 +27,12 @@ import type { ResumableUploads } from '../storage/resumable-uploads';
  * address or anything else that says whose it was. Called again after a kill it ends what it began.
  */
 export async function deletePerson(
-  { database, files: store }: Pick<Services, 'database' | 'files'>,
+  services: Pick<Services, 'config' | 'database' | 'files'>,
   resumable: Pick<ResumableUploads, 'remove'>,
-  { id }: User,
+  user: User,
 ): Promise<void> {
+  const { config, database, files: store } = services;
+  const { id } = user;
   // First: a run that finds its work gone stops, and stores nothing.
   await database.delete(works).where(eq(works.ownerId, id));
   for (const upload of await database.select().from(uploads).where(eq(uploads.ownerId, id))) {
@@ -42,6 +42,14 @@ export async function deletePerson(
     await database.delete(storageObjects).where(eq(storageObjects.fileId, file.id));
     await store.deleteFile(file.id);
   }
+  const sent = await listMessageIds(database, id);
+  const emptyOutboxes = async () => {
+    await forgetMessages(config, sent);
+    await forgetMails(config, user);
+  };
+  // Before the rows that name them, for a kill in between; again after, for what was being sent meanwhile.
+  await emptyOutboxes();
+  const now = new Date();
   await database.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, id)).for('update');
     for (const table of [sessions, passwordLinks, passkeys, passkeyChallenges, mails]) {
@@ -49,30 +57,16 @@ export async function deletePerson(
     }
     await tx.delete(messages).where(eq(messages.ownerId, id));
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.subject, `user:${id}`));
-    const hasPaid = (await tx.$count(membershipGrants, eq(membershipGrants.userId, id))) > 0;
-    if (hasPaid) await closeBooks(tx, id);
-    else await tx.delete(users).where(eq(users.id, id));
+    if (await forgetBuyer(tx, user, now)) {
+      await tx.update(users).set(describeNobody(id, now)).where(eq(users.id, id));
+    } else {
+      await tx.delete(users).where(eq(users.id, id));
+    }
   });
+  await emptyOutboxes();
 }
 
-/** Ends what is charged, and takes the person out of what was. */
-async function closeBooks(tx: Transaction, userId: string): Promise<void> {
-  await tx
-    .update(subscriptions)
-    .set({ state: 'ended', cancelReason: null, cancelledAt: new Date() })
-    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.state, ['active', 'cancelled'])));
-  await tx.delete(orders).where(and(eq(orders.userId, userId), notInArray(orders.state, paidStates)));
-  const nothing = { userExtend: '{}', transparentExtend: '{}', orderAdInfoExtend: '{}', payExtend: null };
-  const paid = await tx
-    .update(orders)
-    .set({ email: null, signInHash: null, ...nothing })
-    .where(eq(orders.userId, userId))
-    .returning({ id: orders.id });
-  const paidIds = paid.map((order) => order.id);
-  await tx.update(sandboxPayments).set({ email: null }).where(inArray(sandboxPayments.orderId, paidIds));
-  const nobody = { firstName: '', lastName: '', address: '', country: '', subStatus: 0, expirationTime: 0 };
-  await tx
-    .update(users)
-    .set({ ...nobody, email: `${userId}@deleted.invalid`, passwordHash: noPassword })
-    .where(eq(users.id, userId));
+async function listMessageIds(database: Database, ownerId: string): Promise<string[]> {
+  const rows = await database.select({ id: messages.id }).from(messages).where(eq(messages.ownerId, ownerId));
+  return rows.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
 import { users } from '../db/schema';
+import { noPassword } from './password';
 import type { User } from './session-store';
 
 export type Profile = Pick<User, 'firstName' | 'lastName' | 'address' | 'country'>;
@@ -42,6 +43,21 @@ export async function insertUser(
     .onConflictDoNothing()
     .returning({ id: users.id });
   return inserted.length === 1;
+}
+
+/** An account that is nobody's, for the books; answers with its id. */
+export async function insertNobody(tx: Transaction, siteCode: string, now: Date): Promise<string> {
+  const id = randomUUID();
+  await tx.insert(users).values({ id, siteCode, ...describeNobody(id, now) });
+  return id;
+}
+
+/** What is left of a deleted person's account while the books need it. */
+export function describeNobody(id: string, now: Date) {
+  return {
+    ...{ email: `${id}@deleted.invalid`, passwordHash: noPassword, deletedAt: now, provenAt: null },
+    ...{ firstName: '', lastName: '', address: '', country: '', subStatus: 0, expirationTime: 0 },
+  };
 }
 
 /** Replaces a hash that was just verified, unless the password has changed meanwhile. */

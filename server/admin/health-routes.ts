@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
-import { and, eq, gt, isNull, lt, min } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, min } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { dayMs } from '../../contract/time-spans';
 import type { Database } from '../db/database';
-import { mails, works } from '../db/schema';
+import { mails, sandboxWebhooks, works } from '../db/schema';
 import { type Html, html } from '../http/html';
 import { adminPaths, sendAdminPage, writeState, writeTime } from './admin-page';
 import type { AdminParts } from './admin-parts';
@@ -44,6 +44,10 @@ ${writeCard(
   ],
   html`<a href="${adminPaths.mails}?unsent=1">See waiting mails</a>`,
 )}
+${writeCard('Payment reports', [
+  ['Not accepted yet', counts.reports],
+  ['Refused for a day, not sent again', counts.refusedReports],
+])}
 ${writeCard('This process', await describeProcess(parts))}
 </div>
 <h2>Problems</h2>
@@ -79,6 +83,8 @@ async function countWaiting(database: Database, nowMs: number) {
     done: await ended('done'),
     failed: await ended('failed'),
     oldest: first?.at,
+    reports: await database.$count(sandboxWebhooks, isNull(sandboxWebhooks.givenUpAt)),
+    refusedReports: await database.$count(sandboxWebhooks, isNotNull(sandboxWebhooks.givenUpAt)),
     unsent: await database.$count(mails, isNull(mails.sentAt)),
     late: await database.$count(
       mails,

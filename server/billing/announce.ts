@@ -6,7 +6,8 @@ import type { Order } from './order-store';
 
 /** Notifies the person by mail of what became of a payment, in the transaction that made it so. */
 export async function announce(mailing: Mailing, tx: Transaction, applied: Applied): Promise<void> {
-  if (applied.change === 'nothing') return;
+  // Of a person who was deleted: there is nobody to write to.
+  if (applied.change === 'nothing' || applied.change === 'unclaimed') return;
   const { order, userId } = applied;
   const about = { ...addressOf(order), userId, orderId: order.id };
   if (applied.change === 'renewalFailed') return mailing.queue(tx, { kind: 'renewalFailed', ...about });

@@ -1,7 +1,7 @@
 import { subscribedStatus } from '../../contract/accounts';
 import { lifetimeExpirationMs, offerTypes, renewals } from '../../contract/billing';
 import { dayMs } from '../../contract/time-spans';
-import { findUserByEmail, insertUser } from '../accounts/account-store';
+import { findUserByEmail, insertNobody, insertUser } from '../accounts/account-store';
 import { closeUnprovenAccount } from '../accounts/end-access';
 import { noPassword } from '../accounts/password';
 import type { Transaction } from '../db/database';
@@ -50,6 +50,11 @@ async function applyFirst(tx: Transaction, order: Order, news: PaymentNews, now:
   if (state !== 'paid') {
     await updateOrder(tx, order.id, { state, decidedAt: occurredAt });
     return { change: 'nothing' };
+  }
+  if (isUnclaimed(order, occurredAt)) {
+    const userId = order.userId ?? (await insertNobody(tx, order.siteCode, now));
+    await updateOrder(tx, order.id, { state, decidedAt: occurredAt, userId });
+    return bookUnclaimed(tx, order, userId, news, now);
   }
   const email = order.email ?? news.email;
   const account = await findPayer(tx, order, email);
@@ -109,8 +114,12 @@ async function applyRenewal(tx: Transaction, order: Order, news: PaymentNews, no
   if (news.amountMinor !== subscription.priceMinor || news.currency !== subscription.currency)
     throw new ApiFailure(failures.malformed, 'news of another amount than the subscription has');
 
-  const next = nextPeriod(subscription, now.getTime());
   const user = await lockUser(tx, userId);
+  if (user.deletedAt) {
+    await updateSubscription(tx, order.id, { nextPeriod: news.period + 1 });
+    return bookUnclaimed(tx, order, userId, news, now);
+  }
+  const next = nextPeriod(subscription, now.getTime());
   const membership = extendMembership(user.expirationTime, now.getTime(), next);
   await grant(tx, order, userId, news, membership, now);
   await updateSubscription(tx, order.id, {
@@ -120,6 +129,23 @@ async function applyRenewal(tx: Transaction, order: Order, news: PaymentNews, no
     nextPeriod: news.period + 1,
   });
   return { change: 'granted', order, userId, period: news.period };
+}
+
+/** Approved by somebody who has been deleted since; whoever pays a guest's order after that says anew who they are. */
+function isUnclaimed({ personDeletedAt, userId }: Order, approvedAt: Date): boolean {
+  return personDeletedAt !== null && (userId !== null || approvedAt <= personDeletedAt);
+}
+
+/** Writes the ledger without a time of membership. */
+async function bookUnclaimed(
+  tx: Transaction,
+  order: Order,
+  userId: string,
+  news: PaymentNews,
+  now: Date,
+): Promise<Applied> {
+  await writeGrant(tx, order, userId, news, { fromMs: now.getTime(), untilMs: now.getTime() }, now);
+  return { change: 'unclaimed', order, refund: { paymentId: news.paymentId, host: order.host } };
 }
 
 /**
@@ -139,13 +165,28 @@ function nextPeriod(subscription: Subscription, nowMs: number) {
   };
 }
 
-/** Writes the ledger and the membership; a payment or period that was granted before is an error of this server. */
+type Period = { fromMs: number; untilMs: number };
+
+/** Writes the ledger and the membership. */
 async function grant(
   tx: Transaction,
   order: Order,
   userId: string,
   news: PaymentNews,
-  { fromMs, untilMs }: { fromMs: number; untilMs: number },
+  period: Period,
+  now: Date,
+): Promise<void> {
+  await writeGrant(tx, order, userId, news, period, now);
+  await setMembership(tx, userId, { subStatus: subscribedStatus, expirationTime: period.untilMs });
+}
+
+/** A payment or period that was granted before is an error of this server. */
+async function writeGrant(
+  tx: Transaction,
+  order: Order,
+  userId: string,
+  news: PaymentNews,
+  { fromMs, untilMs }: Period,
   now: Date,
 ): Promise<void> {
   const isNew = await insertGrant(tx, {
@@ -161,7 +202,6 @@ async function grant(
     paidAt: now,
   });
   if (!isNew) throw new Error(`payment ${news.paymentId} was granted before`);
-  await setMembership(tx, userId, { subStatus: subscribedStatus, expirationTime: untilMs });
 }
 
 /**

@@ -22,16 +22,11 @@ import { tenantOf } from '../http/tenant-of-request';
 import type { Offer } from '../plans/site-plans';
 import type { Services } from '../services';
 import { returnPaths } from './billing-paths';
+import { hasPaidIntroduction } from './introductions';
 import { makeOrder } from './make-order';
 import { requireOwnOrder } from './order-of-request';
 import { nextOrderState, wasPaid } from './order-states';
-import {
-  findNewestOlderOrder,
-  hasPaidIntroduction,
-  insertOrder,
-  lockOrder,
-  updateOrder,
-} from './order-store';
+import { findNewestOlderOrder, insertOrder, lockOrder, updateOrder } from './order-store';
 import type { PaymentProvider } from './payment-provider';
 
 /** Decided, and not paid or not any more: it ends the polling and leads nowhere, unlike 1 and 3. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, lt, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import { durationUnits, offerTypes } from '../../contract/billing';
 import { dayMs } from '../../contract/time-spans';
 import type { Database, Queryable, Transaction } from '../db/database';
-import { type OrderState, orders, paidStates } from '../db/schema';
+import { type OrderState, orders } from '../db/schema';
 import type { Duration } from '../plans/membership-dates';
 import type { Terms } from '../plans/site-plans';
 
@@ -66,24 +66,6 @@ export async function updateOrder(
   >,
 ): Promise<void> {
   await tx.update(orders).set(change).where(eq(orders.id, id));
-}
-
-/** Who an introduction is counted for: a person, or an address that may be an account's. */
-export type Payer = Pick<NewOrder, 'siteCode' | 'userId' | 'email'>;
-
-/** Whether somebody has paid a trial or a lower first price on this site before. */
-export async function hasPaidIntroduction(
-  database: Queryable,
-  { siteCode, userId, email }: Payer,
-): Promise<boolean> {
-  const isPayer = or(
-    userId ? eq(orders.userId, userId) : undefined,
-    email ? eq(orders.email, email) : undefined,
-  );
-  if (!isPayer) return false;
-  // One that was given back was had as well.
-  const isIntroduction = and(inArray(orders.state, paidStates), ne(orders.offerType, offerTypes.plain));
-  return (await database.$count(orders, and(eq(orders.siteCode, siteCode), isIntroduction, isPayer))) > 0;
 }
 
 /** The newest first. */

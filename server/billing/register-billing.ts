@@ -30,6 +30,7 @@ export async function registerBilling(
   await app.register((scope) =>
     registerWebhookRoutes(scope, services, {
       secret,
+      provider: sandbox,
       announce: (tx, applied) => announce(mailing, tx, applied),
     }),
   );

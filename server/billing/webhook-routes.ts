@@ -9,11 +9,12 @@ import type { Applied } from './applied';
 import { applyNews } from './apply-news';
 import { webhookPath } from './billing-paths';
 import { findOrder } from './order-store';
-import { type PaymentNews, paymentNewsSchema } from './payment-provider';
+import { type PaymentNews, type PaymentProvider, paymentNewsSchema } from './payment-provider';
 import { isSignedWebhook, signatureHeader } from './webhook-signature';
 
 type Options = {
   secret: string;
+  provider: PaymentProvider;
   /** Notifies the person, in the same transaction. */
   announce: (tx: Transaction, applied: Applied) => Promise<void>;
 };
@@ -22,7 +23,7 @@ type Options = {
 export async function registerWebhookRoutes(
   app: FastifyInstance,
   services: Services,
-  { secret, announce }: Options,
+  { secret, provider, announce }: Options,
 ): Promise<void> {
   // The signature is of the bytes that came, so nothing reads them first.
   app.removeContentTypeParser('application/json');
@@ -39,10 +40,18 @@ export async function registerWebhookRoutes(
     if (!order) throw new ApiFailure(failures.notFound, 'news of an order that this site does not have');
     await services.database.transaction(async (tx) => {
       const applied = await applyNews(tx, news, new Date());
+      if (applied.change === 'unclaimed') await giveBack(tx, applied);
       await announce(tx, applied);
     });
     return ok();
   });
+
+  /** Nobody is left to ask for it. */
+  async function giveBack(tx: Transaction, { order, refund }: Extract<Applied, { change: 'unclaimed' }>) {
+    if (await provider.refundCharge?.(tx, refund)) return;
+    const about = { orderId: order.id, paymentId: refund.paymentId };
+    services.log.error(about, 'a deleted person’s payment has to be given back by hand');
+  }
 }
 
 function readNews(body: string): PaymentNews {

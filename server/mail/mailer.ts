@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { array, type InferOutput, object, parse, string } from 'valibot';
 import type { ServerConfig } from '../config';
@@ -24,11 +25,33 @@ export type Mailer = {
 };
 
 const shownMost = 50;
+const outboxName = 'outbox';
+
+/** Deletes what the outbox has for an address, also where a mail server has taken its place since. */
+export async function forgetMails(
+  { dataDir }: Pick<ServerConfig, 'dataDir'>,
+  { siteCode, email }: { siteCode: string; email: string },
+): Promise<void> {
+  const folder = join(dataDir, outboxName, siteCode);
+  if (!existsSync(folder)) return;
+  for (const name of await readdir(folder)) {
+    // Whole ones, what a kill has left of one, and what is renamed at this moment.
+    for (const path of new Set([join(folder, name), join(folder, name.replace(/\.part$/, ''))])) {
+      const text = existsSync(path) ? await readFile(path, 'utf8').catch(emptyIfGone) : '';
+      if (text.includes(JSON.stringify(email))) await rm(path, { force: true });
+    }
+  }
+}
+
+function emptyIfGone(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return '';
+  throw error;
+}
 
 /** Mail goes to the server at SMTP_URL, else into DATA_DIR/outbox: a folder a site, a file a mail. */
 export function createMailer(config: Pick<ServerConfig, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   return config.smtpUrl === undefined
-    ? createOutbox(join(config.dataDir, 'outbox'), config.mailFrom)
+    ? createOutbox(join(config.dataDir, outboxName), config.mailFrom)
     : createSmtpMailer(config.smtpUrl, config.mailFrom);
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EnvelopeBody } from '../../contract/envelope';
 import {
@@ -33,7 +32,7 @@ import { createSandboxGateway } from './sms-gateway';
 /** Sending, the history and the board. */
 export async function registerMessageRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, database } = services;
-  const task = createSendTask(services, createSandboxGateway(join(config.dataDir, 'sms-outbox')));
+  const task = createSendTask(services, createSandboxGateway(config));
   services.tasks.add(task);
   answerCalls(app, messageCalls, { send, history });
   answerCalls(app, messageCalls, { decode }, limitPerMinute(config.messageLimits.decodePerMinute));

@@ -103,7 +103,7 @@ export async function removePerson({
       try {
         const files = createFileStore(database, storage.files);
         await deletePerson(
-          { database, files },
+          { config, database, files },
           createResumableUploads(database, files, storage.uploads),
           user,
         );

@@ -44,6 +44,8 @@ export type TestShop = TestBackend & {
   newVisitor: (host?: string) => Buyer;
   /** A buyer who is signed in. */
   newCustomer: () => Promise<Buyer & { email: string }>;
+  /** The same, of somebody who signed in elsewhere. */
+  newCustomerOf: (headers: Headers) => Buyer;
 };
 
 const origin = 'http://alpha.test';
@@ -69,6 +71,7 @@ export async function startTestShop(
         payload: { code, extend: {} },
       }),
     newVisitor: (host) => makeBuyer(backend, {}, host),
+    newCustomerOf: (headers) => makeBuyer(backend, headers),
     newCustomer: async () => {
       const { email, headers } = await backend.signIn();
       return { ...makeBuyer(backend, headers), email };

@@ -148,8 +148,8 @@ function serverZones(): Zone[] {
     folder('storage', [...middle, 'server-accounts']),
     folder('work', [...middle, 'server-storage']),
     folder('mail-texts', [...domains, 'server-billing']),
-    // What is exported and what stays in the books is billing's to say.
-    folder('account-data', [...domains, 'server-billing']),
+    // What stays in the books is billing's to say; what was sent is in the outbox of messages.
+    folder('account-data', [...domains, 'server-billing', 'server-messages']),
     folder('web', [...middle, 'server-web']),
     // The admin page is the commands behind forms, drawn by the web's renderer.
     folder('admin', [...domains, 'server-web', 'server-operator']),

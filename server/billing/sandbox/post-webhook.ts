@@ -3,6 +3,17 @@ import { request as requestSecurely } from 'node:https';
 
 const timeoutMs = 10_000;
 
+/** The endpoint has read the webhook and does not take it. */
+export class WebhookRefusedError extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`the webhook was refused with ${status}`);
+    this.name = 'WebhookRefusedError';
+    this.status = status;
+  }
+}
+
 /**
  * Posts a JSON body as the payment provider does; `host` is the site it is for, whatever address the server listens on
  * (fetch cannot set the Host header). Resolves when it is accepted; throws for every other answer and none.
@@ -32,6 +43,7 @@ export function postWebhook(
         answer.once('end', () => {
           const status = answer.statusCode ?? 0;
           if (status >= 200 && status < 300) resolve();
+          else if (status >= 400 && status < 500) reject(new WebhookRefusedError(status));
           else reject(new Error(`the webhook was answered with ${status}`));
         });
       },

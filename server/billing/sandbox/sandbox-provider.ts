@@ -1,7 +1,8 @@
 import type { Transaction } from '../../db/database';
 import { isIntroductory } from '../../plans/site-plans';
 import { sandboxPaths } from '../billing-paths';
-import { hasPaidIntroduction, type Order } from '../order-store';
+import { hasPaidIntroduction } from '../introductions';
+import type { Order } from '../order-store';
 import type { PaymentNews, PaymentProvider } from '../payment-provider';
 import { isSecondSubscription } from '../second-subscription';
 import {

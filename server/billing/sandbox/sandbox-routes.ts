@@ -108,7 +108,9 @@ export async function registerSandboxRoutes(
     // A renewal is charged without a page, and what was given back is not paid again.
     if (payment?.period !== 0 || payment.state === 'refunded') return undefined;
     const order = await findOrder(database, tenantOf(request).code, payment.orderId);
-    return order && { payment, order: translateName(request, order) };
+    // Whoever made it is deleted: there is nobody to pay for.
+    if (!order || (order.personDeletedAt && order.userId !== null)) return undefined;
+    return { payment, order: translateName(request, order) };
   }
 
   async function showPayment(

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { offerTypes } from '../../../contract/billing';
 import type { Database, Queryable, Transaction } from '../../db/database';
 import { orders, sandboxPayments, sandboxWebhooks } from '../../db/schema';
@@ -98,18 +98,70 @@ export async function insertWebhook(
   return id;
 }
 
-/** Notes a try to send it. Undefined when it has been accepted already. */
+/** Notes a try to send it. Undefined when it has been accepted or given up. */
 export async function beginSending(database: Database, id: string): Promise<SandboxWebhook | undefined> {
   const [webhook] = await database
     .update(sandboxWebhooks)
     .set({ sentCount: sql`${sandboxWebhooks.sentCount} + 1` })
-    .where(and(eq(sandboxWebhooks.id, id), isNull(sandboxWebhooks.deliveredAt)))
+    .where(and(eq(sandboxWebhooks.id, id), isNull(sandboxWebhooks.givenUpAt)))
     .returning();
   return webhook;
 }
 
-export async function noteDelivered(database: Database, id: string, at: Date): Promise<void> {
-  await database.update(sandboxWebhooks).set({ deliveredAt: at }).where(eq(sandboxWebhooks.id, id));
+/** It was accepted. Nothing of it is stored any longer: it names an e-mail. */
+export async function deleteWebhook(database: Database, id: string): Promise<void> {
+  await database.delete(sandboxWebhooks).where(eq(sandboxWebhooks.id, id));
+}
+
+/** It was refused: true once that has gone on for `givingUpAfterMs`, and it is not sent again. */
+export async function noteRefused(
+  database: Database,
+  { id, refusedAt, body }: SandboxWebhook,
+  now: Date,
+  givingUpAfterMs: number,
+): Promise<boolean> {
+  const isOver = refusedAt !== null && now.getTime() - refusedAt.getTime() >= givingUpAfterMs;
+  const change = isOver ? { givenUpAt: now, body: withoutEmail(body) } : { refusedAt: refusedAt ?? now };
+  await database.update(sandboxWebhooks).set(change).where(eq(sandboxWebhooks.id, id));
+  return isOver;
+}
+
+/** Guests' orders for which an address was typed on the payment page. */
+export async function listOrdersPaidBy(
+  tx: Transaction,
+  { siteCode, email }: { siteCode: string; email: string },
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(sandboxPayments)
+    .innerJoin(orders, eq(orders.id, sandboxPayments.orderId))
+    .where(and(eq(orders.siteCode, siteCode), isNull(orders.userId), eq(sandboxPayments.email, email)));
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the person out of the provider's books and of what it has not reported yet. */
+export async function forgetPayer(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  const payments = await tx
+    .update(sandboxPayments)
+    .set({ email: null })
+    .where(inArray(sandboxPayments.orderId, [...orderIds]))
+    .returning({ id: sandboxPayments.id });
+  for (const { id: paymentId } of payments) {
+    const reports = await tx
+      .select()
+      .from(sandboxWebhooks)
+      .where(sql`${sandboxWebhooks.body}::jsonb ->> 'paymentId' = ${paymentId}`);
+    for (const { id, body } of reports) {
+      await tx
+        .update(sandboxWebhooks)
+        .set({ body: withoutEmail(body) })
+        .where(eq(sandboxWebhooks.id, id));
+    }
+  }
+}
+
+function withoutEmail(body: string): string {
+  return JSON.stringify({ ...JSON.parse(body), email: null });
 }
 
 /** Ids of webhooks that should have been accepted before `since`. */
@@ -117,8 +169,16 @@ export async function listUndelivered(database: Queryable, since: Date, limit: n
   const rows = await database
     .select({ id: sandboxWebhooks.id })
     .from(sandboxWebhooks)
-    .where(and(isNull(sandboxWebhooks.deliveredAt), lt(sandboxWebhooks.notBefore, since)))
+    .where(and(isNull(sandboxWebhooks.givenUpAt), lt(sandboxWebhooks.notBefore, since)))
     .orderBy(sandboxWebhooks.notBefore)
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** Webhooks that were not accepted: those that are sent again, and those that are not. */
+export async function countReports(database: Queryable): Promise<{ waiting: number; given_up: number }> {
+  return {
+    waiting: await database.$count(sandboxWebhooks, isNull(sandboxWebhooks.givenUpAt)),
+    given_up: await database.$count(sandboxWebhooks, isNotNull(sandboxWebhooks.givenUpAt)),
+  };
 }

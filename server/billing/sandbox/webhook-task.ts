@@ -4,14 +4,16 @@ import type { Services } from '../../services';
 import type { Task } from '../../tasks/task-queue';
 import { webhookPath } from '../billing-paths';
 import { signatureHeader, signWebhook } from '../webhook-signature';
-import { postWebhook } from './post-webhook';
-import { beginSending, listUndelivered, noteDelivered } from './sandbox-store';
+import { postWebhook, WebhookRefusedError } from './post-webhook';
+import { beginSending, deleteWebhook, listUndelivered, noteRefused } from './sandbox-store';
 
 export type WebhookPayload = { webhookId: string };
 
 /** A webhook that its task has given up on for now is taken up again when it is this late. */
 const takeUpAfterMs = 90_000;
 const takeUpMost = 200;
+/** Refusals that go on for so long do not end. An endpoint that cannot be reached has not refused. */
+const givingUpAfterMs = 24 * 60 * 60_000;
 
 /** Sends one webhook of the sandbox to the billing side's own endpoint, over HTTP as a real provider would. */
 export function createWebhookTask(
@@ -30,19 +32,26 @@ export function createWebhookTask(
       const webhook = await beginSending(database, webhookId);
       if (!webhook) return;
       const headers = { [signatureHeader]: signWebhook(secret, webhook.body, Date.now()) };
-      await postWebhook(
-        new URL(webhookPath, config.paymentWebhookUrl ?? ownAddress(app)),
-        { host: webhook.host, body: webhook.body, headers },
-        signal,
-      );
-      await noteDelivered(database, webhookId, new Date());
+      try {
+        await postWebhook(
+          new URL(webhookPath, config.paymentWebhookUrl ?? ownAddress(app)),
+          { host: webhook.host, body: webhook.body, headers },
+          signal,
+        );
+      } catch (error) {
+        if (!(error instanceof WebhookRefusedError)) throw error;
+        if (!(await noteRefused(database, webhook, new Date(), givingUpAfterMs))) throw error;
+        services.log.error({ webhookId, status: error.status }, 'a payment webhook was refused for a day');
+        return;
+      }
+      await deleteWebhook(database, webhookId);
     },
     giveUp: async ({ webhookId }) =>
       services.log.warn({ webhookId }, 'a payment webhook waits to be sent again'),
   };
 }
 
-/** Enqueues again what was not accepted: a webhook is never dropped. */
+/** Enqueues again what was not accepted: a webhook is dropped only after a day of refusals. */
 export async function takeUpWebhooks(
   services: Services,
   task: Task<WebhookPayload>,

@@ -64,6 +64,8 @@ export const orders = pgTable(
     isOlderFlow: boolean().notNull().default(false),
     /** When the provider decided what `state` says; older news does not overwrite it. */
     decidedAt: timestamp({ withTimezone: true }),
+    /** When whoever made it was deleted. Money that was approved before that is given back. */
+    personDeletedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },
   (table) => [

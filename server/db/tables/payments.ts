@@ -102,7 +102,7 @@ export const sandboxPayments = pgTable(
   (table) => [uniqueIndex('sandbox_payments_order').on(table.orderId, table.period)],
 );
 
-/** Webhooks of the sandbox provider, sent until they are accepted. */
+/** Webhooks of the sandbox provider that were not accepted yet. */
 export const sandboxWebhooks = pgTable(
   'sandbox_webhooks',
   {
@@ -111,8 +111,17 @@ export const sandboxWebhooks = pgTable(
     body: text().notNull(),
     notBefore: timestamp({ withTimezone: true }).notNull(),
     sentCount: integer().notNull().default(0),
-    deliveredAt: timestamp({ withTimezone: true }),
+    /** When it was refused first; null while it was not, or could not be sent. */
+    refusedAt: timestamp({ withTimezone: true }),
+    /** When a day of refusals was over: it is not sent again. */
+    givenUpAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },
-  (table) => [index('sandbox_webhooks_open').on(table.deliveredAt, table.notBefore)],
+  (table) => [index('sandbox_webhooks_open').on(table.givenUpAt, table.notBefore)],
 );
+
+/** Deleted people who have had an introductory price: a keyed hash of site and address each. */
+export const usedIntroductions = pgTable('used_introductions', {
+  key: text().primaryKey(),
+  createdAt: createdAt(),
+});

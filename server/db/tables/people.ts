@@ -20,6 +20,8 @@ export const users = pgTable(
     expirationTime: bigint({ mode: 'number' }).notNull().default(0),
     /** When a link that was mailed to the address was followed; null: anyone may have registered it. */
     provenAt: timestamp({ withTimezone: true }),
+    /** Nobody's account, for what was charged and stays in the books: its person was deleted. */
+    deletedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('users_site_email').on(table.siteCode, table.email)],
