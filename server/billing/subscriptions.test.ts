@@ -68,7 +68,7 @@ describe('a stranger who pays for somebody’s address', () => {
   const plain = ['plus', 'plus-plain'] as const;
 
   test('begins no second subscription: the page says why before anything is charged, and a pack adds up', async () => {
-    const person = await shop.newCustomer();
+    const person = await shop.newProvenCustomer();
     await person.buy('plus-plain');
     const before = await person.readInfo();
     const attached = await shop.newVisitor().tryOrder(...plain, { email: person.email });

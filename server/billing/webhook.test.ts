@@ -27,8 +27,12 @@ afterAll(() => shop.close());
 type Opened = { buyer: Buyer & { email: string }; orderId: string; news: Record<string, unknown> };
 
 /** An order whose payment page is open, and the news of its approval. */
-async function openOrder(priceId = 'pack-week', amountMinor = 500): Promise<Opened> {
-  const buyer = await shop.newCustomer();
+async function openOrder(
+  priceId = 'pack-week',
+  amountMinor = 500,
+  newCustomer = shop.newCustomer,
+): Promise<Opened> {
+  const buyer = await newCustomer();
   const orderId = await buyer.createOrder(priceId.split('-')[0] ?? '', priceId);
   const paymentId = (await buyer.startPayment(orderId)).split('/').at(-1);
   const money = { currency: 'USD', amountMinor, email: buyer.email };
@@ -97,7 +101,7 @@ describe('news of a payment', () => {
 });
 
 test('a stranger’s payment for somebody who has subscribed meanwhile is granted once, and their own plan continues', async () => {
-  const { buyer, orderId: ownId, news } = await openOrder('plus-plain', 2000);
+  const { buyer, orderId: ownId, news } = await openOrder('plus-plain', 2000, shop.newProvenCustomer);
   const stranger = shop.newVisitor();
   const orderId = await stranger.createOrder('plus', 'plus-plain');
   const paymentId = (await stranger.startPayment(orderId)).split('/').at(-1);

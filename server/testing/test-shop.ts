@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { accountCalls } from '../../contract/accounts';
 import { billingCalls } from '../../contract/billing';
 import type { ServerConfig } from '../config';
+import { findMail, readResetToken } from './find-mail';
 import { envelopeOf, startTestBackend, type TestBackend, writeSite } from './test-backend';
 import { testPlans } from './test-plans';
 
@@ -44,6 +45,8 @@ export type TestShop = TestBackend & {
   newVisitor: (host?: string) => Buyer;
   /** A buyer who is signed in. */
   newCustomer: () => Promise<Buyer & { email: string }>;
+  /** The same, who has followed a mailed link: what strangers pay for the address does not close the account. */
+  newProvenCustomer: () => Promise<Buyer & { email: string }>;
   /** The same, of somebody who signed in elsewhere. */
   newCustomerOf: (headers: Headers) => Buyer;
 };
@@ -72,11 +75,27 @@ export async function startTestShop(
       }),
     newVisitor: (host) => makeBuyer(backend, {}, host),
     newCustomerOf: (headers) => makeBuyer(backend, headers),
+    newProvenCustomer: async () => {
+      const { email } = await backend.signIn();
+      return { ...makeBuyer(backend, await proveAddress(backend, email)), email };
+    },
     newCustomer: async () => {
       const { email, headers } = await backend.signIn();
       return { ...makeBuyer(backend, headers), email };
     },
   };
+}
+
+/** Sets a password by a mailed link and logs in with it. */
+async function proveAddress({ inject, config }: TestBackend, email: string): Promise<Headers> {
+  const post = (url: string, payload: object) => inject({ method: 'POST', url, payload });
+  const newPass = 'a-proven-password';
+  await post(accountCalls.forgotPassword.path, { identifier: email });
+  const token = readResetToken(await findMail(config, email, /\/reset\?token=/));
+  await post(accountCalls.resetPassword.path, { token, newPass });
+  const identity = { identityType: 'EMAIL', identifier: email, credential: newPass };
+  const { tokenKey, tokenValue } = (await post(accountCalls.login.path, identity)).json().obj;
+  return { [tokenKey]: tokenValue };
 }
 
 function makeBuyer(backend: TestBackend, identity: Headers, host = 'alpha.test'): Buyer {
