@@ -7,7 +7,7 @@ import { loadServerSecret } from '../db/server-secret';
 import type { NewOrder } from './order-store';
 
 /** Who an introduction is counted for: a person, or an address that may be an account's. */
-export type Payer = Pick<NewOrder, 'siteCode' | 'userId' | 'email'>;
+type Payer = Pick<NewOrder, 'siteCode' | 'userId' | 'email'>;
 
 /** Whether somebody has paid a trial or a lower first price on this site before, with an account of today or a deleted one. */
 export async function hasPaidIntroduction(
