@@ -1,8 +1,8 @@
 import { count, gt, inArray, sum } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
+import { countReports } from './billing/sandbox/sandbox-store';
 import type { Database } from './db/database';
 import { files, users, works } from './db/schema';
-import { countReports } from './billing/sandbox/sandbox-store';
 import type { Metrics } from './metrics';
 
 /** Totals of a site change slowly and cost a scan. */
