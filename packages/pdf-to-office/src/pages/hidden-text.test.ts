@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readDocx } from '../../../../tests/support/read-docx';
 import { readXlsx } from '../../../../tests/support/read-xlsx';
@@ -121,6 +122,13 @@ test.each(seen)('what is seen stays: %s', async (_, page) => {
   for (const text of texts) expect(text).toContain('SECRETNAME');
 });
 
+test('what printers write beside the page is not counted', async () => {
+  const slug = 'q 0 842 300 40 re W n BT /F 6 Tf 60 860 Td (SECRETNAME) Tj ET Q ';
+  const { texts, words } = await convert({ content: `${slug}${slug.replaceAll('842', '0')}` });
+  for (const text of texts) expect(text).not.toContain('SECRETNAME');
+  expect(words).toBeUndefined();
+});
+
 test('a large box hides its lines, and each becomes a bar', async () => {
   const lines = ['FIRSTSECRET of all', 'SECONDSECRET of all'].map(
     (text, index) => `BT /F 11 Tf 60 ${760 - 14 * index} Td (${text}) Tj ET `,
@@ -144,6 +152,27 @@ test('text that a recognizer laid over a scan is left out where the scan is blac
     expect(text).toContain('These words are in the scan');
   }
 });
+
+test('a picture is black where a bar lies over it', async () => {
+  const outDir = await makeFolder();
+  const sourcePath = join(outDir, 'source.pdf');
+  const photo = 'q 200 0 0 200 100 400 cm /P Do Q ';
+  const bars = ['0 g 150 450 100 100 re f', '/Multiply gs 1 1 0 rg 150 450 100 100 re f'];
+  const pages = bars.map((bar) => ({ resources, content: `${open} q ${photo} ${bar} Q` }));
+  await writeFile(sourcePath, makeRawPdf(pages, objects));
+  const { path } = await convertPdfToHtml({ task: 'pdf-to-html', sourcePath, from: 'pdf', outDir }, () => {});
+  const sources = (await readFile(path, 'utf8')).matchAll(/src="data:[^,]*,([^"]*)"/g);
+  const middles = await Promise.all(
+    [...sources].map(async ([, data = '']) => middleGray(Buffer.from(data, 'base64'))),
+  );
+  expect(middles[0]).toBeLessThan(10);
+  expect(middles[1]).toBeGreaterThan(60);
+});
+
+async function middleGray(bytes: Buffer): Promise<number> {
+  const { data, info } = await sharp(bytes).grayscale().raw().toBuffer({ resolveWithObject: true });
+  return data[Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)] ?? Number.NaN;
+}
 
 /** What can be read in each of the three, and how many words the receipts say were left out. */
 async function convert(page: Partial<RawPage>, own: readonly string[] = objects) {

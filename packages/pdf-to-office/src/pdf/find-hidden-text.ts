@@ -39,7 +39,10 @@ export async function findHiddenText(
   const { glyphs } = marks;
   const overlays = [...marks.overlays, ...redactions.map((box) => redactionOf(box, glyphs.length))];
   const covers = findOverlays(glyphs, overlays);
-  const doubtful = findDoubtful(marks, covers).filter((glyph) => !recognized.has(glyph));
+  const { width: right, height: bottom } = page.getViewport({ scale: 1 });
+  // What printers write beside the page is no part of it.
+  const isOnPage = (glyph: GlyphMark) => holdsMiddle({ left: 0, top: 0, right, bottom }, middleOf(glyph));
+  const doubtful = findDoubtful(marks, covers).filter((glyph) => isOnPage(glyph) && !recognized.has(glyph));
   const isRedacted = (glyph: GlyphMark) => redactions.some((box) => holdsMiddle(box, middleOf(glyph)));
   const hidden = new Set(glyphs.filter(isRedacted));
   if (doubtful.length > 0 || recognized.size > 0) {

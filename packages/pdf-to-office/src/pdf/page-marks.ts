@@ -29,7 +29,7 @@ export type Overlay = Box & {
   isUneven: boolean;
   /** Nothing is seen through it. */
   isOpaque?: boolean;
-  /** The shape that it is. */
+  /** The shape or picture that it is. */
   mark?: object;
 };
 

@@ -208,11 +208,15 @@ class OperatorReader {
 
   /** `box` undefined: on all of the page. */
   addOverlay(box: Box | undefined, look: Partial<Overlay> = {}): void {
-    const isPicture = look.mark === undefined;
     const everywhere = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
     const glyphCount = this.marks.glyphs.length;
     if (this.isShown())
-      this.marks.overlays.push({ ...(box ?? everywhere), glyphCount, isUneven: isPicture, ...look });
+      this.marks.overlays.push({
+        ...(box ?? everywhere),
+        glyphCount,
+        isUneven: look.mark === undefined,
+        ...look,
+      });
   }
 
   addPicture(source: unknown, matrix: Matrix): void {
@@ -236,8 +240,9 @@ class OperatorReader {
     const content = this.contents.at(-1);
     const { clip } = this.state;
     const whole = boxOfUnitSquare(picture.matrix);
-    this.addOverlay(clip ? intersect(whole, clip) : whole);
-    this.marks.pictures.push({ ...picture, clip, content, glyphCount: this.marks.glyphs.length });
+    const mark = { ...picture, clip, content, glyphCount: this.marks.glyphs.length };
+    this.addOverlay(clip ? intersect(whole, clip) : whole, { mark, isUneven: true });
+    this.marks.pictures.push(mark);
   }
 
   addRepeated([id, scaleX, scaleY, positions]: readonly unknown[]): void {

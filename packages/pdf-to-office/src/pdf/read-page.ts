@@ -2,6 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Box, holdsMiddle, intersect } from '../layout/box';
 import type { Curve, Glyph, PageContent, Picture } from '../layout/page-content';
 import type { Word } from '../layout/word';
+import { createPictureCutter, isPartlyCovered } from './cut-picture';
 import { drawBullets } from './draw-bullets';
 import { findHiddenText } from './find-hidden-text';
 import { boxOfUnitSquare, type Matrix, readMatrix } from './matrix';
@@ -117,7 +118,7 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
         areas.map((area) => turnBox(area, size, turns)),
         fields,
       ),
-      pictures: await savePictures(kept, { ...turn, tags }, page.pageNumber, options.pictureFolder),
+      pictures: await savePictures(page, { kept, marks, tags, ...turn }, options.pictureFolder),
     },
     asides: readAsides(turned, size, turns).filter(isOn(pageSize)),
     hiddenWords: countWordsIn(textOfMarks(seen.hidden, size)),
@@ -179,25 +180,38 @@ function shareOf({ matrix }: PictureMark, { width, height }: Size): number {
   return area / (width * height);
 }
 
+type PicturesOfPage = {
+  kept: readonly PictureMark[];
+  marks: PageMarks;
+  size: Size;
+  turns: Turns;
+  tags: Tags;
+};
+
+function boxOnPage({ matrix, clip }: PictureMark): Box {
+  const whole = boxOfUnitSquare(matrix);
+  return clip ? intersect(whole, clip) : whole;
+}
+
 async function savePictures(
-  marks: readonly PictureMark[],
-  { size, turns, tags }: { size: Size; turns: Turns; tags: Tags },
-  pageNumber: number,
+  page: PDFPageProxy,
+  { kept, marks, size, turns, tags }: PicturesOfPage,
   folder: string | undefined,
 ): Promise<Picture[]> {
   if (folder === undefined) return [];
+  const cutPicture = createPictureCutter(page, folder);
   const pictures: Picture[] = [];
-  for (const [index, mark] of marks.slice(0, maxPicturesPerPage).entries()) {
+  for (const [index, mark] of kept.slice(0, maxPicturesPerPage).entries()) {
     const { image, content, color, clip } = mark;
     const matrix = turnMatrix(mark.matrix, size, turns);
     const whole = boxOfUnitSquare(matrix);
     const box = clip ? intersect(whole, turnBox(clip, size, turns)) : whole;
     if (Math.min(box.right - box.left, box.bottom - box.top) < pictureMin) continue;
-    const saved = await savePicture(
-      { image, color, matrix, whole, seen: box },
-      folder,
-      `picture-${pageNumber}-${index}`,
-    );
+    const name = `picture-${page.pageNumber}-${index}`;
+    const covered = isPartlyCovered(mark, marks.overlays)
+      ? await cutPicture(boxOnPage(mark), turns, name)
+      : undefined;
+    const saved = covered ?? (await savePicture({ image, color, matrix, whole, seen: box }, folder, name));
     const alternative = content === undefined ? undefined : tags.alternatives.get(content);
     if (saved) pictures.push({ ...box, ...saved, ...(alternative === undefined ? {} : { alternative }) });
   }
