@@ -34,8 +34,8 @@ export type WorkLoop = {
 
 /** Runs in all. A busy endpoint is asked again after 2, 4, 8 … seconds: about four minutes. */
 const maxAttempts = 8;
-/** Runs in all of work whose processes died: mostly not by its fault, as in a night of restarts. */
-const maxDeaths = 30;
+/** Runs in all of work whose processes died at each: it may be what kills them, and everybody else's work with them. */
+const maxDeaths = 3;
 /** For what comes due by time, leases, and a notification that was lost. */
 const pollMs = 2_000;
 /** Who waits so long for an engine waits for others' long work. */
@@ -61,7 +61,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
     },
     start: async () => {
       const isAlone = engine === 'embedded';
-      const count = await takeBackExpired(database, [], { maxDeaths, isAlone });
+      const count = await takeBackExpired(database, [], { maxDeaths, maxAttempts, isAlone });
       if (count > 0) log.info({ count }, 'interrupted works are queued again');
       await notifications.listen('works', wake);
       poll = setInterval(wake, pollMs);
@@ -118,7 +118,7 @@ export function createWorkLoop(options: WorkLoopOptions): WorkLoop {
     await renewOwnLeases(runs);
     if (isDraining) return;
     const ownIds = runs.map(({ work }) => work.id);
-    await takeBackExpired(database, ownIds, { maxDeaths, isAlone: false });
+    await takeBackExpired(database, ownIds, { maxDeaths, maxAttempts, isAlone: false });
     for (const lane of lanes.values()) await yieldToWaiting(lane);
     if (![...lanes.values()].some(hasFreeSlot)) return;
     for (const name of await listDueKinds(database)) {

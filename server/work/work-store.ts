@@ -76,13 +76,13 @@ export async function renewLeases(
 }
 
 /**
- * Queues what a dead process was running; what has died too often fails instead: it may be what kills them.
- * `isAlone`: no other process is on this database, so that nothing needs to be waited for. `ownIds` run here.
+ * Queues what a dead process was running; what has died too often fails instead: it may be what kills them. Work that
+ * also failed by itself before has run more often, so that its runs in all count. `isAlone`: no other process is on this database, so that nothing needs to be waited for. `ownIds` run here.
  */
 export async function takeBackExpired(
   database: Database,
   ownIds: readonly string[],
-  { maxDeaths, isAlone }: { maxDeaths: number; isAlone: boolean },
+  { maxDeaths, maxAttempts, isAlone }: { maxDeaths: number; maxAttempts: number; isAlone: boolean },
 ): Promise<number> {
   const isAbandoned = and(
     eq(works.state, 'running'),
@@ -92,7 +92,12 @@ export async function takeBackExpired(
   await database
     .update(works)
     .set({ ...ended('failed'), failure: { reason: 'engineFailed' } })
-    .where(and(isAbandoned, sql`${works.attempt} >= ${maxDeaths}`));
+    .where(
+      and(
+        isAbandoned,
+        sql`${works.attempt} >= case when ${works.notBefore} is null then ${maxDeaths}::integer else ${maxAttempts}::integer end`,
+      ),
+    );
   const rows = await database
     .update(works)
     .set({ state: 'queued', ...noLease, updatedAt: sql`now()` })
