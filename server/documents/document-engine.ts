@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findRecognizer, type PageWork, type RecognizerSurvey, receiptName } from '@toolfront/pdf-to-office';
 import { parse } from 'valibot';
@@ -12,6 +12,7 @@ import {
   type DocumentTarget,
 } from '../../contract/documents';
 import type { Isolation } from '../isolation/isolation';
+import { readSmallFile } from '../processes/read-small-file';
 import { WorkerProcessError } from '../processes/worker-process';
 import type { ServerLog } from '../server-log';
 import { checkDocument } from './content/check-document';
@@ -178,7 +179,7 @@ async function convertPages(
   await stat(path);
   const written = parse(
     conversionReceiptSchema,
-    JSON.parse(await readFile(join(outDir, receiptName), 'utf8')),
+    JSON.parse(await readSmallFile(join(outDir, receiptName), receiptMaxBytes)),
   );
   const pagesOut = extension === 'docx' ? await countPrintedPages(pool, path, request) : undefined;
   const receipt = pagesOut === undefined ? written : { ...written, pagesOut };
@@ -212,6 +213,8 @@ async function countPrintedPages(
 }
 
 const printingPatienceMs = 15_000;
+/** Most of it are names of fonts. */
+const receiptMaxBytes = 1024 * 1024;
 
 const resultExtensions = ['pdf', 'png', 'zip', 'html', 'docx', 'xlsx'] as const;
 

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PortraitOrder } from '@toolfront/photo-engine';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -15,6 +15,7 @@ import { answerCalls } from '../http/answer-calls';
 import { okObj } from '../http/envelope';
 import { limitPerMinute } from '../http/rate-limits';
 import { readBody } from '../http/read-request';
+import { readSmallFile } from '../processes/read-small-file';
 import { makeWorkFolder } from '../processes/work-folder';
 import type { Services } from '../services';
 import { refuse } from '../work/works';
@@ -25,6 +26,7 @@ import { photoRefusals } from './photo-refusals';
 
 /** Room for the rest of the body beside the picture. */
 const otherBytes = 10_000;
+const reportMaxBytes = 64 * 1024;
 
 /** Judges a portrait for an ID photo before anybody signs in or pays; nothing of it is stored. */
 export function registerPortraitCheckRoute(
@@ -55,7 +57,7 @@ export function registerPortraitCheckRoute(
       await writeFile(sourcePath, photo);
       const work = { sourcePath, outDir: folder, maxBytes: photoMaxBytes, order };
       const path = await engine.run(work, { person });
-      return parse(portraitReportSchema, JSON.parse(await readFile(path, 'utf8')));
+      return parse(portraitReportSchema, JSON.parse(await readSmallFile(path, reportMaxBytes)));
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

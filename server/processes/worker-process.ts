@@ -1,10 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { literal, number, object, parse, string, unknown, variant } from 'valibot';
 import type { Cage } from '../isolation/cage';
+import { readLines } from './read-lines';
 
 /** What a worker process writes to its standard output, one JSON object a line. */
 const workerEventSchema = variant('event', [
@@ -73,11 +73,17 @@ export function startWorkerProcess<Work extends object>(
   let pending: Pending | undefined;
   let count = 0;
 
-  createInterface({ input: group.stderr }).on('line', (line) => log(`${name}: ${line}`));
+  void readLines(group.stderr, (line) => log(`${name}: ${line}`));
   // Writing to one that has just died: its exit says why.
   group.stdin.on('error', (error) => log(`${name}: ${error.message}`));
-  const lines = createInterface({ input: group.stdout }).on('line', (line) => {
-    const event = parse(workerEventSchema, JSON.parse(line));
+  const spoken = readLines(group.stdout, (line) => {
+    const event = readEvent(line);
+    if (!event) {
+      // Whoever says something else may have been taken over, and must not take the server along.
+      log(`${name}: said ${line.slice(0, 200)}`);
+      group.kill();
+      return;
+    }
     if (event.event === 'progress') return pending?.onProgress(event.fraction);
     const answered = pending;
     pending = undefined;
@@ -85,9 +91,7 @@ export function startWorkerProcess<Work extends object>(
     else answered?.reject(options.readRefusal(event.refusal));
   });
   // After the last line, which may still be on its way when the process is gone.
-  const ended = new Promise<void>((resolve) => {
-    lines.once('close', resolve);
-  }).then(() => group.exited);
+  const ended = spoken.then(() => group.exited);
 
   return {
     groupId: () => group.id,
@@ -109,6 +113,14 @@ export function startWorkerProcess<Work extends object>(
         group.stdin.write(`${JSON.stringify(work)}\n`);
       }),
   };
+}
+
+function readEvent(line: string) {
+  try {
+    return parse(workerEventSchema, JSON.parse(line));
+  } catch {
+    return undefined;
+  }
 }
 
 /**

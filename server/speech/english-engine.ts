@@ -1,9 +1,13 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { SpeechWork } from '@toolfront/speech-engine';
 import { array, number, object, parse, string } from 'valibot';
+import { readSmallFile } from '../processes/read-small-file';
 import { makeWorkFolder } from '../processes/work-folder';
 import type { SpeechEngine, SpeechSource } from './speech-engine';
 import type { SpeechPool } from './speech-pool';
+
+/** The plan of six hours has some hundred kilobytes. */
+const resultMaxBytes = 4 * 1024 * 1024;
 
 const planSchema = array(object({ startSeconds: number(), endSeconds: number() }));
 
@@ -22,7 +26,7 @@ export function createEnglishEngine(pool: SpeechPool): Required<SpeechEngine> {
     const outDir = await makeWorkFolder('speech');
     try {
       const path = await pool.run({ task, sourcePath: wavPath, outDir }, { person, signal });
-      return JSON.parse(await readFile(path, 'utf8'));
+      return JSON.parse(await readSmallFile(path, resultMaxBytes));
     } finally {
       await rm(outDir, { recursive: true, force: true });
     }

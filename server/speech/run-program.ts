@@ -1,6 +1,9 @@
-import { text } from 'node:stream/consumers';
 import { hasCode } from '../error-codes';
 import type { Cage, CagedProgram } from '../isolation/cage';
+import { readBeginning } from '../processes/read-lines';
+
+/** Six hours of speech, and the pauses that ffmpeg finds in them; a damaged recording can make it print without end. */
+const printedMaxCharacters = 8 * 1024 * 1024;
 
 export type ProgramRun = {
   /** `exit code 0`, `ended by SIGKILL`, or why it could not be started. */
@@ -25,7 +28,11 @@ export async function runProgram(
   const deadline = setTimeout(group.kill, deadlineMs);
   signal.addEventListener('abort', group.kill);
   try {
-    const [how, stdout, stderr] = await Promise.all([group.exited, text(group.stdout), text(group.stderr)]);
+    const [how, stdout, stderr] = await Promise.all([
+      group.exited,
+      readBeginning(group.stdout, printedMaxCharacters),
+      readBeginning(group.stderr, printedMaxCharacters),
+    ]);
     signal.throwIfAborted();
     return { how, stdout, stderr };
   } finally {

@@ -1,7 +1,7 @@
 import { access, rename } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { ProcessGroup } from '../../processes/process-group';
+import { readLines } from '../../processes/read-lines';
 import { OfficeError } from './office-error';
 import { pdfExportFilters } from './office-formats';
 import { deadProxyEnvironment } from './office-profile';
@@ -18,7 +18,7 @@ export function createCommandWorker(setup: WorkerSetup): OfficeWorker {
     convert: async (job) => {
       current = setup.cage.start(commandFor(setup, job), { env: deadProxyEnvironment });
       for (const stream of [current.stdout, current.stderr]) {
-        createInterface({ input: stream }).on('line', (line) => setup.log(`LibreOffice: ${line}`));
+        void readLines(stream, (line) => setup.log(`LibreOffice: ${line}`));
       }
       const how = await current.exited;
       current = undefined;

@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import { literal, number, object, optional, parse, picklist, string, variant } from 'valibot';
 import type { ProcessGroup } from '../../processes/process-group';
+import { readLines } from '../../processes/read-lines';
 import { findAsset } from '../find-asset';
 import { OfficeError } from './office-error';
 import { pdfExportFilters } from './office-formats';
@@ -82,11 +82,17 @@ function startConversation(group: ProcessGroup, log: (text: string) => void) {
     resolveReady = resolve;
   });
 
-  createInterface({ input: stderr }).on('line', (line) => log(`LibreOffice: ${line}`));
+  void readLines(stderr, (line) => log(`LibreOffice: ${line}`));
   // Writing to a listener that has just died: its exit says why.
   stdin.on('error', (error) => log(`LibreOffice: ${error.message}`));
-  createInterface({ input: stdout }).on('line', (line) => {
-    const event = parse(eventSchema, JSON.parse(line));
+  void readLines(stdout, (line) => {
+    const event = readEvent(line);
+    if (!event) {
+      // It may have been taken over, and must not take the server along.
+      log(`LibreOffice: said ${line.slice(0, 200)}`);
+      group.kill();
+      return;
+    }
     if (event.event === 'ready') return resolveReady();
     if (event.id !== pending?.id) return;
     if (event.event === 'progress') {
@@ -118,6 +124,14 @@ function startConversation(group: ProcessGroup, log: (text: string) => void) {
     });
   }
   return { ready, convert };
+}
+
+function readEvent(line: string) {
+  try {
+    return parse(eventSchema, JSON.parse(line));
+  } catch {
+    return undefined;
+  }
 }
 
 function exportFilterOf(job: WorkerJob): string {

@@ -14,11 +14,22 @@ export async function readPrintedPdf(path: string): Promise<PrintedPdf> {
     const length = Math.min(size, tailBytes);
     const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
     const tail = buffer.toString('latin1');
-    const tree = /\/Type\/Pages\b(?:(?!endobj)[\s\S])*?\/Count (\d+)/.exec(tail)?.[1];
-    return { pages: tree === undefined ? undefined : Number(tree), engine: readProducer(tail) };
+    return { pages: countPages(tail), engine: readProducer(tail) };
   } finally {
     await file.close();
   }
+}
+
+/** Of the first tree of pages that says how many it has. Each byte is looked at once, whatever the file holds. */
+function countPages(tail: string): number | undefined {
+  let end = 0;
+  for (let at = tail.indexOf('/Type/Pages'); at >= 0; at = tail.indexOf('/Type/Pages', end)) {
+    const endsAt = tail.indexOf('endobj', at);
+    end = endsAt < 0 ? tail.length : endsAt;
+    const count = /^\/Type\/Pages\b[\s\S]*?\/Count (\d+)/.exec(tail.slice(at, end))?.[1];
+    if (count !== undefined) return Number(count);
+  }
+  return undefined;
 }
 
 /** `/Producer<FEFF004C…>`: UTF-16, as LibreOffice writes all its texts. */
