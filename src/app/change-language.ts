@@ -1,21 +1,29 @@
+import { msg } from '@lingui/core/macro';
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Language } from '../../contract/languages';
 import { fetchLanguage } from '../i18n/catalogues';
 import { hydrateBlocks } from '../pages/hydrate-blocks';
+import { notifyUnavailable } from '../pwa/notify-unavailable';
 import { forgetCachedPages } from '../pwa/register-service-worker';
 import { renameLanguageInAddress, storeLanguage } from '../tenant/language-choice';
 import type { PageContext } from '../tenant/page-context';
+import { notices } from '../ui/notice-store';
+import { nextPageEvent } from '../ui/page-events';
 
 let asked: Language | undefined;
 
 /**
- * Shows the page in another language, in place. The choice is stored even when its texts cannot be had. Of several
- * choices the last one counts, in whatever order their texts come.
+ * Shows the page in another language, in place, and stores the choice once its texts are here. Of several choices the last
+ * one counts, in whatever order their texts come. `stored`: the language is this device's, and is followed as soon as its
+ * texts can be had.
  */
-export async function changeLanguage(router: AnyRouter, language: Language): Promise<void> {
+export async function changeLanguage(
+  router: AnyRouter,
+  language: Language,
+  reason: 'chosen' | 'stored' = 'chosen',
+): Promise<void> {
   const context: PageContext = router.options.context;
   asked = language;
-  storeLanguage(language);
   let switchTexts: () => void;
   try {
     // The server drew them in the old language: each has to be hydrated in that one.
@@ -25,12 +33,12 @@ export async function changeLanguage(router: AnyRouter, language: Language): Pro
       context.configurations.loadSite(context.host, language),
     ]);
   } catch (error) {
-    console.error(`The texts of ${language} could not be fetched`, error);
-    // Past the router, which would reload the page with texts that cannot be had now.
-    if (asked === language) renameLanguageInAddress(language, History.prototype.replaceState);
+    console.info(`The texts of ${language} could not be fetched`, error);
+    if (asked === language) explainMissing(router, language, reason);
     return;
   }
   if (asked !== language) return;
+  storeLanguage(language);
   switchTexts();
   document.documentElement.lang = language;
   forgetCachedPages();
@@ -38,4 +46,16 @@ export async function changeLanguage(router: AnyRouter, language: Language): Pro
   // Not before: the router follows the address, which would reach blocks that are not hydrated.
   renameLanguageInAddress(language);
   await router.invalidate();
+}
+
+function explainMissing(router: AnyRouter, language: Language, reason: 'chosen' | 'stored'): void {
+  const { i18n }: PageContext = router.options.context;
+  if (reason === 'chosen') return void notifyUnavailable(i18n);
+  notices.show(
+    'info',
+    i18n._(msg`Your language is not on this device yet. The page switches to it when you are online.`),
+  );
+  void nextPageEvent(['online']).then(() => {
+    if (asked === language) return changeLanguage(router, language, reason);
+  });
 }

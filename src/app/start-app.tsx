@@ -22,6 +22,7 @@ import { untilIdle } from '../ui/yield-to-browser';
 import { App } from './app';
 import { type BootData, readBootData } from './boot-data';
 import { browserSource } from './browser-source';
+import { changeLanguage } from './change-language';
 import { type AppRouter, createAppRouter } from './create-router';
 
 /** Takes over the server's page, or draws one from what the service worker cached when there is none. */
@@ -93,11 +94,11 @@ export async function startApp(root: HTMLElement): Promise<void> {
   onPageEvent(['pageshow'], () => {
     const chosen = readChosenLanguage();
     const { context: current } = router.options;
-    if (chosen && chosen !== current.language) void current.changeLanguage(chosen);
+    if (chosen && chosen !== current.language) void changeLanguage(router, chosen, 'stored');
   });
   // What was drawn in the old language has to be taken over in it first.
   if (wanted !== language && boot && offers(boot, wanted))
-    void listening.then(() => router.options.context.changeLanguage(wanted));
+    void listening.then(() => changeLanguage(router, wanted, 'stored'));
 }
 
 /** The server answered for this path: the router has to look for the same one. */
