@@ -34,18 +34,26 @@ export const templateHost = 'template';
 /** The template's page of every block: for people who build sites, excluded from search engines. */
 export const showcasePath = '/t/blocks';
 
+/** Every host has this page: a host without one of its own shows the template's. */
+export const sharedPageName = 'data-recovery-win';
+
 /** A host's own pages that have an address beside `/sub/NAME`, by name. */
 const ownPaths = new Map([
   [homePageName, '/'],
   ['terms', '/protocol/terms'],
   ['privacy', '/protocol/privacy'],
-  ['data-recovery-win', '/data-recovery-win'],
+  [sharedPageName, '/data-recovery-win'],
   ['reset', '/reset'],
 ]);
 
 /** The canonical address of a host's own page. */
 export function pathOfPage(name: string): string {
   return ownPaths.get(name) ?? `/sub/${name}`;
+}
+
+/** The address of a page of the template on every host. */
+export function pathOfTemplatePage(name: string): string {
+  return name === sharedPageName ? pathOfPage(name) : `/t/${name}`;
 }
 
 /** That address of whatever a path shows: `/sub/NAME` and `/protocol/NAME` show the same page. */

@@ -47,3 +47,6 @@ export function splashPath({ widthPx, heightPx }: SplashSize): string {
 export function splashMedia({ widthPx, heightPx, ratio }: SplashSize): string {
   return `(device-width: ${widthPx / ratio}px) and (device-height: ${heightPx / ratio}px) and (-webkit-device-pixel-ratio: ${ratio}) and (orientation: portrait)`;
 }
+
+/** Names of the caches that hold rendered pages begin with it; the version follows. */
+export const pageCachePrefix = 'toolfront-pages-';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { templateHost } from '../../contract/pages';
+import { sharedPageName, templateHost } from '../../contract/pages';
 import type { FindBlockProblems } from '../../contract/rendering';
 import type { ServerLog } from '../server-log';
 import { createLoadedSites } from './loaded-sites';
@@ -70,7 +70,11 @@ export async function createLocalTenants(options: Options): Promise<LocalTenants
   return {
     loadTenant,
     siteAt: ({ site }, origin) => siteAt(site, origin),
-    loadPage: async (host, name) => (await loadPages(host))?.get(name) ?? null,
+    loadPage: async (host, name) => {
+      const shared = name === sharedPageName ? await loadPages(templateHost) : undefined;
+      const own = await loadPages(host);
+      return own?.get(name) ?? (own && shared?.get(name)) ?? null;
+    },
     listPages: async (host) => [...((await loadPages(host))?.keys() ?? [])],
     listSites: index.list,
     findSite: index.findByCode,

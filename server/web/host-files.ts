@@ -7,7 +7,14 @@ import {
   pickByLanguage,
   shownLanguage,
 } from '../../contract/languages';
-import { canonicalPathOf, homePageName, pathOfPage, showcasePath, templateHost } from '../../contract/pages';
+import {
+  canonicalPathOf,
+  homePageName,
+  pathOfPage,
+  pathOfTemplatePage,
+  showcasePath,
+  templateHost,
+} from '../../contract/pages';
 import { nothingShared, sharedQuery, shareTargetPath } from '../../contract/pwa';
 import { queryKeys } from '../../contract/storage-keys';
 import { pathForFiles } from '../../contract/tool-files';
@@ -100,7 +107,7 @@ export function registerHostFiles(
         '/',
         ...linked.map(canonicalPathOf),
         ...own.map(pathOfPage),
-        ...template.map((name) => `/t/${name}`),
+        ...template.map(pathOfTemplatePage),
       ]),
     ].filter((path) => !unlistedPaths.has(path));
   }

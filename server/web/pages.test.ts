@@ -55,6 +55,10 @@ beforeAll(async () => {
       }
       await writeSite(sitesDir, 'gamma.test', { common: withoutEnglish });
       await writePage(sitesDir, 'template', 'blocks', { contentStatus: 1, richText: 'Blocks' });
+      await writePage(sitesDir, 'template', 'data-recovery-win', {
+        contentStatus: 1,
+        richText: 'Everywhere',
+      });
     },
   );
 });
@@ -69,6 +73,15 @@ describe('a page', () => {
     expect(alpha.body).toContain('alpha.test|en|/x|http://alpha.test:4173|Alpha|');
     const beta = await backend.inject({ host: 'beta.test', url: '/x?a=1' });
     expect(beta.body).toContain('beta.test|en|/x|http://beta.test|no page|');
+  });
+
+  test('that every host has is its own, else the template’s', async () => {
+    const read = async (host: string, page: string) =>
+      backend.inject({ host, url: `/nodeapi/page?host=${host}&page=${page}` });
+    expect((await read('alpha.test', 'data-recovery-win')).json().data.richText).toBe('data-recovery-win');
+    expect((await read('beta.test', 'data-recovery-win')).json().data.richText).toBe('Everywhere');
+    expect((await read('beta.test', 'help')).statusCode).toBe(404);
+    expect((await read('nobody.test', 'data-recovery-win')).statusCode).toBe(404);
   });
 
   test.each([

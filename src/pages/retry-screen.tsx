@@ -5,6 +5,7 @@ import { connection } from '../pwa/connection';
 import { useIsOffline } from '../pwa/use-is-offline';
 import { Button } from '../ui/button';
 import { MessageScreen } from './message-screen';
+import { OfflinePages } from './offline-pages';
 
 /** The backend may be away while this server is not, so a timer retries and no event of the network does. */
 const retryMs = 5_000;
@@ -28,6 +29,7 @@ export function RetryScreen({ error }: { error: unknown }) {
       <Button look="quiet" onClick={() => void router.invalidate()}>
         {t`Try now`}
       </Button>
+      {isOffline ? <OfflinePages /> : null}
     </MessageScreen>
   );
 }

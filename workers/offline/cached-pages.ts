@@ -1,6 +1,6 @@
+import { pageCachePrefix } from '../../contract/pwa';
 import { queryKeys } from '../../contract/storage-keys';
 
-const cachePrefix = 'toolfront-pages-';
 const maxPages = 40;
 /** After this long a cached page is shown instead of waiting on; what the network brings later is stored for next time. */
 const networkTimeoutMs = 4_000;
@@ -27,7 +27,7 @@ export class CachedPages {
   readonly #files: readonly string[];
 
   constructor({ version, files, origin }: { version: string; files: readonly string[]; origin: string }) {
-    this.#cacheName = cachePrefix + version;
+    this.#cacheName = pageCachePrefix + version;
     this.#files = files;
     this.#origin = origin;
   }
@@ -98,7 +98,7 @@ export class CachedPages {
 
   async #listOlder(): Promise<string[]> {
     const names = await caches.keys();
-    return names.filter((name) => name.startsWith(cachePrefix) && name !== this.#cacheName);
+    return names.filter((name) => name.startsWith(pageCachePrefix) && name !== this.#cacheName);
   }
 
   async #match(url: string): Promise<Response | undefined> {
