@@ -5,8 +5,9 @@ import { afterEach, expect, test } from 'vitest';
 import { laterKeys, sessionKeys } from '../../contract/storage-keys';
 import { localStore, sessionStore } from '../ui/browser-storage';
 import { discardDrafts } from './discard-drafts';
-import { hasVisitorDraft, readDraftAt, storeDraftAt } from './owned-drafts';
+import { readDraftAt, storeDraftAt } from './owned-drafts';
 import { sessions } from './session-store';
+import { hasVisitorDraft } from './visitor-draft';
 
 const schema = object({ message: string() });
 const ann = { email: 'ann@mail.test', tokenKey: 'x-token', tokenValue: 'ann' };

@@ -1,7 +1,6 @@
 import { type GenericSchema, type InferOutput, object, optional, safeParse, string, unknown } from 'valibot';
 import { visitorOwner } from '../../contract/jobs';
-import { laterKeys, sessionKeys } from '../../contract/storage-keys';
-import { type BrowserStorage, localStore, sessionStore } from '../ui/browser-storage';
+import type { BrowserStorage } from '../ui/browser-storage';
 import { readStored } from '../ui/read-stored';
 import { findContentOwner, mayShowContentOf, readLogoutCount } from './discard-drafts';
 
@@ -35,14 +34,4 @@ export function readDraftAt<const Schema extends GenericSchema>(
   if (isCurrent) console.warn(`Removed an unreadable ${key}`);
   storage.set(key, null);
   return null;
-}
-
-/** Whether a visitor left a draft in this tab or on this device. */
-export function hasVisitorDraft(): boolean {
-  return isVisitorsAt(sessionStore, sessionKeys.smsDraft) || isVisitorsAt(localStore, laterKeys.waitingSms);
-}
-
-function isVisitorsAt(storage: BrowserStorage, key: string): boolean {
-  const stored = readStored(storage, key, storedSchema);
-  return stored?.owner === visitorOwner && stored.logoutCount === readLogoutCount();
 }

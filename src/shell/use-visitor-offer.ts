@@ -1,7 +1,7 @@
 import { sessionKeys } from '../../contract/storage-keys';
 import { visitorJobs } from '../jobs/job-start';
-import { hasVisitorDraft } from '../session/owned-drafts';
 import { useSession } from '../session/use-session';
+import { hasVisitorDraft } from '../session/visitor-draft';
 import { sessionStore } from '../ui/browser-storage';
 import { useObservable } from '../ui/use-observable';
 
