@@ -49,6 +49,9 @@ export const conversionReceiptSchema = looseObject({
   wordsKept: optional(count),
   /** Words left out because the source shows nothing of them: under a bar, or in the color of their background. */
   hiddenWords: optional(count),
+  /** Letters of an Office file and of its PDF, where the PDF has less than half of them. */
+  lettersIn: optional(count),
+  lettersOut: optional(count),
   tables: optional(count),
   pictures: optional(count),
   /** Pages without text whose words were read from their picture, by which program, knowing which languages. */
@@ -62,6 +65,13 @@ export const conversionReceiptSchema = looseObject({
   substitutedFonts: optional(array(looseObject({ from: name, to: name }))),
 });
 export type ConversionReceipt = InferOutput<typeof conversionReceiptSchema>;
+
+/** Most of the text is missing from the result: less than half of it came through. */
+export function lacksMostText({ wordsIn, wordsKept, lettersIn, lettersOut }: ConversionReceipt): boolean {
+  const isLess = (kept: number | undefined, all: number | undefined) =>
+    kept !== undefined && all !== undefined && kept * 2 < all;
+  return isLess(wordsKept, wordsIn) || isLess(lettersOut, lettersIn);
+}
 
 /** A receipt of another shape, from a backend that means something else by it, counts as none. */
 export const maybeReceiptSchema = fallback(nullish(conversionReceiptSchema), undefined);
@@ -178,6 +188,8 @@ export const documentFailureCodes = {
   tooMuchMemory: '10115',
   /** An XFA form, which only Adobe's programs can show. */
   dynamicForm: '10116',
+  /** The source holds something, and nothing of it is in the result. */
+  emptyResult: '10117',
 } as const;
 
 export const documentCalls = {

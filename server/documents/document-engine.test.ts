@@ -12,6 +12,7 @@ import {
   makeXlsx,
 } from '../../tests/support/documents/office-files';
 import { makePdf, makeReportPdf } from '../../tests/support/documents/pdf-files';
+import { makeWordPerfect } from '../../tests/support/documents/word-perfect';
 import { readDocx, readParts } from '../../tests/support/read-docx';
 import { readPdfPages } from '../../tests/support/read-pdf';
 import { readXlsx } from '../../tests/support/read-xlsx';
@@ -107,6 +108,15 @@ test(
     ] as const;
     for (const [bytes, extension, text] of files)
       expect(await textOf((await convert(bytes, extension, 'pdf')).bytes)).toContain(text);
+  },
+  timeoutMs,
+);
+
+test(
+  'a WordPerfect document that is named .doc becomes a PDF',
+  async () => {
+    const { bytes } = await convert(makeWordPerfect('The pears are ripe.'), 'doc', 'pdf');
+    expect(await textOf(bytes)).toContain('The pears are ripe.');
   },
   timeoutMs,
 );

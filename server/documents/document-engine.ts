@@ -181,9 +181,15 @@ async function convertPages(
     conversionReceiptSchema,
     JSON.parse(await readSmallFile(join(outDir, receiptName), receiptMaxBytes)),
   );
+  if (isEmptyResult(written)) throw new DocumentRefusal({ reason: 'emptyResult' });
   const pagesOut = extension === 'docx' ? await countPrintedPages(pool, path, request) : undefined;
   const receipt = pagesOut === undefined ? written : { ...written, pagesOut };
   return { path, extension, queuedMs: 0, workedMs: performance.now() - startedAtMs, receipt };
+}
+
+/** Words were read, and neither they nor pictures of them are in the result. */
+function isEmptyResult({ wordsIn = 0, wordsKept, pictures = 0 }: ConversionReceipt): boolean {
+  return wordsIn > 0 && wordsKept === 0 && pictures === 0;
 }
 
 /** How a Word document prints is LibreOffice's to say; a courtesy that must not keep the person waiting. */
@@ -259,6 +265,8 @@ function translateFailure(error: unknown, from: DocumentExtension, mayBeEncrypte
         mayBeEncrypted ? { reason: 'passwordProtected' } : { reason: 'damaged', named: from },
         error.message,
       );
+    case 'empty':
+      return new DocumentRefusal({ reason: 'emptyResult' }, error.message);
     case 'deadline':
       return new DocumentRefusal({ reason: 'tooComplex' }, error.message);
     case 'memory':

@@ -27,6 +27,7 @@ const plainReasons = [
   'onlyPictures',
   'nothingRecognized',
   'blank',
+  'emptyResult',
   'dynamicForm',
   'expired',
   'engineFailed',

@@ -58,8 +58,8 @@ test('a LibreOffice that was taken over by one person’s document gets none of 
   const listener = await writeProgram(
     `count=0; echo '{"event":"ready"}'
 while read -r job; do
-  count=$((count + 1)); cat input.docx >> "$HOME/seen"; cp "$HOME/seen" output.pdf
-  echo "{\\"event\\":\\"done\\",\\"id\\":\\"$count\\",\\"leftOut\\":{}}"
+  count=$((count + 1)); cat document.docx >> "$HOME/seen"; cp "$HOME/seen" output.pdf
+  echo "{\\"event\\":\\"done\\",\\"id\\":\\"$count\\",\\"report\\":{}}"
 done`,
   );
   const office = { ...(await requireOffice()), python: listener };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestEngine, type TestEngine } from '../../server/testing/test-engine';
 import { changeParts } from '../support/documents/change-parts';
 import { makeWithOffice } from '../support/documents/made-with-office';
+import { makeRawDocx, paragraph, run } from '../support/documents/raw-docx';
 import { makeRawXlsx, numberCell, textCell } from '../support/documents/raw-xlsx';
 import { readPdfPages } from '../support/read-pdf';
 
@@ -47,6 +48,17 @@ test('notes on cells stay out, also open ones, unless the page setup prints them
   const asked = await office.convert(printed, 'xlsx', 'pdf');
   expect((await readPdfPages(asked.bytes)).join()).toContain('Ask for more');
   expect(asked.receipt).not.toHaveProperty('comments');
+});
+
+test('hidden text and rows stay out of a Word document, and what only web pages hide is printed', async () => {
+  const row = (text: string, properties = '') =>
+    `<w:tr><w:trPr>${properties}</w:trPr><w:tc>${paragraph(run(text))}</w:tc></w:tr>`;
+  const table = `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="3000"/></w:tblGrid>${row('Rent')}${row('Margin', '<w:hidden/>')}${row('Deposit', '<w:hidden w:val="0"/>')}</w:tbl>`;
+  const docx = await makeRawDocx({
+    body: `${paragraph(run('Lease'), run('draft', '<w:vanish/>'))}${table}${paragraph(run('Page', '<w:webHidden/>'))}`,
+  });
+  const { bytes } = await office.convert(docx, 'docx', 'pdf');
+  expect(await readPdfPages(bytes)).toEqual(['Lease Rent Deposit Page']);
 });
 
 test('hidden slides and shapes stay out of a presentation', async () => {

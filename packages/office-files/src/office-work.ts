@@ -5,7 +5,11 @@ export const officeWorkSchema = object({ sourcePath: string(), outDir: string() 
 export type OfficeWork = InferOutput<typeof officeWorkSchema>;
 
 /** What LibreOffice tells apart among the files of Word, Excel and PowerPoint. */
-const formatNames = ['docx', 'doc', 'doc6', 'doc95', 'doc2', 'xlsx', 'xls', 'xls95', 'pptx', 'ppt'] as const;
+const formatNames = [
+  ...(['docx', 'doc', 'doc6', 'doc95', 'doc2', 'wordPerfect'] as const),
+  ...(['xlsx', 'xls', 'xls95'] as const),
+  ...(['pptx', 'ppt', 'ppt4'] as const),
+] as const;
 export type OfficeFormatName = (typeof formatNames)[number];
 
 const extensions = ['docx', 'doc', 'xlsx', 'xls', 'pptx', 'ppt'] as const;

@@ -8,6 +8,7 @@ import type { DocumentExtension } from '../../../contract/documents';
 import {
   corrupt,
   promiseComment,
+  renameStream,
   rtfBytes,
   spellInCapitals,
   truncate,
@@ -17,6 +18,7 @@ import { makeJpeg, makePng } from '../../../tests/support/documents/image-files'
 import { makeWithOffice } from '../../../tests/support/documents/made-with-office';
 import { makeDocx, makePptx, makeXlsx } from '../../../tests/support/documents/office-files';
 import { makePdf } from '../../../tests/support/documents/pdf-files';
+import { makeWordPerfect } from '../../../tests/support/documents/word-perfect';
 import { DocumentRefusal, type Refusal } from '../document-refusal';
 import { checkDocument } from './check-document';
 
@@ -48,6 +50,9 @@ const names = [
   'text',
   'zeros',
   'word2',
+  'wordPerfect',
+  'powerPoint3',
+  'powerPoint4',
   'capitals',
   'cutComment',
   'trailing',
@@ -73,6 +78,9 @@ describe('a document that is what its name says', () => {
     ['xls', 'xls', 'MS Excel 97'],
     ['ppt', 'ppt', 'MS PowerPoint 97'],
     ['word2', 'doc', 'MS WinWord 5'],
+    ['wordPerfect', 'doc', 'WordPerfect'],
+    ['powerPoint3', 'ppt', 'MWAW_Presentation'],
+    ['powerPoint4', 'ppt', 'MWAW_Presentation'],
     ['capitals', 'xls', 'MS Excel 97'],
     ['cutComment', 'docx', 'MS Word 2007 XML'],
     ['trailing', 'docx', 'MS Word 2007 XML'],
@@ -196,6 +204,9 @@ async function makeFiles(): Promise<Record<Name, Buffer>> {
     text: Buffer.from('Just a few words, no document at all.'),
     zeros: Buffer.alloc(5_000),
     word2: Buffer.concat([Buffer.from([0xdb, 0xa5, 0x2d, 0x00]), Buffer.alloc(1_020)]),
+    wordPerfect: makeWordPerfect('The pears are ripe.'),
+    powerPoint3: Buffer.concat([Buffer.from([0xed, 0xde, 0xad, 0x0b]), Buffer.alloc(1_020)]),
+    powerPoint4: renameStream(ppt, 'PowerPoint Document', 'PP40'),
     capitals: spellInCapitals(xls, 'Workbook'),
     cutComment: promiseComment(docx),
     trailing: Buffer.concat([docx, Buffer.from('\r\n')]),

@@ -37,6 +37,12 @@ const jpegSignature = Buffer.from([0xff, 0xd8, 0xff]);
 /** Word for Windows 2, before compound files: its number, and the version of its header. */
 const word2Signature = Buffer.from([0xdb, 0xa5, 0x2d, 0x00]);
 
+/** WordPerfect 5 and later; its header goes on with the product, 1, and the kind of file, 10 for a document. */
+const wordPerfectSignature = Buffer.from([0xff, 0x57, 0x50, 0x43]);
+const wordPerfectDocument = Buffer.from([0x01, 0x0a]);
+/** PowerPoint 2 and 3 for Windows, before compound files. */
+const powerPoint3Signature = Buffer.from([0xed, 0xde, 0xad, 0x0b]);
+
 const compoundSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 function identifyBytes(head: Buffer): HeadContent {
@@ -46,6 +52,9 @@ function identifyBytes(head: Buffer): HeadContent {
   if (startsWith(head, pngSignature)) return { kind: 'document', extension: 'png' };
   if (startsWith(head, jpegSignature)) return { kind: 'document', extension: 'jpg' };
   if (startsWith(head, word2Signature)) return { kind: 'document', extension: 'doc', format: 'doc2' };
+  if (startsWith(head, wordPerfectSignature) && startsWith(head.subarray(8), wordPerfectDocument))
+    return { kind: 'document', extension: 'doc', format: 'wordPerfect' };
+  if (startsWith(head, powerPoint3Signature)) return { kind: 'document', extension: 'ppt', format: 'ppt4' };
   if (head.subarray(0, pdfHeaderWithinBytes).includes('%PDF-')) return { kind: 'document', extension: 'pdf' };
   const text = head.toString('latin1').trimStart();
   if (text.startsWith('{\\rtf')) return { kind: 'other', content: 'rtf' };

@@ -7,9 +7,9 @@ import { OfficeError } from './office-error';
 import { pdfExportFilters } from './office-formats';
 import { deadProxyEnvironment } from './office-profile';
 import {
-  leftOutSchema,
   type OfficeWorker,
   type PrintReport,
+  printReportSchema,
   type WorkerJob,
   type WorkerSetup,
 } from './office-worker';
@@ -29,14 +29,17 @@ const eventSchema = variant('event', [
     phase: picklist(['load', 'store']),
     fraction: number(),
   }),
-  object({ event: literal('done'), id: string(), leftOut: optional(leftOutSchema, {}) }),
+  object({ event: literal('done'), id: string(), report: optional(printReportSchema, {}) }),
   object({
     event: literal('failed'),
     id: string(),
-    reason: picklist(['password', 'damaged', 'store', 'lost']),
+    reason: picklist(['password', 'damaged', 'store', 'empty', 'lost']),
     detail: optional(string(), ''),
   }),
 ]);
+
+/** What listener.py imports. */
+const moduleNames = ['prepare_document.py', 'read_source.py', 'measure_pdf.py', 'check_result.py'];
 
 let startCount = 0;
 
@@ -46,7 +49,7 @@ let startCount = 0;
  */
 export async function startListenerWorker(setup: WorkerSetup & { python: string }): Promise<OfficeWorker> {
   const script = findAsset('office/listener.py', import.meta.dirname);
-  const modules = ['prepare_document.py'].map((name) => findAsset(`office/${name}`, import.meta.dirname));
+  const modules = moduleNames.map((name) => findAsset(`office/${name}`, import.meta.dirname));
   startCount += 1;
   const pipeName = `toolfront-${process.pid}-${startCount}`;
   const group = setup.cage.start([setup.python, script, setup.office.program, setup.profile, pipeName], {
@@ -100,7 +103,7 @@ function startConversation(group: ProcessGroup, log: (text: string) => void) {
     }
     const { resolve, reject } = pending;
     pending = undefined;
-    if (event.event === 'done') resolve(event.leftOut);
+    if (event.event === 'done') resolve(event.report);
     else reject(new OfficeError(event.reason, event.detail));
   });
 

@@ -6,8 +6,8 @@ Reads one JSON job a line from standard input and writes JSON events, one a line
          {"stop": true}
     out  {"event": "ready"}
          {"event": "progress", "id": "1", "phase": "load" | "store", "fraction": 0.4}
-         {"event": "done", "id": "1", "leftOut": {"hiddenSheets": 2}}
-         {"event": "failed", "id": "1", "reason": "password" | "damaged" | "store" | "lost", "detail": "…"}
+         {"event": "done", "id": "1", "report": {"hiddenSheets": 2}}
+         {"event": "failed", "id": "1", "reason": "password" | "damaged" | "store" | "empty" | "lost", "detail": "…"}
 
 Runs under the system's python3 (python3-uno), with nothing installed besides. The server ends the process group of
 both, also by dying (process-group.ts).
@@ -30,6 +30,8 @@ from com.sun.star.lang import DisposedException
 from com.sun.star.task import XInteractionHandler, XStatusIndicator
 from com.sun.star.uno import Exception as UnoException
 
+from check_result import describe_loss, is_empty
+from measure_pdf import measure
 from prepare_document import prepare
 
 CONNECT_TIMEOUT_SECONDS = 60
@@ -108,9 +110,13 @@ def run_job(desktop, job):
         )
         if document is None:
             return fail(job, questions.reason or "damaged", "the document did not load")
-        left_out = prepare(document, job["exportFilter"])
+        left_out = prepare(document, job["exportFilter"], job["input"])
         document.storeToURL(uno.systemPathToFileUrl(job["output"]), store_arguments(job))
-        emit({"event": "done", "id": job["id"], "leftOut": left_out})
+        result = measure(job["output"])
+        if is_empty(result, document, job["input"]):
+            return fail(job, "empty", "the PDF shows nothing")
+        loss = describe_loss(result, document, job["input"])
+        emit({"event": "done", "id": job["id"], "report": {**left_out, **loss}})
     except DisposedException as error:
         fail(job, "lost", str(error))
         sys.exit(1)

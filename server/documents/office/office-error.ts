@@ -1,6 +1,7 @@
 /**
  * Why LibreOffice gave no PDF.
- * - `password`: it asked for one. `damaged`: it could not read the file. `store`: it read it and could not write it.
+ * - `password`: it asked for one. `damaged`: it could not read the file. `store`: it read it and could not write it. `empty`: nothing is on the
+ *   pages, though the file holds something.
  * - `deadline`: it took longer than a job may. `memory`: it took more than a job may. In both the group was killed.
  * - `lost`: its process ended in the middle. `unavailable`: it could not be started.
  * - `cancelled`: the caller's signal said so.
@@ -9,6 +10,7 @@ export type OfficeFailure =
   | 'password'
   | 'damaged'
   | 'store'
+  | 'empty'
   | 'deadline'
   | 'memory'
   | 'lost'

@@ -15,11 +15,14 @@ export const officeFormats = {
   doc95: { family: 'writer', importFilter: 'MS Word 95' },
   doc6: { family: 'writer', importFilter: 'MS WinWord 6.0' },
   doc2: { family: 'writer', importFilter: 'MS WinWord 5' },
+  wordPerfect: { family: 'writer', importFilter: 'WordPerfect' },
   xlsx: { family: 'calc', importFilter: 'Calc MS Excel 2007 XML' },
   xls: { family: 'calc', importFilter: 'MS Excel 97' },
   xls95: { family: 'calc', importFilter: 'MS Excel 95' },
   pptx: { family: 'impress', importFilter: 'Impress MS PowerPoint 2007 XML' },
   ppt: { family: 'impress', importFilter: 'MS PowerPoint 97' },
+  // Also reads what PowerPoint for Windows wrote before 95.
+  ppt4: { family: 'impress', importFilter: 'MWAW_Presentation' },
 } as const satisfies Record<OfficeFormatName, OfficeFormat>;
 
 /** The filter that writes a PDF, by family. */

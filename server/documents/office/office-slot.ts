@@ -126,10 +126,17 @@ export class OfficeSlot {
   async #convertAlone(conversion: OfficeConversion): Promise<PrintReport> {
     const { isolation, office, log } = this.#options;
     const cage = await isolation.openCage('office');
+    let worker: OfficeWorker | undefined;
     try {
-      const worker = createCommandWorker({ office, cage, profile: await writeOfficeProfile(cage), log });
+      const setup = { office, cage, profile: await writeOfficeProfile(cage), log };
+      // Only the listener leaves hidden sheets and slides out.
+      worker =
+        conversion.format.family === 'writer' || office.python === undefined
+          ? createCommandWorker(setup)
+          : await startListenerWorker({ ...setup, python: office.python });
       return await this.#convertWith({ ...worker, cage }, conversion);
     } finally {
+      await worker?.kill();
       await cage.remove();
     }
   }
@@ -138,7 +145,7 @@ export class OfficeSlot {
     const { deadlineMs, memoryMaxBytes } = this.#options;
     const { cage } = worker;
     const job: WorkerJob = {
-      input: await cage.put(conversion.sourcePath, `input.${conversion.extension}`),
+      input: await cage.put(conversion.sourcePath, `document.${conversion.extension}`),
       output: join(cage.jobFolder, 'output.pdf'),
       format: conversion.format,
       onProgress: conversion.onProgress ?? (() => {}),

@@ -14,17 +14,19 @@ export type WorkerJob = {
 
 const count = optional(pipe(number(), integer(), minValue(1)));
 
-/** What Office would not print, and is not printed, by the names of the receipt. What is not there is not counted. */
-export const leftOutSchema = object({
+/** By the names of the receipt: what Office would not print, and the letters of a result that lacks most of them. */
+export const printReportSchema = object({
   hiddenSheets: count,
   hiddenSlides: count,
   hiddenRows: count,
   hiddenColumns: count,
   comments: count,
+  lettersIn: count,
+  lettersOut: optional(pipe(number(), integer(), minValue(0))),
 });
 
 /** What LibreOffice says about a document that it printed, where it says anything. */
-export type PrintReport = InferOutput<typeof leftOutSchema>;
+export type PrintReport = InferOutput<typeof printReportSchema>;
 
 /** LibreOffice in a process group of its own, doing one job at a time. */
 export type OfficeWorker = {

@@ -1,14 +1,17 @@
 """Makes LibreOffice print of a loaded document what Office would, and counts what stays out."""
 
+from read_source import asks_for_calculation, count_comments
 
 # Smaller, the letters of a sheet are too small to read.
 SMALLEST_SCALE = 0.4
 
 
-def prepare(document, export_filter):
+def prepare(document, export_filter, source_path):
     """Counts by the names of the receipt; what is not there is not counted."""
-    counts = {}
+    counts = {"comments": count_comments(source_path)}
     if export_filter == "calc_pdf_Export":
+        if asks_for_calculation(source_path):
+            document.calculateAll()
         counts = prepare_workbook(document)
     if export_filter == "impress_pdf_Export":
         counts = survey_slides(document)
@@ -40,7 +43,7 @@ def survey_slides(document):
     slides = items(document.DrawPages)
     return {
         "hiddenSlides": sum(not slide.Visible for slide in slides),
-        "comments": sum(count_comments(slide) for slide in slides if slide.Visible),
+        "comments": sum(count_notes(slide) for slide in slides if slide.Visible),
     }
 
 
@@ -48,7 +51,7 @@ def items(container):
     return [container.getByIndex(index) for index in range(container.Count)]
 
 
-def count_comments(slide):
+def count_notes(slide):
     comments = slide.createAnnotationEnumeration()
     count = 0
     while comments.hasMoreElements():

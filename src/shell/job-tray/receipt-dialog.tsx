@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ConversionReceipt } from '../../../contract/documents';
+import { type ConversionReceipt, lacksMostText } from '../../../contract/documents';
 import { Dialog } from '../../ui/dialog';
+import { InlineAlert } from '../../ui/inline-alert';
 import styles from './receipt-dialog.module.css';
 
 export type ReceiptDialogProps = { fileName: string; receipt: ConversionReceipt; onClose: () => void };
@@ -16,7 +17,7 @@ export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps
   const { pagesIn, pagesOut, sheetsOut, wordsIn, wordsKept, tables, pictures } = receipt;
   const { recognizedPages, recognizer, unreadPages, lostPages, substitutedFonts } = receipt;
 
-  const [kept, all] = [count(wordsKept), count(wordsIn)];
+  const share = (kept: string | undefined, all: string | undefined) => kept && all && t`${kept} of ${all}`;
   const [pages, by] = [count(recognizedPages), recognizer ?? receipt.engine];
 
   const entries: Entry[] = [
@@ -29,8 +30,9 @@ export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps
     { name: t`Hidden rows left out`, value: count(receipt.hiddenRows) },
     { name: t`Hidden columns left out`, value: count(receipt.hiddenColumns) },
     { name: t`Comments left out`, value: count(receipt.comments) },
-    { name: t`Words preserved`, value: kept && all && t`${kept} of ${all}` },
+    { name: t`Words preserved`, value: share(count(wordsKept), count(wordsIn)) },
     { name: t`Covered or invisible words left out`, value: count(receipt.hiddenWords) },
+    { name: t`Letters preserved`, value: share(count(receipt.lettersOut), count(receipt.lettersIn)) },
     { name: t`Tables found`, value: count(tables) },
     { name: t`Pictures`, value: count(pictures) },
     { name: t`Pages read from pictures`, value: pages && t`${pages}, by ${by}` },
@@ -45,6 +47,11 @@ export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps
       onClose={onClose}
     >
       <p className={styles.file}>{fileName}</p>
+      {lacksMostText(receipt) ? (
+        <InlineAlert tone="warn">
+          {t`Most of the text is missing from the result. Compare it with your file before you use it.`}
+        </InlineAlert>
+      ) : null}
       <dl className={styles.entries}>
         {entries.map(({ name, value }) => (
           <div key={name}>

@@ -24,6 +24,17 @@ export function spellInCapitals(bytes: Buffer, name: string): Buffer {
   return renamed;
 }
 
+/** Gives a stream of a compound file a shorter name. */
+export function renameStream(bytes: Buffer, name: string, shorter: string): Buffer {
+  const renamed = Buffer.from(bytes);
+  const entry = renamed.indexOf(Buffer.from(`${name}\0`, 'utf16le'));
+  renamed.fill(0, entry, entry + 64);
+  renamed.write(shorter, entry, 'utf16le');
+  // Its bytes, the closing zero among them.
+  renamed.writeUInt16LE((shorter.length + 1) * 2, entry + 64);
+  return renamed;
+}
+
 /** Gives a stream of a compound file a size that no file has, as a program that writes over its directory does. */
 export function claimHugeStream(bytes: Buffer, name: string): Buffer {
   const claiming = Buffer.from(bytes);

@@ -7,6 +7,8 @@ export type RawSheet = {
   columns?: string;
   /** XML of the rows; `numberCell` and `textCell` write cells. */
   rows: string;
+  /** What stands after the rows, as `<headerFooter>`. */
+  afterRows?: string;
 };
 
 export type RawWorkbook = {
@@ -37,9 +39,9 @@ export function makeRawXlsx({ sheets, afterSheets = '' }: RawWorkbook): Promise<
       .join('')}</Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${mainUrl}" xmlns:r="${officeUrl}"><sheets>${listed.join('')}</sheets>${afterSheets}</workbook>`,
     ...Object.fromEntries(
-      numbered.map(({ number, columns = '', rows }) => [
+      numbered.map(({ number, columns = '', rows, afterRows = '' }) => [
         partOf(number),
-        `<worksheet xmlns="${mainUrl}">${columns}<sheetData>${rows}</sheetData></worksheet>`,
+        `<worksheet xmlns="${mainUrl}">${columns}<sheetData>${rows}</sheetData>${afterRows}</worksheet>`,
       ]),
     ),
   });

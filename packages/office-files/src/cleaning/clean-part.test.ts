@@ -76,7 +76,7 @@ test('fields and formulas that only name such words stay as they are', () => {
   for (const instruction of [
     'HYPERLINK &quot;https://example.com/link/import&quot;',
     ' TOC \\t &quot;Include,1&quot;',
-    'REF link \\h',
+    'INDEX \\f link',
   ]) {
     expect(
       cleanPart(

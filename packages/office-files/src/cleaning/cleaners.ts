@@ -4,7 +4,11 @@ import { cleanFields } from './clean-fields';
 import { cleanFormulas } from './clean-formulas';
 import { cleanReferences } from './clean-references';
 import { cleanRelationships } from './clean-relationships';
+import { dropComments } from './drop-comments';
+import { keepFieldResults } from './keep-field-results';
+import { keepStoredValues } from './keep-stored-values';
 import type { Part, PartCleaner } from './part-cleaner';
+import { showAsWord } from './show-as-word';
 
 /** All that a file is cleaned of; part-cleaner.ts says how to add to them. */
 export const cleaners: readonly PartCleaner[] = [
@@ -13,6 +17,10 @@ export const cleaners: readonly PartCleaner[] = [
   cleanDrawings,
   cleanFields,
   cleanFormulas,
+  dropComments,
+  keepFieldResults,
+  keepStoredValues,
+  showAsWord,
 ];
 
 /** What looks at a part while it streams by. */

@@ -1,7 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /** A stream at the top of a compound file. */
-export type CompoundStream = { name: string; read: (maxBytes: number) => Promise<Buffer> };
+export type CompoundStream = {
+  name: string;
+  read: (maxBytes: number) => Promise<Buffer>;
+  /** Answers with what says where in the file a byte of the stream stands. */
+  locate: () => Promise<(offset: number) => number>;
+};
 
 /** First bytes of every compound file ([MS-CFB] 2.2). */
 export const compoundSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -24,7 +29,7 @@ const entryTypes = { storage: 1, stream: 2, root: 5 } as const;
  * not what embedded objects hold. Reads a few sectors, whatever the file's size. Throws a RangeError when damaged.
  */
 export async function readCompoundFile(file: FileHandle, fileBytes: number): Promise<CompoundStream[]> {
-  const { header, sectorBytes, readChain } = await openSectors(file, fileBytes);
+  const { header, sectorBytes, listChain, readChain } = await openSectors(file, fileBytes);
   const miniSectorBytes = 2 ** header.readUInt16LE(32);
   const directory = await readChain(header.readUInt32LE(48), maxDirectoryBytes);
   const entries = parseEntries(directory);
@@ -33,6 +38,7 @@ export async function readCompoundFile(file: FileHandle, fileBytes: number): Pro
   return listChildren(entries, root.child).map((entry) => ({
     name: entry.name,
     read: (maxBytes) => readStream(entry, maxBytes),
+    locate: () => locateStream(entry),
   }));
 
   async function readStream(entry: DirectoryEntry, maxBytes: number): Promise<Buffer> {
@@ -42,19 +48,47 @@ export async function readCompoundFile(file: FileHandle, fileBytes: number): Pro
     return readMiniChain(entry.start, wanted);
   }
 
+  async function locateStream({ start, sizeBytes }: DirectoryEntry): Promise<(offset: number) => number> {
+    if (sizeBytes >= miniStreamCutoffBytes)
+      return locateIn(await listChain(start, sizeBytes), sectorBytes, 1);
+    const locateMini = locateIn(await listMiniChain(start, sizeBytes), miniSectorBytes, 0);
+    const locateRoot = locateIn(
+      await listChain(root?.start ?? noEntry, root?.sizeBytes ?? 0),
+      sectorBytes,
+      1,
+    );
+    return (offset) => locateRoot(locateMini(offset));
+  }
+
   /** Short streams live in 64-byte pieces inside the root's own stream. */
   async function readMiniChain(start: number, maxBytes: number): Promise<Buffer> {
     const container = await readChain(root?.start ?? noEntry, root?.sizeBytes ?? 0);
-    const table = await readChain(header.readUInt32LE(60), header.readUInt32LE(64) * sectorBytes);
-    const parts: Buffer[] = [];
-    let sector = start;
-    for (let bytes = 0; sector <= maxSector && bytes < maxBytes; bytes += miniSectorBytes) {
-      if (parts.length * 4 > table.length) throw new RangeError('a short chain without an end');
-      parts.push(container.subarray(sector * miniSectorBytes, (sector + 1) * miniSectorBytes));
-      sector = table.readUInt32LE(sector * 4);
-    }
+    const sectors = await listMiniChain(start, maxBytes);
+    const parts = sectors.map((sector) =>
+      container.subarray(sector * miniSectorBytes, (sector + 1) * miniSectorBytes),
+    );
     return Buffer.concat(parts).subarray(0, maxBytes);
   }
+
+  async function listMiniChain(start: number, maxBytes: number): Promise<number[]> {
+    const table = await readChain(header.readUInt32LE(60), header.readUInt32LE(64) * sectorBytes);
+    const sectors: number[] = [];
+    for (let sector = start; sector <= maxSector && sectors.length * miniSectorBytes < maxBytes; ) {
+      if (sectors.length * 4 > table.length) throw new RangeError('a short chain without an end');
+      sectors.push(sector);
+      sector = table.readUInt32LE(sector * 4);
+    }
+    return sectors;
+  }
+}
+
+/** `before`: sectors of this size that the chain's numbers do not count. */
+function locateIn(chain: readonly number[], sectorBytes: number, before: number) {
+  return (offset: number): number => {
+    const sector = chain[Math.floor(offset / sectorBytes)];
+    if (sector === undefined) throw new RangeError(`byte ${offset} is beyond the stream`);
+    return (sector + before) * sectorBytes + (offset % sectorBytes);
+  };
 }
 
 /** The size in a directory entry, by where it stands in the file. */

@@ -25,6 +25,7 @@ async function identifyStreams(file: FileHandle, fileBytes: number): Promise<Off
   const olderWorkbook = find('Book');
   if (find('EncryptedPackage')) return { kind: 'encrypted' };
   if (find('PowerPoint Document')) return identifyPresentation(find('Current User'));
+  if (find('PP40')) return { kind: 'document', extension: 'ppt', format: 'ppt4' };
   if (word) return identifyWord(word);
   if (workbook) return identifyWorkbook(workbook, 'xls');
   if (olderWorkbook) return identifyWorkbook(olderWorkbook, 'xls95');

@@ -1,33 +1,58 @@
-import { constants, copyFile, open } from 'node:fs/promises';
-import { type EntrySize, findImpossibleSizes } from './compound-file';
+import { constants, copyFile, type FileHandle, open } from 'node:fs/promises';
+import { findImpossibleSizes } from './compound-file';
+import { findStoredFields } from './find-stored-fields';
 
 /**
- * Copies a compound file with sizes that its streams can have: LibreOffice refuses the whole for the size of a
- * summary. Answers with whether there was something to mend.
+ * Copies a compound file with sizes that its streams can have, since LibreOffice refuses the whole for the size of a
+ * summary, and with fields that print what Word last computed. Answers with whether there was something to mend.
  */
 export async function mendCompound(sourcePath: string, targetPath: string): Promise<boolean> {
-  const sizes = await readImpossibleSizes(sourcePath);
-  if (sizes.length === 0) return false;
-  await copyFile(sourcePath, targetPath, constants.COPYFILE_FICLONE);
+  const sizes = await readIfWhole(sourcePath, findImpossibleSizes);
+  if (sizes.length > 0) {
+    await copyWith(
+      sourcePath,
+      targetPath,
+      sizes.map(({ position, sizeBytes }) => ({ position, bytes: numberBytes(sizeBytes) })),
+    );
+  }
+  const source = sizes.length > 0 ? targetPath : sourcePath;
+  const fields = await readIfWhole(source, findStoredFields);
+  if (fields.length > 0) {
+    const patches = fields.map(({ position, value }) => ({ position, bytes: Buffer.from([value]) }));
+    await copyWith(source, targetPath, patches);
+  }
+  return sizes.length + fields.length > 0;
+}
+
+async function copyWith(
+  sourcePath: string,
+  targetPath: string,
+  patches: readonly { position: number; bytes: Buffer }[],
+): Promise<void> {
+  if (sourcePath !== targetPath) await copyFile(sourcePath, targetPath, constants.COPYFILE_FICLONE);
   const file = await open(targetPath, 'r+');
   try {
-    for (const { position, sizeBytes } of sizes) {
-      const bytes = Buffer.alloc(4);
-      bytes.writeUInt32LE(sizeBytes);
-      await file.write(bytes, 0, bytes.length, position);
-    }
-    return true;
+    for (const { position, bytes } of patches) await file.write(bytes, 0, bytes.length, position);
   } finally {
     await file.close();
   }
 }
 
+function numberBytes(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}
+
 /** None where the file is damaged otherwise, or no compound file: what it is converted by says so. */
-async function readImpossibleSizes(path: string): Promise<EntrySize[]> {
+async function readIfWhole<T>(
+  path: string,
+  find: (file: FileHandle, fileBytes: number) => Promise<T[]>,
+): Promise<T[]> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    return await findImpossibleSizes(file, size);
+    return await find(file, size);
   } catch (error) {
     if (error instanceof RangeError) return [];
     throw error;

@@ -1,0 +1,37 @@
+"""Compares what LibreOffice has printed with what was in the file."""
+
+import read_source
+
+VALUE, DATE_TIME, TEXT, FORMULA = 1, 2, 4, 16  # com.sun.star.sheet.CellFlags
+
+
+def is_empty(result, document, source_path):
+    """The file has something in it, and its PDF shows nothing."""
+    _, has_ink = result
+    return not has_ink and (read_source.has_content(source_path) or is_loaded(document))
+
+
+def describe_loss(result, document, source_path):
+    """Letters of the source and of the result, where those are less than half. A sheet's are not told by its file."""
+    letters_out, _ = result
+    letters_in = read_source.count_letters(source_path) or count_loaded_letters(document)
+    return {"lettersIn": letters_in, "lettersOut": letters_out} if letters_out * 2 < letters_in else {}
+
+
+def count_loaded_letters(document):
+    return document.CharacterCount if document.supportsService("com.sun.star.text.TextDocument") else 0
+
+
+def is_loaded(document):
+    """Older files do not show what is in them, so that is asked of what was loaded."""
+    if document.supportsService("com.sun.star.sheet.SpreadsheetDocument"):
+        sheets = (document.Sheets.getByIndex(index) for index in range(document.Sheets.Count))
+        return any(sheet.queryContentCells(VALUE | DATE_TIME | TEXT | FORMULA).Count for sheet in sheets)
+    if document.supportsService("com.sun.star.presentation.PresentationDocument"):
+        slides = (document.DrawPages.getByIndex(index) for index in range(document.DrawPages.Count))
+        return any(getattr(shape, "String", "") for slide in slides for shape in shapes_of(slide))
+    return count_loaded_letters(document) > 0
+
+
+def shapes_of(slide):
+    return (slide.getByIndex(index) for index in range(slide.Count))
