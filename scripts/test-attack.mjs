@@ -54,6 +54,11 @@ const classes = {
     'server/accounts/accounts.test.ts',
     'server/accounts/password-routes.test.ts',
   ],
+  'limits that are got around': [
+    'server/http/network-of.test.ts',
+    'server/mail/mail-limits.test.ts',
+    'server/messages/message-limits.test.ts',
+  ],
   'numbers that cost': ['server/messages/message-rules.test.ts'],
   'HTTP requests': [
     'server/http/guard-requests.test.ts',

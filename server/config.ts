@@ -101,6 +101,13 @@ function fromEnvironment(environment: Environment) {
       /** Undefined: the one in PATH. */
       ffmpegPath: environment.FFMPEG_PATH,
     },
+    /** Counted in the database, whatever happens to the account meanwhile. */
+    mailLimits: {
+      /** From one mail with a link to set a password to the next, of one account. */
+      resetIntervalMs: (5 * 60_000) / environment.RATE_LIMIT_FACTOR,
+      /** Of any kind and from all sites, in 24 hours. */
+      perAddressDay: 30 * environment.RATE_LIMIT_FACTOR,
+    },
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
     paymentWebhookUrl: environment.PAYMENT_WEBHOOK_URL,
@@ -116,6 +123,8 @@ function fromEnvironment(environment: Environment) {
     messageLimits: {
       perPersonHour: 30 * environment.RATE_LIMIT_FACTOR,
       perSiteHour: 1_000 * environment.RATE_LIMIT_FACTOR,
+      /** To one number from all senders of all sites, on one day (UTC). */
+      perRecipientDay: 30 * environment.RATE_LIMIT_FACTOR,
       decodePerMinute: 120 * environment.RATE_LIMIT_FACTOR,
     },
     isolation: { isWeak: environment.ISOLATION === 'weak', program: environment.BWRAP_PATH },

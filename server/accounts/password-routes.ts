@@ -8,6 +8,7 @@ import {
 } from '../../contract/accounts';
 import { type EnvelopeBody, successCodes } from '../../contract/envelope';
 import { failureCodes } from '../../contract/failures';
+import { raiseCounter } from '../db/counter-store';
 import type { Transaction } from '../db/database';
 import type { EndedAccess } from '../db/schema';
 import { answerCalls, readParameter } from '../http/answer-calls';
@@ -26,7 +27,7 @@ import { requireLockedSession } from './locked-session';
 import { hashPassword, isPasswordRight, noPassword } from './password';
 import { takePasswordLink } from './password-link-store';
 import { requireUser, tokenOf } from './person-of-request';
-import { deleteDevice, deleteSessionsOf, listDevices } from './session-store';
+import { deleteDevice, deleteSessionsOf, listDevices, type User } from './session-store';
 
 const wrongPassword = business(failureCodes.wrongPassword, 'The current password is wrong.');
 const resetLinkGone = business(
@@ -73,17 +74,19 @@ export async function registerPasswordRoutes(
     const answered = pause(forgotAnswerMs);
     const user = await findUserByEmail(database, tenantOf(request).code, identifier);
     if (user) {
-      await database.transaction((tx) =>
-        mailing.queue(tx, {
-          kind: 'passwordReset',
-          userId: user.id,
-          host: hostOf(request),
-          language: languageOfRequest(request),
-        }),
-      );
+      const about = { userId: user.id, host: hostOf(request), language: languageOfRequest(request) };
+      await database.transaction(async (tx) => {
+        if (await isFirstOfInterval(tx, user)) await mailing.queue(tx, { kind: 'passwordReset', ...about });
+      });
     }
     await answered;
     return ok();
+  }
+
+  /** By address: an account that is deleted and registered again gets no more than another. */
+  async function isFirstOfInterval(tx: Transaction, { siteCode, email }: User): Promise<boolean> {
+    const interval = { now: new Date(), lifetimeMs: config.mailLimits.resetIntervalMs };
+    return (await raiseCounter(tx, `reset mail ${siteCode} ${email}`, interval)).count === 1;
   }
 
   async function resetPassword(request: FastifyRequest): Promise<EnvelopeBody> {

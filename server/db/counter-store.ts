@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, lte, sql } from 'drizzle-orm';
-import type { Database } from './database';
+import type { Database, Queryable } from './database';
 import { counters } from './schema';
 
 export type Counter = { count: number; raisedAt: Date; endsAt: Date };
@@ -14,7 +14,7 @@ type Raise = {
 
 /** Counts one more, on every server of this database alike. A count that has ended begins again at 1. */
 export async function raiseCounter(
-  database: Database,
+  database: Queryable,
   name: string,
   { now, lifetimeMs, isSliding = false }: Raise,
 ): Promise<Counter> {

@@ -6,9 +6,15 @@ import type { Database } from '../db/database';
 
 /** Addresses that are over their limit, remembered so that a flood of them asks the database nothing. */
 const overMax = 20_000;
+/** A site takes as many requests as so many addresses may send: whoever has thousands is one of them. */
+const addressesPerSite = 50;
 const routeSchema = object({ routeInfo: object({ method: string(), url: string() }) });
 
-/** Counts of the rate limits in the database, so that all servers count together. */
+type Counted = { current: number; ttl: number };
+
+/**
+ * Counts of the rate limits in the database, so that all servers count together. Keys are `SITE ADDRESS`.
+ */
 export function createRateLimitStore(database: Database): FastifyRateLimitStoreCtor {
   // One for all routes, since it takes its whole memory when it is made.
   const over = new LRUCache<string, { count: number; endsAtMs: number }>({ max: overMax });
@@ -23,7 +29,7 @@ export function createRateLimitStore(database: Database): FastifyRateLimitStoreC
         windowMs = 60_000,
         max = Number.POSITIVE_INFINITY,
       ): void {
-        this.#count(`${route} ${key}`, windowMs, max).then(
+        this.#count(key, windowMs, max).then(
           (result) => callback(null, result),
           (error: Error) => callback(error),
         );
@@ -35,7 +41,18 @@ export function createRateLimitStore(database: Database): FastifyRateLimitStoreC
         return new (makeStore(`${method} ${url}`))({});
       }
 
-      async #count(name: string, lifetimeMs: number, max: number): Promise<{ current: number; ttl: number }> {
+      async #count(key: string, windowMs: number, max: number): Promise<Counted> {
+        const own = await this.#raise(key, windowMs, max);
+        if (own.current > max) return own;
+        const [site = ''] = key.split(' ');
+        const siteMax = max * addressesPerSite;
+        const all = await this.#raise(`all of ${site}`, windowMs, siteMax);
+        // The library compares with the limit of an address.
+        return all.current > siteMax ? { current: max + 1, ttl: all.ttl } : own;
+      }
+
+      async #raise(key: string, lifetimeMs: number, max: number): Promise<Counted> {
+        const name = `${route} ${key}`;
         const nowMs = Date.now();
         const refused = over.get(name);
         if (refused && refused.endsAtMs > nowMs)

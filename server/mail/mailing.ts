@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { dayMs } from '../../contract/time-spans';
+import { raiseCounter } from '../db/counter-store';
 import type { Queryable, Transaction } from '../db/database';
-import { mails } from '../db/schema';
+import { mails, users } from '../db/schema';
 import type { Services } from '../services';
 import type { Task } from '../tasks/task-queue';
 import { createMailer, type Mailer, type NewMail as WrittenMail } from './mailer';
@@ -57,7 +58,7 @@ export function createMailing(services: Services, writeMail: WriteMail): Mailing
       const mailId = randomUUID();
       const tenant = await services.tenants.loadTenant(mail.host);
       // The site is gone: nobody is left to lead anywhere.
-      if (!tenant) return;
+      if (!tenant || !(await mayReceive(tx, mail))) return;
       await tx.insert(mails).values({ id: mailId, origin: services.originOfSite(tenant), ...mail });
       await tasks.enqueue(tx, task, { mailId });
     },
@@ -75,6 +76,17 @@ export function createMailing(services: Services, writeMail: WriteMail): Mailing
     },
     listOutbox: mailer.listOutbox,
   };
+
+  /** Whoever causes mails to somebody else's address may not fill their mailbox. */
+  async function mayReceive(tx: Transaction, { kind, userId }: NewMail): Promise<boolean> {
+    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    if (!user) return false;
+    const day = { now: new Date(), lifetimeMs: dayMs };
+    const { count } = await raiseCounter(tx, `mails to ${user.email}`, day);
+    if (count <= config.mailLimits.perAddressDay) return true;
+    services.log.warn({ kind, userId }, 'an address has got enough mails for a day; this one is not sent');
+    return false;
+  }
 }
 
 /** The newest first; those of the last three days are stored. `isUnsent`: only those that still wait. */

@@ -8,7 +8,7 @@ const startMs = 60_000;
 test(
   'a person sends so many messages an hour on a site, then waits; repeats of a start do not count',
   async ({ onTestFinished }) => {
-    const messageLimits = { perPersonHour: 2, perSiteHour: 100, decodePerMinute: 1 };
+    const messageLimits = { perPersonHour: 2, perSiteHour: 100, perRecipientDay: 100, decodePerMinute: 1 };
     const backend = await startTestBackend({ messageLimits });
     onTestFinished(() => backend.close());
     const member = await createDocumentCalls(backend).signInMember();
@@ -36,7 +36,7 @@ test(
 test(
   'a whole site sends so many messages an hour',
   async ({ onTestFinished }) => {
-    const messageLimits = { perPersonHour: 100, perSiteHour: 3, decodePerMinute: 100 };
+    const messageLimits = { perPersonHour: 100, perSiteHour: 3, perRecipientDay: 100, decodePerMinute: 100 };
     const backend = await startTestBackend({ messageLimits });
     onTestFinished(() => backend.close());
     const member: Headers = await createDocumentCalls(backend).signInMember();
@@ -53,6 +53,28 @@ test(
       }),
     );
     expect(statuses.toSorted()).toEqual([200, 200, 200, 429, 429]);
+  },
+  startMs,
+);
+
+test(
+  'one number gets so many messages a day, whoever sends them and whenever they were written',
+  async ({ onTestFinished }) => {
+    const messageLimits = { perPersonHour: 100, perSiteHour: 100, perRecipientDay: 2, decodePerMinute: 1 };
+    const backend = await startTestBackend({ messageLimits });
+    onTestFinished(() => backend.close());
+    const member = await createDocumentCalls(backend).signInMember();
+    const send = async (change: object) => {
+      const payload = { ...makeBody('hello'), ...change };
+      const url = messageCalls.send.path;
+      return (await backend.inject({ host, method: 'POST', url, headers: member, payload })).statusCode;
+    };
+    const inThreeDays = { isScheduled: true, scheduledTime: Date.now() + 3 * 24 * 60 * 60_000 };
+    expect([await send({}), await send({}), await send({})]).toEqual([200, 200, 429]);
+    expect(await send({ phoneNumber: '+14155552672' })).toBe(200);
+    expect([await send(inThreeDays), await send(inThreeDays), await send(inThreeDays)]).toEqual([
+      200, 200, 429,
+    ]);
   },
   startMs,
 );

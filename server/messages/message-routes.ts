@@ -7,8 +7,9 @@ import {
   smsHistoryRequestSchema,
   smsSendRequestSchema,
 } from '../../contract/messages';
-import { hourMs } from '../../contract/time-spans';
+import { dayMs, hourMs } from '../../contract/time-spans';
 import { ownerOf, requireMember, requireUser } from '../accounts/person-of-request';
+import { raiseCounter } from '../db/counter-store';
 import type { Transaction } from '../db/database';
 import { answerCalls, readParameter } from '../http/answer-calls';
 import { ok, okObj } from '../http/envelope';
@@ -43,7 +44,7 @@ export async function registerMessageRoutes(app: FastifyInstance, services: Serv
     const owner = ownerOf(user);
     const sendAt = checkSend(send, Date.now(), config.refusedNumbers);
     return answerOnce(database, request, `user:${user.id}`, async (tx) => {
-      await assertRoom(tx, services, owner);
+      await assertRoom(tx, services, owner, { phoneNumber: send.phoneNumber, sendAt });
       const messageId = await insertMessage(tx, {
         ...owner,
         sender: send.sender,
@@ -83,10 +84,30 @@ export async function registerMessageRoutes(app: FastifyInstance, services: Serv
   }
 }
 
-/** Throws 429 when the person, or everybody on the site together, has sent enough for an hour. */
-async function assertRoom(tx: Transaction, { config }: Services, owner: MessageOwner): Promise<void> {
-  const { perPersonHour, perSiteHour } = config.messageLimits;
+/** Throws 429 when the person, or everybody on the site together, has sent enough for an hour, or a number gets enough for a day. */
+async function assertRoom(
+  tx: Transaction,
+  { config }: Services,
+  owner: MessageOwner,
+  to: { phoneNumber: string; sendAt: Date },
+): Promise<void> {
+  const { perPersonHour, perSiteHour, perRecipientDay } = config.messageLimits;
   const accepted = await countAccepted(tx, owner, new Date(Date.now() - hourMs));
-  if (accepted.person < perPersonHour && accepted.site < perSiteHour) return;
-  throw new ApiFailure(failures.tooMany, 'messages an hour', { 'retry-after': String(hourMs / 1000 / 4) });
+  if (accepted.person >= perPersonHour || accepted.site >= perSiteHour) refuse('messages an hour');
+  if ((await countForRecipient(tx, to)) > perRecipientDay) refuse('messages to one number');
+}
+
+function refuse(limit: string): never {
+  throw new ApiFailure(failures.tooMany, limit, { 'retry-after': String(hourMs / 1000 / 4) });
+}
+
+/** From all senders on all sites, by the day on which they are due: scheduled ones must not come all at once. */
+async function countForRecipient(
+  tx: Transaction,
+  { phoneNumber, sendAt }: { phoneNumber: string; sendAt: Date },
+): Promise<number> {
+  const now = new Date();
+  const day = sendAt.toISOString().slice(0, 10);
+  const lifetimeMs = sendAt.getTime() - now.getTime() + dayMs;
+  return (await raiseCounter(tx, `messages to ${phoneNumber} on ${day}`, { now, lifetimeMs })).count;
 }

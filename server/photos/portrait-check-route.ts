@@ -13,6 +13,7 @@ import {
 } from '../../contract/photos';
 import { answerCalls } from '../http/answer-calls';
 import { okObj } from '../http/envelope';
+import { networkOf } from '../http/network-of';
 import { limitPerMinute } from '../http/rate-limits';
 import { readBody } from '../http/read-request';
 import { readSmallFile } from '../processes/read-small-file';
@@ -44,7 +45,7 @@ export function registerPortraitCheckRoute(
     assertPossible({ ...order, dpi: anyDpi });
     try {
       // Nobody has to be logged in for it: an address counts as a person.
-      return await judge(Buffer.from(photo, 'base64'), order, request.ip);
+      return await judge(Buffer.from(photo, 'base64'), order, networkOf(request.ip));
     } catch (error) {
       throw error instanceof PhotoRefusal ? refuse(request, photoRefusals, error.refusal) : error;
     }
