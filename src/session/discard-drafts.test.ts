@@ -3,13 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { visitorOwner } from '../../contract/jobs';
 import { localKeys, sessionKeys } from '../../contract/storage-keys';
 import { localStore, sessionStore } from '../ui/browser-storage';
-import {
-  discardDrafts,
-  findContentOwner,
-  mayShowContentOf,
-  onDraftsDiscarded,
-  readLogoutCount,
-} from './discard-drafts';
+import { discardDrafts, findContentOwner, mayShowContentOf, onDraftsDiscarded } from './discard-drafts';
+import { readLogoutCount } from './logout-count';
 import { sessions } from './session-store';
 
 const ann = { email: 'ann@mail.test', tokenKey: 'x-token', tokenValue: 'ann' };

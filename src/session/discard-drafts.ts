@@ -3,6 +3,7 @@ import { laterKeys, localKeys, sessionKeys } from '../../contract/storage-keys';
 import { localStore, sessionStore } from '../ui/browser-storage';
 import { Observable } from '../ui/observable';
 import { onPageEvent } from '../ui/page-events';
+import { readLogoutCount } from './logout-count';
 import { forgetPlace } from './return-place';
 import { sessions } from './session-store';
 
@@ -32,14 +33,6 @@ const discards = new Observable(0, () => {
 export function discardDrafts(): void {
   localStore.set(localKeys.logoutCount, String(Number(readLogoutCount()) + 1));
   discardStored();
-}
-
-/**
- * The number of deliberate log-outs on this device. A draft stored under another number belongs to an earlier session,
- * which also covers a tab that was frozen during the log-out.
- */
-export function readLogoutCount(): string {
-  return localStore.get(localKeys.logoutCount) ?? '0';
 }
 
 /**

@@ -2,7 +2,8 @@ import { type GenericSchema, type InferOutput, object, optional, safeParse, stri
 import { visitorOwner } from '../../contract/jobs';
 import type { BrowserStorage } from '../ui/browser-storage';
 import { readStored } from '../ui/read-stored';
-import { findContentOwner, mayShowContentOf, readLogoutCount } from './discard-drafts';
+import { findContentOwner, mayShowContentOf } from './discard-drafts';
+import { readLogoutCount } from './logout-count';
 
 const storedSchema = object({
   draft: unknown(),

@@ -1,7 +1,7 @@
 import { visitorOwner } from '../../contract/jobs';
 import { laterKeys, sessionKeys } from '../../contract/storage-keys';
 import { type BrowserStorage, localStore, sessionStore } from '../ui/browser-storage';
-import { readLogoutCount } from './discard-drafts';
+import { readLogoutCount } from './logout-count';
 
 /**
  * Whether a visitor left a draft in this tab or on this device. Every page asks for it, so it does without the library
