@@ -12,13 +12,14 @@ const homePage = ['index.html', 'src/locales/en/frame.po'];
 const otherTexts = 'src/locales/en/messages.po';
 
 /**
- * Ratios to the empty app, so that a library's new version moves both sides. The home page is what a browser fetches
- * without anybody touching the page; `tests/e2e/first-load.spec.ts` holds that it fetches nothing else, on six of the
- * seven demo sites, but for 0.6 kB where the support button has to fade over a control. In front of an existing backend
- * (BACKEND_URL) the ID photos' home asks that for the kinds of photos before anybody touches it.
+ * Ratios to the empty app, so that a library's new version moves both sides, with 2 % of headroom for texts. The home
+ * page is what a browser fetches without anybody touching the page; `tests/e2e/first-load.spec.ts` holds that it fetches
+ * nothing else, on six of the seven demo sites, but for 0.6 kB where the support button has to fade over a control. In
+ * front of an existing backend (BACKEND_URL) the ID photos' home asks that for the kinds of photos before anybody touches
+ * it.
  */
 const budgets = [
-  { name: 'home page', entries: homePage, ratio: 1.15 },
+  { name: 'home page', entries: homePage, ratio: 1.17 },
   {
     name: 'home page of ID photos, its tool touched',
     entries: [
@@ -27,7 +28,7 @@ const budgets = [
       'src/tools/id-photo/id-photo-screen.tsx',
       otherTexts,
     ],
-    ratio: 1.7,
+    ratio: 1.75,
   },
   {
     name: 'home page, its document tool touched',
@@ -37,7 +38,7 @@ const budgets = [
       'src/tools/documents/document-screen.tsx',
       otherTexts,
     ],
-    ratio: 1.6,
+    ratio: 1.69,
   },
 ];
 
