@@ -35,8 +35,8 @@ export function AccountSecurity({ email, hasPassword, onLeave }: AccountSecurity
     setLeaving(true);
     const answer = await callBackend(accountCalls.logoutEverywhere, {}, backendContext());
     if (answer.ok) {
-      const notice = notices.show('success', t`You are logged out on every device.`, 'session');
-      dismissAtLogin(notice);
+      // Without a topic: logging out dismisses what was said of the session.
+      dismissAtLogin(notices.show('success', t`You are logged out on every device.`));
       await onLeave();
     } else {
       notices.show('error', describeFailure(answer.error, i18n));
