@@ -21,12 +21,11 @@ export function usePersistedQuery<Data>(options: PersistedQueryOptions<Data>) {
   const { isError, isPlaceholderData, refetch } = query;
   const isStored =
     query.data !== undefined && !isPlaceholderData && query.dataUpdatedAt < performance.timeOrigin;
-  const isOld = isStored && query.isStale;
   // The persister's own refetch leaves its failure to nobody.
   useEffect(() => {
-    if (isOld) void refetch();
-  }, [isOld, refetch]);
-  const isAsking = query.isPending || (isOld && !isError);
+    if (isStored) void refetch();
+  }, [isStored, refetch]);
+  const isAsking = query.isPending || (isStored && !isError);
   const isLate = useIsLate(isAsking);
   const isShown = isStored && (isOffline || isLate || isError);
   const isWithheld = isAsking && !isShown && !isPlaceholderData;
