@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, type Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiFailure, failures } from '../http/failure';
 import { renderPlainPage } from './plain-page';
@@ -32,6 +32,8 @@ loopback.addAddress('::1', 'ipv6');
  * address and says in a header for whom.
  */
 export function answerOwnMachineOnly(app: FastifyInstance): void {
+  // Node remembers an address that was read; a connection that has broken meanwhile has none to read.
+  app.server.on('connection', (socket: Socket) => void socket.remoteAddress);
   let nextLogMs = 0;
   app.addHook('onRequest', async (request, reply) => {
     const source = findOutsideSource(request);
