@@ -63,7 +63,9 @@ export async function registerPasswordRoutes(
       // Somebody else has set another one since this one was checked.
       if (current !== user.passwordHash) throw new ApiFailure(wrongPassword);
       await setPassword(tx, user.id, passwordHash);
-      await reportChange(tx, request, user.id, await endAccess(tx, user.id, tokenOf(request)));
+      const ended = await endAccess(tx, user.id, tokenOf(request));
+      // A first password changes nothing that its owner knew.
+      if (!isFirst) await reportChange(tx, request, user.id, ended);
     });
     return ok();
   }
