@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import files, { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FolderInUseError, lockFolder } from './folder-lock';
-
-vi.mock('node:fs/promises', { spy: true });
 
 let folder: string;
 let lockPath: string;
@@ -14,7 +13,11 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'toolfront-lock-'));
   lockPath = join(folder, 'db.lock');
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  await rm(folder, { recursive: true, force: true });
+});
 
 test('a folder that a living process holds is refused with that process’s id', async () => {
   const lock = await lockFolder(lockPath);
@@ -62,10 +65,12 @@ test('a full disk leaves no draft of the lock, and drafts of dead processes go',
   await (await lockFolder(lockPath)).release();
   expect(await readdir(folder)).toEqual([`db.lock.${process.ppid}`]);
   await rm(`${lockPath}.${process.ppid}`);
-  vi.mocked(writeFile).mockImplementationOnce(async (path) => {
+  vi.spyOn(files, 'writeFile').mockImplementationOnce(async (path) => {
     await open(String(path), 'w').then((file) => file.close());
     throw Object.assign(new Error('full'), { code: 'ENOSPC' });
   });
+  // Whoever has loaded the lock before this file sees it, too.
+  syncBuiltinESMExports();
   await expect(lockFolder(lockPath)).rejects.toThrow('full');
   expect(await readdir(folder)).toEqual([]);
 });

@@ -74,7 +74,11 @@ async function rendersItself(bytes: Buffer): Promise<boolean> {
 /** Any other error of the opening is damage too: the parser met what no PDF holds. */
 function refuse(error: unknown): UnusableDocument {
   const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  const isLocked = error instanceof Error && error.name === 'PasswordException';
+  // The last is for the holders of certificates, or for a viewer of its own.
+  const isLocked =
+    error instanceof Error &&
+    (error.name === 'PasswordException' ||
+      /unknown encryption method|unsupported encryption/.test(error.message));
   return new UnusableDocument(
     isLocked ? { reason: 'passwordProtected' } : { reason: 'damaged', named: 'pdf' },
     detail,
