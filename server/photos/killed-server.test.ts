@@ -27,7 +27,7 @@ test('a server killed at work gives one result to the same start made again', as
 
   const first = await startServerProcess(environment);
   const member = await signInDemoMember(first.origin);
-  const photo = await toSharp(await makeScene(1_200, 852))
+  const photo = await toSharp(await makeScene(640, 480))
     .jpeg()
     .toBuffer();
   const address = await upload(first.origin, member, photo);
