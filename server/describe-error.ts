@@ -46,8 +46,8 @@ function describeThrown(thrown: unknown): DescribedError {
 function redact(text: string): string {
   return text
     .replace(/\bparams: [\s\S]*?(?=\n {4}at |$)/g, 'params: (redacted)')
-    .replace(/=\([^)\n]*\)/g, '=(redacted)')
-    .replace(/(invalid (?:input syntax|input value|byte sequence)[^:\n]*: )"[^\n]*"/g, '$1(redacted)')
-    .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '(e-mail)')
+    .replace(/=\([^\n]*?(?:\)|$)/gm, '=(redacted)')
+    .replace(/(invalid (?:input syntax|input value|byte sequence)[^:\n]{0,100}: )"[^\n]*/g, '$1(redacted)')
+    .replace(/(?<![\w.+-])[\w.+-]+@[\w.-]+/g, '(e-mail)')
     .replace(/\+\d{8,15}\b/g, '(phone number)');
 }

@@ -172,7 +172,7 @@ function httpAddress() {
     string(),
     url('must be an http(s) address'),
     check((text) => /^https?:\/\//.test(text), 'must be an http(s) address'),
-    transform((text) => text.replace(/\/+$/, '')),
+    transform((text) => text.replace(/(?<!\/)\/+$/, '')),
   );
 }
 

@@ -49,7 +49,17 @@ function previewPicturesPath(host: string): string {
 /** The frame's sandbox runs none either; taken out, they are not fetched and fill no log. */
 function takeOutScripts(document: string, host: string): string {
   return document
-    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace(/<link\b[^>]*\brel="(modulepreload|manifest|icon|apple-touch-icon)"[^>]*>/g, '')
+    .split(/(?=<script\b)/)
+    .map((piece) => (piece.startsWith('<script') ? piece.slice(endOf(piece, '</script>')) : piece))
+    .join('')
+    .replace(/<link\b[^<>]*>/g, (tag) => (fetchingLink.test(tag) ? '' : tag))
     .replaceAll(sitePicturesPath, previewPicturesPath(host));
+}
+
+const fetchingLink = /\brel="(?:modulepreload|manifest|icon|apple-touch-icon)"/;
+
+/** Where the text goes on after `end`; at its own end where that is missing. */
+function endOf(text: string, end: string): number {
+  const at = text.indexOf(end);
+  return at < 0 ? text.length : at + end.length;
 }

@@ -41,7 +41,7 @@ export function normalize(text: string): string {
 function readNumber(text: string, style: NumberStyle): TypedValue | undefined {
   const { rest: withCents, isNegative, brackets, prefix, suffix } = takeApart(text);
   const dash = noCents.exec(withCents)?.[0] ?? '';
-  const percent = /\s*%$/.exec(withCents)?.[0] ?? '';
+  const percent = /\s{0,4}%$/.exec(withCents)?.[0] ?? '';
   const rest = withCents.slice(0, withCents.length - dash.length - percent.length);
   // What has a mark of money or of a share is no date and no chapter: either way of writing serves.
   const isPlain = prefix + suffix + percent === '';
@@ -57,13 +57,17 @@ function readNumber(text: string, style: NumberStyle): TypedValue | undefined {
   return { value, format: `${positive};${brackets === 'outer' ? `(${positive})` : inner}` };
 }
 
+function isInBrackets(text: string): boolean {
+  return text.startsWith('(') && text.endsWith(')') && /\d/.test(text);
+}
+
 /** A sum's sign and its currency, with the space at it, on whichever side and in whichever order they stand. */
 function takeApart(text: string) {
   let rest = text;
   let isNegative = false;
   let brackets: 'outer' | 'inner' | undefined;
   const takeBrackets = (place: 'outer' | 'inner') => {
-    if (brackets !== undefined || !/^\(.*\d.*\)$/.test(rest)) return;
+    if (brackets !== undefined || !isInBrackets(rest)) return;
     rest = rest.slice(1, -1).trim();
     brackets = place;
     isNegative = !isNegative;

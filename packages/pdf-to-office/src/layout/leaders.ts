@@ -14,24 +14,30 @@ export function stripLeader(line: TextLine): TextLine {
 
 /** A heading, dots and a page number: a line of a table of contents, not of a table. */
 export function isContentsEntry(line: TextLine): boolean {
-  return hasLeader(line) && entry.test(textOfLine(line));
+  return hasLeader(line) && endsAsEntry(textOfLine(line));
 }
 
 /** Text that ends as such a line does. */
 export function endsAsEntry(text: string): boolean {
-  return entry.test(text);
+  const trimmed = text.trimEnd();
+  const page = /(?:[ivxlc]{1,12}|\d{1,4})$/i.exec(trimmed);
+  return page !== null && /(?:(?:\. ?){4}|…{2})$/.test(trimmed.slice(0, page.index).trimEnd());
 }
 
-const entry = /(\.{4,}|(\. ?){4,}|…{2,})\s*([ivxlc]+|\d{1,4})\s*$/i;
-const leader = /\s*(\.{4,}|(\. ?){4,}|…{2,})\s*/;
+const leader = /(?:\. ?){4,}|…{2,}/;
 
 /** An entry of a table of contents with a tab in place of its dots; undefined for other text. */
 export function leadByTab(runs: readonly Run[]): Run[] | undefined {
-  const dotted = entry.test(textOfRuns(runs)) ? runs.find(({ text }) => leader.test(text)) : undefined;
+  const dotted = endsAsEntry(textOfRuns(runs)) ? runs.find(({ text }) => leader.test(text)) : undefined;
   return (
-    dotted &&
-    runs.map((run) => (run === dotted ? { ...run, text: run.text.replace(leader, '\t') } : { ...run }))
+    dotted && runs.map((run) => (run === dotted ? { ...run, text: replaceLeader(run.text) } : { ...run }))
   );
+}
+
+function replaceLeader(text: string): string {
+  const found = leader.exec(text);
+  if (!found) return text;
+  return `${text.slice(0, found.index).trimEnd()}\t${text.slice(found.index + found[0].length).trimStart()}`;
 }
 
 /** Dots lead from one text to another. */

@@ -113,7 +113,7 @@ function attach(tokens: Token[], scripts: readonly FormulaPart[], axis: number):
 
 function setApart(text: string): string {
   return text
-    .replace(/\s*([=<>≤≥≈≠→])\s*/gu, ' $1 ')
+    .replace(/[=<>≤≥≈≠→]/gu, ' $& ')
     .replace(/\s+/g, ' ')
     .trim();
 }

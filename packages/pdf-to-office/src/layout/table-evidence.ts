@@ -53,7 +53,7 @@ export function readsAsProse(table: Table): boolean {
 
 /** A number with its signs, a date, a dash for nothing, a line to write on, or a short mark. */
 export function isValue(text: string): boolean {
-  return /^_+$/.test(text) || (text.length <= 24 && /^[^\p{L}]*(\p{L}{0,3}[^\p{L}]*)?$/u.test(text));
+  return /^_+$/.test(text) || (text.length <= 24 && /^[^\p{L}]*(?:\p{L}{1,3}[^\p{L}]*)?$/u.test(text));
 }
 
 export function describeEvidence(evidence: Evidence): string {

@@ -66,7 +66,7 @@ export function readFontName(postScriptName: string, flags: FontFlags = {}): Fon
 }
 
 function nameFamily(stem: string): string | undefined {
-  const plain = stem.replace(/(bold|italic|oblique|regular)+(mt)?$/i, '');
+  const plain = stem.replace(/(?:bold|italic|oblique|regular){1,6}(?:mt)?$/i, '');
   // Type 3 fonts and some programs' subsets are called F1, T3_0 or CIDFont+F2.
   if (!/[a-z]{3}/i.test(plain) || /^(cidfont|g_d\d)/i.test(plain)) return undefined;
   const key = plain.toLowerCase().replace(/\s/g, '');

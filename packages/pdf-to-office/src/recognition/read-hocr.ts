@@ -24,7 +24,7 @@ export type RecognizedLine = {
 
 /** Places that the recognizer takes for pictures, in pixels. */
 export function readHocrPictures(html: string): Box[] {
-  return [...html.matchAll(/<div class='ocr_photo'[^>]*title="bbox ([\d ]+)"/g)]
+  return [...html.matchAll(/<div class='ocr_photo'[^<>]*title="bbox ([\d ]{1,80})"/g)]
     .map(([, numbers]) => readNumbers(numbers))
     .map(([left = 0, top = 0, right = 0, bottom = 0]) => ({ left, top, right, bottom }))
     .filter((box) => box.right > box.left && box.bottom > box.top);
@@ -62,8 +62,10 @@ function readLine(part: string): RecognizedLine | undefined {
     return undefined;
   const [slope = 0, offset = 0] = readNumbers(/baseline ([-\d. ]+)/.exec(title)?.[1]);
   const height = Number(/x_size ([\d.]+)/.exec(title)?.[1] ?? 0);
-  const words = [...part.matchAll(/<span class='ocrx_word'[^>]*title='([^']*)'[^>]*>(.*?)<\/span>/gs)]
-    .map(([, own = '', inner = '']) => readWord(own, inner))
+  const words = part
+    .split("<span class='ocrx_word'")
+    .slice(1)
+    .map(readWord)
     .filter((word) => word !== undefined);
   if (words.length === 0 || !(height > 0)) return undefined;
   const baselineLeft = bottom + offset;
@@ -79,9 +81,13 @@ function readLine(part: string): RecognizedLine | undefined {
   };
 }
 
-function readWord(title: string, inner: string): RecognizedWord | undefined {
+/** From behind the name of its tag to the next word. */
+function readWord(part: string): RecognizedWord | undefined {
+  const tagEnd = part.indexOf('>');
+  const title = /title='([^']*)'/.exec(part.slice(0, tagEnd))?.[1] ?? '';
+  const inner = part.slice(tagEnd + 1, Math.max(0, part.indexOf('</span>')));
   const [left, top, right] = readNumbers(/bbox ([\d ]+)/.exec(title)?.[1]);
-  const text = decode(inner.replace(/<[^>]*>/g, '')).trim();
+  const text = decode(inner.replace(/<[^<>]*>/g, '')).trim();
   if (left === undefined || top === undefined || right === undefined || text === '') return undefined;
   return { text, left, right, top, confidence: Number(/x_wconf (\d+)/.exec(title)?.[1] ?? 0) };
 }
