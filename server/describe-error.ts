@@ -47,7 +47,7 @@ function redact(text: string): string {
   return text
     .replace(/\bparams: [\s\S]*?(?=\n {4}at |$)/g, 'params: (redacted)')
     .replace(/=\([^\n]*?(?:\)|$)/gm, '=(redacted)')
-    .replace(/(invalid (?:input syntax|input value|byte sequence)[^:\n]{0,100}: )"[^\n]*/g, '$1(redacted)')
+    .replace(/(invalid (?:input syntax|input value|byte sequence))[^\n]*/g, '$1 (redacted)')
     .replace(/(?<![\w.+-])[\w.+-]+@[\w.-]+/g, '(e-mail)')
     .replace(/\+\d{8,15}\b/g, '(phone number)');
 }
