@@ -9,7 +9,7 @@ const mimeTypeMaxBytes = 256;
 /** Content types of the main part (ECMA-376 part 1, 11 to 13; macro-enabled ones from [MS-OFFMACRO2]). */
 const mainParts: readonly [pattern: RegExp, extension: 'docx' | 'xlsx' | 'pptx'][] = [
   [
-    /(?:wordprocessingml\.(?:document|template)|ms-word\.(?:document|template)\.macroEnabled\w{0,40})\.main\+xml/,
+    /(?:wordprocessingml\.(?:document|template)|ms-word\.(?:document|template)\.macroEnabled(?:Template)?)\.main\+xml/,
     'docx',
   ],
   [
