@@ -190,6 +190,8 @@ export const documentFailureCodes = {
   dynamicForm: '10116',
   /** The source holds something, and nothing of it is in the result. */
   emptyResult: '10117',
+  /** Hidden sheets of a workbook could not be left out: LibreOffice's listener did not start. */
+  unpreparedWorkbook: '10118',
 } as const;
 
 export const documentCalls = {

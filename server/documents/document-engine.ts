@@ -265,6 +265,8 @@ function translateFailure(error: unknown, from: DocumentExtension, mayBeEncrypte
         mayBeEncrypted ? { reason: 'passwordProtected' } : { reason: 'damaged', named: from },
         error.message,
       );
+    case 'unprepared':
+      return new DocumentRefusal({ reason: 'unpreparedWorkbook' }, error.message);
     case 'empty':
       return new DocumentRefusal({ reason: 'emptyResult' }, error.message);
     case 'deadline':

@@ -28,6 +28,7 @@ const plainReasons = [
   'nothingRecognized',
   'blank',
   'emptyResult',
+  'unpreparedWorkbook',
   'dynamicForm',
   'expired',
   'engineFailed',

@@ -22,6 +22,7 @@ const refusals: Refusal[] = [
   { reason: 'nothingRecognized' },
   { reason: 'blank' },
   { reason: 'dynamicForm' },
+  { reason: 'unpreparedWorkbook' },
   { reason: 'expired' },
   { reason: 'engineFailed' },
 ];

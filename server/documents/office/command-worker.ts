@@ -9,13 +9,16 @@ import type { OfficeWorker, WorkerJob, WorkerSetup } from './office-worker';
 
 /**
  * A LibreOffice of its own for each job: the fallback where python3-uno is missing or the listener does not start.
- * It reports no progress, and not what was wrong with a file.
+ * It reports no progress, and not what was wrong with a file. It refuses workbooks: LibreOffice prints a hidden sheet that
+ * has a print area, and notes that are open.
  */
 export function createCommandWorker(setup: WorkerSetup): OfficeWorker {
   let current: ProcessGroup | undefined;
 
   return {
+    canPrepareWorkbooks: false,
     convert: async (job) => {
+      if (job.format.family === 'calc') throw new OfficeError('unprepared', 'workbooks need the listener');
       current = setup.cage.start(commandFor(setup, job), { env: deadProxyEnvironment });
       for (const stream of [current.stdout, current.stderr]) {
         void readLines(stream, (line) => setup.log(`LibreOffice: ${line}`));

@@ -19,6 +19,12 @@ test('takes one that keeps its libraries elsewhere to be whole', async () => {
   expect(found.missingPackages.filter((name) => name.startsWith('libreoffice'))).toEqual([]);
 });
 
+test('converts no workbooks without the Python bridge, which leaves hidden sheets out', async () => {
+  const found = await findOffice({ ...(await makeOffice()), OFFICE_PYTHON: '/nowhere/python3' });
+  expect(found.office?.families).toEqual(['writer', 'impress']);
+  expect(found.missingPackages).toContain('python3-uno');
+});
+
 /** A folder with a program and these libraries, as the environment names it. */
 async function makeOffice(...libraries: string[]): Promise<NodeJS.ProcessEnv> {
   const root = await mkdtemp(join(tmpdir(), 'toolfront-office-'));

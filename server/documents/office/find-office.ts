@@ -14,7 +14,7 @@ const probeTimeoutMs = 15_000;
 export type OfficeInstallation = {
   /** Path of `soffice`. */
   program: string;
-  /** A Python that can import `uno`; undefined: every document takes a process of its own. */
+  /** A Python that can import `uno`; undefined: every document takes a process of its own, and no workbook is converted. */
   python: string | undefined;
   families: readonly OfficeFormat['family'][];
 };
@@ -36,9 +36,11 @@ export async function findOffice(env: NodeJS.ProcessEnv = process.env): Promise<
     return { office: undefined, missingPackages: everything };
   }
   const directory = dirname(await realpath(program));
-  const families = await findFamilies(directory);
+  const installed = await findFamilies(directory);
   const missingEngines = await findMissingEngines(directory);
   const python = await findPython(directory, env);
+  // Only the listener leaves hidden sheets out.
+  const families = installed.filter((family) => family !== 'calc' || python !== undefined);
   const missingDriver = python === undefined ? [packages.driver] : [];
   return {
     office: families.length === 0 ? undefined : { program, python, families },

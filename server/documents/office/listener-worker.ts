@@ -60,6 +60,7 @@ export async function startListenerWorker(setup: WorkerSetup & { python: string 
   const conversation = startConversation(group, setup.log);
   await waitUntilReady(group, conversation.ready);
   return {
+    canPrepareWorkbooks: true,
     convert: conversation.convert,
     groupId: () => group.id,
     isAlive: group.isAlive,

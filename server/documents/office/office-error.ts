@@ -3,6 +3,7 @@
  * - `password`: it asked for one. `damaged`: it could not read the file. `store`: it read it and could not write it. `empty`: nothing is on the
  *   pages, though the file holds something.
  * - `deadline`: it took longer than a job may. `memory`: it took more than a job may. In both the group was killed.
+ * - `unprepared`: only the listener leaves hidden sheets out, and it could not be started.
  * - `lost`: its process ended in the middle. `unavailable`: it could not be started.
  * - `cancelled`: the caller's signal said so.
  */
@@ -13,6 +14,7 @@ export type OfficeFailure =
   | 'empty'
   | 'deadline'
   | 'memory'
+  | 'unprepared'
   | 'lost'
   | 'unavailable'
   | 'cancelled';

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { makeLinkingDocx, makePeekingDocx } from '../../../tests/support/documents/linking-docx';
 import { requireOffice } from '../../../tests/support/documents/made-with-office';
 import { makeCommentedDocx, makeDocx } from '../../../tests/support/documents/office-files';
+import { makeRawXlsx, textCell } from '../../../tests/support/documents/raw-xlsx';
 import { findProcesses } from '../../../tests/support/os-processes';
 import { readPdfPages } from '../../../tests/support/read-pdf';
 import { findIsolation, type Isolation, weakIsolation } from '../../isolation/isolation';
@@ -161,6 +162,30 @@ test(
 );
 
 test(
+  'a workbook is refused where the listener does not start, and converted once it does',
+  async () => {
+    const { python } = await requireOffice();
+    const script = await makeScript('exit 1');
+    const pool = await openPool({ size: 1 }, script);
+    const workbook = join(folder, 'workbook');
+    await writeFile(workbook, await makeWorkbookWithHiddenSheet());
+    const workbookOrder = {
+      ...order('workbook.pdf'),
+      sourcePath: workbook,
+      extension: 'xlsx' as const,
+      format: officeFormats.xlsx,
+    };
+    await expect(pool.convert(workbookOrder)).rejects.toMatchObject({ code: 'unprepared' });
+    await pool.convert(order('letter.pdf'));
+    await writeFile(script, `#!/bin/sh\nexec ${python} "$@"\n`);
+    const { report } = await pool.convert(workbookOrder);
+    expect(report).toMatchObject({ hiddenSheets: 1 });
+    expect(await readPdfPages(await readFile(join(folder, 'workbook.pdf')))).toEqual(['Offer']);
+  },
+  startTimeoutMs,
+);
+
+test(
   'a document with a comment, at which a LibreOffice without a screen crashes, becomes a PDF all the same',
   async () => {
     const pool = await openPool({ size: 1 });
@@ -255,13 +280,30 @@ async function findListeners(): Promise<number[]> {
   return scripts.filter((pid) => own.includes(pid));
 }
 
+/** A workbook whose hidden sheet has a print area, so that LibreOffice alone would print it. */
+function makeWorkbookWithHiddenSheet(): Promise<Buffer> {
+  return makeRawXlsx({
+    sheets: [
+      { name: 'Offer', rows: `<row r="1">${textCell('A1', 'Offer')}</row>` },
+      { name: 'Margins', state: 'hidden', rows: `<row r="1">${textCell('A1', 'Margin')}</row>` },
+    ],
+    afterSheets:
+      '<definedNames><definedName name="_xlnm.Print_Area" localSheetId="1">Margins!$A$1</definedName></definedNames>',
+  });
+}
+
 /** Says that it is ready, and does `work` with the first job. */
-async function makeFakeListener(work: string): Promise<string> {
+function makeFakeListener(work: string): Promise<string> {
+  return makeScript(`echo '{"event":"ready"}'\nread -r job\n${work}`);
+}
+
+/** A shell script that takes the place of Python. */
+async function makeScript(commands: string): Promise<string> {
   const own = await mkdtemp(join(tmpdir(), 'toolfront-fake-'));
   onTestFinished(() => rm(own, { recursive: true, force: true }));
   await chmod(own, 0o755);
   const path = join(own, 'python');
-  await writeFile(path, `#!/bin/sh\necho '{"event":"ready"}'\nread -r job\n${work}\n`);
+  await writeFile(path, `#!/bin/sh\n${commands}\n`);
   await chmod(path, 0o755);
   return path;
 }

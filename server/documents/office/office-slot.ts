@@ -105,6 +105,9 @@ export class OfficeSlot {
 
   async #convertWarm(conversion: OfficeConversion): Promise<PrintReport> {
     if (this.#person !== undefined && this.#person !== conversion.person) await this.#retire('kill');
+    // A fallback from an earlier document: the listener may start now.
+    if (conversion.format.family === 'calc' && this.#worker?.canPrepareWorkbooks === false)
+      await this.#retire('stop');
     const worker = await this.prepareWorker();
     this.#person = conversion.person;
     conversion.onProgress?.(0);
@@ -129,7 +132,7 @@ export class OfficeSlot {
     let worker: OfficeWorker | undefined;
     try {
       const setup = { office, cage, profile: await writeOfficeProfile(cage), log };
-      // Only the listener leaves hidden sheets and slides out.
+      // Only the listener leaves hidden sheets out and counts hidden slides.
       worker =
         conversion.format.family === 'writer' || office.python === undefined
           ? createCommandWorker(setup)

@@ -30,6 +30,8 @@ export type PrintReport = InferOutput<typeof printReportSchema>;
 
 /** LibreOffice in a process group of its own, doing one job at a time. */
 export type OfficeWorker = {
+  /** Leaves out of a workbook what Excel would not print. */
+  canPrepareWorkbooks: boolean;
   /** Rejects with an `OfficeError`. */
   convert: (job: WorkerJob) => Promise<PrintReport>;
   /** Id of its process group; undefined while it has none. */
