@@ -47,7 +47,7 @@ export const conversionReceiptSchema = looseObject({
   /** Words in the source, and those of them that the result has. */
   wordsIn: optional(count),
   wordsKept: optional(count),
-  /** Words left out because the source shows nothing of them: under a bar, or in the color of their background. */
+  /** Words left out because the source shows nothing of them: under a bar, in the color of their background, or marked hidden. */
   hiddenWords: optional(count),
   /** Letters of an Office file and of its PDF, where the PDF has less than half of them. */
   lettersIn: optional(count),

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 const hidden = '<w:vanish/>';
+const compatibility = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
 const refusal = { refusal: { reason: 'emptyResult' } };
 
 test('a document or a workbook of which nothing would be printed is refused', async () => {
@@ -38,7 +39,9 @@ test('one that is empty itself is converted', async () => {
 
 test('the receipt says where most of the text is missing, and not where it is all there', async () => {
   const long = 'The pears of last year were sweeter than those of the year before.';
-  const most = await makeRawDocx({ body: paragraph(run('Pears.'), run(long, hidden)) });
+  // LibreOffice leaves out what only a newer program is asked to show.
+  const newer = `<mc:AlternateContent xmlns:mc="${compatibility}" xmlns:later="urn:later"><mc:Choice Requires="later">${run(long)}</mc:Choice></mc:AlternateContent>`;
+  const most = await makeRawDocx({ body: paragraph(run('Pears.'), newer) });
   const { receipt } = await office.convert(most, 'docx', 'pdf');
   expect(receipt).toMatchObject({ lettersIn: 60, lettersOut: 6 });
   const whole = await makeRawDocx({ body: paragraph(run('Pears.'), run(long)) });

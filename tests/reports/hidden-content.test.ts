@@ -61,6 +61,25 @@ test('hidden text and rows stay out of a Word document, and what only web pages 
   expect(await readPdfPages(bytes)).toEqual(['Lease Rent Deposit Page']);
 });
 
+test('hidden words of a Word document are counted, whether a run or a style hides them', async () => {
+  const hidden = '<w:rPr><w:vanish/></w:rPr>';
+  const styled = (text: string) => `<w:p><w:pPr><w:pStyle w:val="Note"/></w:pPr>${text}</w:p>`;
+  const docx = await makeRawDocx({
+    styles: `<w:style w:type="paragraph" w:styleId="Aside"><w:name w:val="Aside"/>${hidden}</w:style><w:style w:type="paragraph" w:styleId="Note"><w:name w:val="Note"/><w:basedOn w:val="Aside"/></w:style><w:style w:type="character" w:styleId="Secret"><w:name w:val="Secret"/>${hidden}</w:style>`,
+    header: paragraph(run('Head'), run('not for guests', '<w:vanish/>')),
+    body: [
+      paragraph(run('Lease '), run('lowest of', '<w:vanish/>'), run('fers', '<w:vanish/><w:b/>')),
+      styled(`${run('ask the owner ')}${run('Rent', '<w:vanish w:val="0"/>')}`),
+      paragraph(run('doubled', '<w:rStyle w:val="Secret"/>'), run('Deposit')),
+    ].join(''),
+  });
+  const { bytes, receipt } = await office.convert(docx, 'docx', 'pdf');
+  expect(await readPdfPages(bytes)).toEqual(['Head Lease Rent Deposit']);
+  expect(receipt).toMatchObject({ hiddenWords: 9 });
+  // What is left out on purpose is not missing.
+  expect(receipt).not.toHaveProperty('lettersIn');
+});
+
 test('hidden slides and shapes stay out of a presentation', async () => {
   const presentation = new PptxGen();
   presentation

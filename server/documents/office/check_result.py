@@ -1,6 +1,7 @@
 """Compares what LibreOffice has printed with what was in the file."""
 
 import read_source
+from hidden_text import count_hidden_text
 
 VALUE, DATE_TIME, TEXT, FORMULA = 1, 2, 4, 16  # com.sun.star.sheet.CellFlags
 
@@ -14,8 +15,13 @@ def is_empty(result, document, source_path):
 def describe_loss(result, document, source_path):
     """Letters of the source and of the result, where those are less than half. A sheet's are not told by its file."""
     letters_out, _ = result
-    letters_in = read_source.count_letters(source_path) or count_loaded_letters(document)
+    letters_in = count_shown_letters(source_path) or count_loaded_letters(document)
     return {"lettersIn": letters_in, "lettersOut": letters_out} if letters_out * 2 < letters_in else {}
+
+
+def count_shown_letters(source_path):
+    _, hidden = count_hidden_text(source_path)
+    return read_source.count_letters(source_path) - hidden
 
 
 def count_loaded_letters(document):

@@ -39,7 +39,13 @@ const eventSchema = variant('event', [
 ]);
 
 /** What listener.py imports. */
-const moduleNames = ['prepare_document.py', 'read_source.py', 'measure_pdf.py', 'check_result.py'];
+const moduleNames = [
+  'prepare_document.py',
+  'read_source.py',
+  'hidden_text.py',
+  'measure_pdf.py',
+  'check_result.py',
+];
 
 let startCount = 0;
 

@@ -21,6 +21,7 @@ export const printReportSchema = object({
   hiddenRows: count,
   hiddenColumns: count,
   comments: count,
+  hiddenWords: count,
   lettersIn: count,
   lettersOut: optional(pipe(number(), integer(), minValue(0))),
 });

@@ -1,5 +1,6 @@
 """Makes LibreOffice print of a loaded document what Office would, and counts what stays out."""
 
+from hidden_text import count_hidden_text
 from read_source import asks_for_calculation, count_comments
 
 # Smaller, the letters of a sheet are too small to read.
@@ -8,7 +9,8 @@ SMALLEST_SCALE = 0.4
 
 def prepare(document, export_filter, source_path):
     """Counts by the names of the receipt; what is not there is not counted."""
-    counts = {"comments": count_comments(source_path)}
+    hidden_words, _ = count_hidden_text(source_path)
+    counts = {"comments": count_comments(source_path), "hiddenWords": hidden_words}
     if export_filter == "calc_pdf_Export":
         if asks_for_calculation(source_path):
             document.calculateAll()

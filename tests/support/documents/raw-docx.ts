@@ -8,14 +8,17 @@ export type RawDocument = {
   footer?: string;
   /** XML of its comments. */
   comments?: string;
+  /** XML of its styles. */
+  styles?: string;
 };
 
 /** A .docx with exactly this XML: for what the libraries that write documents never write. */
-export function makeRawDocx({ body, header, footer, comments }: RawDocument): Promise<Buffer> {
+export function makeRawDocx({ body, header, footer, comments, styles }: RawDocument): Promise<Buffer> {
   const others = [
     { name: 'header', root: 'hdr', xml: header },
     { name: 'footer', root: 'ftr', xml: footer },
     { name: 'comments', root: 'comments', xml: comments },
+    { name: 'styles', root: 'styles', xml: styles },
   ].filter(({ xml }) => xml !== undefined);
   const isThere = (name: string) => others.some((other) => other.name === name);
   const references = ['header', 'footer']
