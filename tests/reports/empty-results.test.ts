@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestEngine, type TestEngine } from '../../server/testing/test-engine';
+import { changeParts } from '../support/documents/change-parts';
 import { makeWithOffice } from '../support/documents/made-with-office';
+import { makePptx } from '../support/documents/office-files';
 import { makeRawDocx, paragraph, run } from '../support/documents/raw-docx';
 import { makeRawXlsx, textCell } from '../support/documents/raw-xlsx';
 import { readPdfPages } from '../support/read-pdf';
@@ -46,4 +48,25 @@ test('the receipt says where most of the text is missing, and not where it is al
   expect(receipt).toMatchObject({ lettersIn: 60, lettersOut: 6 });
   const whole = await makeRawDocx({ body: paragraph(run('Pears.'), run(long)) });
   expect((await office.convert(whole, 'docx', 'pdf')).receipt).not.toHaveProperty('lettersIn');
+});
+
+test('the receipt says where most of a presentation is missing, and hidden shapes are not', async () => {
+  const title = 'The pears of last year were sweeter than those of the year before.';
+  const hide = (xml: string) => xml.replace(/(<p:cNvPr id="(?!1")\d+")/, '$1 hidden="1"');
+  const drop = (xml: string) =>
+    xml.replace(
+      /<p:sp>.*<\/p:sp>/s,
+      (shape) =>
+        `<mc:AlternateContent xmlns:mc="${compatibility}" xmlns:later="urn:later"><mc:Choice Requires="later">${shape}</mc:Choice></mc:AlternateContent>`,
+    );
+  const pptx = await makePptx([title, 'Pears.']);
+  const missing = await changeParts(pptx, { 'ppt/slides/slide1.xml': drop });
+  expect((await office.convert(missing, 'pptx', 'pdf')).receipt).toMatchObject({
+    lettersIn: 60,
+    lettersOut: 6,
+  });
+  const hiding = await changeParts(pptx, { 'ppt/slides/slide1.xml': hide });
+  const { bytes, receipt } = await office.convert(hiding, 'pptx', 'pdf');
+  expect(await readPdfPages(bytes)).toEqual(['', 'Pears.']);
+  expect(receipt).not.toHaveProperty('lettersIn');
 });

@@ -15,6 +15,11 @@ FORMULA_WITHOUT_VALUE = re.compile(
 )
 TEXT = re.compile(rb"<" + PREFIX + rb"t(?:\s[^<>]*)?>([^<]+)<")
 HIDDEN_SLIDE = re.compile(rb"<" + PREFIX + rb"""sld\s[^<>]*?\bshow\s*=\s*["'](?:0|false)""")
+SHAPE_START = re.compile(rb"<" + PREFIX + rb"sp(?=[\s>])")
+SHAPE_END = re.compile(rb"</" + PREFIX + rb"sp\s*>")
+HIDDEN_SHAPE = re.compile(
+    rb"[^<>]*>\s*<" + PREFIX + rb"nvSpPr[^<>]*>\s*<" + PREFIX + rb"""cNvPr\s[^<>]*?\bhidden\s*=\s*["'](?:1|true)"""
+)
 COMMENT = re.compile(rb"<" + PREFIX + rb"comment[\s>]")
 WORD_PARTS = re.compile(r"word/(document\d*|header\d*|footer\d*|footnotes|endnotes)\.xml", re.I)
 SLIDE_PARTS = re.compile(r"ppt/slides/slide\d+\.xml", re.I)
@@ -35,7 +40,7 @@ def asks_for_calculation(path):
 def count_letters(path):
     """Letters of a Word document or the slides of a presentation, blanks apart."""
     parts = (part for pattern in (WORD_PARTS, SLIDE_PARTS) for _, part in read_parts(path, pattern))
-    shown = (without_fallbacks(part) for part in parts if not HIDDEN_SLIDE.search(part))
+    shown = (without_hidden_shapes(without_fallbacks(part)) for part in parts if not HIDDEN_SLIDE.search(part))
     texts = (text for part in shown for text in TEXT.findall(part))
     return sum(len("".join(text.decode("utf-8", "ignore").split())) for text in texts)
 
@@ -54,6 +59,16 @@ def without_fallbacks(part):
     """Word writes each text box a second time, for programs that do not know it."""
     first, *others = part.split(b"<mc:Fallback>")
     return b"".join([first, *(other.partition(b"</mc:Fallback>")[2] for other in others)])
+
+
+def without_hidden_shapes(part):
+    first, *shapes = SHAPE_START.split(part)
+    return b"".join([first, *(after_shape(shape) if HIDDEN_SHAPE.match(shape) else shape for shape in shapes)])
+
+
+def after_shape(shape):
+    end = SHAPE_END.search(shape)
+    return shape[end.end() :] if end else b""
 
 
 def count_comments(path):
