@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, type PluginOption, type Rolldown } from 'vit
 import { VitePWA } from 'vite-plugin-pwa';
 import { earlyScript } from './scripts/early-script';
 import { linguiMacro } from './scripts/lingui-macro';
+import { startFailedTexts } from './scripts/start-failed-texts';
 
 const packageFile: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
 const serviceWorkerSource = 'workers/service-worker.ts';
@@ -34,6 +35,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     react(),
     lingui(),
     earlyScript(),
+    startFailedTexts(),
     scriptsLast(),
     withoutRouteLinks(),
     command === 'build' && !isSsrBuild ? serviceWorker() : [],

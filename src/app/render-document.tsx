@@ -190,7 +190,7 @@ function fillTemplate(
   const filledOpening = opening
     .replace(/<html[^>]*>/, () => `<html lang="${language}"${dataAttributes(look)}>`)
     .replace('</head>', () => `${preloads}\n  </head>`)
-    .replace('<!--start-failed-->', () => escapeHtml(failed))
+    .replace(/<!--start-failed-->(.*<!--\/start-failed-->)?/s, () => escapeHtml(failed))
     .replace('<!--head-->', () => head);
   return [
     filledOpening,

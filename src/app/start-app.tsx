@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { type Language, shownLanguage } from '../../contract/languages';
+import { isLanguage, type Language, shownLanguage } from '../../contract/languages';
 import { escapeMalformedPath } from '../../contract/pages';
 import { sharedQuery } from '../../contract/pwa';
 import { completeTexts, createTranslator } from '../i18n/catalogues';
@@ -24,6 +24,7 @@ import { type BootData, readBootData } from './boot-data';
 import { browserSource } from './browser-source';
 import { changeLanguage } from './change-language';
 import { type AppRouter, createAppRouter } from './create-router';
+import { loadStartTexts } from './start-texts';
 
 /** Takes over the server's page, or draws one from what the service worker cached when there is none. */
 export async function startApp(root: HTMLElement): Promise<void> {
@@ -37,24 +38,32 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const host = location.hostname;
   const language = boot?.language ?? (await findShownLanguage(configurations, host, wanted));
   if (boot) seed(configurations, boot, host);
-  const isDrawn = boot && !boot.isFailed;
   startPushState();
 
   let announce: () => void = () => undefined;
   const listening = new Promise<void>((resolve) => {
     announce = resolve;
   });
-  const translating = createTranslator(language);
+  const isHomeDrawn = boot && location.pathname === '/';
+  const translating = loadStartTexts(language, async (one) => {
+    const translator = await createTranslator(one);
+    // Every other page waits for all of them: without some its language cannot be shown.
+    if (!isHomeDrawn) await completeTexts(translator);
+    return translator;
+  });
   provideJobs(async () => (await import('./connect-jobs')).connectJobs(configurations, host, language));
   // Before anything that may never be answered.
   void Promise.race([listening, pause(listeningTimeoutMs)]).then(() => startThreads(translating));
   const i18n = await translating;
+  const shown = isLanguage(i18n.locale) ? i18n.locale : language;
+  const isDrawn = boot && !boot.isFailed && shown === language;
+  if (boot && shown !== language) await loadSiteOr(boot, configurations, host, shown);
   const router = createAppRouter({
     history: createBrowserHistory(),
     configurations,
     host,
     origin: location.origin,
-    language,
+    language: shown,
     i18n,
     drawing: isDrawn ? 'taking-over' : 'here',
     isUnasked: !boot,
@@ -83,7 +92,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
       hydrateRoot(root, app);
     });
   } else {
-    document.documentElement.lang = language;
+    document.documentElement.lang = shown;
     const site = await configurations.findSite(host);
     if (site) Object.assign(document.documentElement.dataset, { theme: site.site.theme }, site.site.look);
     // The first page may take long; a later one leaves the one before where it is until it is here.
@@ -96,9 +105,24 @@ export async function startApp(root: HTMLElement): Promise<void> {
     const { context: current } = router.options;
     if (chosen && chosen !== current.language) void changeLanguage(router, chosen, 'stored');
   });
+  const isOffered = boot ? offers(boot, wanted) : wanted === language;
   // What was drawn in the old language has to be taken over in it first.
-  if (wanted !== language && boot && offers(boot, wanted))
-    void listening.then(() => changeLanguage(router, wanted, 'stored'));
+  if (wanted !== shown && isOffered) void listening.then(() => changeLanguage(router, wanted, 'stored'));
+}
+
+/** The site in a language that the server did not draw; where that cannot be had, with the texts it was drawn with. */
+async function loadSiteOr(
+  { site }: BootData,
+  configurations: ConfigurationStore,
+  host: string,
+  language: Language,
+): Promise<void> {
+  try {
+    await configurations.loadSite(host, language);
+  } catch (error) {
+    console.info(`The site has no texts in ${language} on this device`, error);
+    configurations.keepSite(host, language, site);
+  }
 }
 
 /** The server answered for this path: the router has to look for the same one. */

@@ -1,7 +1,9 @@
+import { readLanguage } from '../tenant/language-choice';
+
 /**
  * Reloads a page whose scripts could not be fetched: once at once, because a new version may have removed them, then at
- * each press and when the network is back. Part of the early script (`early.ts`): nothing else may be
- * there.
+ * each press and when the network is back. Where that is not possible it says so. Part of the early script (`early.ts`):
+ * nothing else may be there.
  */
 export function watchFailedStart(): void {
   window.addEventListener(
@@ -16,19 +18,27 @@ export function watchFailedStart(): void {
 function recover(): void {
   const visits = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // One that was already reloaded would reload for ever.
-  if (visits.some(({ type }) => type === 'reload')) {
-    document.getElementById('start-failed')?.removeAttribute('hidden');
-  } else {
-    reloadWhenAnswered();
-  }
-  window.addEventListener('online', reloadWhenAnswered);
-  window.addEventListener('click', reloadWhenAnswered, true);
+  if (visits.some(({ type }) => type === 'reload')) showNotice();
+  else reloadWhenAnswered(showNotice);
+  window.addEventListener('online', () => reloadWhenAnswered());
+  window.addEventListener('click', () => reloadWhenAnswered(), true);
 }
 
 /** Not before the server answers: what it drew is worth more than the browser's error page. */
-function reloadWhenAnswered(): void {
-  fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok && location.reload(),
-    () => undefined,
+function reloadWhenAnswered(onUnanswered = () => {}): void {
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(answerMs) }).then(
+    ({ ok }) => (ok ? location.reload() : onUnanswered()),
+    onUnanswered,
   );
+}
+
+const answerMs = 5_000;
+
+/** The offline shell has the sentence in every language. */
+function showNotice(): void {
+  const notice = document.getElementById('start-failed');
+  const texts = [...(notice?.querySelectorAll<HTMLElement>('[lang]') ?? [])];
+  const own = texts.find(({ lang }) => lang === readLanguage()) ?? texts[0];
+  for (const text of texts) text.hidden = text !== own;
+  notice?.removeAttribute('hidden');
 }

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { languages } from '../contract/languages';
+
+const place = '<!--start-failed-->';
+/** As in `render-document.tsx`, which fills it into every page that the server draws. */
+const sentence = 'This page did not load. Press anywhere to try again.';
+
+/**
+ * Puts what a failed start says into the document in every language: the offline shell is the same for all of them, and
+ * has nothing else to say it with. The server replaces it.
+ */
+export function startFailedTexts(): Plugin {
+  return {
+    name: 'toolfront:start-failed-texts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => {
+        if (!html.includes(place)) throw new Error(`The document has no ${place}`);
+        const texts = languages.map((language) => `<span lang="${language}">${readText(language)}</span>`);
+        return html.replace(place, () => `${place}${texts.join('')}<!--/start-failed-->`);
+      },
+    },
+  };
+}
+
+function readText(language: string): string {
+  const catalogue = readFileSync(`src/locales/${language}/frame.po`, 'utf8');
+  const text = catalogue.split(`msgid "${sentence}"\nmsgstr "`)[1]?.split('"\n')[0];
+  if (!text || /[<>&\\]/.test(text)) throw new Error(`No plain text in ${language}: ${sentence}`);
+  return text;
+}
