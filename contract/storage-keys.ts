@@ -53,6 +53,9 @@ export const sessionKeys = {
   reloadedFrom: 'reloadedFrom',
 } as const;
 
+/** IndexedDB: the queue's own, and who is signed in, since `localStorage` reaches the disk some seconds late. */
+export const databaseNames = { jobs: 'toolfront-jobs', session: 'toolfront-session' } as const;
+
 export const cookieNames = {
   language: 'lang',
   /** Set by the reference backend, HttpOnly: identifies the visitor who started something while not signed in. */

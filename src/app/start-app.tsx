@@ -5,8 +5,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isLanguage, type Language, shownLanguage } from '../../contract/languages';
 import { escapeMalformedPath } from '../../contract/pages';
 import { sharedQuery } from '../../contract/pwa';
+import { databaseNames } from '../../contract/storage-keys';
 import { completeTexts, createTranslator } from '../i18n/catalogues';
-import { provideJobs, startJobs, visitorJobs } from '../jobs/job-start';
+import { provideJobs, startJobs, storeVisitorJobs, visitorJobs } from '../jobs/job-start';
 import { PendingScreen } from '../pages/message-screen';
 import { registerServiceWorker } from '../pwa/register-service-worker';
 import { updates } from '../pwa/updates';
@@ -17,6 +18,7 @@ import { warmUp } from '../shell/warm-up';
 import { ConfigurationStore } from '../tenant/configuration-store';
 import { readChosenLanguage, readLanguage } from '../tenant/language-choice';
 import { dehydratedAttribute } from '../ui/dehydrated';
+import { hasDatabase } from '../ui/has-database';
 import { nextPageEvent, onPageEvent } from '../ui/page-events';
 import { untilIdle } from '../ui/yield-to-browser';
 import { App } from './app';
@@ -54,7 +56,10 @@ export async function startApp(root: HTMLElement): Promise<void> {
   provideJobs(async () => (await import('./connect-jobs')).connectJobs(configurations, host, language));
   // Before anything that may never be answered.
   void Promise.race([listening, pause(listeningTimeoutMs)]).then(() => startThreads(translating));
+  const restoring = restoreLostSession();
   const i18n = await translating;
+  // Whoever has lost nothing does not wait for it.
+  if (!sessions.get()) await Promise.race([restoring, pause(restoreTimeoutMs)]);
   const shown = isLanguage(i18n.locale) ? i18n.locale : language;
   const isDrawn = boot && !boot.isFailed && shown === language;
   if (boot && shown !== language) await loadSiteOr(boot, configurations, host, shown);
@@ -108,6 +113,27 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const isOffered = boot ? offers(boot, wanted) : wanted === language;
   // What was drawn in the old language has to be taken over in it first.
   if (wanted !== shown && isOffered) void listening.then(() => changeLanguage(router, wanted, 'stored'));
+}
+
+/** What a killed browser had not written to `localStorage` yet: who is signed in, and that a visitor's files wait. */
+async function restoreLostSession(): Promise<void> {
+  try {
+    if (await hasDatabase(databaseNames.session)) {
+      const { restoreSession } = await import('../session/durable-session');
+      await restoreSession();
+    }
+    // The worker looks into the store, and says whether there are any.
+    if (!sessions.get() && !visitorJobs.get() && (await hasDatabase(databaseNames.jobs)))
+      storeVisitorJobs(true);
+  } catch (error) {
+    console.info('The last session could not be looked for', error);
+  }
+  sessions.subscribe(() => {
+    import('../session/durable-session').then(
+      ({ commitSession }) => commitSession(sessions.get()),
+      (error: unknown) => console.info('The session could not be committed', error),
+    );
+  });
 }
 
 /** The site in a language that the server did not draw; where that cannot be had, with the texts it was drawn with. */
@@ -185,17 +211,20 @@ const settlingMs = 1_500;
 /** So long a page that is never idle may keep the service worker waiting after that. */
 const idleTimeoutMs = 1_000;
 
+/** A database that does not answer must not keep the page from starting. */
+const restoreTimeoutMs = 3_000;
+
 /** A signed-in person's jobs continue at once; a visitor's are shown where there are any. */
 function startJobsWithSession(): void {
   const start = () => {
     if (!sessions.get() && !visitorJobs.get()) return;
-    stopListening();
+    for (const stop of stopListening.splice(0)) stop();
     startJobs().catch((error: unknown) => {
       console.info('The job queue could not be fetched', error);
       void nextPageEvent(['online']).then(start);
     });
   };
-  const stopListening = sessions.subscribe(start);
+  const stopListening = [sessions.subscribe(start), visitorJobs.subscribe(start)];
   start();
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://sms.test/" }
+import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { sessionKeys } from '../../contract/storage-keys';
 import { jobClient } from '../jobs/job-client';

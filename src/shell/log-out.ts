@@ -4,6 +4,7 @@ import { callBackend } from '../api/call-backend';
 import { jobClient } from '../jobs/job-client';
 import { backendContext } from '../session/backend';
 import { discardDrafts } from '../session/discard-drafts';
+import { commitSession } from '../session/durable-session';
 import { endSession } from '../session/load-user-info';
 import { notices } from '../ui/notice-store';
 
@@ -24,6 +25,8 @@ export async function logOut(choice: 'keep-unfinished' | 'delete-unfinished'): P
   if (!jobs.ok) console.error('The jobs were not put away at sign-out', jobs.error);
   const context = { ...backendContext(), timeoutMs: logoutTimeoutMs };
   const request = callBackend(accountCalls.logout, {}, context);
+  // A killed browser would find the session in localStorage.
+  await commitSession(null);
   endSession();
   const answer = await request;
   if (!answer.ok) console.info('The server did not receive the sign-out', answer.error);

@@ -1,5 +1,6 @@
 import { sessionKeys } from '../../contract/storage-keys';
 import { loginPrompt } from '../session/login-prompt';
+import { sessions } from '../session/session-store';
 import { sessionStore } from '../ui/browser-storage';
 import { notices } from '../ui/notice-store';
 
@@ -12,7 +13,8 @@ export function storeNoticeForReload(text: string): void {
 export function showNoticeAfterReload(): void {
   if (sessionStore.get(sessionKeys.loginAsked)) {
     sessionStore.set(sessionKeys.loginAsked, null);
-    loginPrompt.open();
+    // A session that the early script did not know of yet.
+    if (!sessions.get()) loginPrompt.open();
   }
   const text = sessionStore.get(sessionKeys.notice);
   if (text === null) return;

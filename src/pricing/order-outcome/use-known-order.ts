@@ -5,6 +5,7 @@ import { callBackend } from '../../api/call-backend';
 import { CallError } from '../../api/unwrap';
 import { jobClient } from '../../jobs/job-client';
 import { backendContext } from '../../session/backend';
+import { commitSession } from '../../session/durable-session';
 import { rememberAccount } from '../../session/first-login';
 import { sessions } from '../../session/session-store';
 import { isFinal } from '../is-final';
@@ -69,7 +70,9 @@ async function signGuestIn(orderId: string, signInToken: string): Promise<void> 
   }
   const { tokenKey, tokenValue, userDetailVo } = answer.value;
   const email = userDetailVo.email.toLowerCase();
+  const session = { email, tokenKey, tokenValue };
+  await commitSession({ ...session, takesVisitorJobs: true });
   sessions.claimVisitorContent(email);
-  sessions.set({ email, tokenKey, tokenValue });
+  sessions.set(session);
   rememberAccount();
 }

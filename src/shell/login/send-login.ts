@@ -20,7 +20,7 @@ export async function sendLogin(values: LoginValues, signal: AbortSignal): Promi
   const request = readCredentials(values);
   const answer = await logIn(accountCalls.login, { request }, { ...backendContext(), session: null, signal });
   if (!answer.ok) return { kind: 'failed', failure: answer.error };
-  storeLogin(answer.value.session);
+  await storeLogin(answer.value.session);
   return { kind: 'signed-in', ...(answer.value.msg ? { msg: answer.value.msg } : {}) };
 }
 

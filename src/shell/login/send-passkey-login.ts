@@ -16,6 +16,6 @@ export async function sendPasskeyLogin(
   if (!chosen.ok) return chosen;
   const answer = await logIn(passkeyCalls.passkeyLogin, { request: chosen.value }, context);
   if (!answer.ok) return answer;
-  storeLogin(answer.value.session);
+  await storeLogin(answer.value.session);
   return succeed(answer.value.msg ? { msg: answer.value.msg } : {});
 }

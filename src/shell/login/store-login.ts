@@ -1,13 +1,16 @@
 import type { Session } from '../../../contract/accounts';
+import { commitSession } from '../../session/durable-session';
 import { rememberAccount } from '../../session/first-login';
 import { loginPrompt } from '../../session/login-prompt';
 import { sessions } from '../../session/session-store';
 
-/** The person is signed in on this device, by whichever way. */
-export function storeLogin({ tokenKey, tokenValue, userDetailVo }: Session): void {
-  const email = userDetailVo.email.toLowerCase();
+/** The person is signed in on this device, by whichever way, also if the browser is killed from here on. */
+export async function storeLogin({ tokenKey, tokenValue, userDetailVo }: Session): Promise<void> {
+  const session = { email: userDetailVo.email.toLowerCase(), tokenKey, tokenValue };
   // What a visitor began asked for this log-in: they are the same person.
-  if (loginPrompt.get()?.afterLogin === 'here') sessions.claimVisitorContent(email);
-  sessions.set({ email, tokenKey, tokenValue });
+  const isVisitor = loginPrompt.get()?.afterLogin === 'here';
+  await commitSession(isVisitor ? { ...session, takesVisitorJobs: true } : session);
+  if (isVisitor) sessions.claimVisitorContent(session.email);
+  sessions.set(session);
   rememberAccount();
 }

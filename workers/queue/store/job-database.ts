@@ -1,11 +1,12 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames, unwrap } from 'idb';
 import type { JobId } from '../../../contract/jobs';
+import { databaseNames } from '../../../contract/storage-keys';
 import { withinDeadline } from '../../../src/api/within-deadline';
 import type { StoredFile } from './job-record';
 import type { StoredRecord } from './migrate-record';
 import { FencedError, isNamed, QueueError } from './queue-error';
 
-export const databaseName = 'toolfront-jobs';
+export const databaseName = databaseNames.jobs;
 export const databaseVersion = 2;
 /** How long to wait for an old tab to close its connection. */
 const blockedMs = 10_000;
