@@ -53,7 +53,13 @@ async function expectWayOn(page: Page, address: string): Promise<void> {
   await expect(started.or(failed).first(), address).toBeVisible();
   const wayOn = page.getByRole('banner').getByRole('link').or(page.getByRole('button')).or(failed);
   await expect(wayOn.first(), address).toBeVisible();
-  await expect(page.getByText(/\p{Letter}/u).filter({ visible: true }).first(), address).toBeVisible();
+  await expect(
+    page
+      .getByText(/\p{Letter}/u)
+      .filter({ visible: true })
+      .first(),
+    address,
+  ).toBeVisible();
 }
 
 /** Takes the part out of every cache of the service worker. */
