@@ -15,8 +15,8 @@ type Loaded = { site: Site | null; signature: string; checkedAtMs: number };
 export type LoadedSites = {
   /** The site as its files are now; as they last fitted where they do not fit. Null when they never did. */
   load: (folder: string) => Promise<Site | null>;
-  /** Why the newest files of loaded sites are not shown. */
-  problems: () => readonly string[];
+  /** Why the newest files of loaded sites are not shown, for those folders that are still there. */
+  problems: (isThere: (folder: string) => boolean) => readonly string[];
 };
 
 /** Sites of a folder, read when they are visited, and again when their files have changed. */
@@ -32,7 +32,7 @@ export function createLoadedSites(sitesDir: string, options: ReadOptions & { log
       loading.set(folder, underWay);
       return underWay;
     },
-    problems: () => [...problems.values()].flat(),
+    problems: (isThere) => [...problems].flatMap(([folder, found]) => (isThere(folder) ? found : [])),
   };
 
   async function check(folder: string, known: Loaded | undefined): Promise<Site | null> {

@@ -88,7 +88,7 @@ export async function createLocalTenants(options: Options): Promise<LocalTenants
     },
     problems: () => [
       ...[...index.problems()].map(([folder, problem]) => `${folder}/site.json: ${problem}`),
-      ...sites.problems(),
+      ...sites.problems((folder) => folder === templateHost || index.hasFolder(folder)),
     ],
     watch,
     close: () => clearInterval(timer),

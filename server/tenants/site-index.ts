@@ -20,7 +20,9 @@ export type SiteIndex = {
   folderOf: (host: string) => string | undefined;
   findByCode: (code: string) => SiteEntry | undefined;
   list: () => readonly SiteEntry[];
-  /** Why folders are not served, by folder. */
+  /** Whether the folder was there at the last look. */
+  hasFolder: (folder: string) => boolean;
+  /** Why folders are not served, or not as their files are now, by folder. */
   problems: () => ReadonlyMap<string, string>;
   /** Finds the folders without reading what is in them; answers with their number. */
   listFolders: () => Promise<number>;
@@ -56,6 +58,7 @@ export function createSiteIndex(sitesDir: string, isDemo: boolean): SiteIndex {
     folderOf: (host) => byHost.get(host)?.host ?? (unread.has(host) ? host : undefined),
     findByCode: (code) => byCode.get(code),
     list: () => [...byCode.values()],
+    hasFolder: (folder) => known.has(folder) || unread.has(folder),
     problems: () => {
       const own = [...known].flatMap(([folder, { problem }]) =>
         problem ? [[folder, problem] as const] : [],
@@ -78,7 +81,11 @@ export function createSiteIndex(sitesDir: string, isDemo: boolean): SiteIndex {
     const there = new Set(folders);
     const gone = [...known.keys()].filter((folder) => !there.has(folder));
     for (const folder of gone) known.delete(folder);
-    const asked = isFull ? folders : folders.filter((folder) => !known.get(folder)?.entry);
+    const isUnsettled = (folder: string) => {
+      const one = known.get(folder);
+      return !one?.entry || one.problem !== undefined;
+    };
+    const asked = isFull ? folders : folders.filter(isUnsettled);
     const changes = await mapInTurn(asked, readAgain);
     const hasChanged = gone.length > 0 || changes.includes(true);
     if (hasChanged) putTogether();
@@ -92,8 +99,12 @@ export function createSiteIndex(sitesDir: string, isDemo: boolean): SiteIndex {
       ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
       () => 'missing',
     );
-    if (known.get(folder)?.signature === signature) return false;
-    known.set(folder, { signature, ...(await readEntry(folder, path)) });
+    const last = known.get(folder);
+    if (last?.signature === signature) return false;
+    const now = await readEntry(folder, path);
+    // A file that does not fit changes nothing until it is repaired.
+    const entry = now.problem === undefined ? now.entry : last?.entry;
+    known.set(folder, { signature, problem: now.problem, entry });
     return true;
   }
 
