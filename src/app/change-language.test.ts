@@ -32,8 +32,12 @@ test('a language whose texts cannot be had is not stored, and is followed once t
   await changeLanguage(router, 'vi', 'stored');
   expect(localStore.get(localKeys.language)).toBeNull();
   expect(router.update).not.toHaveBeenCalled();
-  vi.mocked(fetchLanguage).mockResolvedValue(() => undefined);
+  // The network is back, but nothing comes yet.
+  vi.stubGlobal('fetch', async () => new Response('ok', { headers: { 'content-type': 'text/plain' } }));
+  vi.mocked(fetchLanguage).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(fetchLanguage).toHaveBeenCalledTimes(2));
+  vi.mocked(fetchLanguage).mockResolvedValue(() => undefined);
   await vi.waitFor(() => expect(localStore.get(localKeys.language)).toBe('vi'), { timeout: 30_000 });
 });
 

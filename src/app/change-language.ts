@@ -3,24 +3,29 @@ import type { AnyRouter } from '@tanstack/react-router';
 import type { Language } from '../../contract/languages';
 import { fetchLanguage } from '../i18n/catalogues';
 import { hydrateBlocks } from '../pages/hydrate-blocks';
+import { connection } from '../pwa/connection';
 import { notifyUnavailable } from '../pwa/notify-unavailable';
 import { forgetCachedPages } from '../pwa/register-service-worker';
 import { renameLanguageInAddress, storeLanguage } from '../tenant/language-choice';
 import type { PageContext } from '../tenant/page-context';
 import { notices } from '../ui/notice-store';
 import { nextPageEvent } from '../ui/page-events';
+import { pause } from '../ui/pause';
 
 let asked: Language | undefined;
+
+/** An attempt right after the network returned may fail, too. */
+const retryMs = 10_000;
 
 /**
  * Shows the page in another language, in place, and stores the choice once its texts are here. Of several choices the last
  * one counts, in whatever order their texts come. `stored`: the language is this device's, and is followed as soon as its
- * texts can be had.
+ * texts can be had; `again`: they could not be had before.
  */
 export async function changeLanguage(
   router: AnyRouter,
   language: Language,
-  reason: 'chosen' | 'stored' = 'chosen',
+  reason: Reason = 'chosen',
 ): Promise<void> {
   const context: PageContext = router.options.context;
   asked = language;
@@ -48,14 +53,25 @@ export async function changeLanguage(
   await router.invalidate();
 }
 
-function explainMissing(router: AnyRouter, language: Language, reason: 'chosen' | 'stored'): void {
+type Reason = 'chosen' | 'stored' | 'again';
+
+function explainMissing(router: AnyRouter, language: Language, reason: Reason): void {
   const { i18n }: PageContext = router.options.context;
   if (reason === 'chosen') return void notifyUnavailable(i18n);
-  notices.show(
-    'info',
-    i18n._(msg`Your language is not on this device yet. The page switches to it when you are online.`),
-  );
-  void nextPageEvent(['online']).then(() => {
-    if (asked === language) return changeLanguage(router, language, reason);
+  if (reason === 'stored') {
+    notices.show(
+      'info',
+      i18n._(msg`Your language is not on this device yet. The page switches to it when you are online.`),
+    );
+  }
+  void untilReachable().then(() => {
+    if (asked === language) return changeLanguage(router, language, 'again');
   });
+}
+
+async function untilReachable(): Promise<void> {
+  do {
+    await Promise.race([nextPageEvent(['online', 'visible']), pause(retryMs)]);
+    await connection.check();
+  } while (connection.isOffline());
 }

@@ -20,6 +20,7 @@ import { readChosenLanguage, readLanguage } from '../tenant/language-choice';
 import { dehydratedAttribute } from '../ui/dehydrated';
 import { hasDatabase } from '../ui/has-database';
 import { nextPageEvent, onPageEvent } from '../ui/page-events';
+import { pause } from '../ui/pause';
 import { untilIdle } from '../ui/yield-to-browser';
 import { App } from './app';
 import { type BootData, readBootData } from './boot-data';
@@ -177,10 +178,6 @@ async function findShownLanguage(
     // The screen that the router draws says why, and asks again.
     return wanted;
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** The person turns to another tab or app, or leaves: the page has nothing to be quick for any more. */

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { nothingShared, sharedFilesCache, sharedQuery } from '../../contract/pwa';
 import { notices } from '../ui/notice-store';
+import { pause } from '../ui/pause';
 import { untilIdle } from '../ui/yield-to-browser';
 import { updates } from './updates';
 
@@ -60,7 +61,7 @@ async function untilToolListens(): Promise<void> {
   const deadlineMs = Date.now() + toolTimeoutMs;
   while (!document.querySelector('input[type="file"]')) {
     if (Date.now() > deadlineMs) throw new Error('No tool for files came');
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    await pause(lookEveryMs);
   }
   // Drawn, and its effects are over a task later.
   await untilIdle(lookEveryMs);

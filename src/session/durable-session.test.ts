@@ -39,6 +39,13 @@ test('who logged out is not signed in again when localStorage brings them back',
   expect(sessions.get()).toBeNull();
 });
 
+test('who had signed in before there was a commit, and logged out, is not brought back either', async () => {
+  sessions.set(ann);
+  await commitSession(null);
+  await restoreSession();
+  expect(sessions.get()).toBeNull();
+});
+
 test('of two people the one who logged in last is signed in, whatever localStorage has', async () => {
   await commitSession(ann);
   await commitSession(null);

@@ -1,4 +1,4 @@
-import { createStore, get, set, type UseStore } from 'idb-keyval';
+import { createStore, get, type UseStore, update } from 'idb-keyval';
 import type { JobSession } from '../../contract/jobs';
 import { databaseNames } from '../../contract/storage-keys';
 import { withinDeadline } from '../api/within-deadline';
@@ -14,21 +14,31 @@ type CommittedSession = {
 
 const key = 'session';
 const maxEndedTokens = 5;
-/** A device that does not answer must not hold up a log-in or a page. */
+/** A device that does not answer must not hold up a log-in. */
 const answerMs = 3_000;
 
 let store: UseStore | undefined;
-/** Each commit is based on the one before. */
-let lastCommit: Promise<unknown> = Promise.resolve();
 
 /**
  * Commits who is signed in to IndexedDB, which is on the disk when it answers. Browsers write `localStorage` some seconds
- * later, and a killed one has lost it. Where storage is blocked nothing is committed.
+ * later, and a killed one has lost it. Where storage is blocked nothing is committed; one that is slow commits later.
  */
-export function commitSession(session: JobSession | null): Promise<void> {
-  const commit = lastCommit.then(() => commitNow(session));
-  lastCommit = commit;
-  return commit;
+export async function commitSession(session: JobSession | null): Promise<void> {
+  // Of a person who signed in before there was a commit, too.
+  const last = sessions.get()?.tokenValue;
+  try {
+    const commit = update<CommittedSession>(
+      key,
+      (before) => follow(before, session, last),
+      openSessionStore(),
+    );
+    await withinDeadline(commit, {
+      ms: answerMs,
+      error: () => new Error(`IndexedDB did not answer within ${answerMs} ms`),
+    });
+  } catch (error) {
+    console.info('The session is in localStorage alone', error);
+  }
 }
 
 /** Signs in again whoever a killed browser forgot, and forgets whom it brought back after their log-out. */
@@ -42,23 +52,19 @@ export async function restoreSession(): Promise<void> {
   if (session || isEnded) sessions.set(session);
 }
 
-async function commitNow(session: JobSession | null): Promise<void> {
-  try {
-    const before = await readCommitted();
-    const tokens = before.session ? [...before.endedTokens, before.session.tokenValue] : before.endedTokens;
-    const next: CommittedSession = {
-      session,
-      endedTokens: tokens.filter((token) => token !== session?.tokenValue).slice(-maxEndedTokens),
-    };
-    await answered(set(key, next, openSessionStore()));
-  } catch (error) {
-    console.info('The session is in localStorage alone', error);
-  }
+function follow(
+  before: CommittedSession | undefined,
+  session: JobSession | null,
+  last: string | undefined,
+): CommittedSession {
+  const tokens = [...(before?.endedTokens ?? []), before?.session?.tokenValue, last];
+  const ended = tokens.flatMap((token) => (token && token !== session?.tokenValue ? token : []));
+  return { session, endedTokens: [...new Set(ended)].slice(-maxEndedTokens) };
 }
 
 async function readCommitted(): Promise<CommittedSession> {
   try {
-    const committed = await answered(get<CommittedSession>(key, openSessionStore()));
+    const committed = await get<CommittedSession>(key, openSessionStore());
     return committed ?? { session: null, endedTokens: [] };
   } catch (error) {
     console.info('No session could be read from IndexedDB', error);
@@ -69,11 +75,4 @@ async function readCommitted(): Promise<CommittedSession> {
 function openSessionStore(): UseStore {
   store ??= createStore(databaseNames.session, 'sessions');
   return store;
-}
-
-function answered<Value>(answer: Promise<Value>): Promise<Value> {
-  return withinDeadline(answer, {
-    ms: answerMs,
-    error: () => new Error(`IndexedDB did not answer within ${answerMs} ms`),
-  });
 }

@@ -10,6 +10,7 @@ import { useJobs } from '../../jobs/use-jobs';
 import { useTenant } from '../../tenant/tenant-provider';
 import { notices } from '../../ui/notice-store';
 import { isPageVisible, nextPageEvent } from '../../ui/page-events';
+import { pause } from '../../ui/pause';
 import { clearBadgeWhenVisible, findNotifier, setBadge } from './end-notifications';
 
 /** A visible tab claims an ending before a hidden one does: then there is nothing to notify of. */
@@ -43,7 +44,7 @@ export function useJobEndings(onSuccess: () => void): void {
 
     async function notifyOf(endings: readonly JobView[]): Promise<void> {
       if (isPageVisible()) return showNotices(await claim(endings));
-      await new Promise((resolve) => setTimeout(resolve, hiddenWaitMs));
+      await pause(hiddenWaitMs);
       const { jobs: now } = jobClient.snapshot.get();
       if (!now.some(({ id, isNotified }) => !isNotified && endings.some((job) => job.id === id))) return;
       await setBadge(now.filter((job) => hasEnded(job) && !job.isSeen).length);
