@@ -142,6 +142,7 @@ export type PageLayout = {
   number: number;
   width: number;
   height: number;
+  isVertical?: boolean;
   bands: Band[];
   notes: Footnote[];
   asides: Word[];

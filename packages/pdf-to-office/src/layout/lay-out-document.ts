@@ -35,9 +35,11 @@ export function layOutDocument(
   const readOn = pages.filter(({ paper }) => !paper);
   softenHyphens(readOn);
   for (const { words } of readOn) settleInitials(words);
-  const withoutForms = pages.map((page) => (page.paper ? { ...page, words: [] } : page));
+  // Forms have no running heads, and the first column of a page is none.
+  const isApart = (page: PageParts) => page.paper !== undefined || page.isVertical === true;
+  const withoutForms = pages.map((page) => (isApart(page) ? { ...page, words: [] } : page));
   const { header, footer, numbering, runningWordCount, pages: flowing } = takeRunningHeads(withoutForms);
-  const bodies = flowing.map((page, index) => (page.paper ? (pages[index] ?? page) : page));
+  const bodies = flowing.map((page, index) => (isApart(page) ? (pages[index] ?? page) : page));
   const layouts: PageLayout[] = [];
   let noteCount = 0;
   for (const body of bodies) {
@@ -78,6 +80,7 @@ function layOutPage(page: PageParts, notes: Footnote[], before: PageLayout | und
     bottom: Math.max(0, ...bottoms),
     flowsOn: false,
     ...(page.paper ? { paper: page.paper } : {}),
+    ...(page.isVertical ? { isVertical: true } : {}),
   };
 }
 

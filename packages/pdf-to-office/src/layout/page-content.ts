@@ -66,6 +66,8 @@ export type PageContent = {
   number: number;
   width: number;
   height: number;
+  /** Its text runs down in columns: it is turned so that they are lines. */
+  isVertical?: boolean;
   glyphs: Glyph[];
   rules: Rule[];
   areas: Area[];

@@ -7,6 +7,8 @@ export type PageParts = {
   number: number;
   width: number;
   height: number;
+  /** Its text runs down in columns, from the right one to the left one. */
+  isVertical?: boolean;
   words: Word[];
   rules: Rule[];
   areas: Area[];

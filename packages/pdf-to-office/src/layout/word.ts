@@ -196,11 +196,35 @@ const symbols: Record<string, string> = {
 for (const [index, piece] of [...'⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭'].entries())
   symbols[String.fromCodePoint(0xf8eb + index)] = piece;
 
+/** Signs that stand upright in columns: what they are in lines. NFKC makes them narrow ones. */
+const columnSigns: Record<string, string> = {
+  '\ufe10': '，',
+  '\ufe13': '：',
+  '\ufe14': '；',
+  '\ufe15': '！',
+  '\ufe16': '？',
+  '\ufe19': '…',
+  '\ufe30': '‥',
+  '\ufe31': '—',
+  '\ufe32': '–',
+  '\ufe35': '（',
+  '\ufe36': '）',
+  '\ufe37': '｛',
+  '\ufe38': '｝',
+  '\ufe47': '［',
+  '\ufe48': '］',
+};
+
 /** What a glyph stands for: ligatures and Arabic forms taken apart, every kind of space a space, no control characters. */
 function readText(text: string): string {
   return (
     text
       .replace(/[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdfb\ufe70-\ufefc]/g, (form) => form.normalize('NFKC'))
+      // Forms of columns, radicals that stand for the character, and doubles that Unicode has for old encodings.
+      .replace(
+        /[\u2e9f\u2ef3\u2f00-\u2fd5\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe48]/g,
+        (form) => columnSigns[form] ?? form.normalize('NFKC'),
+      )
       .replace(/[\u00a0\u2000-\u200a\u202f\u3000\t\r\n]/g, ' ')
       .replace(/\u00ad/g, '-')
       .replace(/[\ue000-\uf8ff]/g, (symbol) => symbols[symbol] ?? symbol)

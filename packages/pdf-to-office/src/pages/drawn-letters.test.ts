@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readDocx } from '../../../../tests/support/read-docx';
+import { readDocx, readParts } from '../../../../tests/support/read-docx';
 import { convertPdfToWord } from './pdf-to-word';
 
 test('letters of a font with units of its own are words, as large as they look', async () => {
@@ -16,6 +16,13 @@ test('letters that a bitmap font of TeX names by their numbers are words, with t
   expect(receipt.substitutedFonts).toEqual([{ from: 'Type3', to: 'Times New Roman' }]);
 });
 
+test('letters whose font says nothing of their size are as large as their widths', async () => {
+  const { xml } = await convert(makeSmallLettersPdf());
+  // Letters 5 points wide are about 10 points high: Word counts half points.
+  expect(Number(/<w:sz w:val="(\d+)"/.exec(xml)?.[1])).toBeGreaterThanOrEqual(16);
+  expect(Number(/<w:sz w:val="(\d+)"/.exec(xml)?.[1])).toBeLessThanOrEqual(24);
+});
+
 async function convert(pdf: string) {
   const outDir = await mkdtemp(join(tmpdir(), 'toolfront-letters-'));
   onTestFinished(() => rm(outDir, { recursive: true, force: true }));
@@ -23,7 +30,10 @@ async function convert(pdf: string) {
   await writeFile(sourcePath, pdf);
   const work = { task: 'pdf-to-word', sourcePath, from: 'pdf', outDir } as const;
   const { path, receipt } = await convertPdfToWord(work, () => {});
-  return { docx: await readDocx(await readFile(path)), receipt };
+  const bytes = await readFile(path);
+  const parts = await readParts(bytes);
+  const xml = `${parts.get('word/document.xml')}${parts.get('word/styles.xml')}`;
+  return { docx: await readDocx(bytes), receipt, xml };
 }
 
 const dots = '40 0 0 0 36 50 d1 0 0 36 50 re f';
@@ -36,6 +46,15 @@ function makeDrawnLettersPdf(): string {
     '/Encoding << /Type /Encoding /Differences [97 /a /b] >> /CharProcs << /a 6 0 R /b 6 0 R >>',
   ].join(' ');
   return makePdf(`BT /F 0.24 Tf ${letters.join(' ')} ET`, font);
+}
+
+/** Letters of 50 units and 0.05 font sizes, set in 100 points, in a box that is empty. */
+function makeSmallLettersPdf(): string {
+  const font = [
+    '/FontBBox [0 0 0 0] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 97 /LastChar 98 /Widths [50 50]',
+    '/Encoding << /Type /Encoding /Differences [97 /a /b] >> /CharProcs << /a 6 0 R /b 6 0 R >>',
+  ].join(' ');
+  return makePdf('BT /F 100 Tf 72 700 Td (abba baab abab) Tj ET', font);
 }
 
 /** `suffice`, of which `ffi` is the code 14. */

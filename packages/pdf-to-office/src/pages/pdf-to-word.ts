@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { layOutDocument } from '../layout/lay-out-document';
 import { commonestStyle } from '../word/commonest-style';
+import { fitPages } from '../word/fit-pages';
 import { writeDocx } from '../word/write-docx';
 import { describeReceipt } from './describe-receipt';
 import type { PageResult, PageWork } from './page-work';
@@ -16,7 +17,7 @@ export async function convertPdfToWord(
     mayLackText: true,
     keepsPlaces: true,
   });
-  const layout = layOutDocument(document.pages, document.outline);
+  const layout = layOutDocument(fitPages(document.pages), document.outline);
   const path = join(work.outDir, 'result.docx');
   await writeDocx(layout, commonestStyle(document.pages), path);
   return { path, receipt: describeReceipt(document, layout) };

@@ -53,7 +53,21 @@ function readEmScale(font: object): number | undefined {
   const em = (scale * Math.abs(top - bottom)) / usualBoxHeight;
   // A box as high as letters of the set size are: its unit is one of a bitmap.
   const isFitting = em > fittingBox.least && em < fittingBox.most;
-  return isUsual || isFitting || !(em > 0) ? undefined : em;
+  const byWidth = readEmByWidths(font);
+  if (isUsual || isFitting) return byWidth;
+  return em > 0 ? em : byWidth;
+}
+
+/** Letters whose average width is no letter's, in font sizes, are set in a size that says nothing. */
+const usualWidth = { least: 0.15, most: 1.5, average: 0.5 };
+
+function readEmByWidths(font: object): number | undefined {
+  const unit = 'fontMatrix' in font ? Math.abs(readNumbers(font.fontMatrix)[0] ?? 0) : 0;
+  const all = 'widths' in font ? Object.values(Object(font.widths)).map(Number) : [];
+  const widths = all.filter((width) => width > 0 && Number.isFinite(width));
+  const average = (unit * widths.reduce((sum, width) => sum + width, 0)) / widths.length;
+  if (!(average > 0) || (average >= usualWidth.least && average <= usualWidth.most)) return undefined;
+  return average / usualWidth.average;
 }
 
 export function readFont(page: PDFPageProxy, id: string): Font | undefined {

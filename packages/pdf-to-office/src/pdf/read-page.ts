@@ -25,6 +25,7 @@ import {
   turnSize,
 } from './turn-page';
 import { partTurned, readAsides, textOfMarks } from './turned-text';
+import { standInColumns } from './upright-columns';
 
 /** A picture this much of the page large, under text that is not drawn, is a scan that was recognized. */
 const scanShare = 0.7;
@@ -83,7 +84,7 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
   const isBar = (mark: object) => seen.bars.has(mark);
   const rules = marks.rules.filter((rule) => !isBar(rule));
   const areas = marks.areas.filter((area) => !isBar(area));
-  const glyphs = restoreLigatures(chooseGlyphs(seen.glyphs));
+  const glyphs = standInColumns(restoreLigatures(chooseGlyphs(seen.glyphs)));
   const turns = findTurns(glyphs);
   const { level, turned } = partTurned(glyphs, turns);
   const turn = { size, turns };
@@ -112,6 +113,7 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
     content: {
       number: page.pageNumber,
       ...pageSize,
+      ...(turns === 1 && level.some(({ font }) => font.isVertical) ? { isVertical: true } : {}),
       glyphs: [...drawFields(fields, drawn), ...drawBullets(curves, drawn)].filter(isOn(pageSize)),
       rules: dropFrames(rules.map((rule) => turnRule(rule, size, turns)).filter(isOn(pageSize)), fields),
       areas: dropFrames(

@@ -31,6 +31,10 @@ const confidenceMin = 70;
 const readMin = 50;
 /** Which way up a page is shows in small, too. */
 const orientationPixels = 1_700;
+/** A page of fewer words is hardly one of text that lies on its side. */
+const turnedWordsMin = 3;
+/** Surer than this, a script is the one it seems; source: its own scale, on which a page of text has 2 and more. */
+const scriptConfidenceMin = 1;
 /** Smaller ones are stains. */
 const pictureMinPoints = 24;
 
@@ -65,16 +69,20 @@ export function createPageReader(recognizer: Recognizer, pictureFolder: string |
       onStep();
       const turn = turnToRead(found.lines);
       if (turn !== 0 || !isSure(found)) {
-        const other = turn === 0 ? await findManner(paper) : turnBy(manner, turn);
+        const others = turn === 0 ? await findManners(paper, manner, found) : [turnBy(manner, turn)];
         onStep();
-        if (other && JSON.stringify(other) !== JSON.stringify(manner)) {
+        // What is read in another script than its own is made of letters that look alike.
+        if (!others) return undefined;
+        for (const other of others) {
+          if (JSON.stringify(other) === JSON.stringify(manner)) continue;
           const turned = await readAs(paper, other, scale);
+          onStep();
           const isBetter = turn !== 0 && turnToRead(turned.lines) === 0;
-          if (isBetter || confidenceOf(turned) > confidenceOf(found)) {
-            found = turned;
-            manner = other;
-            isLanguageKnown = false;
-          }
+          if (!isBetter && confidenceOf(turned) <= confidenceOf(found)) continue;
+          found = turned;
+          manner = other;
+          isLanguageKnown = false;
+          if (isSure(found)) break;
         }
       }
       if (!isLanguageKnown && wordsOf(found).length >= wordsMin) {
@@ -97,9 +105,14 @@ export function createPageReader(recognizer: Recognizer, pictureFolder: string |
     return { picture, lines: readHocr(html), places: readHocrPictures(html) };
   }
 
-  /** Asks which way up the page is and what script is on it; undefined when that cannot be told. */
-  async function findManner(paper: Buffer): Promise<Manner | undefined> {
-    if (!installed.includes('osd')) return undefined;
+  /**
+   * Asks which way up the page is and what script is on it; where that cannot be told, it may lie on any side. Undefined: it
+   * is in a script that nothing here reads.
+   */
+  async function findManners(paper: Buffer, tried: Manner, found: Found): Promise<Manner[] | undefined> {
+    const anySide = wordsOf(found).length < turnedWordsMin ? [] : [90, 270, 180];
+    const untold = anySide.map((degrees) => turnBy(tried, degrees));
+    if (!installed.includes('osd')) return untold;
     const small = sharp(paper).resize({
       width: orientationPixels,
       height: orientationPixels,
@@ -108,11 +121,11 @@ export function createPageReader(recognizer: Recognizer, pictureFolder: string |
     });
     const answer = await runRecognizer(recognizer, await small.png().toBuffer(), ['--psm', '0', '-l', 'osd']);
     const read = (pattern: RegExp) => pattern.exec(answer ?? '')?.[1];
-    const languages = languagesForScript(read(/Script: (\w+)/), installed);
     const turnDegrees = Number(read(/Rotate: (\d+)/) ?? Number.NaN);
-    return languages && Number.isFinite(turnDegrees)
-      ? { turnDegrees: turnDegrees % 360, languages }
-      : undefined;
+    if (!Number.isFinite(turnDegrees)) return untold;
+    const languages = languagesForScript(read(/Script: (\w+)/), installed);
+    if (languages) return [{ turnDegrees: turnDegrees % 360, languages }];
+    return Number(read(/Script confidence: ([\d.]+)/)) >= scriptConfidenceMin ? undefined : untold;
   }
 }
 

@@ -3,6 +3,7 @@ import {
   type IPageNumberTypeAttributes,
   type ISectionPropertiesOptions,
   PageOrientation,
+  PageTextDirectionType,
   type SectionType,
 } from 'docx';
 import { type Band, type Block, blocksOfPage, type PageLayout } from '../layout/block';
@@ -97,29 +98,37 @@ export function describePage(
   type: (typeof SectionType)[keyof typeof SectionType],
   pageNumbers: IPageNumberTypeAttributes = {},
 ): ISectionPropertiesOptions {
-  const isLandscape = page.width > page.height;
+  const { width, height } = page.isVertical ? { width: page.height, height: page.width } : page;
+  const sides = page.isVertical ? turnMargins(margins) : margins;
+  const isLandscape = width > height;
   // The library swaps the sides when asked to.
   const size = {
-    width: twips(isLandscape ? page.height : page.width),
-    height: twips(isLandscape ? page.width : page.height),
+    width: twips(isLandscape ? height : width),
+    height: twips(isLandscape ? width : height),
     orientation: isLandscape ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT,
   };
   return {
     type,
     page: {
       ...(Object.keys(pageNumbers).length > 0 ? { pageNumbers } : {}),
+      ...(page.isVertical ? { textDirection: PageTextDirectionType.TOP_TO_BOTTOM_RIGHT_TO_LEFT } : {}),
       size,
       margin: {
-        left: twips(margins.left),
-        right: twips(margins.right),
-        top: twips(margins.top),
-        bottom: twips(margins.bottom),
-        header: twips(Math.min(margins.header, margins.top)),
-        footer: twips(Math.min(margins.footer, margins.bottom)),
+        left: twips(sides.left),
+        right: twips(sides.right),
+        top: twips(sides.top),
+        bottom: twips(sides.bottom),
+        header: twips(Math.min(sides.header, sides.top)),
+        footer: twips(Math.min(sides.footer, sides.bottom)),
       },
     },
     ...describeColumns(band),
   };
+}
+
+/** Of columns that are read as lines: a line begins at the paper's head, and the first one is on its right. */
+function turnMargins({ left, right, top, bottom, header, footer }: Margins): Margins {
+  return { left: bottom, right: top, top: left, bottom: right, header, footer };
 }
 
 /** Columns that differ by less, in points, are alike. */
