@@ -102,7 +102,7 @@ export function createSiteIndex(sitesDir: string, isDemo: boolean): SiteIndex {
     const last = known.get(folder);
     if (last?.signature === signature) return false;
     const now = await readEntry(folder, path);
-    // A file that does not fit changes nothing until it is repaired.
+    // Keep serving the last valid version while the file is invalid.
     const entry = now.problem === undefined ? now.entry : last?.entry;
     known.set(folder, { signature, problem: now.problem, entry });
     return true;

@@ -14,7 +14,7 @@ import { pause } from '../ui/pause';
 
 let asked: Language | undefined;
 
-/** An attempt right after the network returned may fail, too. */
+/** The first attempt after reconnecting may fail as well. */
 const retryMs = 10_000;
 
 /**

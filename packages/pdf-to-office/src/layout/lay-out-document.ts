@@ -35,11 +35,11 @@ export function layOutDocument(
   const readOn = pages.filter(({ paper }) => !paper);
   softenHyphens(readOn);
   for (const { words } of readOn) settleInitials(words);
-  // Forms have no running heads, and the first column of a page is none.
-  const isApart = (page: PageParts) => page.paper !== undefined || page.isVertical === true;
-  const withoutForms = pages.map((page) => (isApart(page) ? { ...page, words: [] } : page));
+  // Forms have no running heads, and the first column of a vertical page is not one.
+  const lacksRunningHeads = (page: PageParts) => page.paper !== undefined || page.isVertical === true;
+  const withoutForms = pages.map((page) => (lacksRunningHeads(page) ? { ...page, words: [] } : page));
   const { header, footer, numbering, runningWordCount, pages: flowing } = takeRunningHeads(withoutForms);
-  const bodies = flowing.map((page, index) => (isApart(page) ? (pages[index] ?? page) : page));
+  const bodies = flowing.map((page, index) => (lacksRunningHeads(page) ? (pages[index] ?? page) : page));
   const layouts: PageLayout[] = [];
   let noteCount = 0;
   for (const body of bodies) {

@@ -66,7 +66,7 @@ export type PageContent = {
   number: number;
   width: number;
   height: number;
-  /** Its text runs down in columns: it is turned so that they are lines. */
+  /** Vertical text: the page is rotated so that its columns become lines. */
   isVertical?: boolean;
   glyphs: Glyph[];
   rules: Rule[];

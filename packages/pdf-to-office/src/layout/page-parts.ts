@@ -7,7 +7,7 @@ export type PageParts = {
   number: number;
   width: number;
   height: number;
-  /** Its text runs down in columns, from the right one to the left one. */
+  /** Vertical text in columns, from right to left. */
   isVertical?: boolean;
   words: Word[];
   rules: Rule[];

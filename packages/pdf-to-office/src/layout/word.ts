@@ -196,7 +196,7 @@ const symbols: Record<string, string> = {
 for (const [index, piece] of [...'⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭'].entries())
   symbols[String.fromCodePoint(0xf8eb + index)] = piece;
 
-/** Signs that stand upright in columns: what they are in lines. NFKC makes them narrow ones. */
+/** Vertical presentation forms and their horizontal full-width signs; NFKC would return half-width ones. */
 const columnSigns: Record<string, string> = {
   '\ufe10': '，',
   '\ufe13': '：',

@@ -58,7 +58,7 @@ function readEmScale(font: object): number | undefined {
   return em > 0 ? em : byWidth;
 }
 
-/** Letters whose average width is no letter's, in font sizes, are set in a size that says nothing. */
+/** Average letter width in font sizes: outside these bounds the font size says nothing about the letters' size. */
 const usualWidth = { least: 0.15, most: 1.5, average: 0.5 };
 
 function readEmByWidths(font: object): number | undefined {

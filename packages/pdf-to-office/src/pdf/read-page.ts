@@ -25,7 +25,7 @@ import {
   turnSize,
 } from './turn-page';
 import { partTurned, readAsides, textOfMarks } from './turned-text';
-import { standInColumns } from './upright-columns';
+import { detectVerticalColumns } from './vertical-columns';
 
 /** A picture this much of the page large, under text that is not drawn, is a scan that was recognized. */
 const scanShare = 0.7;
@@ -84,7 +84,7 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
   const isBar = (mark: object) => seen.bars.has(mark);
   const rules = marks.rules.filter((rule) => !isBar(rule));
   const areas = marks.areas.filter((area) => !isBar(area));
-  const glyphs = standInColumns(restoreLigatures(chooseGlyphs(seen.glyphs)));
+  const glyphs = detectVerticalColumns(restoreLigatures(chooseGlyphs(seen.glyphs)));
   const turns = findTurns(glyphs);
   const { level, turned } = partTurned(glyphs, turns);
   const turn = { size, turns };

@@ -31,9 +31,9 @@ const confidenceMin = 70;
 const readMin = 50;
 /** Which way up a page is shows in small, too. */
 const orientationPixels = 1_700;
-/** A page of fewer words is hardly one of text that lies on its side. */
+/** Fewer words are no sign of text that is turned. */
 const turnedWordsMin = 3;
-/** Surer than this, a script is the one it seems; source: its own scale, on which a page of text has 2 and more. */
+/** Tesseract's script confidence has no fixed scale; pages of text score 2 and more. */
 const scriptConfidenceMin = 1;
 /** Smaller ones are stains. */
 const pictureMinPoints = 24;
@@ -69,9 +69,9 @@ export function createPageReader(recognizer: Recognizer, pictureFolder: string |
       onStep();
       const turn = turnToRead(found.lines);
       if (turn !== 0 || !isSure(found)) {
-        const others = turn === 0 ? await findManners(paper, manner, found) : [turnBy(manner, turn)];
+        const others = turn === 0 ? await listOtherManners(paper, manner, found) : [turnBy(manner, turn)];
         onStep();
-        // What is read in another script than its own is made of letters that look alike.
+        // Reading an unsupported script yields letters that only look alike.
         if (!others) return undefined;
         for (const other of others) {
           if (JSON.stringify(other) === JSON.stringify(manner)) continue;
@@ -106,13 +106,13 @@ export function createPageReader(recognizer: Recognizer, pictureFolder: string |
   }
 
   /**
-   * Asks which way up the page is and what script is on it; where that cannot be told, it may lie on any side. Undefined: it
-   * is in a script that nothing here reads.
+   * Detects the page's orientation and script, and returns the manners to try next: each side where detection fails.
+   * Undefined if no installed language reads the script.
    */
-  async function findManners(paper: Buffer, tried: Manner, found: Found): Promise<Manner[] | undefined> {
-    const anySide = wordsOf(found).length < turnedWordsMin ? [] : [90, 270, 180];
-    const untold = anySide.map((degrees) => turnBy(tried, degrees));
-    if (!installed.includes('osd')) return untold;
+  async function listOtherManners(paper: Buffer, tried: Manner, found: Found): Promise<Manner[] | undefined> {
+    const degreesToTry = wordsOf(found).length < turnedWordsMin ? [] : [90, 270, 180];
+    const otherSides = degreesToTry.map((degrees) => turnBy(tried, degrees));
+    if (!installed.includes('osd')) return otherSides;
     const small = sharp(paper).resize({
       width: orientationPixels,
       height: orientationPixels,
@@ -122,10 +122,10 @@ export function createPageReader(recognizer: Recognizer, pictureFolder: string |
     const answer = await runRecognizer(recognizer, await small.png().toBuffer(), ['--psm', '0', '-l', 'osd']);
     const read = (pattern: RegExp) => pattern.exec(answer ?? '')?.[1];
     const turnDegrees = Number(read(/Rotate: (\d+)/) ?? Number.NaN);
-    if (!Number.isFinite(turnDegrees)) return untold;
+    if (!Number.isFinite(turnDegrees)) return otherSides;
     const languages = languagesForScript(read(/Script: (\w+)/), installed);
     if (languages) return [{ turnDegrees: turnDegrees % 360, languages }];
-    return Number(read(/Script confidence: ([\d.]+)/)) >= scriptConfidenceMin ? undefined : untold;
+    return Number(read(/Script confidence: ([\d.]+)/)) >= scriptConfidenceMin ? undefined : otherSides;
   }
 }
 

@@ -6,7 +6,7 @@ import type { Word } from '../layout/word';
 /** Word's pages are at most 22 inches wide and high, in points. */
 const sideMax = 1_584;
 
-/** The pages, those that are larger than Word's made smaller with all that is on them. */
+/** Scales down pages that exceed Word's limit, with their content. */
 export function fitPages(pages: readonly PageParts[]): PageParts[] {
   return pages.map((page) => {
     const scale = sideMax / Math.max(page.width, page.height);

@@ -126,7 +126,7 @@ export function describePage(
   };
 }
 
-/** Of columns that are read as lines: a line begins at the paper's head, and the first one is on its right. */
+/** Margins of a rotated vertical page: its lines start at the paper's top, and the first line is the rightmost column. */
 function turnMargins({ left, right, top, bottom, header, footer }: Margins): Margins {
   return { left: bottom, right: top, top: left, bottom: right, header, footer };
 }

@@ -1,24 +1,25 @@
 import { isWideScript } from '../layout/text-line';
 import type { GlyphMark } from './page-marks';
 
-/** Letters follow each other down the page when the next one begins so many font sizes lower, */
+/** How far below its predecessor a letter of the same column starts, in font sizes. */
 const step = { least: 0.85, most: 1.7 };
-/** and so much of a size beside it, at the most. */
+/** How far beside its predecessor it may start, in font sizes. */
 const shiftMax = 0.15;
+/** Fewer letters below each other may be a label. */
 const lettersMin = 8;
 
 /**
- * Chinese, Japanese and Korean letters that are set one below the other, but in a font for lines: they become letters of
- * a font for columns, where most of the page's are set so.
+ * Treats Chinese, Japanese and Korean letters as vertical text where most of a page's are placed one below the other in a
+ * horizontal font. Returns the same letters otherwise.
  */
-export function standInColumns(marks: readonly GlyphMark[]): readonly GlyphMark[] {
+export function detectVerticalColumns(marks: readonly GlyphMark[]): readonly GlyphMark[] {
   const letters = marks.filter(({ text, font }) => !font.isVertical && isWideScript(text));
   const pairs = letters.slice(1).map((mark, index) => directionBetween(letters[index] ?? mark, mark));
   const down = pairs.filter((direction) => direction === 'down').length;
   const across = pairs.filter((direction) => direction === 'across').length;
   if (down < lettersMin || down <= 2 * across) return marks;
-  const standing = new Set(letters);
-  return marks.map((mark) => (standing.has(mark) ? stand(mark) : mark));
+  const vertical = new Set(letters);
+  return marks.map((mark) => (vertical.has(mark) ? makeVertical(mark) : mark));
 }
 
 function directionBetween(one: GlyphMark, next: GlyphMark): 'down' | 'across' | undefined {
@@ -30,8 +31,8 @@ function directionBetween(one: GlyphMark, next: GlyphMark): 'down' | 'across' | 
   return isBeside ? 'across' : undefined;
 }
 
-/** From the middle of its upper edge downwards, as fonts for columns place their letters. */
-function stand(mark: GlyphMark): GlyphMark {
+/** A vertical font's origin is the middle of the upper edge, and its advance points down. */
+function makeVertical(mark: GlyphMark): GlyphMark {
   const { origin, advance, size, ascent, font } = mark;
   return {
     ...mark,
