@@ -10,7 +10,7 @@ STYLES_PART = re.compile(r"word/styles\.xml", re.I)
 
 
 def count_hidden_text(path):
-    """Answers with its words and its letters, blanks apart."""
+    """Returns the number of words and the number of letters without blanks."""
     styles = Styles(path)
     words = []
     for _, part in read_parts(path, WORD_PARTS):
@@ -20,7 +20,7 @@ def count_hidden_text(path):
 
 
 def hidden_texts(part, styles):
-    """The hidden texts of a part; blanks stand for what is shown between them."""
+    """Yields the hidden texts of a part, with a blank in place of the visible text between them."""
     paragraph_styles = []
     open_fallbacks = 0
     try:
@@ -93,7 +93,7 @@ class Styles:
 
 
 def read_vanish(properties):
-    """None where nothing is said."""
+    """None if the property is absent."""
     vanish = find_child(properties, "vanish")
     return None if vanish is None else read_value(vanish) not in ("0", "false", "off")
 
