@@ -3,12 +3,12 @@ import type { Plugin } from 'vite';
 import { languages } from '../contract/languages';
 
 const place = '<!--start-failed-->';
-/** As in `render-document.tsx`, which fills it into every page that the server draws. */
+/** The same sentence as in `render-document.tsx`, which inserts it into server-rendered pages. */
 const sentence = 'This page did not load. Press anywhere to try again.';
 
 /**
- * Puts what a failed start says into the document in every language: the offline shell is the same for all of them, and
- * has nothing else to say it with. The server replaces it.
+ * Inserts the failed-start message into the document in every language, because all languages share one offline shell.
+ * The server replaces it with one language.
  */
 export function startFailedTexts(): Plugin {
   return {

@@ -15,7 +15,7 @@ type Loaded = { site: Site | null; signature: string; checkedAtMs: number };
 export type LoadedSites = {
   /** The site as its files are now; as they last fitted where they do not fit. Null when they never did. */
   load: (folder: string) => Promise<Site | null>;
-  /** Why the newest files of loaded sites are not shown, for those folders that are still there. */
+  /** Why the newest files of loaded sites are not served; leaves out folders that were removed. */
   problems: (isThere: (folder: string) => boolean) => readonly string[];
 };
 

@@ -19,8 +19,8 @@ const retryMs = 10_000;
 
 /**
  * Shows the page in another language, in place, and stores the choice once its texts are here. Of several choices the last
- * one counts, in whatever order their texts come. `stored`: the language is this device's, and is followed as soon as its
- * texts can be had; `again`: they could not be had before.
+ * one counts, in whatever order their texts come. `stored`: this device's language, applied as soon as its texts can be
+ * fetched; `again`: a retry.
  */
 export async function changeLanguage(
   router: AnyRouter,

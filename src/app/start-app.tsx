@@ -50,7 +50,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const isHomeDrawn = boot && location.pathname === '/';
   const translating = loadStartTexts(language, async (one) => {
     const translator = await createTranslator(one);
-    // Every other page waits for all of them: without some its language cannot be shown.
+    // Other pages need every catalogue before they can render in this language.
     if (!isHomeDrawn) await completeTexts(translator);
     return translator;
   });
@@ -59,11 +59,11 @@ export async function startApp(root: HTMLElement): Promise<void> {
   void Promise.race([listening, pause(listeningTimeoutMs)]).then(() => startThreads(translating));
   const restoring = restoreLostSession();
   const i18n = await translating;
-  // Whoever has lost nothing does not wait for it.
+  // Wait only if localStorage has no session.
   if (!sessions.get()) await Promise.race([restoring, pause(restoreTimeoutMs)]);
   const shown = isLanguage(i18n.locale) ? i18n.locale : language;
   const isDrawn = boot && !boot.isFailed && shown === language;
-  if (boot && shown !== language) await loadSiteOr(boot, configurations, host, shown);
+  if (boot && shown !== language) await loadSiteOrUse(boot, configurations, host, shown);
   const router = createAppRouter({
     history: createBrowserHistory(),
     configurations,
@@ -116,14 +116,14 @@ export async function startApp(root: HTMLElement): Promise<void> {
   if (wanted !== shown && isOffered) void listening.then(() => changeLanguage(router, wanted, 'stored'));
 }
 
-/** What a killed browser had not written to `localStorage` yet: who is signed in, and that a visitor's files wait. */
+/** Restores the session and the visitor-jobs flag from IndexedDB if a killed browser lost them in `localStorage`. */
 async function restoreLostSession(): Promise<void> {
   try {
     if (await hasDatabase(databaseNames.session)) {
       const { restoreSession } = await import('../session/durable-session');
       await restoreSession();
     }
-    // The worker looks into the store, and says whether there are any.
+    // Start the worker; it reports whether the store has any jobs.
     if (!sessions.get() && !visitorJobs.get() && (await hasDatabase(databaseNames.jobs)))
       storeVisitorJobs(true);
   } catch (error) {
@@ -137,8 +137,8 @@ async function restoreLostSession(): Promise<void> {
   });
 }
 
-/** The site in a language that the server did not draw; where that cannot be had, with the texts it was drawn with. */
-async function loadSiteOr(
+/** Loads the site in another language than the server rendered; falls back to the server's texts. */
+async function loadSiteOrUse(
   { site }: BootData,
   configurations: ConfigurationStore,
   host: string,
@@ -208,7 +208,7 @@ const settlingMs = 1_500;
 /** So long a page that is never idle may keep the service worker waiting after that. */
 const idleTimeoutMs = 1_000;
 
-/** A database that does not answer must not keep the page from starting. */
+/** Start the page even if IndexedDB does not respond. */
 const restoreTimeoutMs = 3_000;
 
 /** A signed-in person's jobs continue at once; a visitor's are shown where there are any. */

@@ -3,8 +3,8 @@ import { defaultLanguage, type Language, languages } from '../../contract/langua
 import { connection } from '../pwa/connection';
 
 /**
- * A translator for the page's start: in the wanted language, else one whose texts are on this device, else English. With
- * the server there the page fails first, once: it is reloaded, since a newer version may have taken the texts away.
+ * Loads the translator for the first page: in the wanted language, else in a cached one, else in English. Rejects once
+ * while the server is reachable, so that the page reloads: a newer version may have removed the texts.
  */
 export async function loadStartTexts(
   wanted: Language,
@@ -18,7 +18,7 @@ export async function loadStartTexts(
       try {
         return await load(language);
       } catch {
-        // Its texts are not all here either.
+        // Try the next language.
         console.info(`The texts of ${language} could not be fetched`);
       }
     }
@@ -36,7 +36,7 @@ async function isServerThere(): Promise<boolean> {
   return !connection.isOffline();
 }
 
-/** English last: every device has its texts, and whoever has others has chosen them. */
+/** English last: every device has it cached, while another cached language was chosen by the person. */
 async function listFallbacks(wanted: Language): Promise<Language[]> {
   const cached = await listCachedAddresses();
   const isCached = (language: Language) =>

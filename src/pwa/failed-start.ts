@@ -2,7 +2,7 @@ import { readLanguage } from '../tenant/language-choice';
 
 /**
  * Reloads a page whose scripts could not be fetched: once at once, because a new version may have removed them, then at
- * each press and when the network is back. Where that is not possible it says so. Part of the early script (`early.ts`):
+ * each press and when the network is back. Shows the failed-start message if the server cannot be reached. Part of the early script (`early.ts`):
  * nothing else may be there.
  */
 export function watchFailedStart(): void {
@@ -34,7 +34,7 @@ function reloadWhenAnswered(onUnanswered = () => {}): void {
 
 const answerMs = 5_000;
 
-/** The offline shell has the sentence in every language. */
+/** The offline shell contains the message in every language; show one. */
 function showNotice(): void {
   const notice = document.getElementById('start-failed');
   const texts = [...(notice?.querySelectorAll<HTMLElement>('[lang]') ?? [])];

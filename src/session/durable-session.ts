@@ -8,23 +8,23 @@ import { readStoredSession } from './stored-session';
 
 type CommittedSession = {
   session: JobSession | null;
-  /** Tokens that were logged out here lately: `localStorage` may bring one back after a kill. */
+  /** Recently logged-out tokens: `localStorage` may bring one back after a kill. */
   endedTokens: readonly string[];
 };
 
 const key = 'session';
 const maxEndedTokens = 5;
-/** A device that does not answer must not hold up a log-in. */
+/** A log-in does not wait longer than this for IndexedDB. */
 const answerMs = 3_000;
 
 let store: UseStore | undefined;
 
 /**
- * Commits who is signed in to IndexedDB, which is on the disk when it answers. Browsers write `localStorage` some seconds
- * later, and a killed one has lost it. Where storage is blocked nothing is committed; one that is slow commits later.
+ * Commits the session to IndexedDB, which is durable when it resolves; browsers flush `localStorage` some seconds late.
+ * Resolves after `answerMs` at the latest. If storage is blocked, the session stays in `localStorage` alone.
  */
 export async function commitSession(session: JobSession | null): Promise<void> {
-  // Of a person who signed in before there was a commit, too.
+  // A session from an older version was never committed.
   const last = sessions.get()?.tokenValue;
   try {
     const commit = update<CommittedSession>(
@@ -41,7 +41,7 @@ export async function commitSession(session: JobSession | null): Promise<void> {
   }
 }
 
-/** Signs in again whoever a killed browser forgot, and forgets whom it brought back after their log-out. */
+/** Restores a session that `localStorage` lost, and ends one that was logged out before the browser was killed. */
 export async function restoreSession(): Promise<void> {
   const committed = await readCommitted();
   const stored = readStoredSession(localStore);

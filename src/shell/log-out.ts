@@ -25,7 +25,7 @@ export async function logOut(choice: 'keep-unfinished' | 'delete-unfinished'): P
   if (!jobs.ok) console.error('The jobs were not put away at sign-out', jobs.error);
   const context = { ...backendContext(), timeoutMs: logoutTimeoutMs };
   const request = callBackend(accountCalls.logout, {}, context);
-  // A killed browser would find the session in localStorage.
+  // Otherwise a browser killed now would restore the session from localStorage.
   await commitSession(null);
   endSession();
   const answer = await request;

@@ -13,7 +13,7 @@ export function storeNoticeForReload(text: string): void {
 export function showNoticeAfterReload(): void {
   if (sessionStore.get(sessionKeys.loginAsked)) {
     sessionStore.set(sessionKeys.loginAsked, null);
-    // A session that the early script did not know of yet.
+    // The session may have been restored after the early script ran.
     if (!sessions.get()) loginPrompt.open();
   }
   const text = sessionStore.get(sessionKeys.notice);

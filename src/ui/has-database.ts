@@ -1,10 +1,10 @@
-/** Whether this origin has an IndexedDB database of that name; true where the browser does not say. */
+/** Whether this origin has an IndexedDB database of that name; true if the browser cannot list databases. */
 export async function hasDatabase(name: string): Promise<boolean> {
   try {
     const databases = await indexedDB.databases();
     return databases.some((database) => database.name === name);
   } catch {
-    // Blocked, or a browser without the call: whoever opens it finds out.
+    // Opening the database will tell.
     return true;
   }
 }

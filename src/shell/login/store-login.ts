@@ -4,7 +4,7 @@ import { rememberAccount } from '../../session/first-login';
 import { loginPrompt } from '../../session/login-prompt';
 import { sessions } from '../../session/session-store';
 
-/** The person is signed in on this device, by whichever way, also if the browser is killed from here on. */
+/** Stores the session of any kind of log-in. Once it resolves, the session survives a killed browser. */
 export async function storeLogin({ tokenKey, tokenValue, userDetailVo }: Session): Promise<void> {
   const session = { email: userDetailVo.email.toLowerCase(), tokenKey, tokenValue };
   // What a visitor began asked for this log-in: they are the same person.
