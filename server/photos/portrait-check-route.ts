@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PortraitOrder } from '@toolfront/photo-engine';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parse } from 'valibot';
 import {
   type PortraitReport,
@@ -13,11 +13,14 @@ import {
 } from '../../contract/photos';
 import { answerCalls } from '../http/answer-calls';
 import { okObj } from '../http/envelope';
+import { ApiFailure, failures } from '../http/failure';
 import { networkOf } from '../http/network-of';
 import { limitPerMinute } from '../http/rate-limits';
 import { readBody } from '../http/read-request';
+import { signalOfLeaving } from '../http/signal-of-leaving';
 import { readSmallFile } from '../processes/read-small-file';
 import { makeWorkFolder } from '../processes/work-folder';
+import type { WorkerRun } from '../processes/worker-pool';
 import type { Services } from '../services';
 import { refuse } from '../work/works';
 import { assertPossible } from './id-photo-limits';
@@ -37,27 +40,35 @@ export function registerPortraitCheckRoute(
 ): void {
   const limit = limitPerMinute(config.rateLimits.uploadPerMinute);
   const options = { ...limit, bodyLimit: portraitCheckMaxCharacters + otherBytes };
-  answerCalls(app, photoCalls, { checkPortrait: async (request) => okObj(await check(request)) }, options);
+  answerCalls(
+    app,
+    photoCalls,
+    { checkPortrait: async (request, reply) => okObj(await check(request, reply)) },
+    options,
+  );
 
-  async function check(request: FastifyRequest): Promise<PortraitReport> {
+  async function check(request: FastifyRequest, reply: FastifyReply): Promise<PortraitReport> {
     const { photo, cutSizeX, cutSizeY, ...rest } = readBody(request, portraitCheckSchema);
     const order = { task: 'judgePortrait', width: cutSizeX, height: cutSizeY, ...rest } as const;
     assertPossible({ ...order, dpi: anyDpi });
+    const signal = signalOfLeaving(reply);
     try {
       // Nobody has to be logged in for it: an address counts as a person.
-      return await judge(Buffer.from(photo, 'base64'), order, networkOf(request.ip));
+      return await judge(Buffer.from(photo, 'base64'), order, { person: networkOf(request.ip), signal });
     } catch (error) {
+      // Nobody hears this answer; it keeps what was cancelled out of the log's errors.
+      if (signal.aborted) throw new ApiFailure(failures.malformed, 'the connection was closed');
       throw error instanceof PhotoRefusal ? refuse(request, photoRefusals, error.refusal) : error;
     }
   }
 
-  async function judge(photo: Buffer, order: PortraitOrder, person: string): Promise<PortraitReport> {
+  async function judge(photo: Buffer, order: PortraitOrder, run: WorkerRun): Promise<PortraitReport> {
     const folder = await makeWorkFolder('portrait');
     try {
       const sourcePath = join(folder, 'source');
       await writeFile(sourcePath, photo);
       const work = { sourcePath, outDir: folder, maxBytes: photoMaxBytes, order };
-      const path = await engine.run(work, { person });
+      const path = await engine.run(work, run);
       return parse(portraitReportSchema, JSON.parse(await readSmallFile(path, reportMaxBytes)));
     } finally {
       await rm(folder, { recursive: true, force: true });
