@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backendPathPrefixes } from '../contract/calls';
@@ -27,6 +28,7 @@ import { answerUnknownHosts } from './web/plain-page';
 import { probePaths, type Readiness, registerProbes } from './web/probe-routes';
 import { registerRecalledWorker } from './web/recalled-worker';
 import { addSecurityHeaders } from './web/security-headers';
+import { preferOwnFiles } from './web/shared-files';
 import { registerSiteFiles } from './web/site-files';
 import { registerClientFiles } from './web/static-routes';
 
@@ -148,15 +150,18 @@ type WebParts = Pick<PageOptions, 'tenants' | 'extraOrigins' | 'answersIn'> & {
 async function buildWeb(
   app: FastifyInstance,
   config: ServerConfig,
-  { tenants, extraOrigins, answersIn, folderOf, readReadiness }: WebParts,
+  { tenants, extraOrigins, answersIn, folderOf = () => undefined, readReadiness }: WebParts,
 ): Promise<void> {
   const { isDevelopment } = config;
   await app.register(async (scope) => {
     registerProbes(scope, readReadiness);
     await scope.register(async (ofHost) => {
       answerUnknownHosts(ofHost, tenants);
-      registerHostFiles(ofHost, tenants, folderOf);
-      registerDrawnIcons(ofHost);
+      preferOwnFiles(ofHost, folderOf);
+      // Vite copies `public/` into the build; development has none.
+      const sharedDir = isDevelopment ? resolve('public') : config.clientDir;
+      registerHostFiles(ofHost, tenants, { sharedDir, folderOf });
+      registerDrawnIcons(ofHost, sharedDir);
     });
     if (isDevelopment) registerRecalledWorker(scope);
     else {

@@ -24,8 +24,8 @@ export type CachedBody = {
   contentType: string;
 };
 
-export function cacheBody(text: string, contentType: string): CachedBody {
-  const bytes = Buffer.from(text);
+export function cacheBody(content: string | Buffer, contentType: string): CachedBody {
+  const bytes = Buffer.from(content);
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
   return { bytes, compressed: {}, etag, contentType };
 }
@@ -44,10 +44,15 @@ export async function sendCached(
   appendVary(reply, 'Accept-Encoding');
   if (status === 200 && matches(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
   reply.code(status).type(body.contentType);
-  const encoding = body.bytes.length < compressFromBytes ? undefined : chooseEncoding(request);
+  const encoding = isWorthCompressing(body) ? chooseEncoding(request) : undefined;
   if (!encoding) return reply.send(body.bytes);
   body.compressed[encoding] ??= encodings[encoding](body.bytes);
   return reply.header('content-encoding', encoding).send(await body.compressed[encoding]);
+}
+
+/** Pictures of pixels are compressed by their format. */
+function isWorthCompressing({ bytes, contentType }: CachedBody): boolean {
+  return bytes.length >= compressFromBytes && !/^image\/(?!svg)/.test(contentType);
 }
 
 /** The best that the browser reads. */

@@ -20,6 +20,8 @@ import { hostSchema, pageInfoSchema, siteIdentitySchema, siteInfoSchema } from '
 
 /** Where a host's own pictures are, in the site's folder. */
 export const picturesFolder = 'pictures';
+/** Where a host's own robots.txt, icons and the like are, by the path at which they are asked for. */
+export const hostPublicFolder = 'public';
 
 const schemaReference = { $schema: optional(string()) };
 

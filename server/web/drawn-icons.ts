@@ -5,12 +5,15 @@ import type { Theme } from '../../contract/tenant';
 import { tenantOf } from '../http/tenant-of-request';
 import { type DrawnIcon, drawnIcons } from '../tenants/site-icons';
 import type { IconLook } from './draw-icon';
+import { iconCacheControl, readPublicFile } from './shared-files';
+
+type Drawing = typeof import('./draw-icon');
 
 const cachedDrawingsMax = 200;
 /** iOS cuts the corners itself. */
 const appleTouchIcon: DrawnIcon = { path: appleTouchIconPath, sizePx: 180, purpose: 'maskable' };
 /** The canvas is loaded when the first icon is drawn, not at every start. */
-const loadDrawing = () => import('./draw-icon');
+const loadBuiltDrawing = () => import('./draw-icon');
 
 /** The accents of the themes as an icon shows them. */
 const themeColors: Record<Theme, string> = {
@@ -22,8 +25,15 @@ const themeColors: Record<Theme, string> = {
   terre: '#4d6a2f',
 };
 
-/** Draws the icons a site does not bring: the initial of its name on its colour. */
-export function registerDrawnIcons(app: FastifyInstance): void {
+/**
+ * Draws the icons a site does not bring: the initial of its name on its colour. On a machine where nothing can be drawn,
+ * sends the one that every host shares, so that the app can be installed.
+ */
+export function registerDrawnIcons(
+  app: FastifyInstance,
+  sharedDir: string,
+  loadDrawing: () => Promise<Drawing> = loadBuiltDrawing,
+): void {
   const drawings = new LRUCache<string, Buffer>({ max: cachedDrawingsMax });
   for (const icon of [...drawnIcons, appleTouchIcon]) {
     register(icon.path, async (look) => (await loadDrawing()).drawIcon(icon, look));
@@ -37,9 +47,17 @@ export function registerDrawnIcons(app: FastifyInstance): void {
       const { name, shortName, theme, themeColor, backgroundColor } = tenantOf(request).site.site;
       const look = { initial: initialOf(shortName ?? name), colors: [themeColors[theme], themeColor ?? ''] };
       const key = JSON.stringify([path, look, backgroundColor]);
-      const drawing = drawings.get(key) ?? (await draw(look, backgroundColor ?? '#ffffff'));
-      drawings.set(key, drawing);
-      return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(drawing);
+      reply.type('image/png');
+      try {
+        const drawing = drawings.get(key) ?? (await draw(look, backgroundColor ?? '#ffffff'));
+        drawings.set(key, drawing);
+        return reply.header('cache-control', iconCacheControl).send(drawing);
+      } catch (error) {
+        const shared = await readPublicFile(sharedDir, path);
+        if (!shared) throw error;
+        request.log.warn({ err: error, path }, 'an icon could not be drawn');
+        return reply.header('cache-control', 'no-cache').send(shared);
+      }
     });
   }
 }

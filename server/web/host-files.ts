@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { backendPathPrefixes } from '../../contract/calls';
 import {
   defaultLanguage,
   type Language,
@@ -25,15 +24,31 @@ import type { Tenant, TenantSource } from '../tenants/tenant-source';
 import { describeManifest } from './manifest';
 import { canonicalOriginOf } from './page-routes';
 import { findScreenshots } from './screenshots';
+import { describeSecurityContact } from './security-contact';
+import {
+  faviconPath,
+  iconCacheControl,
+  readPublicFile,
+  robotsPath,
+  securityPath,
+  sendPublicFile,
+} from './shared-files';
 
 /** Pages that say of themselves that they are not for search engines. */
 const unlistedPaths = new Set([pathOfPage('account'), pathOfPage('reset'), showcasePath]);
 
-/** What each host has of its own beside its pages: the manifest, robots.txt and the sitemap. */
+export type HostFolders = {
+  /** The built files of `public/`. */
+  sharedDir: string;
+  /** The folder of a host's site files; undefined where another backend has them. */
+  folderOf: (host: string) => string | undefined;
+};
+
+/** What each host has of its own beside its pages: manifest, robots.txt, security.txt, sitemap and favicon. */
 export function registerHostFiles(
   app: FastifyInstance,
   tenants: TenantSource,
-  folderOf: (host: string) => string | undefined = () => undefined,
+  { sharedDir, folderOf }: HostFolders,
 ): void {
   app.get(
     '/manifest.webmanifest',
@@ -63,17 +78,20 @@ export function registerHostFiles(
     });
   });
 
-  app.get(
-    '/robots.txt',
-    answer('text/plain; charset=utf-8', async (tenant, request) =>
-      [
-        'User-agent: *',
-        ...[...backendPathPrefixes, '/files', '/board'].map((path) => `Disallow: ${path}/`),
-        `Sitemap: ${canonicalOriginOf(request, tenant)}/sitemap.xml`,
-        '',
-      ].join('\n'),
-    ),
-  );
+  app.get(robotsPath, async (request, reply) => {
+    const shared = await readPublicFile(sharedDir, robotsPath);
+    const sitemap = `Sitemap: ${canonicalOriginOf(request, tenantOf(request))}/sitemap.xml\n`;
+    return sendPublicFile(request, reply, robotsPath, `${shared ?? ''}${sitemap}`);
+  });
+
+  app.get(securityPath, async (request, reply) => {
+    const tenant = tenantOf(request);
+    const address = canonicalOriginOf(request, tenant) + securityPath;
+    const contact = describeSecurityContact({ helpUrl: tenant.site.site.helpUrl, address }, Date.now());
+    if (!contact) return reply.callNotFound();
+    const shared = await readPublicFile(sharedDir, securityPath);
+    return sendPublicFile(request, reply, securityPath, `${shared ?? ''}${contact}`);
+  });
 
   app.get(
     '/sitemap.xml',
@@ -85,12 +103,12 @@ export function registerHostFiles(
   );
 
   // Browsers ask for it automatically where a document names no icon.
-  app.get('/favicon.ico', async (request, reply) => {
-    const icon = tenantOf(request).site.site.icons?.find(({ purpose }) =>
-      (purpose ?? 'any').includes('any'),
-    )?.src;
-    reply.header('cache-control', 'public, max-age=86400');
-    return icon !== undefined && isOwnPath(icon) ? reply.redirect(icon, 302) : reply.code(204).send();
+  app.get(faviconPath, async (request, reply) => {
+    const icons = tenantOf(request).site.site.icons ?? [];
+    const icon = icons.find(({ src, purpose }) => (purpose ?? 'any').includes('any') && isOwnPath(src));
+    if (icon) return reply.header('cache-control', iconCacheControl).redirect(icon.src, 302);
+    const shared = await readPublicFile(sharedDir, faviconPath);
+    return shared ? sendPublicFile(request, reply, faviconPath, shared) : reply.callNotFound();
   });
 
   function answer(contentType: string, write: (tenant: Tenant, request: FastifyRequest) => Promise<string>) {

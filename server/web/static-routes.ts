@@ -9,6 +9,7 @@ import { answerUnknownHosts } from './plain-page';
 import { hashInlineScripts } from './policy-hashes';
 import { registerRecalledWorker } from './recalled-worker';
 import { contentSecurityPolicy } from './security-headers';
+import { sharedPaths } from './shared-files';
 
 const assetsPath = `${sep}assets${sep}`;
 
@@ -31,7 +32,15 @@ export async function registerClientFiles(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', 'service-worker.js', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: [
+      'index.html',
+      'service-worker.js',
+      '.vite/**',
+      '**/*.br',
+      '**/*.gz',
+      // A host's own of them comes first.
+      ...sharedPaths.map((path) => path.slice(1)),
+    ],
     setHeaders: (reply, path) => {
       const isHashed = path.includes(assetsPath);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
