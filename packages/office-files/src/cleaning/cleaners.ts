@@ -5,6 +5,7 @@ import { cleanFormulas } from './clean-formulas';
 import { cleanReferences } from './clean-references';
 import { cleanRelationships } from './clean-relationships';
 import { dropComments } from './drop-comments';
+import { dropPackagePrefixes } from './drop-package-prefixes';
 import { keepFieldResults } from './keep-field-results';
 import { keepStoredValues } from './keep-stored-values';
 import type { Part, PartCleaner } from './part-cleaner';
@@ -13,6 +14,7 @@ import { showAsWord } from './show-as-word';
 /** All that a file is cleaned of; part-cleaner.ts says how to add to them. */
 export const cleaners: readonly PartCleaner[] = [
   cleanRelationships,
+  dropPackagePrefixes,
   cleanReferences,
   cleanDrawings,
   cleanFields,

@@ -7,15 +7,26 @@ export class MarkupElement {
   isShown = false;
   #isRemoved = false;
   #isUnwrapped = false;
+  #name: string;
 
   constructor(
-    readonly name: string,
+    name: string,
     readonly attributes: Readonly<Record<string, string>>,
     /** It was written as `<name/>`. */
     readonly isEmpty: boolean,
     readonly parent: MarkupElement | undefined,
   ) {
+    this.#name = name;
     this.localName = name.slice(name.indexOf(':') + 1);
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+
+  dropPrefix(): void {
+    this.#name = this.localName;
+    this.isChanged = true;
   }
 
   /** An attribute's value, whatever its prefix; '' when there is none. */
