@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PhotoOrder } from '@toolfront/photo-engine';
 import { photoMaxBytes } from '../../contract/photos';
 import type { PhotoServiceConfig } from '../config';
+import { limitBytes } from '../http/limit-bytes';
 import type { LocalPhotoEngine } from './local-photo-engine';
 import type { PhotoEngine, PhotoRequest } from './photo-engine';
 import { PhotoRefusal } from './photo-refusal';
@@ -75,15 +76,6 @@ function addressOf(url: string, order: PhotoOrder): URL {
   address.searchParams.set('task', order.task);
   if (order.task === 'anime') address.searchParams.set('style', String(order.style));
   return address;
-}
-
-async function* limitBytes(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
-  let count = 0;
-  for await (const chunk of body) {
-    count += chunk.length;
-    if (count > maxBytes) throw refuse(`it sent more than ${maxBytes} bytes`);
-    yield chunk;
-  }
 }
 
 function refuse(detail: string): PhotoRefusal {

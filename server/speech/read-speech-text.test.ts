@@ -32,4 +32,6 @@ test("whisper.cpp's JSON is text with times", () => {
 test('JSON of another shape is not passed off as text', () => {
   expect(readSpeechText('{"error":"out of memory"}')).toBeUndefined();
   expect(readSpeechText('{broken')).toBeUndefined();
+  expect(readSpeechText('{"text":"Hi","segments":[{"start":0,"end":1e999,"text":"Hi"}]}')).toBeUndefined();
+  expect(readSpeechText(`{"text":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).toBeUndefined();
 });

@@ -1,16 +1,19 @@
-import { array, number, object, optional, parseJson, pipe, safeParse, string } from 'valibot';
+import { array, finite, number, object, optional, parseJson, pipe, safeParse, string } from 'valibot';
 import type { SpeechSegment } from '../../contract/speech';
 import type { SpeechText } from './speech-engine';
+
+/** JSON may say 1e999. */
+const time = pipe(number(), finite());
 
 /** OpenAI's `verbose_json`, and what the like of it write: times in seconds. */
 const withSecondsSchema = object({
   text: string(),
-  segments: optional(array(object({ start: number(), end: number(), text: string() }))),
+  segments: optional(array(object({ start: time, end: time, text: string() }))),
 });
 
 /** whisper.cpp's `--output-json`: times in milliseconds. */
 const withOffsetsSchema = object({
-  transcription: array(object({ offsets: object({ from: number(), to: number() }), text: string() })),
+  transcription: array(object({ offsets: object({ from: time, to: time }), text: string() })),
 });
 
 /** Reads what an engine wrote: JSON of a known shape with or without times, else plain text. Undefined for unknown JSON. */

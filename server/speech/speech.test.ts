@@ -169,8 +169,13 @@ test('each language goes to the engine that is for it', async () => {
   });
 });
 
-test('an endpoint that refuses fails the job in words and is not asked again', async () => {
-  answerWith = () => ({ status: 401, body: { error: 'wrong key' } });
+test.each([
+  ['refuses', () => ({ status: 401, body: { error: 'wrong key' } })],
+  ['sends elsewhere', () => ({ status: 302, headers: { location: 'http://127.0.0.1:9/' }, body: {} })],
+  ['answers without end', () => ({ status: 200, body: { text: 'word '.repeat(8_000_000) } })],
+  ['answers something else', () => ({ status: 200, body: { text: ['no', 'text'] } })],
+])('an endpoint that %s fails the job in words and is not asked again', async (_, answer) => {
+  answerWith = answer;
   expect(await speech.transcribe('talk.wav', twoSeconds)).toMatchObject({
     success: speechFailureCodes.engineFailed,
     msg: expect.stringContaining('the speech engine failed'),

@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs';
+import { OversizeAnswerError, readAnswerText } from '../http/limit-bytes';
 import { readSpeechText } from './read-speech-text';
 import { isoLanguageOf, type SpeechEngine, SpeechEngineError, type SpeechPiece } from './speech-engine';
 
@@ -6,6 +7,8 @@ type EndpointOptions = { url: string; apiKey: string | undefined; model: string 
 
 /** A piece of ten minutes takes a slow server minutes. */
 const answerTimeoutMs = 15 * 60_000;
+/** Six hours of speech with a time for each word. */
+const answerMaxBytes = 32 * 1024 * 1024;
 /** Worth asking again later. */
 const busyStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
@@ -42,13 +45,15 @@ async function post(
     method: 'POST',
     body: form,
     headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
-    redirect: 'error',
+    // Only the configured address gets the recording and the key.
+    redirect: 'manual',
     signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
   }).catch((error: unknown) => {
     throw new SpeechEngineError('busy', `${address} cannot be asked: ${explainError(error)}`);
   });
-  const body = await response.text().catch((error: unknown) => {
-    throw new SpeechEngineError('busy', `${address} broke off: ${explainError(error)}`);
+  const body = await readAnswerText(response, answerMaxBytes).catch((error: unknown) => {
+    const isOversize = error instanceof OversizeAnswerError;
+    throw new SpeechEngineError(isOversize ? 'refused' : 'busy', `${address}: ${explainError(error)}`);
   });
   if (response.ok) return body;
   const isBusy = response.status >= 500 || busyStatuses.has(response.status);

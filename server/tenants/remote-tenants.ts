@@ -5,6 +5,7 @@ import { headerNames } from '../../contract/envelope';
 import type { TolerantReading } from '../../contract/read-tolerantly';
 import { readPageAnswer, readSiteAnswer } from '../../contract/received-configuration';
 import { hostSchema, type PageInfo } from '../../contract/tenant';
+import { readAnswerText } from '../http/limit-bytes';
 import { noPlans } from '../plans/site-plans';
 import type { ServerLog } from '../server-log';
 import { AnswerCache } from './answer-cache';
@@ -24,6 +25,8 @@ const freshMs = 30_000;
 /** A backend that has just failed is left alone for so long. */
 const backOffMs = 5_000;
 const timeoutMs = 10_000;
+/** A site with every text in every language takes a twentieth of it. */
+const answerMaxBytes = 8 * 1024 * 1024;
 /** Anyone can send any Host header, so what is stored is bounded. */
 const maxEntries = 2_000;
 
@@ -70,7 +73,7 @@ export function createRemoteTenants(backendUrl: string, log: ServerLog): TenantS
     });
     if (answer.status === 404) return null;
     if (!answer.ok) throw new BackendUnreachableError(`${path}: ${answer.status}`);
-    const body: unknown = await answer.json().catch((error: unknown) => {
+    const body: unknown = await readJson(answer).catch((error: unknown) => {
       throw new BackendUnreachableError(`${path}: no JSON`, { cause: error });
     });
     const reading = read(body);
@@ -86,6 +89,10 @@ export function createRemoteTenants(backendUrl: string, log: ServerLog): TenantS
       log.warn({ host, path, dropped }, 'left out of a configuration');
     logged.set(path, text);
   }
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  return JSON.parse(await readAnswerText(answer, answerMaxBytes));
 }
 
 function query(values: Record<string, string>): string {

@@ -11,7 +11,7 @@ export type HeardRequest = {
   peak: number;
 };
 
-type Answer = { status: number; body: object };
+type Answer = { status: number; headers?: Record<string, string>; body: object };
 
 /**
  * A small OpenAI-compatible transcription server. It measures the recording it is sent and answers with a sentence that
@@ -33,8 +33,8 @@ export async function startTranscriptionServer(
       peak: peakOf(wav.subarray(44)),
     };
     received.push(one);
-    const { status, body } = await answer(one, received.length - 1);
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const { status, headers, body } = await answer(one, received.length - 1);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
