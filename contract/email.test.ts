@@ -70,6 +70,7 @@ describe('an address', () => {
     ['kim@[127.0.0.1]', 'domain'],
     [`kim@${letters(64)}.test`, 'domain'],
     [`kim@${domainOf(251)}`, 'tooLong'],
+    ['@'.repeat(500_000), 'tooLong'],
   ])('%j is refused for its part: %s', (text, problem) => {
     expect(readEmail(text)).toEqual({ ok: false, problem });
   });

@@ -6,6 +6,8 @@ export const emailNameMaxLength = 64;
 export const emailMaxLength = 254;
 /** The most characters between two dots of a domain (RFC 1035). */
 const labelMaxLength = 63;
+/** Invisible characters and an international domain make what is typed longer than the address. */
+const typedMaxLength = 4 * emailMaxLength;
 
 /** The part of an address that is wrong. */
 export type EmailProblem = 'missing' | 'at' | 'name' | 'nameTooLong' | 'domain' | 'tooLong';
@@ -30,6 +32,7 @@ const otherThanDomain = /[\0-,/:-@[-`{-\x7f\s]/u;
  * server take the same addresses.
  */
 export function readEmail(text: string): { ok: true; email: string } | { ok: false; problem: EmailProblem } {
+  if (text.length > typedMaxLength) return refuse('tooLong');
   const address = toPlainText(text).toLowerCase();
   if (address === '') return refuse('missing');
   const [name = '', domain = '', ...others] = address.split('@');

@@ -13,6 +13,7 @@ import { describeError } from './describe-error';
 import { answerFailures } from './http/api-scope';
 import { ApiFailure, failures } from './http/failure';
 import { guardRequests } from './http/guard-requests';
+import { parseJsonBodies } from './http/parse-json';
 import { recordRequests } from './http/record-requests';
 import { closeSilentConnections } from './http/silent-connections';
 import { createMetrics, type Metrics } from './metrics';
@@ -67,6 +68,7 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
   });
   app.decorate('isDraining', false);
   app.decorateRequest('knownTenant', null);
+  parseJsonBodies(app);
   addSecurityHeaders(app);
   answerFailures(app);
   if (config.isDemo) answerOwnMachineOnly(app);

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { photoFailureCodes, portraitReportSchema, portraitRules } from '../../contract/photos';
+import {
+  photoFailureCodes,
+  portraitCheckMaxCharacters,
+  portraitReportSchema,
+  portraitRules,
+} from '../../contract/photos';
 import { drawnHead } from '../../tests/support/photos/drawn-portrait';
 import { makePortrait } from '../../tests/support/photos/sample-photos';
 import { createDocumentCalls, type Headers } from '../testing/document-calls';
@@ -71,6 +76,9 @@ test(
     expect(findings).toContainEqual({ rule: 'oneFace', verdict: 'ok', value: 1 });
     const refused = await photos.checkPortrait({}, { photo: '', cutSizeX, cutSizeY, ...rest });
     expect(envelopeOf(refused).success).toBe(photoFailureCodes.empty);
+    const photoOfNothing = 'A'.repeat(portraitCheckMaxCharacters);
+    const large = await photos.checkPortrait({}, { photo: photoOfNothing, cutSizeX, cutSizeY, ...rest });
+    expect(envelopeOf(large).success).toBe(photoFailureCodes.otherContent);
   },
   timeoutMs,
 );
