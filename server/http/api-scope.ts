@@ -7,6 +7,7 @@ import { isDiskFull } from './disk-full';
 import { failureEnvelope } from './envelope';
 import { ApiFailure, type Failure, failures } from './failure';
 import { languageOfRequest } from './language-of-request';
+import { isMalformedForm } from './malformed-form';
 import { assertNamesHost, resolveTenants } from './tenant-of-request';
 
 const serverFullText = msg`The server has no space left at the moment. Nothing is lost: please try again in a few minutes.`;
@@ -50,7 +51,7 @@ function wordFailure(failure: Failure, request: FastifyRequest): Failure {
 function failureOf(error: Error & { statusCode?: number | undefined }): Failure {
   if (error instanceof ApiFailure) return error.failure;
   if (isDiskFull(error)) return failures.serverFull;
-  if (isUnstorable(error)) return failures.malformed;
+  if (isUnstorable(error) || isMalformedForm(error)) return failures.malformed;
   switch (error.statusCode) {
     case 404:
       return failures.notFound;

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { photoMaxBytes } from '../../contract/photos';
 import { isDiskFull } from '../http/disk-full';
 import { ApiFailure, failures } from '../http/failure';
+import { isMalformedForm } from '../http/malformed-form';
 import { limitPerMinute } from '../http/rate-limits';
 import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
@@ -161,7 +162,8 @@ function storageErrorOf(error: Error & { statusCode?: number | undefined }): Sto
   if (status === failures.tooLarge.status) return new StorageError('EntityTooLarge');
   if (status === failures.tooMany.status) return new StorageError('SlowDown');
   if (status === failures.notFound.status) return new StorageError('NoSuchKey');
-  return new StorageError(status !== undefined && status < 500 ? 'MalformedPOSTRequest' : 'InternalError');
+  const isMalformed = (status !== undefined && status < 500) || isMalformedForm(error);
+  return new StorageError(isMalformed ? 'MalformedPOSTRequest' : 'InternalError');
 }
 
 async function* passThrough(

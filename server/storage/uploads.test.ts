@@ -15,6 +15,7 @@ import type { FileOwner, FileStore, StoredFile } from './file-store';
 import { createFolderObjects } from './folder-objects';
 import { createFileStore } from './stored-files';
 
+const filePart = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.docx"\r\n\r\nabc';
 const dayMs = 24 * 60 * 60 * 1000;
 
 describe('POST uploadFile', () => {
@@ -46,6 +47,20 @@ describe('POST uploadFile', () => {
       'content-disposition': expect.stringMatching(/^attachment; filename\*=UTF-8''Z%C3%BCrich/),
       'content-length': '9',
     });
+  });
+
+  test.each([
+    ['breaks off in the file', 'multipart/form-data; boundary=b', filePart],
+    ['breaks off in a name', 'multipart/form-data; boundary=b', filePart.slice(0, 60)],
+    ['has another boundary', 'multipart/form-data; boundary=c', `${filePart}\r\n--b--`],
+    ['has no boundary', 'multipart/form-data', `${filePart}\r\n--b--`],
+    ['has a boundary without end', `multipart/form-data; boundary=${'b'.repeat(300)}`, filePart],
+    ['is empty', 'multipart/form-data; boundary=b', ''],
+  ])('a form that %s is malformed, which is nobody’s fault here', async (_, contentType, payload) => {
+    const { headers } = await backend.signIn();
+    const url = storageCalls.uploadFile.path;
+    const sent = { ...headers, 'content-type': contentType };
+    expect((await backend.inject({ method: 'POST', url, headers: sent, payload })).statusCode).toBe(400);
   });
 
   test('resumes where a broken download stopped', async () => {
