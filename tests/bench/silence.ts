@@ -1,6 +1,7 @@
 // `npm run bench:silence [-- PART OF A TITLE]`: how long a server is silent while hostile files and requests are read,
 // against an idle one; its memory, and that a letter is converted after each.
 import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { compressCalls } from '../../contract/compress';
@@ -121,20 +122,23 @@ async function poll(person: SitePerson, path: string): Promise<string> {
   return `at work after ${waitMs / 1_000} s`;
 }
 
-/** Its status, or that the connection ended. */
-async function ask(person: SitePerson, { path, headers = {}, body }: HostileRequest): Promise<string> {
-  const response = fetch(`http://${person.site}:${port}${path}`, {
-    headers: { ...person.headers, ...headers },
-    ...(body ? { method: 'POST', body: body() } : {}),
-    redirect: 'manual',
+/** Its status, or why the connection ended. */
+function ask({ site, headers }: SitePerson, hostile: HostileRequest): Promise<string> {
+  const { path, body } = hostile;
+  const options = {
+    host: '127.0.0.1',
+    port,
+    path,
+    method: body ? 'POST' : 'GET',
+    headers: { host: site, ...headers, ...hostile.headers },
+  };
+  return new Promise((resolve) => {
+    request(options, (answer) => {
+      answer.resume().once('close', () => resolve(String(answer.statusCode)));
+    })
+      .on('error', ({ message }) => resolve(message))
+      .end(body?.());
   });
-  return response.then(
-    async (answer) => {
-      await answer.arrayBuffer();
-      return String(answer.status);
-    },
-    (error: Error) => String(error.cause ?? error),
-  );
 }
 
 async function convertLetter(person: SitePerson): Promise<string> {

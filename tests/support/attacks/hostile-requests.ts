@@ -1,5 +1,6 @@
 import { accountCalls } from '../../../contract/accounts';
 import { messageCalls, smsSenders, smsType } from '../../../contract/messages';
+import { photoCalls } from '../../../contract/photos';
 import { storageCalls } from '../../../contract/storage';
 
 /** A request made to cost the server far more than who sends it. */
@@ -28,7 +29,22 @@ const message = (text: string, phoneNumber = '+4520123456') =>
     scheduledTime: null,
   });
 
+const portrait = photoCalls.checkPortrait.path;
+
 export const hostileRequests: readonly HostileRequest[] = [
+  { title: 'JSON nested 2,500,000 deep', path: portrait, headers: json, body: () => '['.repeat(2_500_000) },
+  {
+    title: 'JSON of 700,000 objects',
+    path: portrait,
+    headers: json,
+    body: () => JSON.stringify(Array.from({ length: 700_000 }, () => ({ a: 1 }))),
+  },
+  {
+    title: 'a picture of 6,000,000 letters',
+    path: portrait,
+    headers: json,
+    body: () => JSON.stringify({ photo: 'A'.repeat(6_000_000) }),
+  },
   { title: 'JSON nested 400,000 deep', path: login, headers: json, body: () => '['.repeat(400_000) },
   { title: 'an e-mail of 500,000 @', path: login, headers: json, body: () => identity('@'.repeat(500_000)) },
   {
