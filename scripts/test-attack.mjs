@@ -18,6 +18,11 @@ const classes = {
     'server/documents/content/check-document.test.ts',
     'server/documents/unreadable-documents.test.ts',
   ],
+  'services that answer anything': [
+    'server/storage/external-bucket.test.ts',
+    'server/photos/service-photo-engine.test.ts',
+    'server/tenants/remote-tenants.test.ts',
+  ],
   'documents that are deep or wide': ['packages/office-files/src/markup/markup-meter.test.ts'],
   'a disk that is filled': [
     'server/storage/storage-room.test.ts',
@@ -62,6 +67,7 @@ const classes = {
   'numbers that cost': ['server/messages/message-rules.test.ts'],
   'HTTP requests': [
     'server/http/guard-requests.test.ts',
+    'server/http/parse-json.test.ts',
     'server/web/security-headers.test.ts',
     'server/web/backend-proxy.test.ts',
     'server/storage/resumable-upload-routes.test.ts',

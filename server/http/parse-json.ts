@@ -13,7 +13,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (hasMoreMarks(body, maxMarks)) done(new ApiFailure(failures.malformed, 'JSON of too many values'));
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoMaxBytes } from '../../contract/photos';
 import type { StorageSignature } from '../../contract/storage';
@@ -91,4 +92,30 @@ test('nobody works on another’s object, on one that is not there, or on anothe
     const answer = await photos.restore(member, address);
     expect(envelopeOf(answer).success, address).not.toBe('1');
   }
+});
+
+test.each([
+  [
+    'breaks off',
+    (to: ServerResponse) => to.writeHead(200, { 'content-length': 9_000 }).write('x', () => to.destroy()),
+  ],
+  [
+    'sends more than a photo has',
+    (to: ServerResponse) => to.writeHead(200).end(Buffer.alloc(photoMaxBytes + 1)),
+  ],
+  ['sends elsewhere', (to: ServerResponse) => to.writeHead(302, { location: '/elsewhere' }).end()],
+  ['fails', (to: ServerResponse) => to.writeHead(500).end('<Error/>')],
+  ['sends no picture', (to: ServerResponse) => to.writeHead(200).end('<html>Please log in</html>')],
+])('a bucket that %s fails the one work, in words', async (_, misbehave) => {
+  const photo = await toSharp(await makeScene(90, 60))
+    .jpeg()
+    .toBuffer();
+  const { key } = await upload(photo);
+  bucket.misbehave = misbehave;
+  const refused = envelopeOf(await photos.restore(member, `${bucket.url}/${key}`));
+  expect(refused.success).not.toBe('1');
+  expect(refused.msg).toMatch(/[a-z]+ [a-z]+ [a-z]+/);
+  bucket.misbehave = null;
+  const { key: next } = await upload(photo);
+  expect(envelopeOf(await photos.restore(member, `${bucket.url}/${next}`)).success).toBe('1');
 });

@@ -8,6 +8,8 @@ export type TestBucket = {
   objects: Map<string, Buffer>;
   /** What it refused, in its own words. */
   refusals: string[];
+  /** Answers reads in the bucket's place while it is set. */
+  misbehave: ((response: ServerResponse) => void) | null;
   close: () => Promise<void>;
 };
 
@@ -27,15 +29,18 @@ export async function startTestBucket(owner: Owner): Promise<TestBucket> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
+  const bucket: TestBucket = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     refusals,
+    misbehave: null,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+  return bucket;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'POST') return put(await readForm(request), response);
+    if (bucket.misbehave) return bucket.misbehave(response);
     const url = new URL(request.url ?? '/', 'http://bucket');
     const key = decodeURIComponent(url.pathname.slice(1));
     const expires = url.searchParams.get('Expires') ?? '';
