@@ -42,6 +42,27 @@ test('dates with the name of a month keep its length', () => {
   expect(readTypedValue('Nov 21, 2026', point)).toEqual({ value, format: 'mmm d, yyyy' });
 });
 
+test.each([
+  ['29.02.2024', 2024, 1, 29],
+  ['31/12/1999', 1999, 11, 31],
+  ['1-3-2026', 2026, 2, 1],
+])('%s is a day, wherever the server is', (text, year, month, day) => {
+  expect(readTypedValue(text, comma).value).toEqual(new Date(Date.UTC(year, month, day)));
+});
+
+test.each(['29.02.2023', '31.04.2026', '00.01.2026', '01.13.2026', '31.12.1899', '29.02.1900'])(
+  '%s is no day',
+  (text) => {
+    expect(readTypedValue(text, comma)).toEqual({ value: text });
+  },
+);
+
+test('a time of day is a part of the day', () => {
+  expect(readTypedValue('18:00', comma)).toEqual({ value: 0.75, format: 'hh:mm' });
+  expect(readTypedValue('0:00:01', comma)).toEqual({ value: 1 / 86_400, format: 'hh:mm:ss' });
+  expect(readTypedValue('24:00', comma)).toEqual({ value: '24:00' });
+});
+
 test('percentages stay percentages, with the space before their sign', () => {
   expect(readTypedValue('12,5 %', comma)).toEqual({ value: 0.125, format: '0.0 %' });
   expect(readTypedValue('12.5%', comma)).toEqual({ value: 0.125, format: '0.0%' });

@@ -1,3 +1,12 @@
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import duration from 'dayjs/plugin/duration';
+import utc from 'dayjs/plugin/utc';
+
+dayjs.extend(customParseFormat);
+dayjs.extend(duration);
+dayjs.extend(utc);
+
 /** A cell's value as Excel keeps it, and the format that shows it as it was. No format: text. */
 export type TypedValue = { value: string | number | Date; format?: string };
 
@@ -174,10 +183,11 @@ function dateOf(
   format: string,
 ): TypedValue | undefined {
   if (year === undefined || month === undefined || day === undefined) return undefined;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  const written = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+  // Strict, so that the 31st of April is no date.
+  const date = dayjs.utc(written, 'YYYY-MM-DD', true);
   // Excel's calendar begins in 1900.
-  return isReal && Number(year) >= 1900 ? { value: date, format } : undefined;
+  return date.isValid() && date.year() >= 1900 ? { value: date.toDate(), format } : undefined;
 }
 
 function readTime(text: string): TypedValue | undefined {
@@ -185,6 +195,8 @@ function readTime(text: string): TypedValue | undefined {
   if (!found) return undefined;
   const [, hours = '0', minutes = '0', seconds] = found;
   if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds ?? 0) > 59) return undefined;
-  const value = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0)) / 86_400;
+  const time = { hours: Number(hours), minutes: Number(minutes), seconds: Number(seconds ?? 0) };
+  // Excel's times are parts of a day.
+  const value = dayjs.duration(time).asDays();
   return { value, format: seconds === undefined ? 'hh:mm' : 'hh:mm:ss' };
 }
