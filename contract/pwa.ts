@@ -5,8 +5,10 @@ export const sharedFilesField = 'files';
 export const sharedQuery = 'shared';
 /** The value of that parameter when nothing could be stored. */
 export const nothingShared = 'nothing';
-/** Where the service worker keeps shared files until a page takes them. */
-export const sharedFilesCache = 'toolfront-shared-files';
+/** IndexedDB: where the service worker stores shared files until a page has read them. */
+export const sharedFilesDatabase = { name: 'toolfront-shared-files', store: 'shares' } as const;
+/** What was shared at one time, under the name that the query parameter has. */
+export type SharedFiles = { files: readonly File[]; storedAtMs: number };
 
 /** iOS reads neither icons nor colours of the start screen from the manifest. The server draws both. */
 export const appleTouchIconPath = '/app-icons/apple-180.png';

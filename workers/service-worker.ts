@@ -16,7 +16,7 @@ import {
 } from './offline/configuration';
 import { isPictureRequest, listPictures, pictureStrategy } from './offline/pictures';
 import { pathOfNotice, showPushed } from './offline/pushed-notices';
-import { dropOldShares, isShare, takeShare } from './offline/shared-files';
+import { dropFormerShares, dropOldShares, isShare, takeShare } from './offline/shared-files';
 import { isWakeUp, wakePages } from './offline/wake-ups';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -66,7 +66,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(pages.dropOlder());
+  event.waitUntil(Promise.all([pages.dropOlder(), dropFormerShares()]));
 });
 
 self.addEventListener('message', (event) => {

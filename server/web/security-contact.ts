@@ -20,7 +20,8 @@ export function describeSecurityContact(
   return [
     `Contact: ${new URL(helpUrl).href}`,
     `Expires: ${new Date(expiresMs ?? todayMs).toISOString()}`,
-    `Canonical: ${address}`,
+    // The RFC allows https alone.
+    ...(address.startsWith('https:') ? [`Canonical: ${address}`] : []),
     '',
   ].join('\n');
 }

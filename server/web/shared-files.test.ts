@@ -47,7 +47,7 @@ describe('security.txt', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
     const lines = answer.body.split('\n');
     expect(lines).toContain('Contact: https://help.example.com/');
-    expect(lines).toContain('Canonical: http://beta.test/.well-known/security.txt');
+    expect(answer.body).not.toContain('Canonical:');
     const fields = lines.filter((line) => line !== '' && !line.startsWith('#'));
     expect(
       fields.every((line) => /^[A-Z][a-z-]+: \S+$/.test(line)),
@@ -57,6 +57,13 @@ describe('security.txt', () => {
     const days = (Date.parse(expires) - Date.now()) / dayMs;
     expect(days).toBeGreaterThan(30);
     expect(days).toBeLessThan(365);
+  });
+
+  test('names its own address where that is https', () => {
+    const address = 'https://a.test/.well-known/security.txt';
+    expect(describeSecurityContact({ helpUrl: 'https://a.test', address }, 0)).toContain(
+      `\nCanonical: ${address}\n`,
+    );
   });
 
   test('is the same all day', () => {

@@ -1,9 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { nothingShared, sharedFilesCache, sharedQuery } from '../../contract/pwa';
+import { nothingShared, sharedQuery } from '../../contract/pwa';
 import { notices } from '../ui/notice-store';
 import { pause } from '../ui/pause';
 import { untilIdle } from '../ui/yield-to-browser';
+import { forgetShare, readShare } from './shared-files';
 import { updates } from './updates';
 
 type LaunchParameters = { files: readonly FileSystemFileHandle[]; targetURL?: string };
@@ -74,31 +75,18 @@ const lookEveryMs = 50;
 async function takeShared(onNothing: () => void): Promise<void> {
   const id = new URLSearchParams(location.search).get(sharedQuery);
   if (!id) return;
-  // Before they are read, which takes them out of the cache: a reload while the tool is fetched finds them again.
-  if (id !== nothingShared) await untilToolListens();
-  // Loaded again, the page must not take them twice.
+  const isStored = id !== nothingShared;
+  if (isStored) await untilToolListens();
+  // The address and the stored files outlast the handing over: a page that is reloaded before finds them again.
+  const files = isStored ? await readShare(id) : [];
+  if (files.length > 0) handOver(files);
+  // Reloaded from here on, the page must not receive them twice.
   const address = new URL(location.href);
   address.searchParams.delete(sharedQuery);
-  history.replaceState(history.state, '', address);
-  const files = id === nothingShared ? [] : await readShared(id);
+  // Past the router, which would load the page again: a tool that opened offline would be drawn without its files.
+  History.prototype.replaceState.call(history, history.state, '', address);
   if (files.length === 0) onNothing();
-  else handOver(files);
-}
-
-async function readShared(id: string): Promise<File[]> {
-  const cache = await caches.open(sharedFilesCache);
-  const own = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(`/shared/${id}/`));
-  const files = await Promise.all(
-    own.map(async (request) => {
-      const cached = await cache.match(request);
-      if (!cached) return [];
-      const name = decodeURIComponent(cached.headers.get('x-file-name') ?? 'file');
-      return [new File([await cached.blob()], name, { type: cached.headers.get('content-type') ?? '' })];
-    }),
-  );
-  // Read into memory by now, as far as the browser needs to; the tool copies them when it queues them.
-  await Promise.all(own.map((request) => cache.delete(request)));
-  return files.flat();
+  if (isStored) await forgetShare(id);
 }
 
 function handOver(files: readonly File[]): void {

@@ -1,7 +1,15 @@
 import { expect, test } from '../support/journey';
 import { waitForControl } from '../support/service-worker';
 import { sampleFile } from './models/document-tool';
-import { installApp, launch, letGo, share, untilLaunchable } from './models/incoming-files';
+import {
+  holdFirstReading,
+  installApp,
+  launch,
+  letGo,
+  listShares,
+  share,
+  untilLaunchable,
+} from './models/incoming-files';
 import { LoginDialog } from './models/login-dialog';
 
 const pdf = (name: string) => sampleFile(name, Buffer.from('%PDF-1.4\n'));
@@ -20,6 +28,22 @@ test('a file that is shared to the app is in its tool, offline too', async ({ pa
   await share(page, '/share-target?to=/t/pdf', pdf('shared.pdf'));
   await expect(page).toHaveURL(/\/t\/pdf$/);
   await expect(page.getByText('shared.pdf')).toBeVisible();
+});
+
+test('shared files that a page had not read when it was reloaded are in the tool after the reload', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.siteUrl('pdf'));
+  await waitForControl(page);
+  const { untilReading } = await holdFirstReading(page);
+  await share(page, '/share-target?to=/t/pdf', pdf('one.pdf'), pdf('two.pdf'));
+  await untilReading();
+  expect(await listShares(page)).toHaveLength(1);
+  await page.reload();
+  for (const name of ['one.pdf', 'two.pdf']) await expect(page.getByText(name)).toHaveCount(1);
+  await expect(page).toHaveURL(/\/t\/pdf$/);
+  await expect.poll(() => listShares(page)).toEqual([]);
 });
 
 test('a file dropped beside the zone is chosen, and what was chosen before stays', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hourMs } from '../../contract/time-spans';
 import { startFaultProxy } from '../support/fault-proxy';
 import { expect, test } from '../support/journey';
 import {
@@ -10,6 +11,7 @@ import {
 } from '../support/service-worker';
 import { wholeSuiteIf } from '../support/whole-suite';
 import { DocumentTool, russian } from './models/document-tool';
+import { listShares, storeShare } from './models/incoming-files';
 import { openHydrated } from './models/keyboard';
 import { LoginDialog, member } from './models/login-dialog';
 
@@ -232,20 +234,13 @@ test('what a signed-in person asked for is in no cache, and shared files that no
   const siteUrl = server.siteUrl('pdf');
   await page.goto(siteUrl);
   await waitForServiceWorker(page);
-  await page.evaluate(async () => {
-    const cache = await caches.open('toolfront-shared-files');
-    const keep = (path: string, atMs: number) =>
-      cache.put(path, new Response('', { headers: { 'x-stored-at': String(atMs) } }));
-    await keep('/shared/old/0', Date.now() - 25 * 60 * 60 * 1000);
-    await keep('/shared/new/0', Date.now());
-  });
+  await storeShare(page, 'old', Date.now() - 25 * hourMs);
+  await storeShare(page, 'new', Date.now());
   await new LoginDialog(page).signIn(member);
   await expect(page.getByText(member.email).first()).toBeVisible();
   await page.goto(`${siteUrl}/sub/price`, { waitUntil: 'networkidle' });
   await waitUntilCached(page, /\/sub\/price$/);
   const cached = await listCached(page);
   expect(cached.filter((address) => /\/(backapi|order|files)\//.test(address))).toEqual([]);
-  await expect
-    .poll(async () => (await listCached(page)).filter((address) => address.includes('/shared/')))
-    .toEqual([`${siteUrl}/shared/new/0`]);
+  await expect.poll(() => listShares(page)).toEqual(['new']);
 });

@@ -1,39 +1,38 @@
+import 'fake-indexeddb/auto';
+import { clear, createStore, entries, get } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedFilesField } from '../../contract/pwa';
-import { dropOldShares, takeShare } from './shared-files';
+import { type SharedFiles, sharedFilesDatabase, sharedFilesField } from '../../contract/pwa';
+import { dayMs } from '../../contract/time-spans';
+import { dropFormerShares, dropOldShares, takeShare } from './shared-files';
 
 const origin = 'https://site.test';
-const dayMs = 24 * 60 * 60 * 1000;
-const most = 50;
+const stored = createStore(sharedFilesDatabase.name, sharedFilesDatabase.store);
 
-let cached: Map<string, Response>;
-beforeEach(() => {
-  cached = new Map();
+beforeEach(async () => {
+  await clear(stored);
   vi.useFakeTimers({ toFake: ['Date'] });
-  vi.stubGlobal('caches', { open: async () => makeCache(cached) });
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-describe('shared files that nobody takes', () => {
-  test('are fifty at most: a new share takes the place of the oldest', async () => {
+describe('shared files that no page reads', () => {
+  test('are fifty at most: a new share takes the place of the oldest, none of which stays in part', async () => {
     const shares: string[] = [];
     for (let count = 0; count < 6; count += 1) shares.push(await share(12));
-    expect(cached.size).toBe(most);
-    expect(shares.map(countOf)).toEqual([0, 2, 12, 12, 12, 12]);
+    expect(await count(...shares)).toEqual([0, 0, 12, 12, 12, 12]);
   });
 
   test('stay whole where one share has more than fifty, until the next one comes', async () => {
     const before = await share(3);
     const large = await share(60);
-    expect([before, large].map(countOf)).toEqual([0, 60]);
+    expect(await count(before, large)).toEqual([0, 60]);
     // The page opens, and has not read them yet.
     await dropOldShares();
-    expect(countOf(large)).toBe(60);
+    expect(await count(large)).toEqual([60]);
     const next = await share(1);
-    expect([large, next].map(countOf)).toEqual([49, 1]);
+    expect(await count(large, next)).toEqual([0, 1]);
   });
 
   test('go after a day, however few they are', async () => {
@@ -42,22 +41,43 @@ describe('shared files that nobody takes', () => {
     const young = await share(1);
     vi.advanceTimersByTime(2000);
     await dropOldShares();
-    expect([old, young].map(countOf)).toEqual([0, 1]);
+    expect(await count(old, young)).toEqual([0, 1]);
   });
 
-  test('stay as they came, under the names that they had', async () => {
+  test('stay as they came, under the names that they had, in the order in which they were chosen', async () => {
     const id = await share(2);
-    const file = cached.get(`/shared/${id}/1`);
-    expect(file?.headers.get('x-file-name')).toBe('%E1%BA%A3nh%201.png');
-    expect(file?.headers.get('content-type')).toBe('image/png');
-    expect(await file?.text()).toBe('bytes 1');
+    const files = (await get<SharedFiles>(id, stored))?.files ?? [];
+    expect(files.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'ảnh 0.png image/png',
+      'ảnh 1.png image/png',
+    ]);
+    expect(await files[1]?.text()).toBe('bytes 1');
   });
 });
 
+test('a share that cannot be stored still leads to the tool', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const id = await share(1);
+  expect(id).not.toBe('');
+  expect(await count(id)).toEqual([0]);
+  expect(logged).toHaveBeenCalledOnce();
+});
+
+test('what an earlier version stored in a cache is deleted', async () => {
+  const deleted: string[] = [];
+  vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) });
+  await dropFormerShares();
+  expect(deleted).toEqual(['toolfront-shared-files']);
+});
+
 /** As the share sheet posts it; answers with the name under which the page finds the files. */
-async function share(count: number): Promise<string> {
+async function share(fileCount: number): Promise<string> {
+  vi.advanceTimersByTime(1);
   const body = new FormData();
-  for (let at = 0; at < count; at += 1)
+  for (let at = 0; at < fileCount; at += 1)
     body.append(sharedFilesField, new File([`bytes ${at}`], `ảnh ${at}.png`, { type: 'image/png' }));
   const request = new Request(`${origin}/share-target?to=/t/pdf`, { method: 'POST', body });
   const answer = await takeShare(request);
@@ -66,18 +86,8 @@ async function share(count: number): Promise<string> {
   return id ?? '';
 }
 
-function countOf(id: string): number {
-  return [...cached.keys()].filter((path) => path.startsWith(`/shared/${id}/`)).length;
-}
-
-/** What a browser's cache does here: entries by path, in the order in which they were put. */
-function makeCache(entries: Map<string, Response>) {
-  const pathOf = (request: Request | string) =>
-    typeof request === 'string' ? request : new URL(request.url).pathname;
-  return {
-    keys: async () => [...entries.keys()].map((path) => new Request(origin + path)),
-    match: async (request: Request | string) => entries.get(pathOf(request)),
-    delete: async (request: Request | string) => entries.delete(pathOf(request)),
-    put: async (request: Request | string, answer: Response) => void entries.set(pathOf(request), answer),
-  };
+/** How many files are stored of each share. */
+async function count(...ids: string[]): Promise<number[]> {
+  const known = new Map(await entries<string, SharedFiles>(stored));
+  return ids.map((id) => known.get(id)?.files.length ?? 0);
 }

@@ -1,4 +1,5 @@
 import { expect, type JSHandle, type Page } from '@playwright/test';
+import { sharedFilesDatabase } from '../../../contract/pwa';
 import type { SampleFile } from './document-tool';
 
 type Launch = { targetURL: string; files: { getFile: () => Promise<File> }[] };
@@ -52,6 +53,62 @@ export async function share(page: Page, action: string, ...files: SampleFile[]):
     },
     [action, await carry(page, files)] as const,
   );
+}
+
+/** Stores a share as the service worker does. */
+export async function storeShare(page: Page, id: string, storedAtMs: number): Promise<void> {
+  await page.evaluate(
+    ([{ name, store }, key, atMs]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onupgradeneeded = () => opening.result.createObjectStore(store);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const storing = opening.result.transaction(store, 'readwrite');
+          storing.objectStore(store).put({ files: [new File([''], 'a.pdf')], storedAtMs: atMs }, key);
+          storing.oncomplete = () => resolve(opening.result.close());
+          storing.onerror = () => reject(storing.error);
+        };
+      }),
+    [sharedFilesDatabase, id, storedAtMs] as const,
+  );
+}
+
+/** The names of the shares that no page has read yet. */
+export function listShares(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ({ name, store }) =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onupgradeneeded = () => opening.result.createObjectStore(store);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const listing = opening.result.transaction(store).objectStore(store).getAllKeys();
+          listing.onsuccess = () => {
+            opening.result.close();
+            resolve(listing.result.map(String));
+          };
+        };
+      }),
+    sharedFilesDatabase,
+  );
+}
+
+/** The first page that reads shared files waits for them for ever; one that is loaded after it does not. */
+export async function holdFirstReading(page: Page): Promise<{ untilReading: () => Promise<void> }> {
+  await page.addInitScript((name) => {
+    const open = indexedDB.open.bind(indexedDB);
+    indexedDB.open = (...[asked, version]) => {
+      if (asked !== name || sessionStorage.getItem('held')) return open(asked, version);
+      sessionStorage.setItem('held', '1');
+      // Nothing ever answers a request for another database.
+      const held = open(`${name}-held`);
+      Object.defineProperties(held, { onsuccess: { set: () => {} }, onerror: { set: () => {} } });
+      return held;
+    };
+  }, sharedFilesDatabase.name);
+  const isHeld = () => sessionStorage.getItem('held') !== null;
+  return { untilReading: async () => void (await page.waitForFunction(isHeld)) };
 }
 
 /** Pastes files where the focus is. */
