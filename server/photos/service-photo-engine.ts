@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PhotoOrder } from '@toolfront/photo-engine';
 import { photoMaxBytes } from '../../contract/photos';
 import type { PhotoServiceConfig } from '../config';
-import { limitBytes } from '../http/limit-bytes';
+import { limitBytes } from '../limit-bytes';
 import type { LocalPhotoEngine } from './local-photo-engine';
 import type { PhotoEngine, PhotoRequest } from './photo-engine';
 import { PhotoRefusal } from './photo-refusal';

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { OversizeAnswerError, readAnswerText } from '../http/limit-bytes';
+import { OversizeAnswerError, readAnswerText } from '../limit-bytes';
 import { readSpeechText } from './read-speech-text';
 import { isoLanguageOf, type SpeechEngine, SpeechEngineError, type SpeechPiece } from './speech-engine';
 

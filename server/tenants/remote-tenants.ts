@@ -5,7 +5,7 @@ import { headerNames } from '../../contract/envelope';
 import type { TolerantReading } from '../../contract/read-tolerantly';
 import { readPageAnswer, readSiteAnswer } from '../../contract/received-configuration';
 import { hostSchema, type PageInfo } from '../../contract/tenant';
-import { readAnswerText } from '../http/limit-bytes';
+import { readAnswerText } from '../limit-bytes';
 import { noPlans } from '../plans/site-plans';
 import type { ServerLog } from '../server-log';
 import { AnswerCache } from './answer-cache';
