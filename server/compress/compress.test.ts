@@ -70,6 +70,13 @@ test.each([
   });
 });
 
+test('a PDF without pages is refused, not handed back as compressed', async () => {
+  const doc = await PDFDocument.create();
+  const source = Buffer.from(await doc.save({ addDefaultPage: false }));
+  const answer = await finish(await start('empty.pdf', source, { level: 'best' }), 'en');
+  expect(answer).toMatchObject({ success: compressFailureCodes.damaged });
+});
+
 test('a PDF that only restricts printing and copying becomes smaller and opens without a password', async () => {
   const doc = await PDFDocument.load(await makePdf(await makePhoto('png')));
   doc.encrypt({ ownerPassword: 'only the owner knows' });

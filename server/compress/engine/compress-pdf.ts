@@ -15,6 +15,8 @@ export type PdfCompressor = (setting: Setting, onProgress: (fraction: number) =>
  */
 export async function openPdf(bytes: Uint8Array): Promise<PdfCompressor> {
   const doc = await readDocument(bytes);
+  // Also where all pages got lost in reading it: nothing is never handed back as a success.
+  if (doc.getPageCount() === 0) throw new CompressRefusal({ reason: 'damaged' }, 'no pages');
   if (isSigned(doc)) throw new CompressRefusal({ reason: 'signed' });
   tidyPdf(doc);
   const drawnSizes = findDrawnSizes(doc);
