@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import PptxGen from 'pptxgenjs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { makeLinkingDocx, makePeekingDocx } from '../../../tests/support/documents/linking-docx';
@@ -186,6 +187,23 @@ test(
 );
 
 test(
+  'without the Python bridge hidden slides of a presentation stay out too',
+  async () => {
+    const pool = await openPool({ size: 1 }, undefined);
+    const presentation = join(folder, 'presentation');
+    await writeFile(presentation, await makePresentationWithHiddenSlide());
+    await pool.convert({
+      ...order('slides.pdf'),
+      sourcePath: presentation,
+      extension: 'pptx',
+      format: officeFormats.pptx,
+    });
+    expect(await readPdfPages(await readFile(join(folder, 'slides.pdf')))).toEqual(['Welcome']);
+  },
+  startTimeoutMs,
+);
+
+test(
   'a document with a comment, at which a LibreOffice without a screen crashes, becomes a PDF all the same',
   async () => {
     const pool = await openPool({ size: 1 });
@@ -290,6 +308,17 @@ function makeWorkbookWithHiddenSheet(): Promise<Buffer> {
     afterSheets:
       '<definedNames><definedName name="_xlnm.Print_Area" localSheetId="1">Margins!$A$1</definedName></definedNames>',
   });
+}
+
+async function makePresentationWithHiddenSlide(): Promise<Buffer> {
+  const presentation = new PptxGen();
+  presentation.addSlide().addText('Welcome', { x: 1, y: 1, w: 8, h: 1 });
+  const secret = presentation.addSlide();
+  secret.addText('Margins', { x: 1, y: 1, w: 8, h: 1 });
+  secret.hidden = true;
+  const bytes = await presentation.write({ outputType: 'nodebuffer' });
+  if (!Buffer.isBuffer(bytes)) throw new TypeError('pptxgenjs was asked for a buffer');
+  return bytes;
 }
 
 /** Says that it is ready, and does `work` with the first job. */
