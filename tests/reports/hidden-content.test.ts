@@ -80,6 +80,45 @@ test('hidden words of a Word document are counted, whether a run or a style hide
   expect(receipt).not.toHaveProperty('lettersIn');
 });
 
+test('hidden words of an older Word document are counted', async () => {
+  const source = await makeRawDocx({
+    styles: `<w:style w:type="character" w:styleId="Secret"><w:name w:val="Secret"/><w:rPr><w:vanish/></w:rPr></w:style>`,
+    body: [
+      paragraph(run('Lease '), run('lowest offer', '<w:vanish/>')),
+      paragraph(run('doubled', '<w:rStyle w:val="Secret"/>'), run('Deposit')),
+    ].join(''),
+  });
+  const [doc] = await makeWithOffice([{ source, sourceExtension: 'docx', extension: 'doc' }]);
+  if (!doc) throw new Error('one was ordered');
+  const { bytes, receipt } = await office.convert(doc, 'doc', 'pdf');
+  expect(await readPdfPages(bytes)).toEqual(['Lease Deposit']);
+  expect(receipt).toMatchObject({ hiddenWords: 3 });
+  expect(receipt).not.toHaveProperty('lettersIn');
+});
+
+test('what the style of a table or the defaults of a document hide stays out and is counted', async () => {
+  const hidden = '<w:rPr><w:vanish/></w:rPr>';
+  const style = (type: string, name: string, content: string, isDefault = false) =>
+    `<w:style w:type="${type}" w:styleId="${name}"${isDefault ? ' w:default="1"' : ''}><w:name w:val="${name}"/>${content}</w:style>`;
+  const table = (name: string, text: string) =>
+    `<w:tbl><w:tblPr><w:tblStyle w:val="${name}"/></w:tblPr><w:tblGrid><w:gridCol w:w="3000"/></w:tblGrid><w:tr><w:tc>${paragraph(run(text))}</w:tc></w:tr></w:tbl>`;
+  const tables = await makeRawDocx({
+    styles: `${style('table', 'Hiding', hidden)}${style('table', 'Costs', '<w:basedOn w:val="Hiding"/>')}`,
+    body: `${paragraph(run('Rent'))}${table('Hiding', 'our margin')}${table('Costs', 'supplier')}${paragraph(run('Deposit'))}`,
+  });
+  const tabled = await office.convert(tables, 'docx', 'pdf');
+  expect(await readPdfPages(tabled.bytes)).toEqual(['Rent Deposit']);
+  expect(tabled.receipt).toMatchObject({ hiddenWords: 3 });
+  const defaults = await makeRawDocx({
+    styles: `<w:docDefaults><w:rPrDefault>${hidden}</w:rPrDefault></w:docDefaults>${style('paragraph', 'Normal', '', true)}${style('paragraph', 'Shown', '<w:rPr><w:vanish w:val="0"/></w:rPr>')}`,
+    body: `${paragraph(run('our margin'))}<w:p><w:pPr><w:pStyle w:val="Shown"/></w:pPr>${run('Rent')}</w:p>${paragraph(run('Deposit', '<w:vanish w:val="0"/>'))}`,
+  });
+  const byDefault = await office.convert(defaults, 'docx', 'pdf');
+  expect(await readPdfPages(byDefault.bytes)).toEqual(['Rent Deposit']);
+  expect(byDefault.receipt).toMatchObject({ hiddenWords: 2 });
+  expect(byDefault.receipt).not.toHaveProperty('lettersIn');
+});
+
 test('hidden slides and shapes stay out of a presentation', async () => {
   const presentation = new PptxGen();
   presentation

@@ -1,12 +1,32 @@
-"""Counts the text of a .docx that Word hides: by a property of a run, or by its styles."""
+"""Counts the text of a Word document that Word hides: by a property of a run, or by its styles."""
 
 import io
+import os
 import re
+import zipfile
 from xml.etree import ElementTree
 
 from read_source import WORD_PARTS, read_parts
 
 STYLES_PART = re.compile(r"word/styles\.xml", re.I)
+# sprmCFVanish, set or inverted, as Word 97 writes it and as Word 6 does.
+HIDES_IN_OLD_FILE = re.compile(rb"(?:\x3c\x08|\x5c)[\x01\x80\x81]")
+
+
+def count_hidden_words(path, store_as_docx):
+    """Of an older file, those of the .docx that LibreOffice makes of it; `store_as_docx` writes that to a path."""
+    if zipfile.is_zipfile(path):
+        return count_hidden_text(path)[0]
+    with open(path, "rb") as file:
+        if not HIDES_IN_OLD_FILE.search(file.read()):
+            return 0
+    copy = f"{path}-hidden.docx"
+    try:
+        store_as_docx(copy)
+        return count_hidden_text(copy)[0]
+    finally:
+        if os.path.exists(copy):
+            os.remove(copy)
 
 
 def count_hidden_text(path):
@@ -22,6 +42,7 @@ def count_hidden_text(path):
 def hidden_texts(part, styles):
     """Yields the hidden texts of a part, with a blank in place of the visible text between them."""
     paragraph_styles = []
+    table_styles = [None]
     open_fallbacks = 0
     try:
         for event, element in ElementTree.iterparse(io.BytesIO(part), ("start", "end")):
@@ -30,13 +51,17 @@ def hidden_texts(part, styles):
                 open_fallbacks += 1 if event == "start" else -1
             elif name == "p" and event == "start":
                 paragraph_styles.append(None)
+            elif name == "tbl":
+                table_styles.append(None) if event == "start" else table_styles.pop()
+            elif name == "tblPr" and event == "end":
+                # A tracked change holds the earlier properties, and ends first.
+                table_styles[-1] = read_value(find_child(element, "tblStyle"))
             elif event == "start" or not paragraph_styles:
                 continue
             elif name == "pPr":
-                # A tracked change holds the earlier properties, and ends first.
                 paragraph_styles[-1] = read_value(find_child(element, "pStyle"))
             elif name == "r":
-                is_hidden = open_fallbacks == 0 and styles.hide(element, paragraph_styles[-1])
+                is_hidden = open_fallbacks == 0 and styles.hide(element, paragraph_styles[-1], table_styles[-1])
                 yield read_text(element) if is_hidden else " "
                 element.clear()
             elif name == "p":
@@ -54,10 +79,11 @@ class Styles:
         self.own = {}
         self.parents = {}
         self.default = None
+        self.hide_by_default = None
         for _, part in read_parts(path, STYLES_PART):
             if b"vanish" in part:
                 self.read(part)
-        self.may_hide = any(self.own.values())
+        self.may_hide = bool(self.hide_by_default) or any(self.own.values())
 
     def read(self, part):
         try:
@@ -65,6 +91,8 @@ class Styles:
         except ElementTree.ParseError:
             return
         for style in root:
+            if local_name(style) == "docDefaults":
+                self.hide_by_default = read_vanish(find_child(find_child(style, "rPrDefault"), "rPr"))
             if local_name(style) != "style":
                 continue
             name = read_attribute(style, "styleId")
@@ -73,12 +101,14 @@ class Styles:
             if read_attribute(style, "type") == "paragraph" and read_attribute(style, "default") in ("1", "true"):
                 self.default = name
 
-    def hide(self, run, paragraph_style):
+    def hide(self, run, paragraph_style, table_style):
         properties = find_child(run, "rPr")
         answers = (
             read_vanish(properties),
             self.look_up(read_value(find_child(properties, "rStyle"))),
             self.look_up(paragraph_style or self.default),
+            self.look_up(table_style),
+            self.hide_by_default,
         )
         return next((answer for answer in answers if answer is not None), False)
 

@@ -110,7 +110,7 @@ def run_job(desktop, job):
         )
         if document is None:
             return fail(job, questions.reason or "damaged", "the document did not load")
-        left_out = prepare(document, job["exportFilter"], job["input"])
+        left_out = prepare(document, job["exportFilter"], job["input"], lambda path: store_as_docx(document, path))
         document.storeToURL(uno.systemPathToFileUrl(job["output"]), store_arguments(job))
         result = measure(job["output"])
         if is_empty(result, document, job["input"]):
@@ -136,6 +136,10 @@ def load_arguments(job, questions):
         InteractionHandler=questions,
         StatusIndicator=Progress(job["id"], "load"),
     )
+
+
+def store_as_docx(document, path):
+    document.storeToURL(uno.systemPathToFileUrl(path), properties(FilterName="MS Word 2007 XML", Overwrite=True))
 
 
 def store_arguments(job):

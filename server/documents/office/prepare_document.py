@@ -1,16 +1,19 @@
 """Makes LibreOffice print of a loaded document what Office would, and counts what stays out."""
 
-from hidden_text import count_hidden_text
+from hidden_text import count_hidden_words
 from read_source import asks_for_calculation, count_comments
 
 # Smaller, the letters of a sheet are too small to read.
 SMALLEST_SCALE = 0.4
 
 
-def prepare(document, export_filter, source_path):
+def prepare(document, export_filter, source_path, store_as_docx):
     """Counts by the names of the receipt; what is not there is not counted."""
-    hidden_words, _ = count_hidden_text(source_path)
-    counts = {"comments": count_comments(source_path), "hiddenWords": hidden_words}
+    counts = {}
+    if export_filter == "writer_pdf_Export":
+        hide_by_default(document)
+        hidden_words = count_hidden_words(source_path, store_as_docx)
+        counts = {"comments": count_comments(source_path), "hiddenWords": hidden_words}
     if export_filter == "calc_pdf_Export":
         if asks_for_calculation(source_path):
             document.calculateAll()
@@ -18,6 +21,15 @@ def prepare(document, export_filter, source_path):
     if export_filter == "impress_pdf_Export":
         counts = survey_slides(document)
     return {name: count for name, count in counts.items() if count > 0}
+
+
+def hide_by_default(document):
+    """LibreOffice prints what only the document's defaults hide, so its styles are told to hide it."""
+    if not document.createInstance("com.sun.star.text.Defaults").CharHidden:
+        return
+    for style in items(document.StyleFamilies.getByName("ParagraphStyles")):
+        if not style.ParentStyle and style.CharHidden:
+            style.CharHidden = True
 
 
 def prepare_workbook(document):
