@@ -1,3 +1,4 @@
+import PptxGen from 'pptxgenjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestEngine, type TestEngine } from '../../server/testing/test-engine';
 import { changeParts } from '../support/documents/change-parts';
@@ -69,4 +70,73 @@ test('the receipt says where most of a presentation is missing, and hidden shape
   const { bytes, receipt } = await office.convert(hiding, 'pptx', 'pdf');
   expect(await readPdfPages(bytes)).toEqual(['', 'Pears.']);
   expect(receipt).not.toHaveProperty('lettersIn');
+});
+
+test('the receipt says where most of a workbook is missing, and not what is hidden or not to be printed', async () => {
+  const title = 'The pears of last year were sweeter than those of the year before.';
+  // A column of no more than a few letters beside another cuts what it has.
+  const columns = '<cols><col min="1" max="1" width="2" customWidth="1"/></cols>';
+  const cut = await makeRawXlsx({
+    sheets: [
+      { name: 'Cut', columns, rows: `<row r="1">${textCell('A1', title)}${textCell('B1', 'Pears.')}</row>` },
+    ],
+  });
+  const [xls] = await makeWithOffice([{ source: cut, sourceExtension: 'xlsx', extension: 'xls' }]);
+  if (!xls) throw new Error('one was ordered');
+  for (const [bytes, extension] of [[cut, 'xlsx'] as const, [xls, 'xls'] as const]) {
+    expect((await office.convert(bytes, extension, 'pdf')).receipt).toMatchObject({ lettersIn: 60 });
+  }
+  const area = (name: string) =>
+    `<definedName name="_xlnm.Print_Area" localSheetId="0">${name}!$A$1:$A$1</definedName>`;
+  const apart = await makeRawXlsx({
+    sheets: [
+      {
+        name: 'Area',
+        rows: `<row r="1">${textCell('A1', 'Pears.')}</row><row r="2">${textCell('A2', title)}</row>`,
+      },
+      {
+        name: 'Rows',
+        rows: `<row r="1">${textCell('A1', 'Plums.')}</row><row r="2" hidden="1">${textCell('A2', title)}</row>`,
+      },
+      { name: 'Hidden', state: 'hidden', rows: `<row r="1">${textCell('A1', title)}</row>` },
+      { name: 'Empty', rows: '' },
+    ],
+    afterSheets: `<definedNames>${area('Area')}</definedNames>`,
+  });
+  const { bytes, receipt } = await office.convert(apart, 'xlsx', 'pdf');
+  expect(await readPdfPages(bytes)).toEqual(['Pears.', 'Plums.']);
+  expect(receipt).not.toHaveProperty('lettersIn');
+});
+
+test('an older presentation is counted as well, without its hidden slides', async () => {
+  const presentation = new PptxGen();
+  const title = 'The pears of last year were sweeter than those of the year before.';
+  presentation.addSlide().addText('Pears.', { x: 1, y: 1, w: 8, h: 1 });
+  const hidden = presentation.addSlide();
+  hidden.addTable([[{ text: title }]], { x: 1, y: 1, w: 8 });
+  hidden.hidden = true;
+  const source = await presentation.write({ outputType: 'nodebuffer' });
+  if (!Buffer.isBuffer(source)) throw new TypeError('pptxgenjs was asked for a buffer');
+  // Outside of the slide nothing is printed.
+  const outside = await changeParts(source, {
+    'ppt/slides/slide1.xml': (xml) =>
+      xml.replace(
+        /<p:sp>.*<\/p:sp>/s,
+        (shape) =>
+          shape +
+          shape
+            .replace(/id="\d+"/, 'id="99"')
+            .replace('Pears.', title)
+            .replace(/<a:off [^>]*>/, '<a:off x="30000000" y="30000000"/>'),
+      ),
+  });
+  const [whole, missing] = await makeWithOffice(
+    [source, outside].map((file) => ({ source: file, sourceExtension: 'pptx', extension: 'ppt' })),
+  );
+  if (!whole || !missing) throw new Error('two were ordered');
+  expect((await office.convert(whole, 'ppt', 'pdf')).receipt).not.toHaveProperty('lettersIn');
+  expect((await office.convert(missing, 'ppt', 'pdf')).receipt).toMatchObject({
+    lettersIn: 60,
+    lettersOut: 6,
+  });
 });

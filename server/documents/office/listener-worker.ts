@@ -43,6 +43,7 @@ const moduleNames = [
   'prepare_document.py',
   'read_source.py',
   'hidden_text.py',
+  'loaded_text.py',
   'measure_pdf.py',
   'check_result.py',
 ];
