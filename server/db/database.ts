@@ -28,5 +28,7 @@ export type OpenDatabase = {
   /** How the task queue reaches the same database. */
   taskConnection: ConstructorOptions;
   notifications: Notifications;
+  /** Leaves nothing of deleted rows in the database's files. Undefined where an operator's PostgreSQL looks after itself. */
+  tidy?: () => Promise<void>;
   close: () => Promise<void>;
 };

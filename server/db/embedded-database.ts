@@ -10,6 +10,7 @@ import type { OpenDatabase } from './database';
 import { lockFolder } from './folder-lock';
 import { migrationsFolder } from './migrations-folder';
 import { createNotify } from './notifications';
+import { rewriteTables } from './rewrite-tables';
 import * as schema from './schema';
 
 /** A start that fails with less left on the disk failed for that. */
@@ -37,6 +38,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabas
         notify: createNotify((channel) => database.execute(sql`select pg_notify(${channel}, '')`)),
       },
       taskConnection: { db: fromPglite(engine), backend: 'pglite' },
+      tidy: () => rewriteTables(engine),
       close: async () => {
         await engine.close();
         await lock.release();
@@ -69,7 +71,7 @@ async function startEngine(folder: string): Promise<PGlite> {
   const engine = new PGlite({
     dataDir: folder,
     // The default of 128 MB is for a machine of its own; a site's accounts and jobs fit in far less.
-    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'wal_recycle=off'],
   });
   await engine.waitReady;
   return engine;
