@@ -7,6 +7,7 @@ import { localStore } from '../ui/browser-storage';
 import { forgetAnswers } from './answer-store';
 import { backendContext } from './backend';
 import { cacheMembership, forgetMembership, readMembership } from './cached-membership';
+import { commitValue } from './durable-values';
 import { isSignedOut, judgeMembership, type Membership, noAnswer } from './membership';
 import { sessions } from './session-store';
 
@@ -50,5 +51,6 @@ export function endSession(): void {
   forgetMembership();
   forgetAnswers();
   localStore.set(localKeys.purchases, null);
+  void commitValue(localKeys.purchases, null);
   sessions.set(null);
 }

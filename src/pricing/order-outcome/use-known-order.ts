@@ -9,7 +9,7 @@ import { commitSession } from '../../session/durable-session';
 import { rememberAccount } from '../../session/first-login';
 import { sessions } from '../../session/session-store';
 import { isFinal } from '../is-final';
-import { purchases } from '../purchase/purchases';
+import { purchases, restorePurchases } from '../purchase/purchases';
 
 /** How often a payment that is not confirmed yet is asked about. */
 const pendingPollMs = 2_000;
@@ -26,7 +26,11 @@ export type KnownOrder = {
  * no answer is asked until it does. Once the order is decided the next purchase is a new one.
  */
 export function useKnownOrder(oi: PaymentOrder | null): KnownOrder {
-  const [purchase] = useState(() => purchases.findOrder(oi?.orderId));
+  const [purchase, setPurchase] = useState(() => purchases.findOrder(oi?.orderId));
+  useEffect(() => {
+    // A browser that was killed may have lost it.
+    void restorePurchases().then(() => setPurchase((known) => known ?? purchases.findOrder(oi?.orderId)));
+  }, [oi?.orderId]);
   const queryClient = useQueryClient();
   const { data } = useQuery({
     queryKey: ['payment-info', purchase?.orderId],

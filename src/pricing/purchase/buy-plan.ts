@@ -16,7 +16,7 @@ import { isFinal } from '../is-final';
 import type { Offer } from '../price-lists';
 import { checkPaymentAddress } from './payment-address';
 import type { Purchase } from './purchase-store';
-import { purchases } from './purchases';
+import { commitPurchases, purchases, restorePurchases } from './purchases';
 
 /** A person waits for each of these answers; a lost one is asked for again with the same key. */
 const answerTimeoutMs = 30_000;
@@ -33,6 +33,7 @@ export function buyPlan(
   canSignGuestsIn: boolean,
 ): Promise<Outcome<URL, BuyFailure>> {
   return inTurn(`purchase ${offer.key}`, async () => {
+    await restorePurchases();
     const purchase = await resume(offer, language, canSignGuestsIn);
     const created = await ensureOrder(purchase);
     if (!created.ok) return created;
@@ -42,6 +43,7 @@ export function buyPlan(
       if (isAlreadyPaid(paid.error)) purchases.end(purchase.createKey);
       else if (isFinal(paid.error)) {
         purchases.keep({ ...purchase, orderId: created.value, payKey: createUuid() });
+        await commitPurchases();
       }
       return paid;
     }
@@ -71,6 +73,7 @@ async function resume(offer: Offer, language: Language, canSignGuestsIn: boolean
   };
   // Stored before the call that it protects.
   purchases.keep(purchase);
+  await commitPurchases();
   return purchase;
 }
 
@@ -92,6 +95,8 @@ async function ensureOrder(purchase: Purchase): Promise<Outcome<string, CallFail
     return created;
   }
   purchases.keep({ ...purchase, orderId: created.value.orderId });
+  // The page is about to leave for the payment, and comes back by this order.
+  await commitPurchases();
   return succeed(created.value.orderId);
 }
 

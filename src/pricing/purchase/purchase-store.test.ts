@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { localKeys } from '../../../contract/storage-keys';
+import { dayMs } from '../../../contract/time-spans';
 import { BrowserStorage } from '../../ui/browser-storage';
 import { type Purchase, PurchaseStore } from './purchase-store';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function makeStorage(): BrowserStorage {
   return new BrowserStorage(() => {
@@ -72,4 +71,25 @@ test('unreadable storage is forgotten, and says so', () => {
   storage.set(localKeys.purchases, '{');
   expect(new PurchaseStore(storage, () => 0).findOrder()).toBeUndefined();
   expect(warn).toHaveBeenCalledOnce();
+});
+
+test('what a killed browser lost is added, and what it knows better stays', () => {
+  const storage = makeStorage();
+  const store = new PurchaseStore(storage, () => 0);
+  store.keep(makePurchase({ createKey: 'known', orderId: '1', endedAtMs: 5 }));
+  store.keep(makePurchase({ createKey: 'without its order', beganAtMs: 1 }));
+  const committed = [
+    makePurchase({ createKey: 'known', orderId: '1' }),
+    makePurchase({ createKey: 'without its order', orderId: '2', beganAtMs: 1 }),
+    makePurchase({ createKey: 'lost', orderId: '3', beganAtMs: 2 }),
+  ];
+  store.addLost(JSON.stringify(committed));
+  expect(JSON.parse(storage.get(localKeys.purchases) ?? '')).toEqual([
+    { ...committed[0], endedAtMs: 5 },
+    committed[1],
+    committed[2],
+  ]);
+  store.addLost('no list');
+  store.addLost(undefined);
+  expect(store.findOrder()?.orderId).toBe('3');
 });

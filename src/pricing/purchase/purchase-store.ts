@@ -1,4 +1,14 @@
-import { array, type InferOutput, number, object, optional, string } from 'valibot';
+import {
+  array,
+  type InferOutput,
+  number,
+  object,
+  optional,
+  parseJson,
+  pipe,
+  safeParse,
+  string,
+} from 'valibot';
 import { payCreateRequestSchema } from '../../../contract/billing';
 import { localKeys } from '../../../contract/storage-keys';
 import { dayMs } from '../../../contract/time-spans';
@@ -63,13 +73,30 @@ export class PurchaseStore {
   /** Keeps a purchase, in place of what was known of it. */
   keep(purchase: Purchase): void {
     const others = this.#read().filter(({ createKey }) => createKey !== purchase.createKey);
-    this.#storage.set(localKeys.purchases, JSON.stringify([...others, purchase].slice(-maxPurchases)));
+    this.#store([...others, purchase]);
+  }
+
+  /** Adds the purchases of `text`, stored as here, that are not known, and the orders of those that are. */
+  addLost(text = '[]'): void {
+    const parsed = safeParse(pipe(string(), parseJson(), array(purchaseSchema)), text);
+    if (!parsed.success) return;
+    const known = this.#read();
+    const lost = parsed.output.filter(({ createKey, orderId }) =>
+      known.every((one) => one.createKey !== createKey || (orderId !== undefined && !hasOrder(one))),
+    );
+    if (lost.length === 0) return;
+    const rest = known.filter((one) => lost.every(({ createKey }) => one.createKey !== createKey));
+    this.#store([...rest, ...lost].sort((one, other) => one.beganAtMs - other.beganAtMs));
   }
 
   /** The order is decided, or cannot continue: the next press begins a new one. */
   end(createKey: string): void {
     const known = this.#read().find((purchase) => purchase.createKey === createKey);
     if (known && known.endedAtMs === undefined) this.keep({ ...known, endedAtMs: this.#now() });
+  }
+
+  #store(all: readonly Purchase[]): void {
+    this.#storage.set(localKeys.purchases, JSON.stringify(all.slice(-maxPurchases)));
   }
 
   #read(): Purchase[] {
