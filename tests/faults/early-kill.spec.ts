@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { JobList } from '../e2e/models/job-list';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
-import { PricePage } from '../e2e/models/price-page';
 import type { AttackedServer } from './attacked-server';
 import { createDevice, type Device } from './device';
 import { countRounds, expect, isLongSuite, note, test } from './fault-test';
@@ -70,27 +69,6 @@ test('a browser killed as soon as its person has logged out does not bring them 
     await expect(later.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeHidden();
   });
 });
-
-test('a browser killed as soon as it is at the payment continues with the same order at the next press', async ({
-  attackedServer,
-}) => {
-  await repeat(attackedServer, async (device) => {
-    // A visitor's order goes with their cookie, which a killed browser loses too.
-    await device.signIn(subject);
-    const first = await buyFirstPlan(await device.openPage(), device);
-    await device.relaunch();
-    expect(await buyFirstPlan(await device.openPage(), device)).toBe(first);
-  });
-});
-
-/** Answers with the address at which the order is paid. */
-async function buyFirstPlan(page: Page, device: Device): Promise<string> {
-  const prices = new PricePage(page);
-  await prices.open(device.siteUrl(subject));
-  await prices.buyButtons().first().click();
-  await page.waitForURL(/\/sandbox\/pay/);
-  return page.url();
-}
 
 /** Each round on a device that was never used: its storage has no older copy of anything. */
 async function repeat(server: AttackedServer, round: (device: Device) => Promise<void>): Promise<void> {
