@@ -68,7 +68,6 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
   });
   app.decorate('isDraining', false);
   app.decorateRequest('knownTenant', null);
-  parseJsonBodies(app);
   addSecurityHeaders(app);
   answerFailures(app);
   if (config.isDemo) answerOwnMachineOnly(app);
@@ -135,6 +134,8 @@ async function buildReference(
   metrics: Metrics,
 ): Promise<BuiltParts> {
   await makePrivateFolder(config.dataDir);
+  // A front hands bodies on as they are.
+  parseJsonBodies(app);
   const backend = await registerBackend(app, config, metrics);
   const { tenants, missing, readReadiness, finishWork, pictures } = backend;
   await app.register((scope) => registerSiteFiles(scope, tenants.folderOf, config.sitesDir, pictures));
