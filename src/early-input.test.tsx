@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Block, lazyBlock } from './pages/block';
+import { hydrateBlocks } from './pages/hydrate-blocks';
 import { PageBlock } from './pages/page-blocks';
 import { dehydratedAttribute } from './ui/dehydrated';
 
@@ -74,6 +75,19 @@ test('a press whose code cannot be fetched counts when the network is back', asy
   isOffline = false;
   await act(async () => window.dispatchEvent(new Event('online')));
   await vi.waitFor(() => expect(findRoot().textContent).toBe('pressed 1'), { timeout: 30_000 });
+});
+
+test('whoever hydrates all blocks finds them hydrated', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  await hydrateBlocks();
+  expect(findBlock()).toBeNull();
+});
+
+test('blocks whose code cannot be fetched are not waited for', async () => {
+  vi.spyOn(console, 'info').mockReturnValue();
+  isOffline = true;
+  await act(async () => hydrateBlocks());
+  expect(findBlock()).not.toBeNull();
 });
 
 function findRoot(): Element {

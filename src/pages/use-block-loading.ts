@@ -10,7 +10,7 @@ import { nextPageEvent } from '../ui/page-events';
 import { whenNear } from '../ui/when-near';
 import type { HydrateOn } from './block';
 import { blockRegistry } from './block-registry';
-import { hydrations } from './hydrate-blocks';
+import { hydrations, untilHydrated } from './hydrate-blocks';
 
 type BlockLoading = {
   component: ComponentName;
@@ -42,6 +42,7 @@ export function useBlockLoading(
     try {
       await Promise.all([block.load(), completeTexts(i18n)]);
       gate?.open();
+      if (place.current) await untilHydrated(place.current);
     } catch (error) {
       console.info(`${component} was not fetched`, error);
       // What was typed and chosen is still in its fields, and is replayed then.
