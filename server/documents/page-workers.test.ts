@@ -71,6 +71,39 @@ test('one that grows too large is ended', async () => {
   });
 });
 
+test('a page that ends its process twice is left out, and the others come back', async () => {
+  const jobs = join(folder, 'jobs');
+  const workers = await openWorkers(
+    `read -r job; echo "$job" >> ${jobs}; ${atPage(2)}; case "$job" in *'"lostPages":[2]'*) ;; *) exit 7;; esac; ${tell('done')}`,
+  );
+  expect(await workers.run(work(), { person })).toBe(join(folder, 'result'));
+  const lostPages = (await readFile(jobs, 'utf8')).match(/"lostPages":\[\d*\]/g);
+  expect(lostPages).toEqual(['"lostPages":[]', '"lostPages":[]', '"lostPages":[2]']);
+});
+
+test('a page that hangs is left out at once', async () => {
+  const workers = await openWorkers(
+    `read -r job; ${atPage(3)}; case "$job" in *'"lostPages":[3]'*) ;; *) sleep 600;; esac; ${tell('done')}`,
+    { stallMs: 300 },
+  );
+  expect(await workers.run(work(), { person })).toBe(join(folder, 'result'));
+});
+
+test('where nothing is left without such pages, the first of them is the reason', async () => {
+  const damaged =
+    'echo "{\\"event\\":\\"refused\\",\\"refusal\\":{\\"reason\\":\\"damaged\\",\\"named\\":\\"pdf\\"}}"';
+  const workers = await openWorkers(
+    `read -r job; case "$job" in *'"lostPages":[1]'*) ${damaged};; *) ${atPage(1)}; sleep 600;; esac`,
+    { stallMs: 300 },
+  );
+  await expect(workers.run(work(), { person })).rejects.toMatchObject({ refusal: { reason: 'tooComplex' } });
+});
+
+test('a process that ends at the layout of all pages is no page’s fault', async () => {
+  const workers = await openWorkers(`read -r job; ${atPage(1)}; ${atPage(0)}; exit 7`);
+  await expect(workers.run(work(), { person })).rejects.toMatchObject({ code: 'lost' });
+});
+
 test('cancelled work ends at once', async () => {
   const workers = await openWorkers('read -r job; sleep 600');
   const controller = new AbortController();
@@ -81,6 +114,11 @@ test('cancelled work ends at once', async () => {
 
 function work() {
   return { task: 'pdf-to-images', sourcePath: join(folder, 'source'), from: 'pdf', outDir: folder } as const;
+}
+
+/** Says that a page is begun. */
+function atPage(page: number): string {
+  return `echo "{\\"event\\":\\"progress\\",\\"fraction\\":0.1,\\"page\\":${page}}"`;
 }
 
 /** Leaves a result with these words, and says so. */

@@ -4,6 +4,7 @@ import type { Isolation } from '../isolation/isolation';
 import { measureGroupMemoryBytes } from './group-load';
 import { watchSilence } from './silence-watch';
 import {
+  type OnWorkerProgress,
   startWorkerProcess,
   type WorkerProcess,
   WorkerProcessError,
@@ -42,7 +43,7 @@ export type FileWork = {
 export type WorkerRun = {
   /** Whose file it is. A process works on files of one person: what takes it over finds nobody else's. */
   person: string;
-  onProgress?: ((fraction: number) => void) | undefined;
+  onProgress?: OnWorkerProgress | undefined;
   signal?: AbortSignal | undefined;
 };
 
@@ -76,9 +77,9 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
       onProgress?.(0);
       const watch = watchWorker(worker, options, signal);
       try {
-        return await runInCage(worker, work, (fraction) => {
+        return await runInCage(worker, work, (fraction, page) => {
           watch.noteProgress();
-          onProgress?.(fraction);
+          onProgress?.(fraction, page);
         });
       } catch (error) {
         throw watch.reason() ?? error;
@@ -136,7 +137,7 @@ export function createWorkerPool<Work extends FileWork>(options: WorkerPoolOptio
   async function runInCage(
     worker: WorkerProcess<Work>,
     work: Work,
-    onProgress: (fraction: number) => void,
+    onProgress: OnWorkerProgress,
   ): Promise<string> {
     const { cage } = worker;
     const sourcePath = await cage.put(work.sourcePath, 'source');

@@ -2,13 +2,13 @@ import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { literal, number, object, parse, string, unknown, variant } from 'valibot';
+import { literal, number, object, optional, parse, string, unknown, variant } from 'valibot';
 import type { Cage } from '../isolation/cage';
 import { readLines } from './read-lines';
 
 /** What a worker process writes to its standard output, one JSON object a line. */
 const workerEventSchema = variant('event', [
-  object({ event: literal('progress'), fraction: number() }),
+  object({ event: literal('progress'), fraction: number(), page: optional(number()) }),
   object({ event: literal('done'), path: string() }),
   object({ event: literal('refused'), refusal: unknown() }),
 ]);
@@ -27,6 +27,9 @@ export class WorkerProcessError extends Error {
   }
 }
 
+/** Takes 0 to 1, and the page that is begun where there are pages; 0: all have been read. */
+export type OnWorkerProgress = (fraction: number, page?: number) => void;
+
 /** A process that does one piece of work at a time; `Work` is plain JSON. */
 export type WorkerProcess<Work extends object> = {
   groupId: () => number | undefined;
@@ -35,7 +38,7 @@ export type WorkerProcess<Work extends object> = {
   workCount: () => number;
   cage: Cage;
   /** Answers with the result's path. Rejects with what `readRefusal` makes, or a `WorkerProcessError`. */
-  run: (work: Work, onProgress: (fraction: number) => void) => Promise<string>;
+  run: (work: Work, onProgress: OnWorkerProgress) => Promise<string>;
   kill: () => void;
   /** Ends it and removes its cage. */
   remove: () => Promise<void>;
@@ -58,7 +61,7 @@ export type WorkerProcessOptions = {
 };
 
 type Pending = {
-  onProgress: (fraction: number) => void;
+  onProgress: OnWorkerProgress;
   resolve: (path: string) => void;
   reject: (error: Error) => void;
 };
@@ -84,7 +87,7 @@ export function startWorkerProcess<Work extends object>(
       group.kill();
       return;
     }
-    if (event.event === 'progress') return pending?.onProgress(event.fraction);
+    if (event.event === 'progress') return pending?.onProgress(event.fraction, event.page);
     const answered = pending;
     pending = undefined;
     if (event.event === 'done') answered?.resolve(event.path);

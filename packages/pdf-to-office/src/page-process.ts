@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { parse } from 'valibot';
 import { reportEngineFailure } from './pages/engine-failure';
 import {
+  type OnPageProgress,
   type PageResult,
   type PageTask,
   type PageWork,
@@ -13,8 +14,7 @@ import {
 import { isPdfErrorName } from './pages/pdf-error';
 import { UnusableDocument } from './unusable-document';
 
-/** Does one piece of work; `onProgress` takes 0 to 1. */
-type PageConverter = (work: PageWork, onProgress: (fraction: number) => void) => Promise<PageResult>;
+type PageConverter = (work: PageWork, onProgress: OnPageProgress) => Promise<PageResult>;
 
 // Each loads what it needs and no more: the PDF engine alone takes a third of a second.
 const converters: Record<PageTask, () => Promise<PageConverter>> = {
@@ -45,7 +45,9 @@ async function main(): Promise<void> {
 async function doWork(work: PageWork): Promise<void> {
   try {
     const convert = await converters[work.task]();
-    const { path, receipt } = await convert(work, (fraction) => emit({ event: 'progress', fraction }));
+    const { path, receipt } = await convert(work, (fraction, page) =>
+      emit({ event: 'progress', fraction, page }),
+    );
     await writeFile(join(work.outDir, receiptName), JSON.stringify(receipt));
     emit({ event: 'done', path });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { UnusableDocument } from '../unusable-document';
 import { guardEngine } from './engine-failure';
 
 /** The pages of one document that could not be read, while the others can. */
@@ -10,12 +11,13 @@ export type PageLosses = {
   refuseLossOfAll: (count: number) => void;
 };
 
-export function createPageLosses(): PageLosses {
+/** `known`: pages that are lost before anybody looks at them. */
+export function createPageLosses(known: readonly number[] = []): PageLosses {
   const pages: number[] = [];
   let first: unknown;
   return {
     attempt: async (page, ...ways) => {
-      for (const way of ways) {
+      for (const way of known.includes(page) ? [] : ways) {
         try {
           return await guardEngine(way);
         } catch (error) {
@@ -28,7 +30,8 @@ export function createPageLosses(): PageLosses {
     },
     pages,
     refuseLossOfAll: (count) => {
-      if (first !== undefined && pages.length >= count) throw first;
+      if (pages.length === 0 || pages.length < count) return;
+      throw first ?? new UnusableDocument({ reason: 'damaged', named: 'pdf' });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { array, type InferOutput, object, optional, picklist, string } from 'valibot';
+import { array, type InferOutput, number, object, optional, picklist, string } from 'valibot';
 import { sourceExtensions } from '../unusable-document';
 
 /** What the page process can do. All parse files of strangers, so they do it away from the server. */
@@ -24,8 +24,13 @@ export const pageWorkSchema = object({
   outDir: string(),
   /** Reads pages that are pictures; without one they stay pictures. */
   recognizer: optional(recognizerSchema),
+  /** Numbers of pages that ended the process at an earlier try: they are not looked at. */
+  lostPages: optional(array(number())),
 });
 export type PageWork = InferOutput<typeof pageWorkSchema>;
+
+/** Takes 0 to 1, and the number of the page that is begun; 0: all have been read. */
+export type OnPageProgress = (fraction: number, page?: number) => void;
 
 /** What a piece of work gave: where the result is, and what was truly done. */
 export type PageResult = { path: string; receipt: Receipt };

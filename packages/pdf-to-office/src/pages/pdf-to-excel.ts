@@ -3,14 +3,11 @@ import { writeXlsx } from '../excel/write-xlsx';
 import { layOutDocument } from '../layout/lay-out-document';
 import { commonestStyle } from '../word/commonest-style';
 import { describeReceipt } from './describe-receipt';
-import type { PageResult, PageWork } from './page-work';
+import type { OnPageProgress, PageResult, PageWork } from './page-work';
 import { readDocument } from './read-document';
 
 /** A PDF's tables become a workbook's sheets. */
-export async function convertPdfToExcel(
-  work: PageWork,
-  onProgress: (fraction: number) => void,
-): Promise<PageResult> {
+export async function convertPdfToExcel(work: PageWork, onProgress: OnPageProgress): Promise<PageResult> {
   const document = await readDocument(work, onProgress, { hasPictures: false });
   const layout = layOutDocument(document.pages);
   const path = join(work.outDir, 'result.xlsx');

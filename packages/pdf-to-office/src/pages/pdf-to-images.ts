@@ -7,17 +7,14 @@ import { ZipFile } from 'yazl';
 import { guardEngine } from './engine-failure';
 import { pdfEngine, withPdf } from './open-pdf';
 import { createPageLosses } from './page-losses';
-import type { PageResult, PageWork } from './page-work';
+import type { OnPageProgress, PageResult, PageWork } from './page-work';
 import { renderPage } from './render-page';
 
 /** Sharp enough to read and to print, at about 0.3 MB a page of text. Source: issue "Convert a real document". */
 const dpi = 150;
 
 /** One page becomes `result.png`, several become `result.zip` of `page-001.png` and so on. */
-export function convertPdfToImages(
-  work: PageWork,
-  onProgress: (fraction: number) => void,
-): Promise<PageResult> {
+export function convertPdfToImages(work: PageWork, onProgress: OnPageProgress): Promise<PageResult> {
   return withPdf(work.sourcePath, async (pdf) => {
     const receipt = { engine: pdfEngine, pagesIn: pdf.numPages, pictures: pdf.numPages };
     if (pdf.numPages === 1) {
@@ -26,7 +23,7 @@ export function convertPdfToImages(
       return { path, receipt };
     }
     const path = join(work.outDir, 'result.zip');
-    const lostPages = await writeZip(pdf, path, onProgress);
+    const lostPages = await writeZip(pdf, path, onProgress, work.lostPages);
     if (lostPages.length === 0) return { path, receipt };
     return { path, receipt: { ...receipt, pictures: pdf.numPages - lostPages.length, lostPages } };
   });
@@ -36,19 +33,21 @@ export function convertPdfToImages(
 async function writeZip(
   pdf: PDFDocumentProxy,
   path: string,
-  onProgress: (fraction: number) => void,
+  onProgress: OnPageProgress,
+  knownLosses: readonly number[] | undefined,
 ): Promise<readonly number[]> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(path));
-  const losses = createPageLosses();
+  const losses = createPageLosses(knownLosses);
   const digits = Math.max(3, String(pdf.numPages).length);
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const name = `page-${String(number).padStart(digits, '0')}.png`;
+    onProgress((number - 1) / pdf.numPages, number);
     const picture = await losses.attempt(number, () => drawPage(pdf, number));
     // Compressed already: a second time costs time and gains nothing.
     if (picture) zip.addBuffer(picture, name, { compress: false });
-    onProgress(number / pdf.numPages);
   }
+  onProgress(1, 0);
   zip.end();
   await written;
   losses.refuseLossOfAll(pdf.numPages);

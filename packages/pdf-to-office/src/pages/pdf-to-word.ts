@@ -4,14 +4,11 @@ import { commonestStyle } from '../word/commonest-style';
 import { fitPages } from '../word/fit-pages';
 import { writeDocx } from '../word/write-docx';
 import { describeReceipt } from './describe-receipt';
-import type { PageResult, PageWork } from './page-work';
+import type { OnPageProgress, PageResult, PageWork } from './page-work';
 import { readDocument } from './read-document';
 
 /** A PDF becomes a Word document that flows; a page of it without text is shown as its picture. */
-export async function convertPdfToWord(
-  work: PageWork,
-  onProgress: (fraction: number) => void,
-): Promise<PageResult> {
+export async function convertPdfToWord(work: PageWork, onProgress: OnPageProgress): Promise<PageResult> {
   const document = await readDocument(work, onProgress, {
     hasPictures: true,
     mayLackText: true,

@@ -23,7 +23,7 @@ import { cutDrawings } from './cut-drawings';
 import { findDestination } from './find-destination';
 import { withPdf } from './open-pdf';
 import { createPageLosses } from './page-losses';
-import type { PageWork } from './page-work';
+import type { OnPageProgress, PageWork } from './page-work';
 import { readOutline } from './read-outline';
 import { isReadable } from './readable';
 import { findInk, renderPage, renderPaper } from './render-page';
@@ -66,7 +66,7 @@ export type ReadDocumentOptions = {
 /** Reads all pages of a PDF. Throws an `UnusableDocument` for one that shows nothing, or has no text where some is needed. */
 export function readDocument(
   work: PageWork,
-  onProgress: (fraction: number) => void,
+  onProgress: OnPageProgress,
   { hasPictures, mayLackText = false, keepsPlaces = false }: ReadDocumentOptions,
 ): Promise<ReadDocument> {
   return withPdf(work.sourcePath, async (pdf) => {
@@ -82,12 +82,13 @@ export function readDocument(
     const pages: PageParts[] = [];
     const recognized: PageParts[] = [];
     const fonts = new Map<string, { from: string; to: string }>();
-    const losses = createPageLosses();
+    const losses = createPageLosses(work.lostPages);
     let unreadPages = 0;
     let hiddenWords = 0;
     let isBlank = true;
     let lacksPicture = false;
     for (let number = 1; number <= pdf.numPages; number += 1) {
+      onProgress((readingShare * (number - 1)) / pdf.numPages, number);
       const onStep = () => onProgress((readingShare * (number - 0.5)) / pdf.numPages);
       const page = await losses.attempt(
         number,
@@ -98,6 +99,7 @@ export function readDocument(
       pages.push(page ?? emptyPage(number, pages.at(-1)));
       onProgress((readingShare * number) / pdf.numPages);
     }
+    onProgress(readingShare, 0);
     losses.refuseLossOfAll(pdf.numPages);
     const hasText = pages.some(({ words }) => words.length > 0);
     // Pages that show nothing because nothing can read their pictures are not blank.
