@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentExtension } from '../../../contract/documents';
 import {
   corrupt,
+  forgetSheets,
   promiseComment,
   renameStream,
   rtfBytes,
@@ -45,6 +46,7 @@ const names = [
   'truncatedDocx',
   'corruptDocx',
   'truncatedDoc',
+  'sheetlessXls',
   'rtf',
   'webPage',
   'text',
@@ -126,6 +128,7 @@ describe('a document that is refused', () => {
     ['truncatedDocx', 'docx', { reason: 'damaged', named: 'docx' }],
     ['corruptDocx', 'docx', { reason: 'damaged', named: 'docx' }],
     ['truncatedDoc', 'doc', { reason: 'damaged', named: 'doc' }],
+    ['sheetlessXls', 'xls', { reason: 'damaged', named: 'xls' }],
     ['truncatedDocx', 'pdf', { reason: 'otherContent', named: 'pdf', content: 'zip' }],
     ['lockedDocx', 'docx', { reason: 'passwordProtected' }],
     ['lockedXlsx', 'xlsx', { reason: 'passwordProtected' }],
@@ -198,6 +201,7 @@ async function makeFiles(): Promise<Record<Name, Buffer>> {
     empty: Buffer.alloc(0),
     truncatedDocx: truncate(docx),
     corruptDocx: corrupt(docx),
+    sheetlessXls: forgetSheets(xls),
     truncatedDoc: truncate(doc, 0.1),
     rtf: rtfBytes,
     webPage: webPageBytes,

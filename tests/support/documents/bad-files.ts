@@ -35,6 +35,16 @@ export function renameStream(bytes: Buffer, name: string, shorter: string): Buff
   return renamed;
 }
 
+/** Makes an unknown record of the one that names the sheet (BoundSheet, [MS-XLS] 2.4.28). Throws for a file without. */
+export function forgetSheets(bytes: Buffer, sheet = 'Sheet1'): Buffer {
+  const damaged = Buffer.from(bytes);
+  const isNamed = (at: number) => damaged.readUInt16LE(at - 12) === 0x0085;
+  let name = damaged.indexOf(sheet, 12, 'latin1');
+  while (name !== -1 && !isNamed(name)) name = damaged.indexOf(sheet, name + 1, 'latin1');
+  damaged.writeUInt16LE(0x7fff, name - 12);
+  return damaged;
+}
+
 /** Gives a stream of a compound file a size that no file has, as a program that writes over its directory does. */
 export function claimHugeStream(bytes: Buffer, name: string): Buffer {
   const claiming = Buffer.from(bytes);

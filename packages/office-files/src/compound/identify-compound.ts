@@ -48,21 +48,39 @@ function wordFormat(version: number): OfficeFormatName {
 }
 
 const workbookRecords = { filePass: 0x002f, boundSheet: 0x0085, endOfFile: 0x000a } as const;
+/** What a stream begins with when its records are about the whole workbook ([MS-XLS] 2.4.21). */
+const globals = 0x0005;
+/** Most workbooks name their sheets in the first, all of them in the second. */
+const headBytes = [16 * 1024, 1024 * 1024];
 
 /**
  * [MS-XLS] 2.4.117: a FilePass record says that what follows is encrypted. Excel also writes it with a password of its
- * own, which LibreOffice knows, so it is no refusal yet.
+ * own, which LibreOffice knows, so it is no refusal yet. A workbook that names no sheet (2.1.7.20.3) is damaged:
+ * LibreOffice would make an empty one of it. Throws a RangeError then.
  */
 async function identifyWorkbook(stream: CompoundStream, format: 'xls' | 'xls95'): Promise<OfficeContent> {
-  const head = await stream.read(16 * 1024);
-  for (let at = 0; at + 4 <= head.length; at += 4 + head.readUInt16LE(at + 2)) {
-    const record = head.readUInt16LE(at);
+  for (const maxBytes of headBytes) {
+    const head = await stream.read(maxBytes);
+    const record = findWorkbookRecord(head);
     if (record === workbookRecords.filePass) {
       return { kind: 'document', extension: 'xls', format, mayBeEncrypted: true };
     }
-    if (record === workbookRecords.boundSheet || record === workbookRecords.endOfFile) break;
+    if (record === workbookRecords.boundSheet || head.readUInt16LE(6) !== globals) break;
+    if (record === workbookRecords.endOfFile || head.length < maxBytes) {
+      throw new RangeError('a workbook that names no sheet');
+    }
   }
   return { kind: 'document', extension: 'xls', format };
+}
+
+/** The first of the records that tell a workbook's state. */
+function findWorkbookRecord(head: Buffer): number | undefined {
+  const known: readonly number[] = Object.values(workbookRecords);
+  for (let at = 0; at + 4 <= head.length; at += 4 + head.readUInt16LE(at + 2)) {
+    const record = head.readUInt16LE(at);
+    if (known.includes(record)) return record;
+  }
+  return undefined;
 }
 
 /** [MS-PPT] 2.3.2: headerToken of the CurrentUserAtom of an encrypted presentation. */
