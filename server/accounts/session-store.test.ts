@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs, hourMs } from '../../contract/time-spans';
 import type { OpenDatabase } from '../db/database';
 import { openEmbeddedDatabase } from '../db/embedded-database';
 import { makeDataFolder } from '../testing/data-folder';
@@ -15,7 +16,6 @@ import {
   sweepSessions,
 } from './session-store';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const start = new Date('2026-01-01T00:00:00Z');
 let folder: string;
 let open: OpenDatabase;
@@ -74,7 +74,6 @@ function renew(token: string, afterMs: number) {
 }
 
 test('a token of a day is renewed, and the older one ends an hour after the newer one came into use', async () => {
-  const hourMs = dayMs / 24;
   const token = await createSession(open.database, await makePerson('renewed@x.test'), 30, start);
   expect(await renew(token, dayMs - 1)).toBeUndefined();
   const lost = await renew(token, dayMs + 1);

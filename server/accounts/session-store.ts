@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import { dayMs } from '../../contract/time-spans';
+import { dayMs, hourMs } from '../../contract/time-spans';
 import type { Database, Queryable } from '../db/database';
 import { sessions, users } from '../db/schema';
 import { hashSecretToken, makeSecretToken } from './secret-token';
@@ -13,7 +13,7 @@ const tokenLifetimeMs = dayMs;
 /** Of tabs that ask at once, one gets the new token and the others read it from the browser's storage. */
 const renewalIntervalMs = 60_000;
 /** So long an older token lives beside the one that has taken its place. */
-const previousLifetimeMs = 60 * 60 * 1000;
+const previousLifetimeMs = hourMs;
 
 /** Where somebody is signed in. */
 export type Device = { id: string; device: string; createdAt: Date; lastSeenAt: Date; isCurrent: boolean };

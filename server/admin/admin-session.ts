@@ -1,12 +1,13 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hourMs } from '../../contract/time-spans';
 import { hashSecretToken, makeSecretToken } from '../accounts/secret-token';
 import type { Database } from '../db/database';
 import { operatorSessions, operators } from '../db/schema';
 import type { Operator } from '../operator/operator-store';
 
 /** A working day. It is not extended. */
-const lifetimeMs = 12 * 60 * 60_000;
+const lifetimeMs = 12 * hourMs;
 
 /** Starts a session and sends its cookie, which no other site's request carries. */
 export async function startSession(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { subscribedStatus } from '../../contract/accounts';
 import { marketingChannel } from '../../contract/billing';
 import { defaultLanguage, pickByLanguage } from '../../contract/languages';
+import { hourMs } from '../../contract/time-spans';
 import { findUserByEmail } from '../accounts/account-store';
 import { demoPeople } from '../accounts/demo-people';
 import type { Database, Transaction } from '../db/database';
@@ -13,7 +14,7 @@ import { insertOrder } from './order-store';
 import { ensurePayment, updatePayment } from './sandbox/sandbox-store';
 
 /** Whoever has unsubscribed the demo member sees what that looks like; after so long the next visitor can try it. */
-const cancelledForMs = 60 * 60 * 1000;
+const cancelledForMs = hourMs;
 
 type DemoTenant = Pick<Tenant, 'code' | 'host' | 'plans'>;
 

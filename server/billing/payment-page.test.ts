@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayMs } from '../../contract/time-spans';
 import { startTestShop, type TestShop } from '../testing/test-shop';
 import { webhookPath } from './billing-paths';
 import { signatureHeader, signWebhook } from './webhook-signature';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -5,11 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCalls, userInfoSchema } from '../../contract/accounts';
 import { billingCalls, orderHistoryPageSchema } from '../../contract/billing';
 import { failureCodes } from '../../contract/failures';
+import { dayMs } from '../../contract/time-spans';
 import { envelopeOf } from '../testing/test-backend';
 import { testPlans } from '../testing/test-plans';
 import { startTestShop, type TestShop } from '../testing/test-shop';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SiteInfo } from '../../contract/tenant';
+import { dayMs } from '../../contract/time-spans';
 import type { OpenDatabase } from '../db/database';
 import { openEmbeddedDatabase } from '../db/embedded-database';
 import { noPlans } from '../plans/site-plans';
@@ -142,7 +143,6 @@ test('a key that no client would send is malformed', async () => {
 test('keys are forgotten after 30 days and not before', async () => {
   const key = freshKey();
   await start(key);
-  const dayMs = 24 * 60 * 60 * 1000;
   await sweepIdempotencyKeys(open.database, new Date(Date.now() + 29 * dayMs));
   await start(key);
   expect(workCount).toBe(1);

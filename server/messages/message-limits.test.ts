@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { messageCalls } from '../../contract/messages';
+import { dayMs } from '../../contract/time-spans';
 import { createDocumentCalls, type Headers, memberHost as host } from '../testing/document-calls';
 import { startTestBackend } from '../testing/test-backend';
 
@@ -69,7 +70,7 @@ test(
       const url = messageCalls.send.path;
       return (await backend.inject({ host, method: 'POST', url, headers: member, payload })).statusCode;
     };
-    const inThreeDays = { isScheduled: true, scheduledTime: Date.now() + 3 * 24 * 60 * 60_000 };
+    const inThreeDays = { isScheduled: true, scheduledTime: Date.now() + 3 * dayMs };
     expect([await send({}), await send({}), await send({})]).toEqual([200, 200, 429]);
     expect(await send({ phoneNumber: '+14155552672' })).toBe(200);
     expect([await send(inThreeDays), await send(inThreeDays), await send(inThreeDays)]).toEqual([

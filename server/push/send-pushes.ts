@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { visibleFileName } from '../../contract/file-names';
 import { defaultLanguage, isLanguage } from '../../contract/languages';
 import type { PushedNotice } from '../../contract/push';
+import { hourMs } from '../../contract/time-spans';
 import { compress } from '../../contract/tools/compress';
 import { documents } from '../../contract/tools/documents';
 import { speech } from '../../contract/tools/speech';
@@ -20,7 +21,7 @@ import { loadVapidKeys } from './vapid-keys';
 /** An open page has asked for the result by then. */
 const graceMs = 15_000;
 /** What ended before is old news. */
-const newsMs = 60 * 60_000;
+const newsMs = hourMs;
 const answerMs = 10_000;
 const lifetimeSeconds = 24 * 60 * 60;
 /** The browser has dropped the subscription. */

@@ -1,11 +1,12 @@
 import type { SpeechWork } from '@toolfront/speech-engine';
+import { hourMs } from '../../contract/time-spans';
 import type { Isolation } from '../isolation/isolation';
 import { createWorkerPool, type WorkerPool } from '../processes/worker-pool';
 import { findWorkerCommand } from '../processes/worker-process';
 import { SpeechEngineError } from './speech-engine';
 
 /** Six hours are planned in ten minutes on a slow core; a segment of 15 s takes two seconds. */
-const deadlineMs = 60 * 60_000;
+const deadlineMs = hourMs;
 const memoryMaxBytes = 1536 * 1024 ** 2;
 const heapMegabytes = 512;
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { hourMs } from '../../contract/time-spans';
 import type { Cage } from '../isolation/cage';
 import type { Isolation } from '../isolation/isolation';
 import { readSpeechText } from './read-speech-text';
@@ -6,7 +7,7 @@ import { runProgram } from './run-program';
 import { isoLanguageOf, type SpeechEngine, SpeechEngineError, type SpeechPiece } from './speech-engine';
 
 /** A piece of ten minutes takes a slow machine a multiple of it. */
-const deadlineMs = 60 * 60_000;
+const deadlineMs = hourMs;
 const outputName = 'transcript';
 
 /**

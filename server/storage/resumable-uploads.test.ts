@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hourMs } from '../../contract/time-spans';
 import { findUserByEmail, insertUser } from '../accounts/account-store';
 import { readConfig } from '../config';
 import type { OpenDatabase } from '../db/database';
@@ -14,7 +15,6 @@ import { createResumableUploads, type ResumableUploads, withUploadAddresses } fr
 import { createFileStore } from './stored-files';
 import { findUpload, insertUpload } from './upload-store';
 
-const hourMs = 60 * 60 * 1000;
 let folder: string;
 let open: OpenDatabase;
 let files: FileStore;

@@ -1,4 +1,5 @@
 import { unfinishedUploadLifetimeHours } from '../../contract/limits';
+import { hourMs } from '../../contract/time-spans';
 import type { Database } from '../db/database';
 import { ApiFailure, failures } from '../http/failure';
 import { uploadIdOfAddress } from './file-address';
@@ -30,7 +31,7 @@ export type ResumableUploads = {
   sweep: (now: Date) => Promise<number>;
 };
 
-const unfinishedLifetimeMs = unfinishedUploadLifetimeHours * 60 * 60 * 1000;
+const unfinishedLifetimeMs = unfinishedUploadLifetimeHours * hourMs;
 
 export function createResumableUploads(
   database: Database,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { photoMaxBytes } from '../../contract/photos';
 import { storageCalls, storageSignatureRequestSchema, storageUploadedStatus } from '../../contract/storage';
+import { hourMs } from '../../contract/time-spans';
 import { requireUser } from '../accounts/person-of-request';
 import { okObj } from '../http/envelope';
 import { limitPerMinute } from '../http/rate-limits';
@@ -11,7 +12,7 @@ import { folderOfPerson } from './object-keys';
 import { type SigningKey, signPolicy } from './upload-policy';
 
 /** A policy is for one upload, which may be retried for a while; then the page asks for another. */
-const policyLifetimeMs = 60 * 60 * 1000;
+const policyLifetimeMs = hourMs;
 
 /** GET oss/aiphoto/signature: lets a signed-in person upload photos to their own folder, here or in the bucket. */
 export function registerSignatureRoutes(app: FastifyInstance, services: Services, secret: string): void {

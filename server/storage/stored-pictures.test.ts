@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { dayMs } from '../../contract/time-spans';
 import { ApiFailure, failures } from '../http/failure';
 import { PictureVariants } from '../web/picture-variants';
 import { createFolderObjects } from './folder-objects';
@@ -39,7 +40,7 @@ test('a picture that one process has made is found by the next, and removed when
 
   await first.sweep(new Date());
   expect(await keys()).toHaveLength(1);
-  await first.sweep(new Date(Date.now() + 31 * 24 * 60 * 60 * 1000));
+  await first.sweep(new Date(Date.now() + 31 * dayMs));
   expect(await keys()).toEqual([]);
   expect(log.warn).not.toHaveBeenCalled();
 });

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentMaxBytes } from '../../contract/documents';
 import { storageCalls } from '../../contract/storage';
+import { dayMs } from '../../contract/time-spans';
 import { findUserByEmail, insertUser } from '../accounts/account-store';
 import { readConfig } from '../config';
 import type { OpenDatabase } from '../db/database';
@@ -16,7 +17,6 @@ import { createFolderObjects } from './folder-objects';
 import { createFileStore } from './stored-files';
 
 const filePart = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.docx"\r\n\r\nabc';
-const dayMs = 24 * 60 * 60 * 1000;
 
 describe('POST uploadFile', () => {
   let backend: TestBackend;

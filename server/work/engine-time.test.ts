@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { hourMs } from '../../contract/time-spans';
 import { EngineTime } from './engine-time';
 
 const ann = { siteCode: 'a', ownerId: 'ann' };
-const hourMs = 3_600_000;
 
 test('adds up for each person of each site, and is forgotten over hours', () => {
   const time = new EngineTime();

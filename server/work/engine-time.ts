@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { hourMs } from '../../contract/time-spans';
 import type { RecentStart } from './next-turn';
 
 /** What was used counts for 37% after this. */
-const memoryMs = 60 * 60_000;
+const memoryMs = hourMs;
 const maxPeople = 10_000;
 
 /** How long engines have worked for each person in about the last hour. */

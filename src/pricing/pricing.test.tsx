@@ -169,7 +169,7 @@ test('while the server does not answer, the last prices seen show with their dat
 
 test('a member sees until when they are one, and what becomes of a subscription that they have', async () => {
   sessions.set({ email: 'kim@mail.test', tokenKey: 'x-token', tokenValue: 'secret' });
-  const expirationTime = Date.now() + 40 * 24 * 60 * 60 * 1000;
+  const expirationTime = Date.now() + 40 * dayMs;
   const subscription = {
     status: 'active',
     renewsAt: expirationTime,

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchForUpdates } from './service-worker-duties';
 
-const hourMs = 60 * 60 * 1000;
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hourMs } from '../../contract/time-spans';
+import { watchForUpdates } from './service-worker-duties';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,8 +1,9 @@
+import { hourMs } from '../../contract/time-spans';
 import { onPageEvent } from '../ui/page-events';
 import { updates } from './updates';
 
 /** An installed app may stay open for weeks, and a browser looks for a new version only when a page is loaded. */
-const updateEveryMs = 60 * 60 * 1000;
+const updateEveryMs = hourMs;
 
 /** Notifies when a newer version waits, and asks for one when the person comes back to the page, at most once an hour. */
 export function watchForUpdates(registration: ServiceWorkerRegistration): void {

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://photos.test/" }
+
 import { afterEach, expect, test } from 'vitest';
 import type { JobKind } from '../../contract/jobs';
+import { dayMs } from '../../contract/time-spans';
 import { cacheMembership } from './cached-membership';
 import { sessions } from './session-store';
 import { answerCalls } from './testing/answer-calls';
@@ -11,7 +13,7 @@ import { useMayDownload } from './use-may-download';
 const email = 'kim@mail.test';
 const profile = { email, firstName: '', lastName: '', address: '', country: '' };
 const info = '/backapi/v1/user/info';
-const nextYear = Date.now() + 365 * 24 * 60 * 60 * 1000;
+const nextYear = Date.now() + 365 * dayMs;
 
 let screen: ReturnType<typeof mountScreen> | undefined;
 afterEach(() => {

@@ -1,10 +1,11 @@
 import type { CallFailure } from '../../contract/failures';
+import { hourMs } from '../../contract/time-spans';
 
 /**
  * A start that is refused with an uploaded file older than this is taken for an expired file before it is taken for a
  * refusal: other backends say it with a sentence only. The reference backend keeps files 7 days.
  */
-const mayHaveExpiredMs = 60 * 60_000;
+const mayHaveExpiredMs = hourMs;
 /** Not found, and gone. */
 const missingStatuses = [404, 410];
 

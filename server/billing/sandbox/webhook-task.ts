@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { dayMs } from '../../../contract/time-spans';
 import type { Services } from '../../services';
 import type { Task } from '../../tasks/task-queue';
 import { webhookPath } from '../billing-paths';
@@ -13,7 +14,7 @@ export type WebhookPayload = { webhookId: string };
 const takeUpAfterMs = 90_000;
 const takeUpMost = 200;
 /** Refusals that go on for so long do not end. An endpoint that cannot be reached has not refused. */
-const givingUpAfterMs = 24 * 60 * 60_000;
+const givingUpAfterMs = dayMs;
 
 /** Sends one webhook of the sandbox to the billing side's own endpoint, over HTTP as a real provider would. */
 export function createWebhookTask(

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { JobView } from '../../../contract/jobs';
+import { dayMs } from '../../../contract/time-spans';
 import { answerWith, dropBefore, type QueueBackend } from '../../../tests/support/queue-backend';
 import type { TestBrowser } from '../../../tests/support/queue-tabs';
 import { beginQueueTest, isDone } from '../../../tests/support/queue-test';
-
-const dayMs = 24 * 60 * 60_000;
 
 let backend: QueueBackend;
 let browser: TestBrowser;

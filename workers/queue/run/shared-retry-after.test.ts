@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { JobId, JobView } from '../../../contract/jobs';
+import { dayMs } from '../../../contract/time-spans';
 import { answerWith, type Fault, type QueueBackend } from '../../../tests/support/queue-backend';
 import type { TestBrowser } from '../../../tests/support/queue-tabs';
 import { beginQueueTest, isDone } from '../../../tests/support/queue-test';
@@ -77,7 +78,7 @@ it('a Retry-After holds for a job that was put away and called back, and for the
 it('a clock that was put back makes nobody wait longer than the backend asked for', () => {
   const pauses = new SharedRetryAfter();
   pauses.learn(makeJob({ notBeforeMs: startedAtMs + 60_000, updatedAtMs: startedAtMs }));
-  const yesterdayMs = startedAtMs - 24 * 60 * 60_000;
+  const yesterdayMs = startedAtMs - dayMs;
   expect(pauses.find(makeJob({}), 'upload', yesterdayMs)?.notBeforeMs).toBe(yesterdayMs + 60_000);
 });
 
