@@ -183,6 +183,6 @@ test('English is transcribed with nothing configured; the other languages say th
   await tool.expectSentence('This site transcribes English.');
   await tool.choose(sampleFile('Notes.ogg', await readFile('tests/support/speech/spoken-english.ogg')));
   await tool.translate();
-  await expect(tool.text).toContainText('The museum is closed on Monday', { timeout: 60_000 });
+  await expect(tool.text).toContainText('The museum is closed on Monday', { timeout: 120_000 });
   await expect(tool.pieces).toHaveCount(2);
 });
