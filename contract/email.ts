@@ -6,7 +6,7 @@ export const emailNameMaxLength = 64;
 export const emailMaxLength = 254;
 /** The most characters between two dots of a domain (RFC 1035). */
 const labelMaxLength = 63;
-/** Invisible characters and an international domain make what is typed longer than the address. */
+/** The most characters as typed: invisible ones and international domains are longer than the address. */
 const typedMaxLength = 4 * emailMaxLength;
 
 /** The part of an address that is wrong. */

@@ -86,7 +86,7 @@ export const portraitCheckMaxCharacters = 6_000_000;
 /** Extension: judges a portrait for an ID photo before it is ordered; nobody has to be signed in. */
 export const portraitCheckSchema = object({
   ...portraitShape,
-  /** A JPEG or PNG in base64, which only who opens the picture looks at: valibot's pattern overflows on megabytes. */
+  /** A JPEG or PNG in base64, not validated here: valibot's regular expression overflows the stack on megabytes. */
   photo: pipe(string(), maxLength(portraitCheckMaxCharacters)),
   headHeightRange: headHeightRangeSchema,
 });

@@ -134,7 +134,7 @@ async function buildReference(
   metrics: Metrics,
 ): Promise<BuiltParts> {
   await makePrivateFolder(config.dataDir);
-  // A front hands bodies on as they are.
+  // Not for BACKEND_URL: the proxy passes bodies on unparsed.
   parseJsonBodies(app);
   const backend = await registerBackend(app, config, metrics);
   const { tenants, missing, readReadiness, finishWork, pictures } = backend;

@@ -177,8 +177,8 @@ export async function registerBackend(
     },
   });
   tasks.addSchedule({ name: 'sweep-pictures', cron: '30 3 * * *', run: () => pictures.sweep(new Date()) });
-  const { tidy } = open;
-  if (tidy) tasks.addSchedule({ name: 'tidy-database', cron: '45 3 * * *', run: tidy });
+  const { vacuum } = open;
+  if (vacuum) tasks.addSchedule({ name: 'vacuum-database', cron: '45 3 * * *', run: vacuum });
   await tasks.start({ isWorking: config.roles.work });
   if (config.roles.work) await services.works.start();
   // Closing runs the hooks last to first: what runs ends before its database and engines.

@@ -42,7 +42,7 @@ test('after a deletion no table and no file has anything that says who the perso
   const token = await leaveTraces(shop);
   await shop.app.close();
 
-  const { database, tidy, close } = await openEmbeddedDatabase(dataDir);
+  const { database, vacuum, close } = await openEmbeddedDatabase(dataDir);
   const user = await findUserByEmail(database, 'alpha-test', email);
   if (!user) throw new Error('nobody was registered');
   await addOtherTraces(database, user.id, token);
@@ -69,8 +69,8 @@ test('after a deletion no table and no file has anything that says who the perso
   expect(withId.toSorted()).toEqual(
     ['membership_grants', 'orders', 'subscriptions', 'users'].map((name) => `public.${name}`),
   );
-  // Every night.
-  await tidy?.();
+  // Scheduled every night.
+  await vacuum?.();
   expect(await findFiles(dataDir)).toEqual([]);
   await close();
   expect(await findFiles(dataDir)).toEqual([]);

@@ -28,7 +28,7 @@ export type OpenDatabase = {
   /** How the task queue reaches the same database. */
   taskConnection: ConstructorOptions;
   notifications: Notifications;
-  /** Leaves nothing of deleted rows in the database's files. Undefined where an operator's PostgreSQL looks after itself. */
-  tidy?: () => Promise<void>;
+  /** Removes deleted rows from the database's files. Undefined for PostgreSQL, which has autovacuum. */
+  vacuum?: () => Promise<void>;
   close: () => Promise<void>;
 };

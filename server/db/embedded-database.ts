@@ -10,8 +10,8 @@ import type { OpenDatabase } from './database';
 import { lockFolder } from './folder-lock';
 import { migrationsFolder } from './migrations-folder';
 import { createNotify } from './notifications';
-import { rewriteTables } from './rewrite-tables';
 import * as schema from './schema';
+import { vacuumTables } from './vacuum-tables';
 
 /** A start that fails with less left on the disk failed for that. */
 const startMinBytes = 1024 * 1024;
@@ -38,7 +38,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabas
         notify: createNotify((channel) => database.execute(sql`select pg_notify(${channel}, '')`)),
       },
       taskConnection: { db: fromPglite(engine), backend: 'pglite' },
-      tidy: () => rewriteTables(engine),
+      vacuum: () => vacuumTables(engine),
       close: async () => {
         await engine.close();
         await lock.release();

@@ -12,12 +12,12 @@ import {
   portraitReportSchema,
 } from '../../contract/photos';
 import { answerCalls } from '../http/answer-calls';
+import { disconnectSignal } from '../http/disconnect-signal';
 import { okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
 import { networkOf } from '../http/network-of';
 import { limitPerMinute } from '../http/rate-limits';
 import { readBody } from '../http/read-request';
-import { signalOfLeaving } from '../http/signal-of-leaving';
 import { readSmallFile } from '../processes/read-small-file';
 import { makeWorkFolder } from '../processes/work-folder';
 import type { WorkerRun } from '../processes/worker-pool';
@@ -51,12 +51,12 @@ export function registerPortraitCheckRoute(
     const { photo, cutSizeX, cutSizeY, ...rest } = readBody(request, portraitCheckSchema);
     const order = { task: 'judgePortrait', width: cutSizeX, height: cutSizeY, ...rest } as const;
     assertPossible({ ...order, dpi: anyDpi });
-    const signal = signalOfLeaving(reply);
+    const signal = disconnectSignal(reply);
     try {
       // Nobody has to be logged in for it: an address counts as a person.
       return await judge(Buffer.from(photo, 'base64'), order, { person: networkOf(request.ip), signal });
     } catch (error) {
-      // Nobody hears this answer; it keeps what was cancelled out of the log's errors.
+      // The client is gone: a cancelled check is not an error of the log.
       if (signal.aborted) throw new ApiFailure(failures.malformed, 'the connection was closed');
       throw error instanceof PhotoRefusal ? refuse(request, photoRefusals, error.refusal) : error;
     }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PhotoOrder } from '@toolfront/photo-engine';
 import { photoMaxBytes } from '../../contract/photos';
 import type { PhotoServiceConfig } from '../config';
-import { limitBytes } from '../limit-bytes';
+import { limitResponse } from '../limit-response';
 import type { LocalPhotoEngine } from './local-photo-engine';
 import type { PhotoEngine, PhotoRequest } from './photo-engine';
 import { PhotoRefusal } from './photo-refusal';
@@ -62,7 +62,7 @@ async function askService(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     if (!answer.ok || !answer.body) throw refuse(`it answered ${answer.status}`);
-    await pipeline(Readable.from(limitBytes(answer.body, receivedMaxBytes)), createWriteStream(path));
+    await pipeline(Readable.from(limitResponse(answer.body, receivedMaxBytes)), createWriteStream(path));
     return path;
   } catch (error) {
     // Shutting down is no failure of the service: the task continues after the next start.

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { OversizeAnswerError, readAnswerText } from '../limit-bytes';
+import { OversizeResponseError, readResponseText } from '../limit-response';
 import { readSpeechText } from './read-speech-text';
 import { isoLanguageOf, type SpeechEngine, SpeechEngineError, type SpeechPiece } from './speech-engine';
 
@@ -51,8 +51,8 @@ async function post(
   }).catch((error: unknown) => {
     throw new SpeechEngineError('busy', `${address} cannot be asked: ${explainError(error)}`);
   });
-  const body = await readAnswerText(response, answerMaxBytes).catch((error: unknown) => {
-    const isOversize = error instanceof OversizeAnswerError;
+  const body = await readResponseText(response, answerMaxBytes).catch((error: unknown) => {
+    const isOversize = error instanceof OversizeResponseError;
     throw new SpeechEngineError(isOversize ? 'refused' : 'busy', `${address}: ${explainError(error)}`);
   });
   if (response.ok) return body;

@@ -5,7 +5,7 @@ import { headerNames } from '../../contract/envelope';
 import type { TolerantReading } from '../../contract/read-tolerantly';
 import { readPageAnswer, readSiteAnswer } from '../../contract/received-configuration';
 import { hostSchema, type PageInfo } from '../../contract/tenant';
-import { readAnswerText } from '../limit-bytes';
+import { readResponseText } from '../limit-response';
 import { noPlans } from '../plans/site-plans';
 import type { ServerLog } from '../server-log';
 import { AnswerCache } from './answer-cache';
@@ -92,7 +92,7 @@ export function createRemoteTenants(backendUrl: string, log: ServerLog): TenantS
 }
 
 async function readJson(answer: Response): Promise<unknown> {
-  return JSON.parse(await readAnswerText(answer, answerMaxBytes));
+  return JSON.parse(await readResponseText(answer, answerMaxBytes));
 }
 
 function query(values: Record<string, string>): string {

@@ -125,7 +125,7 @@ function serverZones(): Zone[] {
     zone('server-tests', /^server\/(testing\/|.*\.test\.ts$)/, ['*']),
     zone(
       'server-config',
-      /^server\/(config|environment|describe-error|error-codes|exposure|limit-bytes|metrics|server-log)\.ts$/,
+      /^server\/(config|environment|describe-error|error-codes|exposure|limit-response|metrics|server-log)\.ts$/,
       base,
     ),
     zone('server-services', /^server\/(services|server-feature)\.ts$/, [

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { signalOfLeaving } from './signal-of-leaving';
+import { disconnectSignal } from './disconnect-signal';
 
 let app: FastifyInstance;
 let begun: Promise<AbortSignal>;
@@ -13,7 +13,7 @@ beforeEach(() => {
   });
   begun = new Promise((resolve) => {
     app.post('/work', async (_request, reply) => {
-      resolve(signalOfLeaving(reply));
+      resolve(disconnectSignal(reply));
       await ended;
       return {};
     });
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-test('a body that was read and an answer that was sent abort nothing', async () => {
+test('neither reading the body nor sending the response aborts', async () => {
   const asked = ask();
   const signal = await begun;
   await new Promise(setImmediate);
@@ -32,7 +32,7 @@ test('a body that was read and an answer that was sent abort nothing', async () 
   expect(signal.aborted).toBe(false);
 });
 
-test('it aborts when the person leaves', async () => {
+test('aborts when the client disconnects', async () => {
   const leave = new AbortController();
   const asked = ask(leave.signal);
   const signal = await begun;

@@ -1,4 +1,4 @@
-// `npm run bench:silence [-- PART OF A TITLE]`: how long a server is silent while hostile files and requests are read,
+// `npm run bench:responsiveness [-- PART OF A TITLE]`: how late a server answers while hostile files and requests are read,
 // against an idle one; its memory, and that a letter is converted after each.
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -48,7 +48,7 @@ try {
   print('a letter after all of them', await convertLetter(member), 0);
   const extraMs = Math.max(...longest) - idleLongestMs;
   console.log(
-    `${longest.length} inputs, longest silence ${extraMs.toFixed(0)} ms more than idle (aim: ${aimedExtraMs} ms at most)`,
+    `${longest.length} inputs, slowest answer ${extraMs.toFixed(0)} ms more than idle (aim: ${aimedExtraMs} ms at most)`,
   );
   if (!(extraMs <= aimedExtraMs)) process.exitCode = 1;
 } finally {
