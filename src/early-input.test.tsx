@@ -77,13 +77,13 @@ test('a press whose code cannot be fetched counts when the network is back', asy
   await vi.waitFor(() => expect(findRoot().textContent).toBe('pressed 1'), { timeout: 30_000 });
 });
 
-test('whoever hydrates all blocks finds them hydrated', async () => {
+test('waits until React has hydrated the blocks', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   await hydrateBlocks();
   expect(findBlock()).toBeNull();
 });
 
-test('blocks whose code cannot be fetched are not waited for', async () => {
+test('does not wait for blocks whose code cannot be fetched', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   isOffline = true;
   await act(async () => hydrateBlocks());

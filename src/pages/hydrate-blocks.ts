@@ -17,11 +17,11 @@ export async function hydrateBlocks(): Promise<void> {
 /** Resolves once React has hydrated a block whose code is here. */
 export async function untilHydrated(place: Element): Promise<void> {
   if (!place.hasAttribute(dehydratedAttribute)) return;
-  const changed = new Promise<void>((resolve) => {
-    new MutationObserver((_, observer) => {
-      observer.disconnect();
-      resolve();
-    }).observe(place, { attributeFilter: [dehydratedAttribute] });
+  let observer: MutationObserver | undefined;
+  const hydrated = new Promise<void>((resolve) => {
+    observer = new MutationObserver(() => resolve());
+    observer.observe(place, { attributeFilter: [dehydratedAttribute] });
   });
-  await Promise.race([changed, pause(hydratingMs)]);
+  await Promise.race([hydrated, pause(hydratingMs)]);
+  observer?.disconnect();
 }

@@ -2,34 +2,13 @@ import { expect, test, vi } from 'vitest';
 import { localKeys } from '../../../contract/storage-keys';
 import { dayMs } from '../../../contract/time-spans';
 import { BrowserStorage } from '../../ui/browser-storage';
-import { type Purchase, PurchaseStore } from './purchase-store';
+import { makePurchase } from '../testing/make-purchase';
+import { PurchaseStore } from './purchase-store';
 
 function makeStorage(): BrowserStorage {
   return new BrowserStorage(() => {
     throw new Error('blocked, so it keeps everything in memory');
   });
-}
-
-function makePurchase(fields: Partial<Purchase> = {}): Purchase {
-  return {
-    offerKey: 'product/plan',
-    terms: '49.8',
-    person: '',
-    request: {
-      productsId: 'product',
-      productsPriceId: 'plan',
-      successUrl: 'https://a.test/payment-results',
-      cancelUrl: 'https://a.test/sub/price',
-      userExtend: '{}',
-      transparentExtend: '{}',
-      orderAdInfoExtend: '{}',
-      marketingChannel: 'seo',
-    },
-    createKey: 'create-1',
-    payKey: 'pay-1',
-    beganAtMs: 0,
-    ...fields,
-  };
 }
 
 test('an open purchase is found again for the same offer, terms and person only', () => {

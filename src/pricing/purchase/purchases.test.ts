@@ -4,27 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { localKeys } from '../../../contract/storage-keys';
 import { endSession } from '../../session/load-user-info';
 import { localStore } from '../../ui/browser-storage';
-import type { Purchase } from './purchase-store';
+import { makePurchase } from '../testing/make-purchase';
 
-const purchase: Purchase = {
-  offerKey: 'product/plan',
-  terms: '49.8',
-  person: '',
-  request: {
-    productsId: 'product',
-    productsPriceId: 'plan',
-    successUrl: 'https://a.test/payment-results',
-    cancelUrl: 'https://a.test/sub/price',
-    userExtend: '{}',
-    transparentExtend: '{}',
-    orderAdInfoExtend: '{}',
-    marketingChannel: 'seo',
-  },
-  createKey: 'create-1',
-  payKey: 'pay-1',
-  orderId: '7',
-  beganAtMs: Date.now(),
-};
+const purchase = makePurchase({ orderId: '7', beganAtMs: Date.now() });
 
 test('a purchase that localStorage lost is known to the next page', async () => {
   const { purchases, commitPurchases } = await openPage();
