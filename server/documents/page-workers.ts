@@ -21,12 +21,12 @@ export type PageWorkersOptions = Pick<WorkerPoolOptions, 'log' | 'isolation'> &
   Partial<Pick<WorkerPoolOptions, 'stallMs' | 'deadlineMs' | 'memoryMaxBytes' | 'command'>>;
 export type PageWorkers = WorkerPool<PageWork>;
 
-/** A document whose pages end more processes is refused for the first of them. */
-const maxEnds = 6;
+/** After so many crashes a document is refused, for the first one's reason. */
+const maxCrashes = 6;
 
 /**
- * Processes for what is done to pages; work that cannot be done is rejected with a `DocumentRefusal`. A page that ends the
- * process twice, or takes too much of it, is left out, so that the others come back.
+ * Processes for what is done to pages; work that cannot be done is rejected with a `DocumentRefusal`. A page that crashes its
+ * process twice, or exceeds its time or memory once, is skipped in the next attempt.
  */
 export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
   const deadlineMs = options.deadlineMs ?? defaultDeadlineMs;
@@ -37,7 +37,7 @@ export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
     command: findWorkerCommand('@toolfront/pdf-to-office/page-process', heapMegabytes),
     readRefusal: (refusal) => new DocumentRefusal(parse(documentRefusalSchema, refusal)),
     memoryMaxBytes: Math.min(memoryMaxBytes, totalmem() / 4),
-    refuseExcess: (detail, limit) => new PageExcess(limit, detail),
+    refuseExcess: (detail, limit) => new LimitExceeded(limit, detail),
     ...options,
     deadlineMs,
   });
@@ -45,37 +45,37 @@ export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
 
   async function run(work: PageWork, { onProgress, ...others }: WorkerRun): Promise<string> {
     const endsAtMs = performance.now() + deadlineMs;
-    const ended: number[] = [];
+    const crashedPages: number[] = [];
     const lostPages: number[] = [];
     let first: unknown;
     for (;;) {
       let page = 0;
-      const follow = (fraction: number, begun = page) => {
+      const trackPage = (fraction: number, begun = page) => {
         page = begun;
         onProgress?.(fraction);
       };
       try {
-        return await pool.run({ ...work, lostPages }, { ...others, onProgress: follow });
+        return await pool.run({ ...work, lostPages }, { ...others, onProgress: trackPage });
       } catch (error) {
         first ??= error;
-        // What is left without those pages is refused for what was wrong with them.
-        if (!isEnd(error)) throw lostPages.length > 0 && error instanceof DocumentRefusal ? first : error;
-        if (page === 0 || ended.length === maxEnds || performance.now() > endsAtMs) throw first;
-        if (error instanceof PageExcess || ended.includes(page)) lostPages.push(page);
-        ended.push(page);
-        options.log(`pages: page ${page} ended its process: ${String(error)}`);
+        // If nothing is left without the lost pages, the first crash is the reason.
+        if (!isCrash(error)) throw lostPages.length > 0 && error instanceof DocumentRefusal ? first : error;
+        if (page === 0 || crashedPages.length === maxCrashes || performance.now() > endsAtMs) throw first;
+        if (error instanceof LimitExceeded || crashedPages.includes(page)) lostPages.push(page);
+        crashedPages.push(page);
+        options.log(`pages: page ${page} crashed its process: ${String(error)}`);
       }
     }
   }
 }
 
-/** A page, or all of them, took too long or too much memory. */
-class PageExcess extends DocumentRefusal {
+/** The work took too long or too much memory. */
+class LimitExceeded extends DocumentRefusal {
   constructor(limit: 'time' | 'memory', detail: string) {
     super({ reason: limit === 'memory' ? 'tooMuchMemory' : 'tooComplex' }, detail);
   }
 }
 
-function isEnd(error: unknown): boolean {
-  return error instanceof PageExcess || (error instanceof WorkerProcessError && error.code === 'lost');
+function isCrash(error: unknown): boolean {
+  return error instanceof LimitExceeded || (error instanceof WorkerProcessError && error.code === 'lost');
 }
