@@ -2,6 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import { packParts } from '../documents/change-parts';
 import { makeJpeg } from '../documents/image-files';
 import { makeRawDocx, paragraph, run } from '../documents/raw-docx';
+import { makeRawXlsx } from '../documents/raw-xlsx';
+import { readZip } from '../read-zip';
 
 /** A file made to cost whoever reads it far more than whoever sends it. */
 export type HostileFile = {
@@ -41,7 +43,10 @@ const inOtherParts = (['_rels/.rels', 'xl/sharedStrings.xml', '[Content_Types].x
   (part): HostileFile => ({
     title: `XML: a tag without an end in ${part}`,
     name: 'parts.xlsx',
-    make: () => packParts({ ...workbookParts('<row r="1"/>'), [part]: `<${'a'.repeat(400_000)}` }),
+    make: async () => {
+      const parts = await readZip(await makeWorkbook('<row r="1"/>'));
+      return packParts({ ...Object.fromEntries(parts), [part]: `<${'a'.repeat(400_000)}` });
+    },
   }),
 );
 
@@ -77,23 +82,19 @@ const workbooks: HostileFile[] = [
     title: 'workbook: 200,000 volatile cells',
     name: 'volatile.xlsx',
     make: () =>
-      packParts(
-        workbookParts(
-          Array.from(
-            { length: 20_000 },
-            (_, row) =>
-              `<row r="${row + 1}">${Array.from('ABCDEFGHIJ', (column) => `<c r="${column}${row + 1}"><f>INDIRECT("A"&amp;RAND()*${row}+1)</f></c>`).join('')}</row>`,
-          ).join(''),
-        ),
+      makeWorkbook(
+        Array.from(
+          { length: 20_000 },
+          (_, row) =>
+            `<row r="${row + 1}">${Array.from('ABCDEFGHIJ', (column) => `<c r="${column}${row + 1}"><f>INDIRECT("A"&amp;RAND()*${row}+1)</f></c>`).join('')}</row>`,
+        ).join(''),
       ),
   },
   {
     title: 'workbook: a formula nested 8,000 deep',
     name: 'deep.xlsx',
     make: () =>
-      packParts(
-        workbookParts(`<row r="1"><c r="A1"><f>${'('.repeat(8_000)}1${')'.repeat(8_000)}</f></c></row>`),
-      ),
+      makeWorkbook(`<row r="1"><c r="A1"><f>${'('.repeat(8_000)}1${')'.repeat(8_000)}</f></c></row>`),
   },
 ];
 
@@ -235,20 +236,8 @@ export const hostileFiles: readonly HostileFile[] = [
 ];
 
 /** `rows`: XML of its one sheet's rows. */
-function workbookParts(rows: string): Record<string, string> {
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const packages = 'http://schemas.openxmlformats.org/package/2006';
-  const relationship = (type: string, target: string) =>
-    `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/${type}" Target="${target}"/></Relationships>`;
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-  return {
-    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/></Types>`,
-    '_rels/.rels': relationship('officeDocument', 'xl/workbook.xml'),
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="One" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relationship('worksheet', 'worksheets/sheet1.xml'),
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
-  };
+function makeWorkbook(rows: string): Promise<Buffer> {
+  return makeRawXlsx({ sheets: [{ name: 'One', rows }] });
 }
 
 type RawPdf = { content: Buffer | string; box?: string; forms?: readonly string[] };
