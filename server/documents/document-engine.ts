@@ -29,7 +29,7 @@ import { createPageWorkers, type PageWorkers } from './page-workers';
 type ConversionRequest = {
   /** Read only; its name does not matter. */
   sourcePath: string;
-  /** Whose it is: no LibreOffice reads documents of two. */
+  /** Whose it is: no process that may read a second document reads documents of two. */
   person: string;
   from: DocumentExtension;
   to: DocumentTarget;
@@ -54,6 +54,8 @@ export type DocumentEngine = {
   conversions: readonly ConversionName[];
   /** A sentence for each thing that is missing here, with the command that installs it. Empty when all is there. */
   describeMissing: () => string[];
+  /** How LibreOffice is used at this moment. */
+  describeWay: () => string;
   /** Rejects with a `DocumentRefusal` for the person, or a `WorkerProcessError` when the engine failed, not the document. */
   convert: (request: ConversionRequest) => Promise<ConversionOutcome>;
   /** Starts LibreOffice ahead of the first document. Never rejects; what fails is logged. */
@@ -67,7 +69,7 @@ export type DocumentEngineOptions = {
   /** For tests and benchmarks: what is found otherwise. */
   survey?: OfficeSurvey;
   recognition?: RecognizerSurvey;
-  pool?: Pick<OfficePoolOptions, 'size' | 'deadlineMs' | 'jobsPerWorker' | 'memoryMaxBytes'>;
+  pool?: Pick<OfficePoolOptions, 'size' | 'deadlineMs' | 'memoryMaxBytes'>;
 };
 
 /** Looks for what there is on this machine to convert documents with, and makes an engine of it. */
@@ -84,6 +86,7 @@ export async function createDocumentEngine(options: DocumentEngineOptions): Prom
           office: survey.office,
           isolation,
           log: logLine,
+          warn: (text) => log.warn(text),
           ...options.pool,
         })
       : undefined;
@@ -96,6 +99,7 @@ export async function createDocumentEngine(options: DocumentEngineOptions): Prom
   return {
     conversions: available.map(({ from, to }) => conversionName(from, to)),
     describeMissing: () => [...describeMissing(survey), ...describeMissingRecognition(recognition)],
+    describeWay: () => (pool ? officeWays[pool.way() ?? 'none'] : 'no LibreOffice'),
     convert: (request) => convertDocument(request, { survey, recognition, pool, pages, officeFiles }),
     warm: async () => {
       if (!pool) return;
@@ -110,6 +114,13 @@ export async function createDocumentEngine(options: DocumentEngineOptions): Prom
     },
   };
 }
+
+const officeWays = {
+  fork: 'a copy of a prepared LibreOffice for each document, confined by Landlock',
+  listener: 'a LibreOffice started for each document',
+  command: "LibreOffice's command line for each document; workbooks are refused",
+  none: 'LibreOffice is not started yet',
+} as const;
 
 type Parts = {
   survey: OfficeSurvey;
@@ -131,20 +142,35 @@ async function convertDocument(request: ConversionRequest, parts: Parts): Promis
     if (task) return await convertPages(task, request, parts, onProgress);
     if (!checked.format || !parts.pool) throw new Error(`nothing converts ${from} to ${to}`);
     const path = join(outDir, 'result.pdf');
-    const { times, report } = await parts.pool.convert({
+    const { times, report: printed } = await parts.pool.convert({
       sourcePath: checked.path,
-      person,
       extension: from,
       outputPath: path,
       format: checked.format,
       onProgress: (fraction) => onProgress(percentOf(fraction)),
       signal,
     });
+    const { isUnchecked, ...report } = printed;
+    if (isUnchecked && !checked.isBlank) await refuseBlank(path, request, parts);
     const { engine, pages } = await readPrintedPdf(path);
     const receipt = { engine, ...report, ...(pages === undefined ? {} : { pagesOut: pages }) };
     return { path, extension: 'pdf', ...times, receipt };
   } catch (error) {
     throw translateFailure(error, from, checked.mayBeEncrypted);
+  }
+}
+
+/** For what LibreOffice printed without the listener, which looks itself. */
+async function refuseBlank(
+  sourcePath: string,
+  { person, outDir, signal }: ConversionRequest,
+  { pages }: Parts,
+): Promise<void> {
+  try {
+    await pages.run({ task: 'refuse-blank', from: 'pdf', sourcePath, outDir }, { person, signal });
+  } catch (error) {
+    const isBlank = error instanceof DocumentRefusal && error.refusal.reason === 'blank';
+    throw isBlank ? new DocumentRefusal({ reason: 'emptyResult' }, error.message) : error;
   }
 }
 
@@ -196,7 +222,7 @@ function isEmptyResult({ wordsIn = 0, wordsKept, pictures = 0 }: ConversionRecei
 async function countPrintedPages(
   pool: OfficePool | undefined,
   sourcePath: string,
-  { outDir, person, signal }: ConversionRequest,
+  { outDir, signal }: ConversionRequest,
 ): Promise<number | undefined> {
   if (!pool) return undefined;
   const outputPath = join(outDir, 'printed.pdf');
@@ -204,7 +230,6 @@ async function countPrintedPages(
   try {
     await pool.convert({
       sourcePath,
-      person,
       extension: 'docx',
       outputPath,
       format: officeFormats.docx,

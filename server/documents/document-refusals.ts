@@ -50,7 +50,7 @@ const plainTexts: Record<PlainReason, MessageDescriptor> = {
   empty: msg`The file is empty. Check that it was saved or downloaded completely, then upload it again.`,
   passwordProtected: msg`The file is protected with a password. Remove the password, save the file, and upload it again.`,
   tooComplex: msg`The file takes more time or memory than a conversion is allowed. Split it or make its pictures smaller, then upload it again.`,
-  tooMuchMemory: msg`The file needs more memory than a conversion may use. Make its pictures and patterns smaller or split it, then upload it again.`,
+  tooMuchMemory: msg`The file needs more memory than a conversion may use. Reduce its images or split it, then upload it again.`,
   onlyPictures: msg`The PDF is a scan: its pages are pictures without text, and this site cannot read text from pictures. Use a copy with text in it, or convert it to PNG.`,
   nothingRecognized: msg`The PDF’s pages are pictures, and no text could be read in them. Scan it again, straighter and sharper, or convert it to PNG.`,
   emptyResult: msg`The result would be empty, although the file is not: what is in it may be hidden, or stored in a way that cannot be read here. Show what is hidden and save the file again, or print it to PDF in the program it was made with.`,

@@ -29,6 +29,7 @@ export async function startDocuments(
         done();
       });
     },
+    describeEngines: () => ({ documents: engine.describeWay() }),
     close: () => engine.close(),
   };
 }

@@ -45,8 +45,8 @@ export function createOfficeFileWorkers(options: OfficeFileWorkersOptions): Offi
     prepare: async (work, whose) => {
       const path = await pool.run(work, whose);
       const report = await readSmallFile(join(work.outDir, reportName), reportMaxBytes);
-      const { content, isRewritten } = parse(officeReportSchema, JSON.parse(report));
-      return { content, path: isRewritten ? path : work.sourcePath };
+      const { content, isRewritten, hasContent } = parse(officeReportSchema, JSON.parse(report));
+      return { content, hasContent, path: isRewritten ? path : work.sourcePath };
     },
     warm: pool.warm,
     close: pool.close,

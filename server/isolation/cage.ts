@@ -6,6 +6,7 @@ import { ignoreMissing } from '../error-codes';
 import { type ProcessGroup, startProcessGroup } from '../processes/process-group';
 import { makeWorkFolder } from '../processes/work-folder';
 import { bubblewrapCommand, type ProcessLimits, type Surroundings } from './bubblewrap';
+import type { ClaimedUser } from './claim-user';
 import { makeSeccompFilter } from './seccomp-filter';
 
 /**
@@ -24,6 +25,17 @@ export type CagedProgram = {
   limits?: ProcessLimits;
 };
 
+/** A folder for one job, its source and its results: files go in and out by copy. */
+export type JobFolder = {
+  path: string;
+  /** Copies a file into it; answers with the path by which the engine finds it. */
+  put: (sourcePath: string, name: string) => Promise<string>;
+  /** Copies a result out. Rejects when it is no plain file of this folder: an engine may have been taken over. */
+  take: (path: string, targetPath: string) => Promise<void>;
+  /** Removes it, after the process that works in it has ended. */
+  remove: () => Promise<void>;
+};
+
 /**
  * A place for one engine process at a time. It sees the system's programs, its own three folders and nothing else: no
  * other process, no network, no file of a person but the one it works on.
@@ -34,13 +46,15 @@ export type Cage = {
   /** For what an engine keeps between jobs, as a profile. */
   homeFolder: string;
   start: (command: readonly string[], program?: CagedProgram) => ProcessGroup;
-  /** Copies a file into the job's folder; answers with the path by which the engine finds it. */
-  put: (sourcePath: string, name: string) => Promise<string>;
-  /** Copies a result out. Rejects when it is no plain file of the job's folder: an engine may have been taken over. */
-  take: (path: string, targetPath: string) => Promise<void>;
+  /** Copies a file into the job's folder. */
+  put: JobFolder['put'];
+  /** Copies a result out of it. */
+  take: JobFolder['take'];
+  /** A new folder within the job's, for an engine whose processes each have one. */
+  openFolder: (name: string) => Promise<JobFolder>;
   /** The text of a result; undefined when there is no such file. */
   readText: (name: string) => Promise<string | undefined>;
-  /** Makes a folder of the home folder's the engine's own. Only before it is started. */
+  /** Makes a file or folder that the server has written the engine's own, before the engine can reach it. */
   hand: (path: string) => Promise<void>;
   /**
    * Empties the job's folder, or all that its program may write to; false when more than plain files is there, and the
@@ -54,7 +68,7 @@ export type Cage = {
 export type CageOptions = {
   purpose: string;
   /** Undefined: without walls, only in a folder of its own (`ISOLATION=weak`). */
-  walls: Pick<Surroundings, 'program' | 'owner' | 'hidden'> | undefined;
+  walls: (Pick<Surroundings, 'program' | 'hidden'> & { owner: ClaimedUser | undefined }) | undefined;
 };
 
 export async function openCage({ purpose, walls }: CageOptions): Promise<Cage> {
@@ -79,7 +93,8 @@ export async function openCage({ purpose, walls }: CageOptions): Promise<Cage> {
   }
   /** Where bubblewrap mounts something in what is the program's /tmp. */
   const mounts = new Set<string>();
-  return { jobFolder, homeFolder, start, put, take, readText, hand, clear, remove };
+  const job = accessFolder(jobFolder, owner);
+  return { jobFolder, homeFolder, start, ...job, openFolder, hand, clear, remove };
 
   function start(command: readonly string[], { env, readable = [], limits = {} }: CagedProgram = {}) {
     const environment = {
@@ -100,8 +115,36 @@ export async function openCage({ purpose, walls }: CageOptions): Promise<Cage> {
     return startProcessGroup(caged, { cwd: '/', env: environment });
   }
 
-  async function put(sourcePath: string, name: string): Promise<string> {
+  async function openFolder(name: string): Promise<JobFolder> {
     const path = join(jobFolder, name);
+    await mkdir(path, { mode: 0o700 });
+    await hand(path);
+    const { put, take } = accessFolder(path, owner);
+    return { path, put, take, remove: () => removeFolder(path) };
+  }
+
+  async function clear(what: 'job' | 'everything'): Promise<boolean> {
+    const folders = what === 'job' ? [jobFolder] : [jobFolder, temporaryFolder, homeFolder];
+    const cleared = await Promise.all(folders.map((path) => emptyFolder(path, mounts)));
+    return cleared.every((isEmpty) => isEmpty);
+  }
+
+  async function remove(): Promise<void> {
+    await removeFolder(folder);
+    owner?.release();
+  }
+}
+
+function removeFolder(path: string): Promise<void> {
+  return rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
+/** How files come in and out of a folder that an engine writes to. */
+function accessFolder(folder: string, owner: Surroundings['owner']) {
+  return { put, take, readText };
+
+  async function put(sourcePath: string, name: string): Promise<string> {
+    const path = join(folder, name);
     const source = await open(sourcePath);
     try {
       // Exclusive and by its handle: a link that waits there leads nowhere.
@@ -124,7 +167,7 @@ export async function openCage({ purpose, walls }: CageOptions): Promise<Cage> {
   }
 
   async function readText(name: string): Promise<string | undefined> {
-    const source = await openResult(join(jobFolder, name)).catch(ignoreMissing);
+    const source = await openResult(join(folder, name)).catch(ignoreMissing);
     if (!source) return undefined;
     try {
       return await source.readFile('utf8');
@@ -134,21 +177,11 @@ export async function openCage({ purpose, walls }: CageOptions): Promise<Cage> {
   }
 
   async function openResult(path: string): Promise<FileHandle> {
-    if (dirname(path) !== jobFolder) throw new Error('an engine names a result outside of its folder');
+    if (dirname(path) !== folder) throw new Error('an engine names a result outside of its folder');
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     if ((await file.stat()).isFile()) return file;
     await file.close();
     throw new Error("an engine's result is no plain file");
-  }
-
-  async function clear(what: 'job' | 'everything'): Promise<boolean> {
-    const folders = what === 'job' ? [jobFolder] : [jobFolder, temporaryFolder, homeFolder];
-    const cleared = await Promise.all(folders.map((path) => emptyFolder(path, mounts)));
-    return cleared.every((isEmpty) => isEmpty);
-  }
-
-  async function remove(): Promise<void> {
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 

@@ -52,6 +52,20 @@ test('a program reads and writes in its own folder, as a user of its own, with n
   }
 });
 
+test('engines of two servers on one machine have users of their own', async () => {
+  vi.resetModules();
+  const { findIsolation: findOfOther } = await import('./isolation');
+  const other = await findOfOther({ isWeak: false, hidden: [data] });
+  const users: string[] = [];
+  for (const { openCage } of [isolation, other, isolation, other]) {
+    const cage = await openCage('test');
+    onTestFinished(() => cage.remove());
+    users.push(await run(cage, 'id -u'));
+  }
+  if (process.getuid?.() === 0) expect(new Set(users).size).toBe(users.length);
+  else expect(new Set(users)).toEqual(new Set([String(process.getuid?.())]));
+});
+
 test('it finds no other cage, nothing of the server, and nobody to signal', async () => {
   const other = await open();
   await other.put(join(data, 'secret'), 'letter');

@@ -1,5 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { type Cage, openCage } from './cage';
+import { claimUser } from './claim-user';
+import { explainRefusal } from './explain-refusal';
 
 /** How programs that read strangers' files are isolated from the server's and other people's. */
 export type Isolation = {
@@ -21,12 +23,6 @@ export type IsolationOptions = {
 };
 
 const probeTimeoutMs = 15_000;
-/**
- * Numbers that no user of Debian or systemd has (systemd, UIDS-GIDS.md): each cage has one of its own, so that what runs
- * in one can neither signal nor starve what runs in another.
- */
-const users = { first: 60_706, count: 400 };
-let cageCount = 0;
 /** What was found out about this machine; it does not change while the server runs. */
 const knownProblems = new Map<string, Promise<string | undefined>>();
 
@@ -45,7 +41,11 @@ export async function findIsolation({
   program = 'bwrap',
 }: IsolationOptions): Promise<Isolation> {
   if (isWeak) return weakIsolation;
-  const open = (purpose: string) => openCage({ purpose, walls: { program, owner: nextOwner(), hidden } });
+  const isRoot = process.getuid?.() === 0;
+  const open = async (purpose: string) => {
+    const owner = isRoot ? await claimUser() : undefined;
+    return openCage({ purpose, walls: { program, owner, hidden } });
+  };
   const trial = knownProblems.get(program) ?? tryCage(await open('trial'));
   knownProblems.set(program, trial);
   const reason = await trial;
@@ -58,13 +58,6 @@ function withoutCage(reason: string): Isolation {
     problem: `${reason} Uploaded documents, recordings and photos are refused until then; ISOLATION=weak processes them without a cage.`,
     openCage: () => Promise.reject(new Error(reason)),
   };
-}
-
-function nextOwner() {
-  if (process.getuid?.() !== 0) return undefined;
-  cageCount += 1;
-  const id = users.first + (cageCount % users.count);
-  return { uid: id, gid: id };
 }
 
 async function tryCage(cage: Cage): Promise<string | undefined> {
@@ -84,5 +77,5 @@ function explain(how: string, words: string): string {
   if (how === 'exit code 127') {
     return 'This server lacks bubblewrap, which keeps uploaded files apart. Install: sudo apt-get install --no-install-recommends bubblewrap.';
   }
-  return `The kernel or the container refuses the namespaces that keep uploaded files apart (bwrap: ${words || how}). In a container, allow them (Docker: --cap-add SYS_ADMIN --security-opt seccomp=unconfined --security-opt apparmor=unconfined).`;
+  return explainRefusal(words || how);
 }

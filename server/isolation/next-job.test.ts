@@ -1,12 +1,14 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { requireOffice } from '../../tests/support/documents/made-with-office';
-import { officeFormats } from '../documents/office/office-formats';
-import { createOfficePool } from '../documents/office/office-pool';
+import { findAsset } from '../documents/find-asset';
 import { createWorkerPool } from '../processes/worker-pool';
 import { findIsolation, type Isolation } from './isolation';
+import { makeChildFilter } from './seccomp-filter';
 
 // One process does several jobs: what the last one left, or learned, must not reach the next person's.
 
@@ -54,32 +56,23 @@ test.each([
   expect(await read('hostile', 'mallory')).toContain('job 1');
 });
 
-test('a LibreOffice that was taken over by one person’s document gets none of another person', async () => {
-  const listener = await writeProgram(
-    `count=0; echo '{"event":"ready"}'
-while read -r job; do
-  count=$((count + 1)); cat document.docx >> "$HOME/seen"; cp "$HOME/seen" output.pdf
-  echo "{\\"event\\":\\"done\\",\\"id\\":\\"$count\\",\\"report\\":{}}"
-done`,
-  );
-  const office = { ...(await requireOffice()), python: listener };
-  const pool = createOfficePool({ office, isolation, log: () => {}, size: 1 });
-  onTestFinished(() => pool.close());
-  const convert = async (name: string, person: string) => {
-    const outputPath = join(folder, 'result.pdf');
-    const format = officeFormats.docx;
-    await pool.convert({ sourcePath: join(folder, name), person, extension: 'docx', outputPath, format });
-    return readFile(outputPath, 'utf8');
-  };
-  expect(await convert('hostile', 'mallory')).toBe('nothing');
-  const [mallorys] = pool.groupIds();
-  expect(await convert('letter', 'ada')).toBe(secret);
-  expect(pool.groupIds()).not.toContain(mallorys);
-  expect(await convert('hostile', 'mallory')).toBe('nothing');
-  // A person's own documents are worked on without another start.
-  const before = pool.groupIds();
-  expect(await convert('hostile', 'mallory')).toBe('nothingnothing');
-  expect(pool.groupIds()).toEqual(before);
+test('a process of one document reaches neither another document nor another process', async () => {
+  const cage = await isolation.openCage('office');
+  onTestFinished(() => cage.remove());
+  const filterPath = join(cage.homeFolder, 'filter');
+  await writeFile(filterPath, makeChildFilter() ?? '');
+  await cage.hand(filterPath);
+  const confineChild = findAsset('office/confine_child.py', import.meta.dirname);
+  const script = fileURLToPath(new URL('../../tests/support/attacks/hostile_child.py', import.meta.url));
+  const { python = '' } = await requireOffice();
+  const group = cage.start([python, script, dirname(confineChild), cage.jobFolder, filterPath], {
+    env: { PYTHONDONTWRITEBYTECODE: '1' },
+    readable: [confineChild],
+  });
+  const [said, complaints] = await Promise.all([text(group.stdout), text(group.stderr)]);
+  expect(complaints).toBe('');
+  expect(JSON.parse(said)).toEqual({ tried: expect.any(Number), done: [] });
+  expect(await readFile(join(cage.jobFolder, 'other/letter'), 'utf8')).toBe(secret);
 });
 
 async function writeProgram(script: string): Promise<string> {

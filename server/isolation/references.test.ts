@@ -83,7 +83,6 @@ describe.each(referringDocuments)('by $way', ({ extension, make }) => {
         await writeFile(sourcePath, await make(address()));
         const order = {
           sourcePath,
-          person: 'mallory',
           extension,
           outputPath,
           format: officeFormats[extension],

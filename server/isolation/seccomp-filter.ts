@@ -21,6 +21,8 @@ const noSuchCall = 38;
 const x32Start = 0x40000000;
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET (linux/sched.h). */
 const newNamespaces = 0x7e020000;
+/** CLONE_THREAD (linux/sched.h). */
+const newThread = 0x00010000;
 
 type Instruction = readonly [code: number, ifTrue: number, ifFalse: number, value: number];
 
@@ -32,14 +34,7 @@ export function makeSeccompFilter(architecture: string = process.arch): Buffer |
   const numbers = callNumbers[architecture];
   if (!numbers) return undefined;
   return assemble([
-    [load, 0, 0, archOffset],
-    [jumpIfEqual, 1, 0, numbers.auditArch],
-    [answer, 0, 0, killProcess],
-    [load, 0, 0, callOffset],
-    [jumpIfAtLeast, 0, 1, x32Start],
-    [answer, 0, 0, fail(noSuchCall)],
-    // The C library then falls back to `clone`, whose flags can be looked at.
-    ...refuse(clone3, noSuchCall),
+    ...readCall(numbers.auditArch),
     ...numbers.refused.flatMap((number) => refuse(number, operationNotPermitted)),
     [jumpIfEqual, 0, 3, numbers.clone],
     [load, 0, 0, firstArgumentOffset],
@@ -47,6 +42,46 @@ export function makeSeccompFilter(architecture: string = process.arch): Buffer |
     [answer, 0, 0, fail(operationNotPermitted)],
     [answer, 0, 0, allow],
   ]);
+}
+
+/**
+ * For a process that works beside others of its user: it starts no program and no process, only threads, opens no socket,
+ * and reaches no other process. Undefined for an architecture without numbers here.
+ */
+export function makeChildFilter(architecture: string = process.arch): Buffer | undefined {
+  const numbers = callNumbers[architecture];
+  if (!numbers) return undefined;
+  return assemble([
+    ...readCall(numbers.auditArch),
+    ...[...numbers.refused, ...numbers.refusedToChildren].flatMap((number) =>
+      refuse(number, operationNotPermitted),
+    ),
+    [jumpIfEqual, 0, 3, numbers.clone],
+    [load, 0, 0, firstArgumentOffset],
+    [jumpIfAnyBit, 1, 0, newThread],
+    [answer, 0, 0, fail(operationNotPermitted)],
+    // Its own limits are process 0's.
+    [load, 0, 0, callOffset],
+    [jumpIfEqual, 0, 3, numbers.prlimit],
+    [load, 0, 0, firstArgumentOffset],
+    [jumpIfEqual, 1, 0, 0],
+    [answer, 0, 0, fail(operationNotPermitted)],
+    [answer, 0, 0, allow],
+  ]);
+}
+
+/** Leaves the call's number to be compared. */
+function readCall(auditArch: number): Instruction[] {
+  return [
+    [load, 0, 0, archOffset],
+    [jumpIfEqual, 1, 0, auditArch],
+    [answer, 0, 0, killProcess],
+    [load, 0, 0, callOffset],
+    [jumpIfAtLeast, 0, 1, x32Start],
+    [answer, 0, 0, fail(noSuchCall)],
+    // The C library then falls back to `clone`, whose flags can be looked at.
+    ...refuse(clone3, noSuchCall),
+  ];
 }
 
 function refuse(number: number, errno: number): Instruction[] {

@@ -1,5 +1,6 @@
 import PptxGen from 'pptxgenjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findOffice } from '../../server/documents/office/find-office';
 import { startTestEngine, type TestEngine } from '../../server/testing/test-engine';
 import { changeParts } from '../support/documents/change-parts';
 import { makeWithOffice } from '../support/documents/made-with-office';
@@ -18,6 +19,7 @@ afterAll(() => office.close());
 
 const hidden = '<w:vanish/>';
 const compatibility = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
+const hideShapes = (xml: string) => xml.replace(/(<p:cNvPr id="(?!1")\d+")/, '$1 hidden="1"');
 const refusal = { refusal: { reason: 'emptyResult' } };
 
 test('a document or a workbook of which nothing would be printed is refused', async () => {
@@ -40,6 +42,33 @@ test('one that is empty itself is converted', async () => {
   expect(await readPdfPages((await office.convert(docx, 'docx', 'pdf')).bytes)).toEqual(['']);
 });
 
+test('the fallback without the listener refuses an empty result as well, and converts what is empty itself', async () => {
+  const { office: installation, missingPackages } = await findOffice();
+  if (!installation) throw new Error('LibreOffice is not installed');
+  const survey = { office: { ...installation, python: undefined }, missingPackages };
+  const fallback = await startTestEngine({ pool: { size: 1 }, survey });
+  try {
+    const docx = await makeRawDocx({ body: paragraph(run('Nobody sees this', hidden)) });
+    const blankDocx = await makeRawDocx({ body: paragraph() });
+    const pptx = await changeParts(await makePptx(['Nobody sees this']), {
+      'ppt/slides/slide1.xml': hideShapes,
+    });
+    const asDoc = (source: Buffer) => ({ source, sourceExtension: 'docx', extension: 'doc' }) as const;
+    const [doc, blankDoc] = await makeWithOffice([asDoc(docx), asDoc(blankDocx)]);
+    if (!doc || !blankDoc) throw new Error('two were ordered');
+    for (const [full, extension] of [[docx, 'docx'] as const, [doc, 'doc'] as const, [pptx, 'pptx'] as const])
+      await expect(fallback.convert(full, extension, 'pdf')).rejects.toMatchObject(refusal);
+    for (const [blank, extension] of [[blankDocx, 'docx'] as const, [blankDoc, 'doc'] as const])
+      expect(await readPdfPages((await fallback.convert(blank, extension, 'pdf')).bytes)).toEqual(['']);
+    const shown = await makeRawDocx({ body: paragraph(run('Everybody sees this')) });
+    expect(await readPdfPages((await fallback.convert(shown, 'docx', 'pdf')).bytes)).toEqual([
+      'Everybody sees this',
+    ]);
+  } finally {
+    await fallback.close();
+  }
+});
+
 test('the receipt says where most of the text is missing, and not where it is all there', async () => {
   const long = 'The pears of last year were sweeter than those of the year before.';
   // LibreOffice leaves out what only a newer program is asked to show.
@@ -53,7 +82,6 @@ test('the receipt says where most of the text is missing, and not where it is al
 
 test('the receipt says where most of a presentation is missing, and hidden shapes are not', async () => {
   const title = 'The pears of last year were sweeter than those of the year before.';
-  const hide = (xml: string) => xml.replace(/(<p:cNvPr id="(?!1")\d+")/, '$1 hidden="1"');
   const drop = (xml: string) =>
     xml.replace(
       /<p:sp>.*<\/p:sp>/s,
@@ -66,7 +94,7 @@ test('the receipt says where most of a presentation is missing, and hidden shape
     lettersIn: 60,
     lettersOut: 6,
   });
-  const hiding = await changeParts(pptx, { 'ppt/slides/slide1.xml': hide });
+  const hiding = await changeParts(pptx, { 'ppt/slides/slide1.xml': hideShapes });
   const { bytes, receipt } = await office.convert(hiding, 'pptx', 'pdf');
   expect(await readPdfPages(bytes)).toEqual(['', 'Pears.']);
   expect(receipt).not.toHaveProperty('lettersIn');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestEngine, type TestEngine } from '../../server/testing/test-engine';
 import { makeRawDocx, paragraph, run } from '../support/documents/raw-docx';
+import { makeRawXlsx, textCell } from '../support/documents/raw-xlsx';
 import { readPdfPages } from '../support/read-pdf';
 
 // What Word opens and LibreOffice 7.4 does not load is mended before.
@@ -27,4 +28,40 @@ test.each([
   );
   expect(await readPdfPages(bytes)).toEqual([text]);
   expect(receipt).toMatchObject({ comments: 1 });
+});
+
+const basedOn = (id: string, parent: string) =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id}"/><w:basedOn w:val="${parent}"/></w:style>`;
+const table = (properties: string) =>
+  `<w:tbl><w:tblPr>${properties}</w:tblPr><w:tblGrid><w:gridCol w:w="4000"/></w:tblGrid><w:tr><w:tc>${paragraph(run('Lease'))}</w:tc></w:tr></w:tbl>`;
+const floating = '<w:tblpPr w:vertAnchor="text" w:horzAnchor="margin" w:tblpY="1"/>';
+const note = (kind: string) => `<w:r><w:${kind}Reference w:id="2"/></w:r>`;
+
+test.each([
+  ['a reference to a footnote that is not there', { body: paragraph(run('Lease'), note('footnote')) }],
+  ['a reference to an endnote that is not there', { body: paragraph(run('Lease'), note('endnote')) }],
+  [
+    'styles that are based on each other',
+    {
+      body: `<w:p><w:pPr><w:pStyle w:val="A"/></w:pPr>${run('Lease')}</w:p>`,
+      styles: basedOn('A', 'B') + basedOn('B', 'A'),
+    },
+  ],
+  ['a floating table at the end', { body: table(floating) }],
+])('%s', async (_what, document) => {
+  const { bytes } = await office.convert(await makeRawDocx(document), 'docx', 'pdf');
+  expect(await readPdfPages(bytes)).toEqual(['Lease']);
+});
+
+const area = '<definedName name="_xlnm.Print_Area" localSheetId="7">A!$A$1</definedName>';
+const bar = '<cfRule type="dataBar" priority="1"><dataBar/></cfRule>';
+
+test.each([
+  ['a print area of a sheet that is not there', { afterSheets: `<definedNames>${area}</definedNames>` }, ''],
+  ['bars between no values', {}, `<conditionalFormatting sqref="A1">${bar}</conditionalFormatting>`],
+])('%s', async (_what, workbook, afterRows) => {
+  const rows = `<row r="1">${textCell('A1', 'Lease')}</row>`;
+  const source = await makeRawXlsx({ sheets: [{ name: 'A', rows, afterRows }], ...workbook });
+  const { bytes } = await office.convert(source, 'xlsx', 'pdf');
+  expect(await readPdfPages(bytes)).toEqual(['Lease']);
 });

@@ -6,7 +6,12 @@ import { type OfficeFormat, officeFormats } from '../office/office-formats';
 import { type HeadContent, identifyHead } from './identify-head';
 
 /** What a container holds, and where the copy lies that is to be converted. */
-export type PreparedContainer = { content: OfficeContent; path: string };
+export type PreparedContainer = {
+  content: OfficeContent;
+  path: string;
+  /** Whether there are letters or pictures in it, where that is known. */
+  hasContent?: boolean | undefined;
+};
 
 /** A document that is what its extension says, as far as can be seen without converting it. */
 export type CheckedDocument = {
@@ -16,6 +21,8 @@ export type CheckedDocument = {
   format: OfficeFormat | undefined;
   /** A failure to read it means a password. */
   mayBeEncrypted: boolean;
+  /** There is nothing in it: its result may be empty as well. */
+  isBlank: boolean;
 };
 
 /**
@@ -32,14 +39,19 @@ export async function checkDocument(
   const { size } = await stat(path);
   if (size > maxBytes) throw new DocumentRefusal({ reason: 'tooLarge', maxBytes });
   const head = await identifyHead(path);
-  if (head.kind !== 'container') return acceptContent(head, named, path);
+  if (head.kind !== 'container') return { ...acceptContent(head, named, path), isBlank: false };
   const prepared = await prepareContainer(path);
-  return acceptContent(prepared.content, named, prepared.path);
+  return {
+    ...acceptContent(prepared.content, named, prepared.path),
+    isBlank: prepared.hasContent === false,
+  };
 }
 
 type Content = Exclude<HeadContent, { kind: 'container' }> | OfficeContent;
 
-function acceptContent(content: Content, named: DocumentExtension, path: string): CheckedDocument {
+type AcceptedDocument = Omit<CheckedDocument, 'isBlank'>;
+
+function acceptContent(content: Content, named: DocumentExtension, path: string): AcceptedDocument {
   switch (content.kind) {
     case 'empty':
       throw new DocumentRefusal({ reason: 'empty' });
@@ -61,7 +73,7 @@ function acceptContent(content: Content, named: DocumentExtension, path: string)
 function acceptDocument(
   content: Extract<Content, { kind: 'document' }>,
   named: DocumentExtension,
-): Omit<CheckedDocument, 'path'> {
+): Omit<AcceptedDocument, 'path'> {
   if (!isSameKind(content.extension, named)) {
     throw new DocumentRefusal({ reason: 'wrongExtension', named, actual: content.extension });
   }

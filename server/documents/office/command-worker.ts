@@ -8,7 +8,7 @@ import { deadProxyEnvironment } from './office-profile';
 import type { OfficeWorker, WorkerJob, WorkerSetup } from './office-worker';
 
 /**
- * A LibreOffice of its own for each job: the fallback where python3-uno is missing or the listener does not start.
+ * LibreOffice's command line: the second way, and the only one where python3-uno is missing or the listener does not start.
  * It reports no progress, and not what was wrong with a file. It refuses workbooks: LibreOffice prints a hidden sheet that
  * has a print area, and notes that are open.
  */
@@ -16,7 +16,6 @@ export function createCommandWorker(setup: WorkerSetup): OfficeWorker {
   let current: ProcessGroup | undefined;
 
   return {
-    canPrepareWorkbooks: false,
     convert: async (job) => {
       if (job.format.family === 'calc') throw new OfficeError('unprepared', 'workbooks need the listener');
       current = setup.cage.start(commandFor(setup, job), { env: deadProxyEnvironment });
@@ -26,15 +25,13 @@ export function createCommandWorker(setup: WorkerSetup): OfficeWorker {
       const how = await current.exited;
       current = undefined;
       await collectOutput(job, how);
-      return {};
+      return { isUnchecked: true };
     },
     groupId: () => current?.id,
-    isAlive: () => true,
     kill: async () => {
       current?.kill();
       await current?.exited;
     },
-    stop: async () => {},
   };
 }
 

@@ -26,12 +26,14 @@ def measure(path):
 def page_contents(path):
     with open(path, "rb") as file:
         pdf = file.read()
+    return (content for content in streams(pdf) if not content.startswith(CHARACTER_MAP))
+
+
+def streams(pdf):
+    """Yields what is drawn on pages, and the fonts' maps of characters."""
     for stream in STREAM.finditer(pdf):
-        if b"/FlateDecode" not in stream[1] or OTHER_STREAM.search(stream[1]):
-            continue
-        content = inflate(pdf, stream.end())
-        if not content.startswith(CHARACTER_MAP):
-            yield content
+        if b"/FlateDecode" in stream[1] and not OTHER_STREAM.search(stream[1]):
+            yield inflate(pdf, stream.end())
 
 
 def inflate(pdf, start):

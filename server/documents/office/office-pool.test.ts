@@ -10,14 +10,13 @@ import { makeLinkingDocx, makePeekingDocx } from '../../../tests/support/documen
 import { requireOffice } from '../../../tests/support/documents/made-with-office';
 import { makeCommentedDocx, makeDocx } from '../../../tests/support/documents/office-files';
 import { makeRawXlsx, textCell } from '../../../tests/support/documents/raw-xlsx';
-import { findProcesses } from '../../../tests/support/os-processes';
 import { readPdfPages } from '../../../tests/support/read-pdf';
-import { findIsolation, type Isolation, weakIsolation } from '../../isolation/isolation';
+import { type Isolation, weakIsolation } from '../../isolation/isolation';
 import { listGroupMembers } from '../../processes/process-group';
+import { findForkedChild, listForkServer, openTestOfficePool } from '../../testing/test-office-pool';
 import { officeFormats } from './office-formats';
-import { createOfficePool, type OfficePoolOptions } from './office-pool';
 
-const startTimeoutMs = 120_000;
+const startTimeoutMs = 300_000;
 let folder: string;
 let letter: string;
 
@@ -31,16 +30,18 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test(
-  'a worker converts one document after another, and is replaced after its number of jobs',
+  'each document is converted by a copy of the prepared LibreOffice, and nothing is left of it',
   async () => {
-    const pool = await openPool({ size: 1, jobsPerWorker: 2 });
+    const pool = await openTestOfficePool({ size: 1 });
     await pool.convert(order('1.pdf'));
-    const first = pool.groupIds();
+    expect(pool.way()).toBe('fork');
+    const groupId = pool.groupId() ?? 0;
+    const processes = await listForkServer(groupId);
+    expect(processes).toMatchObject({ prepared: [expect.any(Number)], children: [] });
     await pool.convert(order('2.pdf'));
-    await pool.convert(order('3.pdf'));
-    expect(pool.groupIds()).not.toEqual(first);
-    expect(await listGroupMembers(first[0] ?? 0)).toEqual([]);
-    expect((await readPdfPages(await readFile(join(folder, '3.pdf')))).join()).toContain(
+    expect(pool.groupId()).toBe(groupId);
+    expect(await listForkServer(groupId)).toEqual(processes);
+    expect((await readPdfPages(await readFile(join(folder, '2.pdf')))).join()).toContain(
       'The pears are ripe.',
     );
   },
@@ -48,22 +49,19 @@ test(
 );
 
 test(
-  'a document that comes while the worker is being warmed up waits for that worker',
+  'documents that come while LibreOffice is being prepared wait for it',
   async () => {
-    const pool = await openPool({ size: 1 });
-    const warming = pool.warm();
-    await Promise.all([warming, pool.convert(order('early.pdf'))]);
-    // A second one would have cleared the folder of the first under it.
-    const [group = 0] = pool.groupIds();
-    expect(await listGroupMembers(group)).toEqual(expect.arrayContaining(await findListeners()));
+    const pool = await openTestOfficePool({ size: 2 });
+    await Promise.all([pool.warm(), pool.convert(order('early.pdf')), pool.convert(order('early too.pdf'))]);
+    expect((await listForkServer(pool.groupId() ?? 0)).prepared).toHaveLength(1);
   },
   startTimeoutMs,
 );
 
 test(
-  'waiting for a free worker is counted apart from the work',
+  'waiting for a place is counted apart from the work',
   async () => {
-    const pool = await openPool({ size: 1 });
+    const pool = await openTestOfficePool({ size: 1 });
     await pool.warm();
     const [first, second] = await Promise.all([pool.convert(order('w1.pdf')), pool.convert(order('w2.pdf'))]);
     expect(first.times.queuedMs).toBeLessThan(first.times.workedMs);
@@ -73,31 +71,45 @@ test(
 );
 
 test(
-  'a worker that is killed in the middle leaves its job to a process of its own, and the next one gets a new worker',
+  'when all of it is killed in the middle the job gets a LibreOffice of its own, and the next one a new copy',
   async () => {
-    const pool = await openPool({ size: 1 });
+    const pool = await openTestOfficePool({ size: 1 });
     await pool.warm();
-    const [groupId = 0] = pool.groupIds();
-    const long = join(folder, 'long');
-    await writeFile(
-      long,
-      await makeDocx(Array.from({ length: 2_000 }, (_, index) => `Line ${index} of many`)),
-    );
-    const lost = pool.convert({ ...order('lost.pdf'), sourcePath: long });
-    await Promise.resolve();
-    setImmediate(() => process.kill(-groupId, 'SIGKILL'));
+    const groupId = pool.groupId() ?? 0;
+    const lost = pool.convert({ ...order('lost.pdf'), sourcePath: await makeLongLetter() });
+    await findForkedChild(groupId);
+    process.kill(-groupId, 'SIGKILL');
     await expect(lost).resolves.toBeDefined();
-    expect(pool.groupIds()).toEqual([]);
     await expect(pool.convert(order('after.pdf'))).resolves.toBeDefined();
-    expect(pool.groupIds()).not.toContain(groupId);
+    expect(pool.way()).toBe('fork');
+    expect(pool.groupId()).not.toBe(groupId);
+  },
+  startTimeoutMs,
+);
+
+test(
+  'a child that dies harms nobody: its document gets another LibreOffice, and those beside it go on',
+  async () => {
+    const pool = await openTestOfficePool({ size: 2 });
+    await pool.warm();
+    const groupId = pool.groupId() ?? 0;
+    const lost = pool.convert({ ...order('lost.pdf'), sourcePath: await makeLongLetter() });
+    const child = await findForkedChild(groupId);
+    const other = pool.convert(order('other.pdf'));
+    process.kill(child, 'SIGSEGV');
+    await Promise.all([lost, other]);
+    expect(pool.groupId()).toBe(groupId);
   },
   startTimeoutMs,
 );
 
 test('a job past its deadline is ended together with everything its worker started', async () => {
-  const pool = await openPool({ size: 1, deadlineMs: 300 }, await makeFakeListener('sleep 600 & sleep 600'));
+  const pool = await openTestOfficePool(
+    { size: 1, deadlineMs: 300 },
+    await makeFakeServer('sleep 600 & sleep 600'),
+  );
   await pool.warm();
-  const [groupId = 0] = pool.groupIds();
+  const groupId = pool.groupId() ?? 0;
   const hanging = pool.convert(order('never.pdf'));
   await vi.waitFor(async () => expect((await listGroupMembers(groupId)).length).toBeGreaterThan(2), {
     timeout: 30_000,
@@ -106,13 +118,23 @@ test('a job past its deadline is ended together with everything its worker start
   await vi.waitFor(async () => expect(await listGroupMembers(groupId)).toEqual([]), { timeout: 30_000 });
 });
 
-test('a worker that takes too much memory is ended', async () => {
-  const pool = await openPool({ size: 1, memoryMaxBytes: 1 }, await makeFakeListener('sleep 600'));
-  await expect(pool.convert(order('never.pdf'))).rejects.toMatchObject({ code: 'memory' });
-});
+test(
+  'a document that takes too much memory is ended',
+  async () => {
+    // Enough for a page, not for what follows.
+    const pool = await openTestOfficePool({ size: 1, memoryMaxBytes: 160 * 1024 ** 2 });
+    const sourcePath = join(folder, 'large');
+    await writeFile(sourcePath, await makeDocx(Array.from({ length: 60_000 }, () => 'Line of many')));
+    await expect(pool.convert({ ...order('never.pdf'), sourcePath })).rejects.toMatchObject({
+      code: 'memory',
+    });
+    await pool.convert(order('small.pdf'));
+  },
+  startTimeoutMs,
+);
 
 test('a cancelled job is ended at once, whether it works or waits', async () => {
-  const pool = await openPool({ size: 1 }, await makeFakeListener('sleep 600'));
+  const pool = await openTestOfficePool({ size: 1 }, await makeFakeServer('sleep 600'));
   const working = new AbortController();
   const waiting = new AbortController();
   const first = pool.convert({ ...order('never.pdf'), signal: working.signal });
@@ -123,8 +145,8 @@ test('a cancelled job is ended at once, whether it works or waits', async () => 
   await expect(first).rejects.toMatchObject({ code: 'cancelled' });
 });
 
-test('what nobody waits for gives its worker to the next document, and does not wait for one', async () => {
-  const pool = await openPool({ size: 1 }, await makeFakeListener('sleep 600'));
+test('what nobody waits for gives its place to the next document, and does not wait for one', async () => {
+  const pool = await openTestOfficePool({ size: 1 }, await makeFakeServer('sleep 600'));
   const optional = pool.convert({ ...order('count.pdf'), isOptional: true });
   const controller = new AbortController();
   const wanted = pool.convert({ ...order('never.pdf'), signal: controller.signal });
@@ -137,24 +159,11 @@ test('what nobody waits for gives its worker to the next document, and does not 
 });
 
 test(
-  'what nobody waits for takes no LibreOffice from the person whose documents it read',
-  async () => {
-    const pool = await openPool({ size: 2 });
-    await pool.convert({ ...order('ann.pdf'), person: 'a/ann' });
-    await pool.convert({ ...order('bob.pdf'), person: 'b/bob' });
-    const count = { ...order('count.pdf'), isOptional: true };
-    await expect(pool.convert({ ...count, person: 'c/cid' })).rejects.toMatchObject({ code: 'cancelled' });
-    await pool.convert({ ...count, person: 'a/ann' });
-  },
-  startTimeoutMs,
-);
-
-test(
   'without the Python bridge each document takes a process of its own',
   async () => {
-    const pool = await openPool({ size: 1 }, undefined);
+    const pool = await openTestOfficePool({ size: 1 }, undefined);
     await pool.convert(order('alone.pdf'));
-    expect(pool.groupIds()).toEqual([]);
+    expect(pool.way()).toBe('command');
     expect((await readPdfPages(await readFile(join(folder, 'alone.pdf')))).join()).toContain(
       'The pears are ripe.',
     );
@@ -163,25 +172,36 @@ test(
 );
 
 test(
-  'a workbook is refused where the listener does not start, and converted once it does',
+  'a workbook is refused where LibreOffice cannot be asked, and converted once it can',
   async () => {
     const { python } = await requireOffice();
     const script = await makeScript('exit 1');
-    const pool = await openPool({ size: 1 }, script);
-    const workbook = join(folder, 'workbook');
-    await writeFile(workbook, await makeWorkbookWithHiddenSheet());
-    const workbookOrder = {
-      ...order('workbook.pdf'),
-      sourcePath: workbook,
-      extension: 'xlsx' as const,
-      format: officeFormats.xlsx,
-    };
-    await expect(pool.convert(workbookOrder)).rejects.toMatchObject({ code: 'unprepared' });
+    const pool = await openTestOfficePool({ size: 1 }, script);
+    const workbook = await orderWorkbook('workbook.pdf');
+    await expect(pool.convert(workbook)).rejects.toMatchObject({ code: 'unprepared' });
     await pool.convert(order('letter.pdf'));
     await writeFile(script, `#!/bin/sh\nexec ${python} "$@"\n`);
-    const { report } = await pool.convert(workbookOrder);
-    expect(report).toMatchObject({ hiddenSheets: 1 });
+    expect((await pool.convert(workbook)).report).toMatchObject({ hiddenSheets: 1 });
     expect(await readPdfPages(await readFile(join(folder, 'workbook.pdf')))).toEqual(['Offer']);
+  },
+  startTimeoutMs,
+);
+
+test(
+  'a LibreOffice that cannot be forked is started for each document, and the log says why',
+  async () => {
+    const { python } = await requireOffice();
+    const unfit = `case "$1" in *fork_server.py) echo '{"event":"unfit","detail":"no such symbol"}';; *) exec ${python} "$@";; esac`;
+    const lines: string[] = [];
+    const pool = await openTestOfficePool(
+      { size: 1, log: (line) => lines.push(line) },
+      await makeScript(unfit),
+    );
+    expect((await pool.convert(await orderWorkbook('started.pdf'))).report).toMatchObject({
+      hiddenSheets: 1,
+    });
+    expect(pool.way()).toBe('listener');
+    expect(lines.join()).toContain('no such symbol');
   },
   startTimeoutMs,
 );
@@ -189,7 +209,7 @@ test(
 test(
   'without the Python bridge hidden slides of a presentation stay out too',
   async () => {
-    const pool = await openPool({ size: 1 }, undefined);
+    const pool = await openTestOfficePool({ size: 1 }, undefined);
     const presentation = join(folder, 'presentation');
     await writeFile(presentation, await makePresentationWithHiddenSlide());
     await pool.convert({
@@ -204,9 +224,9 @@ test(
 );
 
 test(
-  'a document with a comment, at which a LibreOffice without a screen crashes, becomes a PDF all the same',
+  'a document with a comment, at which a LibreOffice that was started without a screen crashes, becomes a PDF all the same',
   async () => {
-    const pool = await openPool({ size: 1 });
+    const pool = await openTestOfficePool({ size: 1 });
     const path = join(folder, 'commented');
     await writeFile(path, await makeCommentedDocx('The pears are ripe.'));
     await pool.convert({ ...order('commented.pdf'), sourcePath: path });
@@ -239,7 +259,7 @@ test.each<[string, Isolation | undefined]>([
     const hostile = join(folder, 'hostile');
     await writeFile(hostile, await makeLinkingDocx(`http://127.0.0.1:${port}/a.png`, `file://${secret}`));
 
-    const pool = await openPool({ size: 1, ...(isolation ? { isolation } : {}) });
+    const pool = await openTestOfficePool({ size: 1, ...(isolation ? { isolation } : {}) });
     await pool.convert({ ...order('hostile.pdf'), sourcePath: hostile });
     const text = (await readPdfPages(await readFile(join(folder, 'hostile.pdf')))).join();
     expect(text).toContain('Nothing to see here');
@@ -256,7 +276,7 @@ test(
     await writeFile(picture, await sharp({ create: privatePicture }).png().toBuffer());
     const peeking = join(folder, 'peeking');
     await writeFile(peeking, await makePeekingDocx(`file://${picture}`));
-    const pool = await openPool({ size: 1 });
+    const pool = await openTestOfficePool({ size: 1 });
     await pool.convert({ ...order('peeking.pdf'), sourcePath: peeking });
     const pdf = await readFile(join(folder, 'peeking.pdf'), 'latin1');
     expect(pdf).not.toMatch(/\/Width 211\s*\/Height 223/);
@@ -271,31 +291,22 @@ function order(name: string) {
   const extension = 'docx' as const;
   return {
     sourcePath: letter,
-    person: 'ada',
     extension,
     outputPath: join(folder, name),
     format: officeFormats.docx,
   };
 }
 
-/** A pool on the installed LibreOffice; `python` replaces what talks to it. */
-async function openPool(options: Partial<OfficePoolOptions>, ...replaced: [python?: string]) {
-  const office = await requireOffice();
-  const pool = createOfficePool({
-    office: replaced.length === 0 ? office : { ...office, python: replaced[0] },
-    isolation: await findIsolation({ isWeak: false, hidden: [] }),
-    log: () => {},
-    ...options,
-  });
-  onTestFinished(() => pool.close());
-  return pool;
+async function makeLongLetter(): Promise<string> {
+  const path = join(folder, 'long');
+  await writeFile(path, await makeDocx(Array.from({ length: 4_000 }, (_, index) => `Line ${index} of many`)));
+  return path;
 }
 
-/** Processes of listener.py that this process started; each is named after it. */
-async function findListeners(): Promise<number[]> {
-  const scripts = await findProcesses('/listener.py\0');
-  const own = await findProcesses(`\0toolfront-${process.pid}-`);
-  return scripts.filter((pid) => own.includes(pid));
+async function orderWorkbook(name: string) {
+  const sourcePath = join(folder, 'workbook');
+  await writeFile(sourcePath, await makeWorkbookWithHiddenSheet());
+  return { ...order(name), sourcePath, extension: 'xlsx' as const, format: officeFormats.xlsx };
 }
 
 /** A workbook whose hidden sheet has a print area, so that LibreOffice alone would print it. */
@@ -322,7 +333,7 @@ async function makePresentationWithHiddenSlide(): Promise<Buffer> {
 }
 
 /** Says that it is ready, and does `work` with the first job. */
-function makeFakeListener(work: string): Promise<string> {
+function makeFakeServer(work: string): Promise<string> {
   return makeScript(`echo '{"event":"ready"}'\nread -r job\n${work}`);
 }
 

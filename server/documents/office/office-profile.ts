@@ -43,6 +43,8 @@ const settings: readonly [path: string, name: string, value: boolean | number | 
   [`${common}/Misc`, 'FirstRun', false],
   [`${common}/Misc`, 'CrashReport', false],
   [`${common}/Misc`, 'UseOpenCL', false],
+  // For a version it has not seen, LibreOffice tests how it draws: eight bitmaps of 64 MB, most of a start.
+  ['/org.openoffice.Setup/Product', 'ooSetupLastVersion', '999.0'],
   ['/org.openoffice.Inet/Settings', 'ooInetProxyType', 1],
   ['/org.openoffice.Inet/Settings', 'ooInetNoProxy', ''],
   ...['HTTP', 'HTTPS', 'FTP'].flatMap((protocol): [string, string, number | string][] => [

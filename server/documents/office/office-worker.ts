@@ -1,7 +1,22 @@
 import { type InferOutput, integer, minValue, number, object, optional, pipe } from 'valibot';
+import type { DocumentExtension } from '../../../contract/documents';
 import type { Cage } from '../../isolation/cage';
 import type { OfficeInstallation } from './find-office';
 import type { OfficeFormat } from './office-formats';
+
+export type OfficeConversion = {
+  sourcePath: string;
+  /** The source's extension. */
+  extension: DocumentExtension;
+  /** Where the PDF goes. */
+  outputPath: string;
+  format: OfficeFormat;
+  /** 0 to 1; 0 when it is taken up. */
+  onProgress?: ((fraction: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+  /** Nobody waits for it: it leaves one place free, and is cancelled as soon as a document has none. */
+  isOptional?: boolean;
+};
 
 /** One file to convert, already in a folder that LibreOffice may read and write. */
 export type WorkerJob = {
@@ -27,21 +42,19 @@ export const printReportSchema = object({
 });
 
 /** What LibreOffice says about a document that it printed, where it says anything. */
-export type PrintReport = InferOutput<typeof printReportSchema>;
+export type PrintReport = InferOutput<typeof printReportSchema> & {
+  /** Nobody has looked yet whether the pages show anything. */
+  isUnchecked?: true;
+};
 
-/** LibreOffice in a process group of its own, doing one job at a time. */
+/** A LibreOffice of one document's own, in a process group of its own. */
 export type OfficeWorker = {
-  /** Leaves out of a workbook what Excel would not print. */
-  canPrepareWorkbooks: boolean;
-  /** Rejects with an `OfficeError`. */
+  /** Once. Rejects with an `OfficeError`. */
   convert: (job: WorkerJob) => Promise<PrintReport>;
   /** Id of its process group; undefined while it has none. */
   groupId: () => number | undefined;
-  isAlive: () => boolean;
   /** Ends the whole group at once and answers when its leader is gone. */
   kill: () => Promise<void>;
-  /** Waits for it to exit, and kills it if it does not. */
-  stop: () => Promise<void>;
 };
 
 /** What a worker is started with. The cage is its own: its profile, its temporary files and the job's files. */
