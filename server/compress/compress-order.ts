@@ -21,6 +21,13 @@ const signatures: readonly [CompressFormat, RegExp][] = [
   ['jpg', /^[\s\S]{4}ftyp[\s\S]{0,20}avi[fs]/],
 ];
 
+const heic = /^[\s\S]{4}ftyp(hei|hev|mif1|msf1)/;
+
+/** What phones store photos as. Its packing stays with their makers: nothing here reads it. */
+export function isHeic(head: Uint8Array): boolean {
+  return heic.test(Buffer.from(head).toString('latin1')) && identifyFormat(head) === undefined;
+}
+
 /** What a file is by its first kilobyte, whatever its name says. */
 export function identifyFormat(head: Uint8Array): CompressFormat | undefined {
   const text = Buffer.from(head).toString('latin1');

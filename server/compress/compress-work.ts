@@ -7,7 +7,7 @@ import { createWorkerPool } from '../processes/worker-pool';
 import { findWorkerCommand } from '../processes/worker-process';
 import type { ServerLog } from '../server-log';
 import type { WorkKind } from '../work/work-kind';
-import { type CompressWork, identifyFormat } from './compress-order';
+import { type CompressWork, identifyFormat, isHeic } from './compress-order';
 import { CompressRefusal, compressRefusalSchema, type Refusal } from './compress-refusal';
 import { compressRefusals } from './compress-refusals';
 
@@ -42,8 +42,9 @@ export function createCompressWork(isolation: Isolation, log: ServerLog): Compre
     run: async (source, wish, progress, signal) => {
       if (isolation.level === 'none')
         throw new CompressRefusal({ reason: 'engineFailed' }, isolation.problem);
-      const format = identifyFormat(await readHead(source.path));
-      if (!format) throw new CompressRefusal({ reason: 'wrongType' });
+      const head = await readHead(source.path);
+      const format = identifyFormat(head);
+      if (!format) throw new CompressRefusal({ reason: isHeic(head) ? 'heic' : 'wrongType' });
       const path = await pool.run(
         { sourcePath: source.path, format, wish, outDir: source.folder },
         {

@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { makeRawPdf } from '@toolfront/pdf-to-office/testing/raw-pdf';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -61,6 +62,8 @@ test('the original comes back where nothing can be saved', async () => {
 test.each([
   ['damaged', 'report.pdf', Buffer.from('%PDF-1.7\nnothing more')],
   ['wrongType', 'song.pdf', Buffer.from('ID3 no document at all')],
+  ['heic', 'photo.jpg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+  ['heic', 'photo.png', Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'latin1')],
   ['damaged', 'photo.png', Buffer.from('\x89PNG\r\n\x1a\nnothing more', 'latin1')],
 ] as const)('%s: %s is refused in words', async (reason, name, source) => {
   const answer = await finish(await start(name, source, { level: 'best' }), 'ru');
@@ -75,6 +78,16 @@ test('a PDF without pages is refused, not handed back as compressed', async () =
   const source = Buffer.from(await doc.save({ addDefaultPage: false }));
   const answer = await finish(await start('empty.pdf', source, { level: 'best' }), 'en');
   expect(answer).toMatchObject({ success: compressFailureCodes.damaged });
+});
+
+test('a PDF whose smaller copy would be blank is refused', async () => {
+  // The file lists the first of two objects with one number; the library takes the last.
+  const file = makeRawPdf([{ content: `BT /F 24 Tf 72 700 Td (Harbours) Tj ET ${' '.repeat(4_000)}` }]);
+  const number = /\/Contents (\d+) 0 R/.exec(file.toString('latin1'))?.[1];
+  const unlisted = `\n${number} 0 obj\n<< /Length 0 >>\nstream\n\nendstream\nendobj\n`;
+  const source = Buffer.concat([file, Buffer.from(unlisted)]);
+  const answer = await finish(await start('harbours.pdf', source, { level: 'best' }), 'en');
+  expect(answer).toMatchObject({ success: compressFailureCodes.emptyResult });
 });
 
 test('a PDF that only restricts printing and copying becomes smaller and opens without a password', async () => {

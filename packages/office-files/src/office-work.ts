@@ -41,6 +41,8 @@ export const officeReportSchema = object({
   content: contentSchema,
   /** A prepared copy lies in `outDir` under `preparedName`; the source is converted as it is otherwise. */
   isRewritten: boolean(),
+  /** Whether there are letters or pictures in it. Not known of presentations and workbooks in the older formats. */
+  hasContent: optional(boolean()),
 });
 export type OfficeReport = InferOutput<typeof officeReportSchema>;
 

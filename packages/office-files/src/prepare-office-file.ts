@@ -3,8 +3,10 @@ import { OversizeFileError } from './archive/oversize-file-error';
 import { closeArchive, openArchive } from './archive/zip-archive';
 import { cleanArchive } from './cleaning/clean-archive';
 import { compoundSignature } from './compound/compound-file';
+import { holdsText } from './compound/holds-text';
 import { identifyCompound } from './compound/identify-compound';
 import { mendCompound } from './compound/mend-compound';
+import { readIfWhole } from './compound/read-if-whole';
 import { identifyArchive } from './identify-archive';
 import type { OfficeContent, OfficeReport } from './office-work';
 
@@ -35,8 +37,10 @@ async function isCompound(path: string): Promise<boolean> {
 
 async function prepareCompound(sourcePath: string, targetPath: string): Promise<OfficeReport> {
   const content = await identifyCompound(sourcePath);
-  const isRewritten = content.kind === 'document' && (await mendCompound(sourcePath, targetPath));
-  return { content, isRewritten };
+  if (content.kind !== 'document') return { content, isRewritten: false };
+  const isRewritten = await mendCompound(sourcePath, targetPath);
+  const hasContent = await readIfWhole(sourcePath, holdsText);
+  return { content, isRewritten, ...(hasContent === undefined ? {} : { hasContent }) };
 }
 
 async function prepareArchive(sourcePath: string, targetPath: string): Promise<OfficeReport> {
@@ -44,8 +48,8 @@ async function prepareArchive(sourcePath: string, targetPath: string): Promise<O
     const archive = await openArchive(sourcePath);
     try {
       const content = await identifyArchive(archive);
-      const isRewritten = content.kind === 'document' && (await cleanArchive(archive, targetPath));
-      return { content, isRewritten };
+      if (content.kind !== 'document') return { content, isRewritten: false };
+      return { content, ...(await cleanArchive(archive, targetPath)) };
     } finally {
       closeArchive(archive);
     }

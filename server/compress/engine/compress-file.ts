@@ -2,8 +2,10 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompressFormat } from '../../../contract/compress';
 import type { CompressWork } from '../compress-order';
+import { CompressRefusal } from '../compress-refusal';
 import { openPdf } from './compress-pdf';
 import { openPicture } from './compress-picture';
+import { losesAll } from './loses-all';
 import { type Setting, settings, settingsByQuality } from './setting';
 
 type Compressor = (setting: Setting, onProgress: (fraction: number) => void) => Promise<Uint8Array>;
@@ -23,8 +25,9 @@ export async function compressFile(
     'level' in wish
       ? await compress(settings[wish.level], onProgress)
       : await compressBelow(compress, wish.maxBytes, onProgress);
-  if (result.length < source.length * worthwhileShare) await writeFile(outPath, result);
-  else await copyFile(sourcePath, outPath);
+  if (result.length >= source.length * worthwhileShare) await copyFile(sourcePath, outPath);
+  else if (await losesAll(source, result, format)) throw new CompressRefusal({ reason: 'emptyResult' });
+  else await writeFile(outPath, result);
   return outPath;
 }
 

@@ -1,9 +1,11 @@
 import { createInterface } from 'node:readline';
+import { catchEngineFailures } from '@toolfront/pdf-to-office/ink';
 import { parse } from 'valibot';
 import { compressWorkSchema } from '../compress-order';
 import { CompressRefusal } from '../compress-refusal';
 import { compressFile } from './compress-file';
 
+catchEngineFailures();
 await main();
 
 /** The entry of a process that makes one file after another smaller, a line of JSON each (server/processes). */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { extensionOf } from '../../../contract/documents';
-import type { JobErrorCode, JobRequest } from '../../../contract/jobs';
-import { type CompressWish, compressExtensions, compressMaxBytes } from '../../../contract/tools/compress';
+import type { JobRequest } from '../../../contract/jobs';
+import type { CompressWish } from '../../../contract/tools/compress';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { useUnsavedInput } from '../../pwa/unsaved-input';
 import { useWhenOnlineAgain } from '../../pwa/use-when-online-again';
 import type { Problem } from '../screen-parts/tool-problem';
 import { useStartJobs } from '../start-parts/use-start-jobs';
+import { findExtension, findFileProblem } from './find-file-problem';
 
 const megabyte = 1024 * 1024;
 
@@ -27,9 +27,8 @@ export function useCompressTool() {
   });
 
   const addFiles = (added: readonly File[]) => {
-    const refused = added.map(findProblem).find((code) => code !== null);
-    setProblem(refused ? jobErrorTexts[refused] : null);
-    const taken = added.filter((file) => findProblem(file) === null);
+    setProblem(added.map(findFileProblem).find((found) => found !== null) ?? null);
+    const taken = added.filter((file) => findFileProblem(file) === null);
     // A file that is chosen twice is one.
     setFiles((known) => [...new Map([...known, ...taken].map((file) => [keyOf(file), file])).values()]);
   };
@@ -57,16 +56,6 @@ export function useCompressTool() {
 /** Identifies a chosen file. */
 export function keyOf({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`;
-}
-
-function findProblem({ name, size }: File): JobErrorCode | null {
-  if (!findExtension(name)) return 'file-type';
-  if (size === 0) return 'file-empty';
-  return size > compressMaxBytes ? 'file-too-large' : null;
-}
-
-function findExtension(name: string) {
-  return compressExtensions.find((extension) => extension === extensionOf(name));
 }
 
 function makeRequest(file: File, choice: Choice): JobRequest<'compress'> {

@@ -2,21 +2,34 @@ import { crc32 } from 'node:zlib';
 import type { Entry } from 'yauzl';
 import { openPart, type ZipArchive } from '../archive/zip-archive';
 import { ZipWriter } from '../archive/zip-writer';
+import type { ElementHandler } from '../markup/element-handler';
 import { createMarkupMeter, type MarkupMeter } from '../markup/markup-meter';
 import { createMarkupReader } from '../markup/read-markup';
 import { sniffMarkup } from '../markup/sniff-markup';
 import { handlersFor } from './cleaners';
+import { type ContentSearch, createContentSearch } from './content-search';
 import { holdsPackedMarkup } from './packed-markup';
 import { createPartNames, type PartNames } from './part-names';
 
 /**
  * Reads every part of an Office file and, where one leads out of the file, copies the file to `targetPath` without that.
- * Answers with whether it did. Memory stays flat. Throws an `OversizeFileError`, or another Error when the archive is
- * damaged.
+ * Memory stays flat. Throws an `OversizeFileError`, or another Error when the archive is damaged.
  */
-export async function cleanArchive(archive: ZipArchive, targetPath: string): Promise<boolean> {
-  const changed = await surveyParts(archive);
-  if (changed.size === 0) return false;
+export async function cleanArchive(archive: ZipArchive, targetPath: string): Promise<CleanedArchive> {
+  const search = createContentSearch();
+  const changed = await surveyParts(archive, search);
+  if (changed.size > 0) await writeCleaned(archive, targetPath, changed);
+  return { isRewritten: changed.size > 0, hasContent: search.hasFound() };
+}
+
+/** Whether there is a copy, and whether the file has letters or pictures in it. */
+type CleanedArchive = { isRewritten: boolean; hasContent: boolean };
+
+async function writeCleaned(
+  archive: ZipArchive,
+  targetPath: string,
+  changed: ReadonlyMap<Entry, Change>,
+): Promise<void> {
   const { zip, parts } = archive;
   const names = listNames(archive);
   const meter = createMarkupMeter();
@@ -33,35 +46,36 @@ export async function cleanArchive(archive: ZipArchive, targetPath: string): Pro
     await target.close();
     throw error;
   }
-  return true;
 }
 
 type Change = 'emptied' | 'rewritten';
 
-async function surveyParts(archive: ZipArchive): Promise<Map<Entry, Change>> {
+async function surveyParts(archive: ZipArchive, search: ContentSearch): Promise<Map<Entry, Change>> {
   const names = listNames(archive);
   const meter = createMarkupMeter();
   const changed = new Map<Entry, Change>();
   for (const part of archive.parts) {
-    const change = await surveyPart(archive, part, names, meter);
+    const change = await surveyPart(archive, part, { names, meter, search });
     if (change) changed.set(part, change);
   }
   return changed;
 }
 
+type Survey = { names: PartNames; meter: MarkupMeter; search: ContentSearch };
+
 /** Reads a part that is markup to its end, against its checksum; of another, only the beginning. */
 async function surveyPart(
   { zip }: ZipArchive,
   part: Entry,
-  names: PartNames,
-  meter: MarkupMeter,
+  { names, meter, search }: Survey,
 ): Promise<Change | undefined> {
   let reader: ReturnType<typeof openMarkup>;
+  const watcher = search.watch(part.fileName);
   let sum = 0;
   for await (const chunk of await openPart(zip, part)) {
     if (!reader) {
       if (holdsPackedMarkup(chunk)) return 'emptied';
-      reader = openMarkup(part, chunk, names, meter);
+      reader = openMarkup(part, chunk, { names, meter, watcher });
       if (!reader) return undefined;
     }
     sum = crc32(chunk, sum);
@@ -81,9 +95,10 @@ async function* rewritePart(
   let written = '';
   let reader: ReturnType<typeof openMarkup>;
   for await (const chunk of await openPart(zip, part)) {
-    reader ??= openMarkup(part, chunk, names, meter, (markup) => {
+    const write = (markup: string) => {
       written += markup;
-    });
+    };
+    reader ??= openMarkup(part, chunk, { names, meter, write });
     reader?.read(chunk);
     if (written !== '') yield Buffer.from(written);
     written = '';
@@ -95,9 +110,17 @@ async function* rewritePart(
 function openMarkup(
   { fileName }: Entry,
   head: Buffer,
-  names: PartNames,
-  meter: MarkupMeter,
-  write?: (markup: string) => void,
+  {
+    names,
+    meter,
+    watcher,
+    write,
+  }: {
+    names: PartNames;
+    meter: MarkupMeter;
+    watcher?: ElementHandler | undefined;
+    write?: (markup: string) => void;
+  },
 ) {
   const encoding = sniffMarkup(head);
   if (!encoding) return undefined;
@@ -106,7 +129,7 @@ function openMarkup(
     isLenient: /\.vml$/i.test(fileName),
     meter,
     ...(write ? { write } : {}),
-    handlersFor: (hold) => handlersFor({ name: fileName, names, hold }),
+    handlersFor: (hold) => [...handlersFor({ name: fileName, names, hold }), ...(watcher ? [watcher] : [])],
   });
 }
 

@@ -1,14 +1,19 @@
 import type { ElementHandler } from '../markup/element-handler';
+import { breakStyleCycles } from './break-style-cycles';
 import { cleanDrawings } from './clean-drawings';
 import { cleanFields } from './clean-fields';
 import { cleanFormulas } from './clean-formulas';
 import { cleanReferences } from './clean-references';
 import { cleanRelationships } from './clean-relationships';
+import { dropBareBars } from './drop-bare-bars';
 import { dropComments } from './drop-comments';
+import { dropDeadNotes } from './drop-dead-notes';
 import { dropPackagePrefixes } from './drop-package-prefixes';
+import { dropStaleNames } from './drop-stale-names';
 import { keepFieldResults } from './keep-field-results';
 import { keepStoredValues } from './keep-stored-values';
 import type { Part, PartCleaner } from './part-cleaner';
+import { settleLastTable } from './settle-last-table';
 import { showAsWord } from './show-as-word';
 
 /** All that a file is cleaned of; part-cleaner.ts says how to add to them. */
@@ -20,6 +25,11 @@ export const cleaners: readonly PartCleaner[] = [
   cleanFields,
   cleanFormulas,
   dropComments,
+  dropDeadNotes,
+  breakStyleCycles,
+  settleLastTable,
+  dropStaleNames,
+  dropBareBars,
   keepFieldResults,
   keepStoredValues,
   showAsWord,

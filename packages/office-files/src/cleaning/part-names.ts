@@ -2,12 +2,18 @@
 export type PartNames = {
   /** The name as the archive has it; undefined when there is no such part. */
   find: (name: string) => string | undefined;
+  /** Whether there is a part of markup whose name begins so, in small letters. */
+  hasMarkup: (beginning: string) => boolean;
 };
 
 export function createPartNames(names: Iterable<string>): PartNames {
   const byKey = new Map<string, string>();
   for (const name of names) byKey.set(keyOf(name), name);
-  return { find: (name) => byKey.get(keyOf(name)) };
+  return {
+    find: (name) => byKey.get(keyOf(name)),
+    hasMarkup: (beginning) =>
+      [...byKey.keys()].some((key) => key.startsWith(beginning) && key.endsWith('.xml')),
+  };
 }
 
 function keyOf(name: string): string {

@@ -1,13 +1,14 @@
-import { constants, copyFile, type FileHandle, open } from 'node:fs/promises';
+import { constants, copyFile, open } from 'node:fs/promises';
 import { findImpossibleSizes } from './compound-file';
 import { findStoredFields } from './find-stored-fields';
+import { readIfWhole } from './read-if-whole';
 
 /**
  * Copies a compound file with sizes that its streams can have, since LibreOffice refuses the whole for the size of a
  * summary, and with fields that print what Word last computed. Answers with whether there was something to mend.
  */
 export async function mendCompound(sourcePath: string, targetPath: string): Promise<boolean> {
-  const sizes = await readIfWhole(sourcePath, findImpossibleSizes);
+  const sizes = (await readIfWhole(sourcePath, findImpossibleSizes)) ?? [];
   if (sizes.length > 0) {
     await copyWith(
       sourcePath,
@@ -16,7 +17,7 @@ export async function mendCompound(sourcePath: string, targetPath: string): Prom
     );
   }
   const source = sizes.length > 0 ? targetPath : sourcePath;
-  const fields = await readIfWhole(source, findStoredFields);
+  const fields = (await readIfWhole(source, findStoredFields)) ?? [];
   if (fields.length > 0) {
     const patches = fields.map(({ position, value }) => ({ position, bytes: Buffer.from([value]) }));
     await copyWith(source, targetPath, patches);
@@ -42,21 +43,4 @@ function numberBytes(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(value);
   return bytes;
-}
-
-/** None where the file is damaged otherwise, or no compound file: what it is converted by says so. */
-async function readIfWhole<T>(
-  path: string,
-  find: (file: FileHandle, fileBytes: number) => Promise<T[]>,
-): Promise<T[]> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    return await find(file, size);
-  } catch (error) {
-    if (error instanceof RangeError) return [];
-    throw error;
-  } finally {
-    await file.close();
-  }
 }
