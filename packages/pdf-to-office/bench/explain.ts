@@ -1,7 +1,7 @@
 // `npm run documents:explain -- FILE [FOLDER]`: draws over each page what was made of it. Blue: columns in the order they
 // are read; green: paragraphs, with their heading level or list mark; red: tables and their cells, R where lines draw
 // them; violet: pictures. The numbers by which prose and tables were told apart are shown beside what they decided.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { SKRSContext2D } from '@napi-rs/canvas';
@@ -9,9 +9,11 @@ import type { Block, PageLayout } from '../src/layout/block';
 import type { Box } from '../src/layout/box';
 import { layOutDocument } from '../src/layout/lay-out-document';
 import { describeEvidence, gatherEvidence } from '../src/layout/table-evidence';
-import { withPdf } from '../src/pages/open-pdf';
 import { readDocument } from '../src/pages/read-document';
 import { renderPage } from '../src/pages/render-page';
+import { nodeDrawing } from '../src/platform-node/node-drawing';
+import { createNodePlatform } from '../src/platform-node/node-platform';
+import { withPdfFile } from '../src/platform-node/with-pdf-file';
 
 const dpi = 110;
 const pagesMax = 40;
@@ -20,12 +22,15 @@ if (file === undefined) throw new Error('npm run documents:explain -- FILE [FOLD
 await mkdir(folder, { recursive: true });
 const outDir = await mkdtemp(join(tmpdir(), 'toolfront-explain-'));
 try {
-  const work = { task: 'pdf-to-word', sourcePath: file, from: 'pdf', outDir } as const;
-  const document = await readDocument(work, () => {}, { hasPictures: true, mayLackText: true });
+  const on = createNodePlatform({ outDir });
+  const document = await readDocument({ pdf: await readFile(file) }, on, () => {}, {
+    hasPictures: true,
+    mayLackText: true,
+  });
   const { pages } = layOutDocument(document.pages);
-  await withPdf(file, async (pdf) => {
+  await withPdfFile(file, async (pdf) => {
     for (const page of pages.slice(0, pagesMax)) {
-      const canvas = await renderPage(await pdf.getPage(page.number), dpi);
+      const canvas = await renderPage(await pdf.getPage(page.number), dpi, nodeDrawing);
       const context = canvas.getContext('2d');
       context.resetTransform();
       context.scale(dpi / 72, dpi / 72);

@@ -54,7 +54,6 @@ export async function measureWorkbook(workbook: SourceWorkbook, options: Measure
 async function printDocument(pool: OfficePool, sourcePath: string, outputPath: string): Promise<void> {
   const extension = sourcePath.endsWith('.xlsx') ? 'xlsx' : 'docx';
   await pool.convert({
-    person: 'bench',
     sourcePath,
     extension,
     outputPath,

@@ -160,7 +160,7 @@ async function printAndCompare(
 ) {
   if (!pool) return undefined;
   const outputPath = `${docx.path}.pdf`;
-  const order = { person: 'bench', sourcePath: docx.path, extension: 'docx', outputPath } as const;
+  const order = { sourcePath: docx.path, extension: 'docx', outputPath } as const;
   try {
     await pool.convert({ ...order, format: officeFormats.docx });
   } catch (error) {

@@ -1,7 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp, { type OverlayOptions } from 'sharp';
-import { withPdf } from '../src/pages/open-pdf';
 import { tryRender } from '../src/pages/render-page';
+import { nodeDrawing } from '../src/platform-node/node-drawing';
+import { withPdfFile } from '../src/platform-node/with-pdf-file';
 
 const compareDpi = 50;
 const showDpi = 60;
@@ -15,8 +16,8 @@ export function comparePages(
   resultPath: string,
   picturePath: string,
 ): Promise<{ sourcePages: number; difference: number }> {
-  return withPdf(sourcePath, (source) =>
-    withPdf(resultPath, async (result) => {
+  return withPdfFile(sourcePath, (source) =>
+    withPdfFile(resultPath, async (result) => {
       const count = Math.min(comparedMax, Math.max(source.numPages, result.numPages));
       let sum = 0;
       for (let number = 1; number <= count; number += 1) sum += await compare(source, result, number);
@@ -49,7 +50,7 @@ async function compare(source: PDFDocumentProxy, result: PDFDocumentProxy, numbe
 async function draw(pdf: PDFDocumentProxy, number: number, dpi: number): Promise<Buffer | undefined> {
   if (number > pdf.numPages) return undefined;
   const page = await pdf.getPage(number);
-  const bytes = await (await tryRender(page, dpi))?.encode('png');
+  const bytes = await (await tryRender(page, dpi, nodeDrawing))?.encode('png');
   page.cleanup();
   return bytes;
 }

@@ -2,16 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parse } from 'valibot';
-import { reportEngineFailure } from './pages/engine-failure';
 import {
-  type OnPageProgress,
   type PageResult,
   type PageTask,
   type PageWork,
   pageWorkSchema,
   receiptName,
 } from './pages/page-work';
-import { isPdfErrorName } from './pages/pdf-error';
+import type { OnPageProgress } from './pages/pdf-engine';
+import { catchEngineFailures } from './platform-node/catch-engine-failures';
+import type { FileTask } from './platform-node/convert-file';
 import { UnusableDocument } from './unusable-document';
 
 type PageConverter = (work: PageWork, onProgress: OnPageProgress) => Promise<PageResult>;
@@ -19,19 +19,14 @@ type PageConverter = (work: PageWork, onProgress: OnPageProgress) => Promise<Pag
 // Each loads what it needs and no more: the PDF engine alone takes a third of a second.
 const converters: Record<PageTask, () => Promise<PageConverter>> = {
   'pdf-to-images': async () => (await import('./pages/pdf-to-images')).convertPdfToImages,
-  'pdf-to-html': async () => (await import('./pages/pdf-to-html')).convertPdfToHtml,
-  'pdf-to-word': async () => (await import('./pages/pdf-to-word')).convertPdfToWord,
-  'pdf-to-excel': async () => (await import('./pages/pdf-to-excel')).convertPdfToExcel,
+  'pdf-to-html': loadEngine('pdf-to-html'),
+  'pdf-to-word': loadEngine('pdf-to-word'),
+  'pdf-to-excel': loadEngine('pdf-to-excel'),
   'image-to-pdf': async () => (await import('./pages/image-to-pdf')).convertImageToPdf,
+  'refuse-blank': async () => (await import('./platform-node/refuse-blank')).refuseBlank,
 };
 
-// The engine drops promises of what it has given up, and may fail in its own clean-up: the page is lost then, not the process.
-for (const event of ['unhandledRejection', 'uncaughtException'] as const)
-  process.on(event, (reason: unknown) => {
-    if (reason instanceof Error && isPdfErrorName(reason.name)) console.error(`given up: ${reason.message}`);
-    else if (!reportEngineFailure(reason)) throw reason;
-  });
-
+catchEngineFailures();
 await main();
 
 /** The entry of a process that does one piece of work after another, a line of JSON each. */
@@ -55,6 +50,13 @@ async function doWork(work: PageWork): Promise<void> {
     console.error(error.message);
     emit({ event: 'refused', refusal: error.refusal });
   }
+}
+
+function loadEngine(task: FileTask): () => Promise<PageConverter> {
+  return async () => {
+    const { convertFile } = await import('./platform-node/convert-file');
+    return (work, onProgress) => convertFile({ ...work, task }, onProgress);
+  };
 }
 
 function emit(event: object): void {

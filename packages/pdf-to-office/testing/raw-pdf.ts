@@ -2,6 +2,8 @@
 export type RawPage = {
   content: string;
   annotations?: string;
+  /** Names of fonts besides F and B, and what they are. */
+  fonts?: string;
   resources?: string;
   size?: readonly [number, number];
 };
@@ -40,12 +42,12 @@ export function makeRawPdf(pages: readonly RawPage[], objects: readonly string[]
   ]);
   for (const [index, object] of objects.entries()) bodies.set(firstObject + index, object);
   for (const [index, page] of pages.entries()) {
-    const { content, annotations = '', resources = '', size = [595, 842] } = page;
+    const { content, annotations = '', fonts = '', resources = '', size = [595, 842] } = page;
     const number = firstPage + 2 * index;
     bodies.set(
       number,
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size.join(' ')}] /Contents ${number + 1} 0 R /Annots [${annotations}] ` +
-        `/Resources << /Font << /F 3 0 R /B 4 0 R >> ${resources} >> >>`,
+        `/Resources << /Font << /F 3 0 R /B 4 0 R ${fonts} >> ${resources} >> >>`,
     );
     bodies.set(number + 1, stream(content));
   }

@@ -3,6 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { renderPage } from '../src/pages/render-page';
+import { nodeDrawing } from '../src/platform-node/node-drawing';
 
 export type ScanOptions = {
   /** The paper lay so in the scanner, clockwise. */
@@ -20,7 +21,7 @@ export async function scanPdf(pdf: Buffer, options: ScanOptions = {}): Promise<B
   const document = new PDFDocument({ autoFirstPage: false, margin: 0 });
   try {
     for (let number = 1; number <= source.numPages; number += 1) {
-      const canvas = await renderPage(await source.getPage(number), dpi);
+      const canvas = await renderPage(await source.getPage(number), dpi, nodeDrawing);
       const picture = sharp(await canvas.encode('png'))
         .flatten({ background: '#ffffff' })
         .rotate(leanDegrees, { background: '#ffffff' })

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readXlsx } from '../../../../tests/support/read-xlsx';
@@ -64,7 +65,7 @@ function tablePage(rows: Rows, number: number, top = 86): PageParts {
 
 async function write(pages: readonly PageParts[]) {
   const path = join(await makeFolder(), 'result.xlsx');
-  await writeXlsx(layOutDocument(pages), 'en', path);
+  await writeFile(path, (await writeXlsx(layOutDocument(pages), 'en')).bytes);
   return readXlsx(path);
 }
 

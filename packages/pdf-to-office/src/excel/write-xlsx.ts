@@ -28,9 +28,12 @@ const columnMax = 80;
 
 /**
  * Writes a workbook: a sheet for each table, its numbers and dates as such, and one for the text of each page. Answers
- * with the number of sheets.
+ * with its bytes and the number of its sheets.
  */
-export async function writeXlsx(layout: DocumentLayout, language: Language, path: string): Promise<number> {
+export async function writeXlsx(
+  layout: DocumentLayout,
+  language: Language,
+): Promise<{ bytes: Uint8Array; sheets: number }> {
   const workbook = new Excel.Workbook();
   const blocksOfFile = layout.pages.flatMap(openFrames);
   const fileStyle = findNumberStyle(blocksOfFile.flatMap(cellTexts), styleOfLanguage(language));
@@ -46,8 +49,8 @@ export async function writeXlsx(layout: DocumentLayout, language: Language, path
     const rest = blocks.filter((block) => block.kind === 'paragraph');
     if (rest.length > 0) addText(workbook, `Page ${page.number}`, rest, pageStyle);
   }
-  await workbook.xlsx.writeFile(path);
-  return workbook.worksheets.length;
+  const bytes = new Uint8Array(await workbook.xlsx.writeBuffer());
+  return { bytes, sheets: workbook.worksheets.length };
 }
 
 /** A page may be in another language than the rest of its file. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import temml from 'temml';
 import {
   type Block,
@@ -210,7 +209,7 @@ async function writePicture(
   side?: Float['side'],
 ): Promise<string> {
   const type = picture.mediaType === 'jpg' ? 'jpeg' : 'png';
-  const bytes = (await readFile(picture.path)).toString('base64');
+  const bytes = toBase64(picture.readBytes());
   const look = side === undefined ? '' : ` class="${side}"`;
   return `<img${look} alt="${escapeHtml(label)}" src="data:image/${type};base64,${bytes}">`;
 }
@@ -239,6 +238,16 @@ function writeRun({ text, look, position, noteId, latex }: Run, isHeading: boole
   if (look.fill) html = `<span style="background:${look.fill};color:${look.color}">${html}</span>`;
   if (position) html = position === 'raised' ? `<sup>${html}</sup>` : `<sub>${html}</sub>`;
   return look.href === undefined ? html : `<a href="${escapeHtml(look.href)}" rel="noreferrer">${html}</a>`;
+}
+
+/** A spread call takes so many arguments in every engine. */
+const spreadMax = 0x8000;
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += spreadMax)
+    binary += String.fromCharCode(...bytes.subarray(at, at + spreadMax));
+  return btoa(binary);
 }
 
 function idOf(anchor: string | undefined): string {

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { drawGrid, drawPage, drawText } from '../../testing/drawn-text';
-import { makePictureFile, writeDocumentXml } from '../../testing/written-docx';
+import { makePicture, writeDocumentXml } from '../../testing/written-docx';
 import { writeHtml } from '../html/write-html';
 import { picturesOfPage } from './block';
 import { layOutDocument } from './lay-out-document';
 
 test('a picture in a cell of a table stays in it, in Word and on a web page', async () => {
-  const path = await makePictureFile();
   const words = [...drawText('Article', 80, 120), ...drawText('Anchor', 80, 180)];
   const rules = drawGrid([70, 200, 330], [100, 130, 230]);
-  const picture = { left: 210, top: 150, right: 290, bottom: 190, path, mediaType: 'png' } as const;
+  const picture = { left: 210, top: 150, right: 290, bottom: 190, ...(await makePicture()) };
   const pages = [{ ...drawPage(words, rules), pictures: [picture] }];
   const layout = layOutDocument(pages);
   expect(layout.pages.flatMap(picturesOfPage)).toHaveLength(1);

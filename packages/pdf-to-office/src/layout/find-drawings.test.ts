@@ -163,7 +163,7 @@ test('the pieces of a gradient are one figure with what is drawn over them; pict
     right: left + 100,
     top,
     bottom: top + 80,
-    path: 'piece.png',
+    readBytes: () => new Uint8Array(),
     mediaType: 'png' as const,
   });
   const words = drawText('65 and older', 220, 260);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawLines, drawPage, drawText } from '../../testing/drawn-text';
-import { makePictureFile, writeDocumentXml } from '../../testing/written-docx';
+import { makePicture, writeDocumentXml } from '../../testing/written-docx';
 import { writeHtml } from '../html/write-html';
 import { blocksOfPage, type Paragraph, picturesOfPage } from './block';
 import { layOutDocument } from './lay-out-document';
@@ -78,19 +78,17 @@ test('pictures beside each other stand on one line, each at its place', async ()
 });
 
 test('text that continues on the next page beside a picture stays there with it', async () => {
-  const path = await makePictureFile();
+  const picture = await makePicture();
   const before = drawPage(drawLines(wide.slice(0, 1), 72, 780));
   const words = [...drawLines(narrow, 72, 100), ...drawLines(wide, 72, 136)];
-  const pages = [before, { ...drawPage(words), pictures: [{ ...atRight, path, mediaType: 'png' as const }] }];
+  const pages = [before, { ...drawPage(words), pictures: [{ ...atRight, ...picture }] }];
   const [first, second] = layOutDocument(pages).pages.map(picturesOfPage);
   expect([first?.length, second?.length]).toEqual([0, 1]);
 });
 
 async function layOut(words: readonly Word[], ...places: (typeof atLeft)[]) {
-  const path = await makePictureFile();
-  const pages = [
-    { ...drawPage(words), pictures: places.map((place) => ({ ...place, path, mediaType: 'png' as const })) },
-  ];
+  const picture = await makePicture();
+  const pages = [{ ...drawPage(words), pictures: places.map((place) => ({ ...place, ...picture })) }];
   const layout = layOutDocument(pages);
   const paragraphs = layout.pages
     .flatMap(blocksOfPage)

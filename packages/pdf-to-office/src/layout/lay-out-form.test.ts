@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeBoxedFormPdf } from '../../../../tests/support/documents/unusual-pdfs';
 import { readDocx } from '../../../../tests/support/read-docx';
 import { drawLines, drawPage } from '../../testing/drawn-text';
-import { convertPdfToWord } from '../pages/pdf-to-word';
+import { convertFile } from '../platform-node/convert-file';
 import { picturesOfPage } from './block';
 import { layOutForm } from './lay-out-form';
 
@@ -14,7 +14,7 @@ test('a form is its boxes as a picture behind the text, which stands at its plac
   onTestFinished(() => rm(outDir, { recursive: true, force: true }));
   const sourcePath = join(outDir, 'form.pdf');
   await writeFile(sourcePath, await makeBoxedFormPdf());
-  const { path, receipt } = await convertPdfToWord(
+  const { path, receipt } = await convertFile(
     { task: 'pdf-to-word', sourcePath, from: 'pdf', outDir },
     () => {},
   );
@@ -30,7 +30,14 @@ test('a form is its boxes as a picture behind the text, which stands at its plac
 });
 
 test('lines below each other are one text box on a flyer, with a paragraph for those that had room for more', () => {
-  const paper = { left: 0, right: 595, top: 0, bottom: 842, path: '', mediaType: 'png' } as const;
+  const paper = {
+    left: 0,
+    right: 595,
+    top: 0,
+    bottom: 842,
+    readBytes: () => new Uint8Array(),
+    mediaType: 'png',
+  } as const;
   const notes = ['Bring what is broken and mend it with', 'us: bicycles and radios.', 'Tools are free.'];
   const title = drawLines(['Repair fair'], 72, 100, { size: 30 });
   const page = drawPage([...title, ...drawLines(notes, 72, 200)]);

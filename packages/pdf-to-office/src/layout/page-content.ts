@@ -52,9 +52,9 @@ export type Area = Box & { color: string };
 /** What is drawn and not straight. `color`: that of one filled shape. */
 export type Curve = Box & { color?: string };
 
-/** A picture; its bytes are in the file `path`. */
+/** A picture; its bytes wait elsewhere until the document is written (`Platform.keepPicture`). */
 export type Picture = Box & {
-  path: string;
+  readBytes: () => Uint8Array;
   mediaType: 'png' | 'jpg';
   /** What is written in it, for who cannot see it. */
   alternative?: string;

@@ -43,7 +43,14 @@ test('a label is a page too small for text to run on', () => {
 });
 
 test('a flyer of a large picture over colour keeps its places; text below a picture on white paper does not', () => {
-  const picture = { left: 0, right: 595, top: 0, bottom: 300, path: '', mediaType: 'jpg' } as const;
+  const picture = {
+    left: 0,
+    right: 595,
+    top: 0,
+    bottom: 300,
+    readBytes: () => new Uint8Array(),
+    mediaType: 'jpg',
+  } as const;
   const page = { ...drawPage(drawLines(['Repair fair', 'Saturday from ten'], 72, 400)), pictures: [picture] };
   const below: Area = { left: 0, right: 595, top: 300, bottom: 842, color: '#fff7e8' };
   expect(isPlacedPage({ ...page, areas: [below] }, [])).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawLines, drawPage } from '../../testing/drawn-text';
-import { makePictureFile, writeDocumentXml } from '../../testing/written-docx';
+import { makePicture, writeDocumentXml } from '../../testing/written-docx';
 import { type Block, blocksOfPage } from './block';
 import { layOutDocument } from './lay-out-document';
 import type { Area } from './page-content';
@@ -22,7 +22,7 @@ test('a coloured side with text of its own is a side bar; one that text stands a
 
 test('its text is the first of two columns, in its own colour over the bar', async () => {
   const { color, ...sideBar } = bar;
-  const paper = { ...sideBar, path: await makePictureFile(), mediaType: 'png' } as const;
+  const paper = { ...sideBar, ...(await makePicture()) };
   const pages = [{ ...drawPage(words), sideBar, paper }];
   const [page] = layOutDocument(pages).pages;
   const columns = page?.bands.flatMap((band) => band.columns.map(({ blocks }) => blocks.map(textOf)));
@@ -36,7 +36,7 @@ test('its text is the first of two columns, in its own colour over the bar', asy
 test('one at the right lies there, behind the second column', async () => {
   const right = { left: 415, right: 595, top: 0, bottom: 842 };
   const texts = [...drawLines(aside, 430, 200, { color: '#ffffff' }), ...drawLines(main, 72, 60)];
-  const paper = { ...right, path: await makePictureFile(), mediaType: 'png' } as const;
+  const paper = { ...right, ...(await makePicture()) };
   const xml = await writeDocumentXml([{ ...drawPage(texts), sideBar: right, paper }]);
   expect(xml).toContain(`<wp:positionH relativeFrom="page"><wp:posOffset>${415 * 12_700}</wp:posOffset>`);
   expect(xml).toMatch(/Anna Lund.*<w:br w:type="column"\/>.*Contact/);

@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import sharp from 'sharp';
 import { type Box, holds, holdsMiddle } from '../layout/box';
 import { findChoices } from '../layout/choices';
 import { findDrawings } from '../layout/find-drawings';
 import type { Picture } from '../layout/page-content';
 import type { PageParts } from '../layout/page-parts';
 import { groupLines, textOfLine } from '../layout/text-line';
+import { cutPixels, flattenPixels, type Pixels, spreadOfPixels } from '../platform/pixels';
+import type { Platform } from '../platform/platform';
 import { tryRender } from './render-page';
 
 /** Sharp on paper. */
@@ -23,7 +23,7 @@ export async function cutDrawings(
   page: PDFPageProxy,
   parts: PageParts,
   figures: readonly Box[],
-  folder: string,
+  { drawing, pictures, keepPicture }: Platform,
 ): Promise<PageParts> {
   const choices = findChoices(parts);
   const curves = (parts.curves ?? []).filter((curve) => !choices.some(({ box }) => holds(box, curve, 1)));
@@ -31,23 +31,23 @@ export async function cutDrawings(
   const apart = figures.filter((figure) => !drawings.some((drawing) => holdsMiddle(drawing, figure)));
   const regions = [...drawings, ...apart].slice(0, drawingsMax);
   if (regions.length === 0) return parts;
-  const canvas = await tryRender(page, dpi);
+  const canvas = await tryRender(page, dpi, drawing);
   if (!canvas) return parts;
-  const paper = canvas.toBuffer('image/png');
+  const { width: across, height: down } = canvas;
+  const paper: Pixels = { data: drawing.readPixels(canvas), width: across, height: down, channels: 4 };
   const scale = canvas.width / parts.width;
   let rest = parts;
   for (const [index, region] of regions.entries()) {
-    const path = join(folder, `drawing-${parts.number}-${index}.png`);
     const left = Math.floor(region.left * scale);
     const top = Math.floor(region.top * scale);
     const width = Math.min(canvas.width, Math.ceil(region.right * scale)) - left;
     const height = Math.min(canvas.height, Math.ceil(region.bottom * scale)) - top;
     if (width < 1 || height < 1) continue;
-    const cut = sharp(paper).extract({ left, top, width, height }).flatten({ background: '#ffffff' });
-    const { channels } = await sharp(await cut.clone().png().toBuffer()).stats();
-    if (channels.every(({ stdev }) => stdev < spreadMin)) continue;
-    await cut.png().toFile(path);
-    rest = replaceWith({ ...region, path, mediaType: 'png' }, rest);
+    const cut = flattenPixels(cutPixels(paper, { left, top, width, height }));
+    if (spreadOfPixels(cut).every((spread) => spread < spreadMin)) continue;
+    const name = `drawing-${parts.number}-${index}.png`;
+    const readBytes = await keepPicture(name, await pictures.encodePng(cut));
+    rest = replaceWith({ ...region, readBytes, mediaType: 'png' }, rest);
   }
   return rest;
 }

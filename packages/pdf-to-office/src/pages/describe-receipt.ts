@@ -1,7 +1,7 @@
 import { blocksOfPage, picturesOfPage } from '../layout/block';
 import type { DocumentLayout } from '../layout/lay-out-document';
 import { pdfEngine } from './open-pdf';
-import type { Receipt } from './page-work';
+import type { Receipt } from './pdf-engine';
 import type { ReadDocument } from './read-document';
 
 /** So many fonts are named. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readDocx, readParts } from '../../../../tests/support/read-docx';
-import { convertPdfToWord } from './pdf-to-word';
+import { convertFile } from '../platform-node/convert-file';
 
 test('letters of a font with units of its own are words, as large as they look', async () => {
   const { docx } = await convert(makeDrawnLettersPdf());
@@ -29,7 +29,7 @@ async function convert(pdf: string) {
   const sourcePath = join(outDir, 'source.pdf');
   await writeFile(sourcePath, pdf);
   const work = { task: 'pdf-to-word', sourcePath, from: 'pdf', outDir } as const;
-  const { path, receipt } = await convertPdfToWord(work, () => {});
+  const { path, receipt } = await convertFile(work, () => {});
   const bytes = await readFile(path);
   const parts = await readParts(bytes);
   const xml = `${parts.get('word/document.xml')}${parts.get('word/styles.xml')}`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { makeFolder } from '../../testing/written-docx';
-import { withPdf } from './open-pdf';
+import { withPdfFile } from '../platform-node/with-pdf-file';
 
 const placeholder = 'Please wait... If this message is not replaced, your viewer cannot show this document.';
 const german = 'Bitte warten... Laden Sie http://www.adobe.com/go/reader_download';
@@ -50,7 +50,7 @@ async function open({ text, hasForm = true, hasField = false, rendersItself = fa
   if (rendersItself) pdf.catalog.set(PDFName.of('NeedsRendering'), pdf.context.obj(true));
   const path = join(await makeFolder(), 'form.pdf');
   await writeFile(path, await pdf.save({ updateFieldAppearances: false }));
-  return withPdf(path, async ({ numPages }) => numPages);
+  return withPdfFile(path, async ({ numPages }) => numPages);
 }
 
 const template = `<?xml version="1.0"?><xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/">

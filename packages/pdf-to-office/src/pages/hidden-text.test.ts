@@ -6,9 +6,7 @@ import { readDocx } from '../../../../tests/support/read-docx';
 import { readXlsx } from '../../../../tests/support/read-xlsx';
 import { makeRawPdf, type RawPage, rawForm, rawPicture } from '../../testing/raw-pdf';
 import { makeFolder } from '../../testing/written-docx';
-import { convertPdfToExcel } from './pdf-to-excel';
-import { convertPdfToHtml } from './pdf-to-html';
-import { convertPdfToWord } from './pdf-to-word';
+import { convertFile } from '../platform-node/convert-file';
 
 const open = 'BT /F 11 Tf 60 700 Td (Nothing is covered in this line of the statement.) Tj ET ';
 const line = 'BT /F 11 Tf 60 760 Td (The witness, SECRETNAME of Mill Lane, saw it.) Tj ET ';
@@ -160,7 +158,7 @@ test('a picture is black where a bar lies over it', async () => {
   const bars = ['0 g 150 450 100 100 re f', '/Multiply gs 1 1 0 rg 150 450 100 100 re f'];
   const pages = bars.map((bar) => ({ resources, content: `${open} q ${photo} ${bar} Q` }));
   await writeFile(sourcePath, makeRawPdf(pages, objects));
-  const { path } = await convertPdfToHtml({ task: 'pdf-to-html', sourcePath, from: 'pdf', outDir }, () => {});
+  const { path } = await convertFile({ task: 'pdf-to-html', sourcePath, from: 'pdf', outDir }, () => {});
   const sources = (await readFile(path, 'utf8')).matchAll(/src="data:[^,]*,([^"]*)"/g);
   const middles = await Promise.all(
     [...sources].map(async ([, data = '']) => middleGray(Buffer.from(data, 'base64'))),
@@ -180,10 +178,10 @@ async function convert(page: Partial<RawPage>, own: readonly string[] = objects)
   const sourcePath = join(outDir, 'source.pdf');
   const whole = { resources, ...page, content: `${open} ${page.content ?? ''}` };
   await writeFile(sourcePath, makeRawPdf([whole], own));
-  const work = { task: 'pdf-to-word', sourcePath, from: 'pdf', outDir } as const;
-  const word = await convertPdfToWord(work, () => {});
-  const excel = await convertPdfToExcel(work, () => {});
-  const html = await convertPdfToHtml(work, () => {});
+  const work = { sourcePath, from: 'pdf', outDir } as const;
+  const word = await convertFile({ ...work, task: 'pdf-to-word' }, () => {});
+  const excel = await convertFile({ ...work, task: 'pdf-to-excel' }, () => {});
+  const html = await convertFile({ ...work, task: 'pdf-to-html' }, () => {});
   const { flowing } = await readDocx(await readFile(word.path));
   const sheets = Object.values(await readXlsx(excel.path));
   const page1 = (await readFile(html.path, 'utf8')).replace(/<style.*?<\/style>|<[^>]+>/gs, '');

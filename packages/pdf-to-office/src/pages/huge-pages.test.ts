@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makePdf } from '../../../../tests/support/documents/pdf-files';
 import { readDocx } from '../../../../tests/support/read-docx';
-import { convertPdfToWord } from './pdf-to-word';
+import { convertFile } from '../platform-node/convert-file';
 
 test('a page that says it is millions of miles long becomes a document all the same', async () => {
   const outDir = await mkdtemp(join(tmpdir(), 'toolfront-huge-'));
@@ -13,6 +13,6 @@ test('a page that says it is millions of miles long becomes a document all the s
   const spoiled = pdf.toString('latin1').replace('841.89]', '99999999999]');
   const sourcePath = join(outDir, 'source.pdf');
   await writeFile(sourcePath, Buffer.from(spoiled, 'latin1'));
-  const { path } = await convertPdfToWord({ task: 'pdf-to-word', sourcePath, from: 'pdf', outDir }, () => {});
+  const { path } = await convertFile({ task: 'pdf-to-word', sourcePath, from: 'pdf', outDir }, () => {});
   expect((await readDocx(await readFile(path))).flowing).toContain('Read me');
 });

@@ -5,15 +5,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makePdf } from '../../../../tests/support/documents/pdf-files';
 import { readDocx } from '../../../../tests/support/read-docx';
 import { readZip } from '../../../../tests/support/read-zip';
+import { convertFile } from '../platform-node/convert-file';
 import type { PageWork } from './page-work';
 import { convertPdfToImages } from './pdf-to-images';
-import { convertPdfToWord } from './pdf-to-word';
 
 test('a page that ended an earlier process is left out of a document, and the receipt names it', async () => {
   const { outDir, sourcePath } = await makeSource();
   const begun: (number | undefined)[] = [];
-  const work: PageWork = { task: 'pdf-to-word', sourcePath, from: 'pdf', outDir, lostPages: [2] };
-  const { path, receipt } = await convertPdfToWord(work, (_, page) => begun.push(page));
+  const order: Omit<PageWork, 'task'> = { sourcePath, from: 'pdf', outDir, lostPages: [2] };
+  const { path, receipt } = await convertFile({ ...order, task: 'pdf-to-word' }, (_, page) =>
+    begun.push(page),
+  );
   const { flowing } = await readDocx(await readFile(path));
   expect(flowing).toContain('Page number 1');
   expect(flowing).not.toContain('Page number 2');

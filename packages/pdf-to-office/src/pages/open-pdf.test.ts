@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { encryptedWords, encryptions, writePlainMetadata } from '../../testing/encrypted-pdfs';
-import { withPdf } from './open-pdf';
+import { withPdfFile } from '../platform-node/with-pdf-file';
 
 const ownerPassword = 'only the owner knows';
 
@@ -28,7 +28,7 @@ async function readWords(source: Uint8Array): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const path = join(folder, 'source.pdf');
   await writeFile(path, source);
-  return withPdf(path, async (pdf) => {
+  return withPdfFile(path, async (pdf) => {
     const { items } = await (await pdf.getPage(1)).getTextContent();
     return items.map((item) => ('str' in item ? item.str : '')).join('');
   });

@@ -1,13 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { getDocument, type PDFDocumentProxy, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  getDocument,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PageDrawing } from '../platform/platform';
 import { UnusableDocument } from '../unusable-document';
 import { EngineFailure } from './engine-failure';
-import { MaskFilterFactory } from './mend-context';
-import { maxPages } from './page-work';
+import { MaskFilterFactory } from './open-context';
+import { maxPages } from './pdf-engine';
 import { isPdfErrorName } from './pdf-error';
-import { BudgetedCanvasFactory } from './pixel-budget';
+import { createCanvasFactory } from './pixel-budget';
 import { refuseDynamicForm } from './refuse-dynamic-form';
 
 /** What reads PDFs, for receipts. */
@@ -17,9 +20,12 @@ export const pdfEngine = `pdf.js ${version}`;
  * Opens a PDF, hands it to `use`, and frees it. A PDF that only restricts printing or copying opens without a
  * password. Throws a `UnusableDocument` for one that needs a password, is damaged or has too many pages.
  */
-export async function withPdf<T>(path: string, use: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
-  const bytes = await readFile(path);
-  const task = getDocument(describeSource(bytes));
+export async function withPdf<T>(
+  bytes: Uint8Array,
+  drawing: PageDrawing,
+  use: (pdf: PDFDocumentProxy) => Promise<T>,
+): Promise<T> {
+  const task = loadPdf(bytes, drawing);
   try {
     const pdf = await task.promise.catch((error: unknown) => {
       throw refuse(error);
@@ -28,7 +34,7 @@ export async function withPdf<T>(path: string, use: (pdf: PDFDocumentProxy) => P
       throw new UnusableDocument({ reason: 'tooManyPages', pages: pdf.numPages, maxPages });
     }
     try {
-      await refuseDynamicForm(pdf, () => rendersItself(bytes));
+      await refuseDynamicForm(pdf, () => rendersItself(bytes, drawing));
       return await use(pdf);
     } catch (error) {
       const isOfPdf =
@@ -40,11 +46,21 @@ export async function withPdf<T>(path: string, use: (pdf: PDFDocumentProxy) => P
   }
 }
 
+/** Begins to open a PDF, whatever it is; destroy the task afterwards. */
+export function loadPdf(bytes: Uint8Array, drawing: PageDrawing): PDFDocumentLoadingTask {
+  return getDocument(describeSource(bytes, drawing));
+}
+
 /** A copy of the bytes: the library's worker takes them away. */
-function describeSource(bytes: Buffer) {
+function describeSource(bytes: Uint8Array, drawing: PageDrawing) {
   return {
     data: new Uint8Array(bytes),
-    ...assetFolders(),
+    ...drawing.pdfFiles,
+    cMapPacked: true,
+    useWorkerFetch: false,
+    // Pictures come as their pixels, decoded by the library itself, whatever the platform can do.
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
     // There is no document to load fonts into: glyphs are drawn as paths.
     disableFontFace: true,
     useSystemFonts: false,
@@ -52,15 +68,15 @@ function describeSource(bytes: Buffer) {
     // Tells which of a font's codes stand for text.
     fontExtraProperties: true,
     enableXfa: false,
-    CanvasFactory: BudgetedCanvasFactory,
+    CanvasFactory: createCanvasFactory(drawing),
     FilterFactory: MaskFilterFactory,
     verbosity: 0,
   };
 }
 
 /** Whether the catalog says that an XFA form replaces the pages: the library tells only with XFA switched on. */
-async function rendersItself(bytes: Buffer): Promise<boolean> {
-  const task = getDocument({ ...describeSource(bytes), enableXfa: true });
+async function rendersItself(bytes: Uint8Array, drawing: PageDrawing): Promise<boolean> {
+  const task = getDocument({ ...describeSource(bytes, drawing), enableXfa: true });
   try {
     return (await task.promise).isPureXfa;
   } catch {
@@ -83,17 +99,4 @@ function refuse(error: unknown): UnusableDocument {
     isLocked ? { reason: 'passwordProtected' } : { reason: 'damaged', named: 'pdf' },
     detail,
   );
-}
-
-/** Fonts, character maps and decoders that come with the library; it wants folders with a closing slash. */
-function assetFolders() {
-  const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-  const folder = (name: string) => `${join(root, name)}/`;
-  return {
-    cMapUrl: folder('cmaps'),
-    cMapPacked: true,
-    standardFontDataUrl: folder('standard_fonts'),
-    wasmUrl: folder('wasm'),
-    iccUrl: folder('iccs'),
-  };
 }

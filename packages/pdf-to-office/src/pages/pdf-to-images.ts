@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { ZipFile } from 'yazl';
+import { nodeDrawing } from '../platform-node/node-drawing';
+import { withPdfFile } from '../platform-node/with-pdf-file';
 import { guardEngine } from './engine-failure';
-import { pdfEngine, withPdf } from './open-pdf';
+import { pdfEngine } from './open-pdf';
 import { createPageLosses } from './page-losses';
-import type { OnPageProgress, PageResult, PageWork } from './page-work';
+import type { PageResult, PageWork } from './page-work';
+import type { OnPageProgress } from './pdf-engine';
 import { renderPage } from './render-page';
 
 /** Sharp enough to read and to print, at about 0.3 MB a page of text. Source: issue "Convert a real document". */
@@ -15,7 +18,7 @@ const dpi = 150;
 
 /** One page becomes `result.png`, several become `result.zip` of `page-001.png` and so on. */
 export function convertPdfToImages(work: PageWork, onProgress: OnPageProgress): Promise<PageResult> {
-  return withPdf(work.sourcePath, async (pdf) => {
+  return withPdfFile(work.sourcePath, async (pdf) => {
     const receipt = { engine: pdfEngine, pagesIn: pdf.numPages, pictures: pdf.numPages };
     if (pdf.numPages === 1) {
       const path = join(work.outDir, 'result.png');
@@ -56,7 +59,7 @@ async function writeZip(
 
 async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<Buffer> {
   const page = await pdf.getPage(number);
-  const canvas = await renderPage(page, dpi);
+  const canvas = await renderPage(page, dpi, nodeDrawing);
   page.cleanup();
   return canvas.toBuffer('image/png');
 }

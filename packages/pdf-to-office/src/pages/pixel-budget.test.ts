@@ -3,22 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, onTestFinished, test } from 'vitest';
-import { withPdf } from './open-pdf';
+import { nodeDrawing } from '../platform-node/node-drawing';
+import { withPdfFile } from '../platform-node/with-pdf-file';
 import { findInk, renderPage } from './render-page';
 
 test('a page of many huge patterns is drawn coarser, within the budget', async () => {
   await withSource(makePatternsPdf(40), async (page) => {
-    const { width } = await renderPage(page, 150);
+    const { width } = await renderPage(page, 150, nodeDrawing);
     // 600 points are 1,250 pixels at 150 dots an inch.
     expect(width).toBeLessThan(1_250);
     expect(width).toBeGreaterThan(75);
-    expect(await findInk(page)).toBe('display');
+    expect(await findInk(page, nodeDrawing)).toBe('display');
   });
 });
 
 test('a page that runs out of pixels within a mask is drawn coarser, too', async () => {
   await withSource(makePatternsPdf(40, '/M gs'), async (page) => {
-    const { width } = await renderPage(page, 150);
+    const { width } = await renderPage(page, 150, nodeDrawing);
     expect(width).toBeLessThan(1_250);
   });
 });
@@ -28,7 +29,7 @@ async function withSource(source: string, use: (page: PDFPageProxy) => Promise<v
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const path = join(folder, 'patterns.pdf');
   await writeFile(path, source);
-  await withPdf(path, async (pdf) => use(await pdf.getPage(1)));
+  await withPdfFile(path, async (pdf) => use(await pdf.getPage(1)));
 }
 
 /** Tiles that overlap, each kind drawn on a canvas of 1,200 x 1,200 points of its own. */

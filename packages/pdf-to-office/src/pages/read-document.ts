@@ -1,8 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
-import sharp from 'sharp';
 import { type Box, holdsMiddle } from '../layout/box';
 import type { OutlineEntry } from '../layout/headings';
 import type { Picture } from '../layout/page-content';
@@ -16,14 +13,17 @@ import { takeHighlights } from '../layout/take-highlights';
 import { takeUnderlines } from '../layout/take-underlines';
 import { groupWords } from '../layout/word';
 import { type PageFindings, readPage } from '../pdf/read-page';
-import { createPageReader, type PageReader } from '../recognition/page-reader';
+import { cutPixels, flattenPixels, type Pixels } from '../platform/pixels';
+import type { PageCanvas, Platform } from '../platform/platform';
+import type { PageReader } from '../recognition/page-reader-type';
 import { settleLook } from '../recognition/settle-look';
 import { UnusableDocument } from '../unusable-document';
 import { cutDrawings } from './cut-drawings';
+import { findDoubtfulWords, isContradicted } from './doubtful-text';
 import { findDestination } from './find-destination';
 import { withPdf } from './open-pdf';
 import { createPageLosses } from './page-losses';
-import type { OnPageProgress, PageWork } from './page-work';
+import type { OnPageProgress, PdfOrder } from './pdf-engine';
 import { readOutline } from './read-outline';
 import { isReadable } from './readable';
 import { findInk, renderPage, renderPaper } from './render-page';
@@ -32,6 +32,8 @@ import { findInk, renderPage, renderPaper } from './render-page';
 const readingShare = 0.85;
 /** A scan with fewer words than this bears a stamp or a number, not its text. */
 const stampWords = 12;
+/** After so many pages of codes that are what they show, the document's others are believed. */
+const confirmedPagesMax = 3;
 /** Of a page that is shown as a picture: sharp enough to read. */
 const pageDpi = 150;
 const jpegQuality = 82;
@@ -65,35 +67,38 @@ export type ReadDocumentOptions = {
 
 /** Reads all pages of a PDF. Throws an `UnusableDocument` for one that shows nothing, or has no text where some is needed. */
 export function readDocument(
-  work: PageWork,
+  order: PdfOrder,
+  on: Platform,
   onProgress: OnPageProgress,
   { hasPictures, mayLackText = false, keepsPlaces = false }: ReadDocumentOptions,
 ): Promise<ReadDocument> {
-  return withPdf(work.sourcePath, async (pdf) => {
+  const { recognizer } = on;
+  return withPdf(order.pdf, on.drawing, async (pdf) => {
     const options = {
-      pictureFolder: hasPictures ? work.outDir : undefined,
+      hasPictures,
       isLayerVisible: await readLayers(pdf),
       findPlace: async (destination: unknown) => {
         const place = await findDestination(pdf, destination);
         return place && nameDestination(place);
       },
     };
-    const reader = work.recognizer && createPageReader(work.recognizer, options.pictureFolder);
+    const reader = recognizer?.createReader({ hasPictures });
     const pages: PageParts[] = [];
     const recognized: PageParts[] = [];
     const fonts = new Map<string, { from: string; to: string }>();
-    const losses = createPageLosses(work.lostPages);
+    const losses = createPageLosses(order.lostPages);
     let unreadPages = 0;
     let hiddenWords = 0;
     let isBlank = true;
     let lacksPicture = false;
+    let confirmedPages = 0;
     for (let number = 1; number <= pdf.numPages; number += 1) {
       onProgress((readingShare * (number - 1)) / pdf.numPages, number);
       const onStep = () => onProgress((readingShare * (number - 0.5)) / pdf.numPages);
       const page = await losses.attempt(
         number,
         () => readOne(number, onStep),
-        ...(options.pictureFolder === undefined ? [] : [() => drawOne(number)]),
+        ...(hasPictures ? [() => drawOne(number)] : []),
       );
       if (!page) isBlank = false;
       pages.push(page ?? emptyPage(number, pages.at(-1)));
@@ -115,8 +120,8 @@ export function readDocument(
       outline: await readOutline(pdf),
       substitutedFonts: [...fonts.values()],
       recognition:
-        recognized.length > 0 && work.recognizer
-          ? { pages: recognized.length, title: work.recognizer.title }
+        recognized.length > 0 && recognizer
+          ? { pages: recognized.length, title: recognizer.title }
           : undefined,
       unreadPages,
       hiddenWords,
@@ -125,36 +130,50 @@ export function readDocument(
 
     async function readOne(number: number, onStep: () => void): Promise<PageParts> {
       const page = await pdf.getPage(number);
-      const found = await readPage(page, options);
+      const found = await readPage(page, options, on);
       for (const font of found.substitutedFonts) fonts.set(font.from, font);
       hiddenWords += found.hiddenWords;
       const { page: written, figures } = takeParts(found);
       const drawn =
-        options.pictureFolder === undefined || written.words.length === 0
-          ? undefined
-          : ((keepsPlaces && found.hasPaper
-              ? await takePaper(page, written, found.isForm, options.pictureFolder)
-              : undefined) ??
-            (found.isScan ? undefined : await cutDrawings(page, written, figures, options.pictureFolder)));
+        hasPictures && written.words.length > 0
+          ? ((keepsPlaces && found.hasPaper ? await takePaper(page, written, found.isForm, on) : undefined) ??
+            (found.isScan ? undefined : await cutDrawings(page, written, figures, on)))
+          : undefined;
       const parts = drawn ?? written;
-      const ink = parts.words.length > 0 ? 'display' : await findInk(page);
+      const ink = parts.words.length > 0 ? 'display' : await findInk(page, on.drawing);
       // A decoder may read a picture once and fail when the page is drawn.
-      isBlank &&= ink === undefined && !(await showsAny(parts.pictures));
+      isBlank &&= ink === undefined && !(await showsAny(parts.pictures, on));
       lacksPicture ||= found.lacksPicture;
       const isUnread = ink !== undefined && isPicture(found, parts);
-      const fromPicture = isUnread ? await recognize(reader, page, parts, onStep) : undefined;
+      const fromPicture = isUnread
+        ? await recognize(reader, page, parts, onStep)
+        : await correct(page, parts, onStep);
       if (fromPicture) recognized.push(fromPicture);
       else if (isUnread) unreadPages += 1;
-      const shown = fromPicture ?? (ink ? await showPage(page, parts, options.pictureFolder, ink) : parts);
+      const shown = fromPicture ?? (ink && hasPictures ? await showPage(page, parts, on, ink) : parts);
       page.cleanup();
       return shown;
+    }
+
+    /** Reads a page from its picture whose text says something else than it shows; undefined: it says the same. */
+    async function correct(
+      page: PDFPageProxy,
+      { words }: PageParts,
+      onStep: () => void,
+    ): Promise<PageParts | undefined> {
+      const doubtful = reader && confirmedPages < confirmedPagesMax ? findDoubtfulWords(words) : [];
+      if (doubtful.length === 0) return undefined;
+      const seen = await reader?.read(page, onStep);
+      if (seen && isContradicted(doubtful, seen.words)) return seen;
+      confirmedPages += 1;
+      return undefined;
     }
 
     /** A page that fails while it is read may still be shown. */
     async function drawOne(number: number): Promise<PageParts> {
       const page = await pdf.getPage(number);
       const parts = emptyPage(number, page.getViewport({ scale: 1 }));
-      const shown = await showPage(page, parts, options.pictureFolder, 'display');
+      const shown = await showPage(page, parts, on, 'display');
       unreadPages += 1;
       return shown;
     }
@@ -175,15 +194,15 @@ async function takePaper(
   page: PDFPageProxy,
   parts: PageParts,
   isForm: boolean,
-  folder: string,
+  on: Platform,
 ): Promise<PageParts | undefined> {
   const whole = { left: 0, top: 0, right: parts.width, bottom: parts.height };
   if (isForm || isPlacedPage(parts, parts.curves ?? [])) {
-    const paper = await drawPaper(page, parts, whole, folder);
+    const paper = await drawPaper(page, parts, whole, on);
     return paper && { ...parts, isForm, paper };
   }
   const sideBar = findSideBar(parts);
-  const paper = sideBar && (await drawPaper(page, parts, sideBar, folder));
+  const paper = sideBar && (await drawPaper(page, parts, sideBar, on));
   if (!paper) return undefined;
   const isBeside = (box: Box) => !holdsMiddle(sideBar, box);
   const [rules, areas, pictures] = [parts.rules, parts.areas, parts.pictures];
@@ -202,42 +221,51 @@ async function drawPaper(
   page: PDFPageProxy,
   { number, width, height, pictures }: PageParts,
   part: Box,
-  folder: string,
+  { drawing, pictures: codec, keepPicture }: Platform,
 ): Promise<Picture | undefined> {
-  const canvas = await renderPaper(page, paperDpi);
+  const canvas = await renderPaper(page, paperDpi, drawing);
   if (!canvas) return undefined;
   // Lines are sharp in a PNG, and photos large.
   const mediaType = pictures.length > 0 ? 'jpg' : 'png';
-  const path = join(folder, `paper-${number}.${mediaType}`);
   const [left, top] = [Math.max(0, part.left), Math.max(0, part.top)];
   const [right, bottom] = [Math.min(width, part.right), Math.min(height, part.bottom)];
   const scale = canvas.width / width;
-  const drawn = sharp(canvas.toBuffer('image/png')).extract({
+  const drawn = cutPixels(readCanvas(canvas, drawing), {
     left: Math.floor(left * scale),
     top: Math.floor(top * scale),
     width: Math.floor((right - left) * scale),
     height: Math.min(canvas.height, Math.floor(bottom * scale)) - Math.floor(top * scale),
   });
-  await (mediaType === 'jpg'
-    ? drawn.flatten({ background: '#ffffff' }).jpeg({ quality: jpegQuality })
-    : drawn
-  ).toFile(path);
-  return { left, top, right, bottom, path, mediaType };
+  const bytes = await (mediaType === 'jpg'
+    ? codec.encodeJpeg(flattenPixels(drawn), jpegQuality)
+    : codec.encodePng(drawn));
+  const readBytes = await keepPicture(`paper-${number}.${mediaType}`, bytes);
+  return { left, top, right, bottom, readBytes, mediaType };
 }
 
 /** A page without any text is shown as it looks, on paper where the screen shows nothing. */
 async function showPage(
   page: PDFPageProxy,
   parts: PageParts,
-  folder: string | undefined,
+  { drawing, pictures, keepPicture }: Platform,
   intent: 'display' | 'print',
 ): Promise<PageParts> {
-  if (parts.words.length > 0 || folder === undefined) return parts;
-  const path = join(folder, `page-${parts.number}.jpg`);
-  const canvas = await renderPage(page, pageDpi, intent);
-  await writeFile(path, canvas.toBuffer('image/jpeg', jpegQuality));
+  if (parts.words.length > 0) return parts;
+  const canvas = await renderPage(page, pageDpi, drawing, intent);
+  const shown = flattenPixels(readCanvas(canvas, drawing));
+  const bytes = await pictures.encodeJpeg(shown, jpegQuality);
+  const readBytes = await keepPicture(`page-${parts.number}.jpg`, bytes);
   const { width: right, height: bottom } = parts;
-  return { ...parts, asides: [], pictures: [{ left: 0, top: 0, right, bottom, path, mediaType: 'jpg' }] };
+  return {
+    ...parts,
+    asides: [],
+    pictures: [{ left: 0, top: 0, right, bottom, readBytes, mediaType: 'jpg' }],
+  };
+}
+
+function readCanvas(canvas: PageCanvas, drawing: Platform['drawing']): Pixels {
+  const { width, height } = canvas;
+  return { data: drawing.readPixels(canvas), width, height, channels: 4 };
 }
 
 /** A page with its formulas and what marks its words, and where formulas are that nobody can write. */
@@ -255,10 +283,10 @@ function takeParts({ content: { glyphs, ...content }, asides, curves }: PageFind
 /** A colour this close to white, of 255, is white. */
 const whiteTolerance = 6;
 
-async function showsAny(pictures: readonly Picture[]): Promise<boolean> {
-  for (const { path } of pictures) {
-    const { channels } = await sharp(path).flatten({ background: '#ffffff' }).stats();
-    if (channels.some(({ min }) => min < 255 - whiteTolerance)) return true;
+async function showsAny(found: readonly Picture[], { pictures }: Platform): Promise<boolean> {
+  for (const { readBytes } of found) {
+    const { data } = flattenPixels(await pictures.decode(readBytes()));
+    if (data.some((value) => value < 255 - whiteTolerance)) return true;
   }
   return false;
 }

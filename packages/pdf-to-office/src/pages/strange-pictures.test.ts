@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { readDocx, readParts } from '../../../../tests/support/read-docx';
-import { convertPdfToWord } from './pdf-to-word';
+import { convertFile } from '../platform-node/convert-file';
 
 test('a stencil too large to be drawn is a picture, and the text around it stays', async () => {
   const side = 9_000;
@@ -59,7 +59,7 @@ async function convert(drawn: Drawn) {
   onTestFinished(() => rm(outDir, { recursive: true, force: true }));
   const sourcePath = join(outDir, 'source.pdf');
   await writeFile(sourcePath, makePicturePdf(drawn));
-  return convertPdfToWord({ task: 'pdf-to-word', sourcePath, from: 'pdf', outDir }, () => {});
+  return convertFile({ task: 'pdf-to-word', sourcePath, from: 'pdf', outDir }, () => {});
 }
 
 /** A page with `content`, the font F and the picture I. */

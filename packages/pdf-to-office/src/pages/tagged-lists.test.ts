@@ -1,12 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { blocksOfPage } from '../layout/block';
 import { layOutDocument } from '../layout/lay-out-document';
 import { textOfRuns } from '../layout/text-line';
+import { createNodePlatform } from '../platform-node/node-platform';
 import { readDocument } from './read-document';
 
 type Item = { label?: string; body: string[]; nested?: Item[] };
@@ -68,12 +66,9 @@ test('tags in another order than the lines are not believed', async () => {
 
 /** What a PDF with this list and a sentence below becomes: each item's level and mark before its text. */
 async function convert(list: Item[], { isTagged = true, isReversed = false } = {}): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'toolfront-tags-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const sourcePath = join(folder, 'source.pdf');
-  await writeFile(sourcePath, await drawPdf(list, isTagged, isReversed));
-  const work = { task: 'pdf-to-word', sourcePath, from: 'pdf', outDir: folder } as const;
-  const { pages } = await readDocument(work, () => {}, { hasPictures: false });
+  const order = { pdf: await drawPdf(list, isTagged, isReversed) };
+  const on = createNodePlatform({ outDir: '' });
+  const { pages } = await readDocument(order, on, () => {}, { hasPictures: false });
   return layOutDocument(pages)
     .pages.flatMap(blocksOfPage)
     .map((block) => {

@@ -1,12 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rowsOf } from '../../testing/laid-out-tables';
 import { type Block, blocksOfPage } from '../layout/block';
 import { layOutDocument } from '../layout/lay-out-document';
+import { createNodePlatform } from '../platform-node/node-platform';
 import { readDocument } from './read-document';
 
 /** A cell's lines at their places: from the left side of the table and from its row's top, in points. */
@@ -61,12 +59,9 @@ type Options = { isTagged?: boolean; note?: { x: number; y: number; text: string
 
 /** The blocks of a PDF with this table and a sentence below. */
 async function convert(rows: Cell[][], options: Options = {}): Promise<Block[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'toolfront-tags-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const sourcePath = join(folder, 'source.pdf');
-  await writeFile(sourcePath, await drawPdf(rows, options));
-  const work = { task: 'pdf-to-word', sourcePath, from: 'pdf', outDir: folder } as const;
-  const { pages } = await readDocument(work, () => {}, { hasPictures: false });
+  const order = { pdf: await drawPdf(rows, options) };
+  const on = createNodePlatform({ outDir: '' });
+  const { pages } = await readDocument(order, on, () => {}, { hasPictures: false });
   return layOutDocument(pages).pages.flatMap(blocksOfPage);
 }
 

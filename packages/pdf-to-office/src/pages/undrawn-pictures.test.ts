@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readDocx } from '../../../../tests/support/read-docx';
-import { convertPdfToWord } from './pdf-to-word';
+import { convertFile } from '../platform-node/convert-file';
 
 // A decoder that fails the second time leaves the page white when it is drawn.
 vi.mock('./render-page', async (load) => ({ ...(await load()), findInk: async () => undefined }));
@@ -36,5 +36,5 @@ async function convert(grey: string) {
     '',
   ].join('\n');
   await writeFile(sourcePath, pdf);
-  return convertPdfToWord({ task: 'pdf-to-word', sourcePath, from: 'pdf', outDir }, () => {});
+  return convertFile({ task: 'pdf-to-word', sourcePath, from: 'pdf', outDir }, () => {});
 }

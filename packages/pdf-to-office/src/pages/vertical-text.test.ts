@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readDocx, readParts } from '../../../../tests/support/read-docx';
 import { makeFolder } from '../../testing/written-docx';
-import { convertPdfToWord } from './pdf-to-word';
+import { convertFile } from '../platform-node/convert-file';
 
 const columns = ['港の事務所は正午', 'まで開いている。', '船は三時に出る。'];
 
@@ -50,7 +50,7 @@ async function convert(pdf: string): Promise<{ text: string; xml: string }> {
   const outDir = await makeFolder();
   const sourcePath = join(outDir, 'source.pdf');
   await writeFile(sourcePath, pdf);
-  const { path } = await convertPdfToWord({ task: 'pdf-to-word', sourcePath, from: 'pdf', outDir }, () => {});
+  const { path } = await convertFile({ task: 'pdf-to-word', sourcePath, from: 'pdf', outDir }, () => {});
   const bytes = await readFile(path);
   const xml = (await readParts(bytes)).get('word/document.xml') ?? '';
   return { text: (await readDocx(bytes)).flowing, xml };

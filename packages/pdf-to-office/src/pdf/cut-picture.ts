@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import sharp from 'sharp';
 import { type Box, heightOf, intersect, widthOf } from '../layout/box';
 import { renderPaper } from '../pages/render-page';
+import { cutPixels, flattenPixels, type Pixels, turnPixels } from '../platform/pixels';
+import type { Platform } from '../platform/platform';
 import type { Overlay, PictureMark } from './page-marks';
 import type { Turns } from './turn-page';
 
@@ -25,31 +25,29 @@ export function isPartlyCovered(picture: PictureMark, overlays: readonly Overlay
 }
 
 /** Cuts pictures out of the drawn page: what covers a part of one covers it in the file, too. */
-export function createPictureCutter(page: PDFPageProxy, folder: string) {
-  let drawn: Promise<{ png: Buffer; scale: number } | undefined> | undefined;
+export function createPictureCutter(page: PDFPageProxy, { drawing, pictures, keepPicture }: Platform) {
+  let drawn: Promise<{ pixels: Pixels; scale: number } | undefined> | undefined;
   const draw = async () => {
-    const canvas = await renderPaper(page, dpi);
+    const canvas = await renderPaper(page, dpi, drawing);
     if (!canvas) return undefined;
-    return { png: canvas.toBuffer('image/png'), scale: canvas.width / page.getViewport({ scale: 1 }).width };
+    const { width, height } = canvas;
+    const pixels: Pixels = { data: drawing.readPixels(canvas), width, height, channels: 4 };
+    return { pixels, scale: width / page.getViewport({ scale: 1 }).width };
   };
   /** `box` is on the page before it is turned; undefined: the page needs too much memory, or shows nothing there. */
   return async (box: Box, turns: Turns, name: string) => {
     drawn ??= draw();
     const paper = await drawn;
     if (!paper) return undefined;
-    const { width: across = 0, height: down = 0 } = await sharp(paper.png).metadata();
+    const { width: across, height: down } = paper.pixels;
     const place = (points: number, most: number) =>
       Math.min(most, Math.max(0, Math.round(points * paper.scale)));
     const [left, top] = [place(box.left, across), place(box.top, down)];
     const [width, height] = [place(box.right, across) - left, place(box.bottom, down) - top];
     if (width < 1 || height < 1) return undefined;
-    const path = join(folder, `${name}.jpg`);
-    await sharp(paper.png)
-      .extract({ left, top, width, height })
-      .rotate((360 - 90 * turns) % 360)
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: jpegQuality })
-      .toFile(path);
-    return { path, mediaType: 'jpg' as const };
+    const cut = flattenPixels(cutPixels(paper.pixels, { left, top, width, height }));
+    const turned = turnPixels(cut, { degrees: (360 - 90 * turns) % 360 });
+    const readBytes = await keepPicture(`${name}.jpg`, await pictures.encodeJpeg(turned, jpegQuality));
+    return { readBytes, mediaType: 'jpg' as const };
   };
 }

@@ -1,6 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Box, holdsMiddle } from '../layout/box';
 import { renderWithoutText } from '../pages/render-page';
+import type { PageDrawing } from '../platform/platform';
 import { drawBars, redactionOf } from './draw-bars';
 import { type Color, compareDrawings, type Pixels, plainColor, readPixels } from './glyph-pixels';
 import { findDoubtful, findOverlays, middleOf } from './overlays';
@@ -35,6 +36,7 @@ export async function findHiddenText(
   page: PDFPageProxy,
   marks: Pick<PageMarks, 'glyphs' | 'overlays'>,
   { recognized, redactions }: PageHints,
+  drawing: PageDrawing,
 ): Promise<HiddenText> {
   const { glyphs } = marks;
   const overlays = [...marks.overlays, ...redactions.map((box) => redactionOf(box, glyphs.length))];
@@ -46,11 +48,12 @@ export async function findHiddenText(
   const isRedacted = (glyph: GlyphMark) => redactions.some((box) => holdsMiddle(box, middleOf(glyph)));
   const hidden = new Set(glyphs.filter(isRedacted));
   if (doubtful.length > 0 || recognized.size > 0) {
-    const drawn = await renderWithoutText(page, dpi, new Set());
-    const pixels = drawn && readPixels(drawn, page);
+    const drawn = await renderWithoutText(page, dpi, drawing, new Set());
+    const pixels = drawn && readPixels(drawn, page, drawing);
     for (const glyph of pixels ? findBlackened(glyphs, recognized, covers, pixels) : []) hidden.add(glyph);
     const isCovered = (glyph: GlyphMark) => covers.get(glyph)?.some(({ isOpaque }) => isOpaque) === true;
-    const unseen = (await findUnseen(page, doubtful, covers, pixels)) ?? doubtful.filter(isCovered);
+    const unseen =
+      (await findUnseen(page, doubtful, covers, { pixels, drawing })) ?? doubtful.filter(isCovered);
     for (const glyph of unseen) hidden.add(glyph);
     for (const glyph of findBrokenWords(glyphs, hidden, covers)) hidden.delete(glyph);
   }
@@ -66,13 +69,14 @@ async function findUnseen(
   page: PDFPageProxy,
   doubtful: readonly GlyphMark[],
   covers: ReadonlyMap<GlyphMark, readonly Overlay[]>,
-  pixels: Pixels | undefined,
+  { pixels, drawing }: { pixels: Pixels | undefined; drawing: PageDrawing },
 ): Promise<GlyphMark[] | undefined> {
   if (doubtful.length === 0) return [];
   if (!pixels) return undefined;
-  const without = await renderWithoutText(page, dpi, new Set(doubtful.map(({ operator }) => operator)));
+  const operators = new Set(doubtful.map(({ operator }) => operator));
+  const without = await renderWithoutText(page, dpi, drawing, operators);
   if (!without || without.width !== pixels.width) return undefined;
-  const isSeen = compareDrawings(pixels, readPixels(without, page));
+  const isSeen = compareDrawings(pixels, readPixels(without, page, drawing));
   return doubtful.filter((glyph) => !isSeen(glyph, covers.has(glyph)));
 }
 

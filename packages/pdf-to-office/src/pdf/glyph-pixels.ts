@@ -1,5 +1,5 @@
-import type { Canvas } from '@napi-rs/canvas';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PageCanvas, PageDrawing } from '../platform/platform';
 import type { GlyphMark } from './page-marks';
 
 /** A drawn page, to be looked at in points of the page. */
@@ -17,9 +17,14 @@ const inset = { neighbor: 0.12, bar: 0.25 };
 /** Of a letter's pixels; fewer are the smoothed edge of something else. */
 const inkMin = 0.015;
 
-export function readPixels(canvas: Canvas, page: PDFPageProxy): Pixels {
+export function readPixels(canvas: PageCanvas, page: PDFPageProxy, drawing: PageDrawing): Pixels {
   const { width, height } = canvas;
-  return { data: canvas.data(), width, height, scale: width / page.getViewport({ scale: 1 }).width };
+  return {
+    data: drawing.readPixels(canvas),
+    width,
+    height,
+    scale: width / page.getViewport({ scale: 1 }).width,
+  };
 }
 
 /** Whether two drawings of a page differ where a glyph is; of one that something lies over, in its middle. */

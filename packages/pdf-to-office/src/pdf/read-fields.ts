@@ -7,11 +7,14 @@ import { boxOfRectangle } from './read-links';
 export type Field = Box & {
   text: string;
   size: number;
+  /** Of its letters; black when left out. */
+  color?: string;
   /** A check box or radio button: what is drawn of it, and what marks it, is its letter. */
   isButton?: boolean;
   isMarked?: boolean;
 };
 
+const black = '#000000';
 const sizeMax = 12;
 /** Of a field's height, where it does not say how large its letters are. */
 const sizeShare = 0.7;
@@ -40,7 +43,7 @@ export function readFields(annotations: readonly unknown[], base: Matrix, isForm
     if (text === undefined || !box) return [];
     const isMarked = state === 'check' || state === 'radio';
     const isButton = state !== undefined && !isForm;
-    return [{ ...box, text, size: readSize(annotation, box), isMarked, isButton }];
+    return [{ ...box, text, ...readLook(annotation, box), isMarked, isButton }];
   });
 }
 
@@ -96,28 +99,44 @@ function textOf(value: unknown): string | undefined {
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }
 
-function readSize(annotation: object, box: Box): number {
+function readLook(annotation: object, box: Box): Pick<Field, 'size' | 'color'> {
   const appearance = 'defaultAppearanceData' in annotation ? Object(annotation.defaultAppearanceData) : {};
   const said = Number(appearance.fontSize) || 0;
-  return said > 0 ? said : Math.min(sizeMax, Math.max(4, sizeShare * heightOf(box)));
+  const channels: unknown = appearance.fontColor;
+  const isColor = channels instanceof Uint8ClampedArray && channels.length === 3;
+  return {
+    size: said > 0 ? said : Math.min(sizeMax, Math.max(4, sizeShare * heightOf(box))),
+    ...(isColor ? { color: nameColor(channels) } : {}),
+  };
 }
 
-function drawField(field: Field): Glyph[] {
+type FieldLine = { text: string; left: number; baseline: number };
+
+/** Where the lines of a field's text stand. */
+export function layOutField(field: Field): FieldLine[] {
   const { text, size } = field;
-  const look: Look = { family: 'Arial', size, isBold: false, isItalic: false, color: '#000000' };
   const perLine = Math.max(1, Math.floor((widthOf(field) - 2 * padding) / (letterWidth * size)));
   const isOneLine = heightOf(field) < 2 * lineHeight * size;
   const lines = text.split(/\r\n?|\n/).flatMap((line) => (isOneLine ? [line] : wrap(line, perLine)));
   const middle = (field.top + field.bottom) / 2 + 0.35 * size;
-  return lines.flatMap((line, row) => {
-    const first = isOneLine ? middle : field.top + padding + 0.9 * size;
-    const baseline = first + row * lineHeight * size;
-    return [...line].map((letter, index): Glyph => {
-      const left = field.left + padding + index * letterWidth * size;
+  const first = isOneLine ? middle : field.top + padding + 0.9 * size;
+  return lines.map((line, row) => ({
+    text: line,
+    left: field.left + padding,
+    baseline: first + row * lineHeight * size,
+  }));
+}
+
+function drawField(field: Field): Glyph[] {
+  const { size } = field;
+  const look: Look = { family: 'Arial', size, isBold: false, isItalic: false, color: field.color ?? black };
+  return layOutField(field).flatMap(({ text, left: start, baseline }) =>
+    [...text].map((letter, index): Glyph => {
+      const left = start + index * letterWidth * size;
       const box = { left, right: left + letterWidth * size, top: baseline - 0.9 * size };
       return { ...box, bottom: baseline + 0.22 * size, baseline, text: letter, look };
-    });
-  });
+    }),
+  );
 }
 
 function wrap(text: string, perLine: number): string[] {
@@ -129,4 +148,8 @@ function wrap(text: string, perLine: number): string[] {
     else lines.push(word);
   }
   return lines;
+}
+
+function nameColor(channels: Uint8ClampedArray): string {
+  return `#${Array.from(channels, (value) => value.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -24,8 +24,11 @@ export async function readLinks(
 }
 
 /** All annotations of a page. None for one whose list is damaged: they are an addition to the page. */
-export async function readAnnotations(page: PDFPageProxy): Promise<unknown[]> {
-  return page.getAnnotations().catch((): unknown[] => []);
+export async function readAnnotations(
+  page: PDFPageProxy,
+  intent: 'display' | 'print' = 'display',
+): Promise<unknown[]> {
+  return page.getAnnotations({ intent }).catch((): unknown[] => []);
 }
 
 async function readTarget(annotation: unknown, findPlace: FindPlace): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Box, holdsMiddle, intersect } from '../layout/box';
 import type { Curve, Glyph, PageContent, Picture } from '../layout/page-content';
 import type { Word } from '../layout/word';
+import type { Platform } from '../platform/platform';
 import { createPictureCutter, isPartlyCovered } from './cut-picture';
 import { drawBullets } from './draw-bullets';
 import { findHiddenText } from './find-hidden-text';
@@ -39,8 +40,8 @@ const fieldsMin = 10;
 const formRulesMin = 30;
 
 export type ReadPageOptions = {
-  /** Where pictures go; undefined: they are left out. */
-  pictureFolder: string | undefined;
+  /** Without, pictures are left out. */
+  hasPictures: boolean;
   isLayerVisible: (group: unknown) => boolean;
   findPlace: FindPlace;
 };
@@ -66,7 +67,11 @@ export type PageFindings = {
 };
 
 /** Reads everything on a page that a document can be made of. */
-export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Promise<PageFindings> {
+export async function readPage(
+  page: PDFPageProxy,
+  options: ReadPageOptions,
+  on: Platform,
+): Promise<PageFindings> {
   const viewport = page.getViewport({ scale: 1 });
   const base = readMatrix(viewport.transform);
   if (!base) throw new RangeError('a page without a size');
@@ -77,10 +82,11 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
   const annotations = await readAnnotations(page);
   const scans = marks.pictures.filter((picture) => shareOf(picture, size) >= scanShare);
   const isScan = scans.length > 0;
-  const seen = await findHiddenText(page, marks, {
+  const hints = {
     recognized: findRecognized(marks, scans),
     redactions: findRedactions(annotations, base),
-  });
+  };
+  const seen = await findHiddenText(page, marks, hints, on.drawing);
   const isBar = (mark: object) => seen.bars.has(mark);
   const rules = marks.rules.filter((rule) => !isBar(rule));
   const areas = marks.areas.filter((area) => !isBar(area));
@@ -120,7 +126,7 @@ export async function readPage(page: PDFPageProxy, options: ReadPageOptions): Pr
         areas.map((area) => turnBox(area, size, turns)),
         fields,
       ),
-      pictures: await savePictures(page, { kept, marks, tags, ...turn }, options.pictureFolder),
+      pictures: options.hasPictures ? await savePictures(page, { kept, marks, tags, ...turn }, on) : [],
     },
     asides: readAsides(turned, size, turns).filter(isOn(pageSize)),
     hiddenWords: countWordsIn(textOfMarks(seen.hidden, size)),
@@ -198,10 +204,9 @@ function boxOnPage({ matrix, clip }: PictureMark): Box {
 async function savePictures(
   page: PDFPageProxy,
   { kept, marks, size, turns, tags }: PicturesOfPage,
-  folder: string | undefined,
+  on: Platform,
 ): Promise<Picture[]> {
-  if (folder === undefined) return [];
-  const cutPicture = createPictureCutter(page, folder);
+  const cutPicture = createPictureCutter(page, on);
   const pictures: Picture[] = [];
   for (const [index, mark] of kept.slice(0, maxPicturesPerPage).entries()) {
     const { image, content, color, clip } = mark;
@@ -213,7 +218,7 @@ async function savePictures(
     const covered = isPartlyCovered(mark, marks.overlays)
       ? await cutPicture(boxOnPage(mark), turns, name)
       : undefined;
-    const saved = covered ?? (await savePicture({ image, color, matrix, whole, seen: box }, folder, name));
+    const saved = covered ?? (await savePicture({ image, color, matrix, whole, seen: box }, on, name));
     const alternative = content === undefined ? undefined : tags.alternatives.get(content);
     if (saved) pictures.push({ ...box, ...saved, ...(alternative === undefined ? {} : { alternative }) });
   }

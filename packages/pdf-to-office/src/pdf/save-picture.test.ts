@@ -1,9 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ImageKind } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { nodePictures } from '../platform-node/node-pictures';
 import type { Matrix } from './matrix';
 import { type PlacedPicture, savePicture } from './save-picture';
 
@@ -47,12 +45,10 @@ async function save(
   matrix: Matrix,
   part: Pick<PlacedPicture, 'whole' | 'seen'> = {},
 ): Promise<number[][]> {
-  const folder = await mkdtemp(join(tmpdir(), 'toolfront-picture-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const saved = await savePicture({ image, color, matrix, ...part }, folder, 'picture');
-  const { data, info } = await sharp(await readFile(saved?.path ?? ''))
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const keepPicture = async (_: string, bytes: Uint8Array) => () => bytes;
+  const on = { pictures: nodePictures, keepPicture };
+  const saved = await savePicture({ image, color, matrix, ...part }, on, 'picture');
+  const { data, info } = await sharp(saved?.readBytes()).raw().toBuffer({ resolveWithObject: true });
   return Array.from({ length: data.length / info.channels }, (_, index) => [
     ...data.subarray(index * info.channels, (index + 1) * info.channels),
   ]);

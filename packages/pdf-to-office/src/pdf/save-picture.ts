@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { ImageKind } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import sharp, { type Sharp } from 'sharp';
 import { type Box, heightOf, widthOf } from '../layout/box';
+import { cutPixels, type Pixels, turnPixels } from '../platform/pixels';
+import type { Platform } from '../platform/platform';
 import type { Matrix } from './matrix';
 
 /** Larger than a page needs at 200 dots an inch; a document of photos still opens quickly. */
@@ -11,8 +11,6 @@ const jpegQuality = 85;
 const pngMaxPixels = 120_000;
 /** Pixels of one picture; beyond, decoding it takes more memory than the page process has. */
 const maxPixels = 60_000_000;
-
-type Pixels = { data: Uint8Array; width: number; height: number; channels: 3 | 4 };
 
 /**
  * What pdf.js decoded, the colour of a stencil, and the matrix that it is placed with. Where it is on the page, and what is
@@ -26,44 +24,36 @@ export type PlacedPicture = {
   seen?: Box;
 };
 
-/** Writes a picture as it is seen as a file named `name` in `folder`; undefined for what holds no pixels. */
+/** Keeps a picture as it is seen by this `name`, with its ending; undefined for what holds no pixels. */
 export async function savePicture(
   { image, color, matrix, whole, seen }: PlacedPicture,
-  folder: string,
+  { pictures, keepPicture }: Pick<Platform, 'pictures' | 'keepPicture'>,
   name: string,
-): Promise<{ path: string; mediaType: 'png' | 'jpg' } | undefined> {
+): Promise<{ readBytes: () => Uint8Array; mediaType: 'png' | 'jpg' } | undefined> {
   const pixels = color === undefined ? readPixels(image) : readStencil(image, color);
   if (!pixels) return undefined;
-  const { width, height, channels } = pixels;
-  const isPng = channels === 4 || width * height <= pngMaxPixels;
+  const isPng = pixels.channels === 4 || pixels.width * pixels.height <= pngMaxPixels;
   const mediaType = isPng ? 'png' : 'jpg';
-  const path = join(folder, `${name}.${mediaType}`);
-  const { isFlipped, isFlopped, degrees } = describeTurn(matrix);
-  const drawn = sharp(pixels.data, { raw: { width, height, channels } })
-    .resize({ width: maxPixelsAcross, height: maxPixelsAcross, fit: 'inside', withoutEnlargement: true })
-    .flip(isFlipped)
-    .flop(isFlopped)
-    .rotate(degrees);
-  const picture = whole && seen ? await crop(drawn, whole, seen) : drawn;
-  await (isPng ? picture.png() : picture.jpeg({ quality: jpegQuality })).toFile(path);
-  return { path, mediaType };
+  const drawn = turnPixels(await pictures.shrink(pixels, maxPixelsAcross), describeTurn(matrix));
+  const picture = whole && seen ? crop(drawn, whole, seen) : drawn;
+  const bytes = isPng ? pictures.encodePng(picture) : pictures.encodeJpeg(picture, jpegQuality);
+  return { readBytes: await keepPicture(`${name}.${mediaType}`, await bytes), mediaType };
 }
 
 /** Less of it that is hidden, in points, is a rounded number. */
 const croppedMin = 1;
 
-async function crop(picture: Sharp, whole: Box, seen: Box): Promise<Sharp> {
+function crop(picture: Pixels, whole: Box, seen: Box): Pixels {
   const sides = ['left', 'top', 'right', 'bottom'] as const;
   if (sides.every((side) => Math.abs(seen[side] - whole[side]) < croppedMin)) return picture;
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  const [across, down] = [info.width / widthOf(whole), info.height / heightOf(whole)];
+  const [across, down] = [picture.width / widthOf(whole), picture.height / heightOf(whole)];
   const place = (points: number, scale: number, most: number) =>
     Math.min(most, Math.max(0, Math.round(points * scale)));
-  const left = place(seen.left - whole.left, across, info.width - 1);
-  const top = place(seen.top - whole.top, down, info.height - 1);
-  const width = Math.max(1, place(seen.right - whole.left, across, info.width) - left);
-  const height = Math.max(1, place(seen.bottom - whole.top, down, info.height) - top);
-  return sharp(data, { raw: info }).extract({ left, top, width, height });
+  const left = place(seen.left - whole.left, across, picture.width - 1);
+  const top = place(seen.top - whole.top, down, picture.height - 1);
+  const width = Math.max(1, place(seen.right - whole.left, across, picture.width) - left);
+  const height = Math.max(1, place(seen.bottom - whole.top, down, picture.height) - top);
+  return cutPixels(picture, { left, top, width, height });
 }
 
 /** Mirrored up and down, then left and right, then turned by so much: what a matrix with y downwards does to a picture. */

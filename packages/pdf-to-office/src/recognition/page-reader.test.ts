@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../../testing/written-docx';
-import { withPdf } from '../pages/open-pdf';
+import { withPdfFile } from '../platform-node/with-pdf-file';
 import { createPageReader } from './page-reader';
 
 const guess = (confidence: number) =>
@@ -51,5 +51,5 @@ async function withPage<T>(folder: string, use: (page: PDFPageProxy) => Promise<
     '',
   ];
   await writeFile(path, lines.join('\n'));
-  return withPdf(path, async (pdf) => use(await pdf.getPage(1)));
+  return withPdfFile(path, async (pdf) => use(await pdf.getPage(1)));
 }

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp, { type Sharp } from 'sharp';
 import type { Box } from '../layout/box';
 import type { Picture } from '../layout/page-content';
@@ -7,7 +5,10 @@ import type { PageParts } from '../layout/page-parts';
 import { markPageDirection } from '../layout/word';
 import type { Recognizer } from '../pages/page-work';
 import { renderPage } from '../pages/render-page';
+import type { Platform } from '../platform/platform';
+import { nodeDrawing } from '../platform-node/node-drawing';
 import { findDrawnRules } from './find-drawn-rules';
+import type { PageReader } from './page-reader-type';
 import { placeLine, restoreBullets } from './place-line';
 import {
   type RecognizedLine,
@@ -38,28 +39,23 @@ const scriptConfidenceMin = 1;
 /** Smaller ones are stains. */
 const pictureMinPoints = 24;
 
-export type PageReader = {
-  /**
-   * The words of a page that is a picture, where they are; undefined when the recognizer gives nothing. `onStep` is
-   * called between its runs, each of which may take seconds.
-   */
-  read: (page: PDFPageProxy, onStep: () => void) => Promise<PageParts | undefined>;
-};
-
 /** How a page is read: turned clockwise by so much, and in these languages. */
 type Manner = { turnDegrees: number; languages: readonly string[] };
 
 /**
- * Reads the pages of one document; each page is tried as the one before it was read. Pictures on them go to
- * `pictureFolder`; undefined: they are left out.
+ * Reads the pages of one document; each page is tried as the one before it was read. Without
+ * `keepPicture`, pictures on them are left out.
  */
-export function createPageReader(recognizer: Recognizer, pictureFolder: string | undefined): PageReader {
+export function createPageReader(
+  recognizer: Recognizer,
+  keepPicture: Platform['keepPicture'] | undefined,
+): PageReader {
   const { languages: installed } = recognizer;
   let manner: Manner = { turnDegrees: 0, languages: languagesForScript('Latin', installed) ?? installed };
   let isLanguageKnown = false;
   return {
     read: async (page, onStep) => {
-      const canvas = await renderPage(page, dpi);
+      const canvas = await renderPage(page, dpi, nodeDrawing);
       // A page that is metres wide is drawn smaller.
       const scale = page.getViewport({ scale: 1 }).width / canvas.width;
       const { width, height } = canvas;
@@ -92,7 +88,7 @@ export function createPageReader(recognizer: Recognizer, pictureFolder: string |
       }
       return found.lines.length === 0 || confidenceOf(found) < readMin
         ? undefined
-        : describePage(page.pageNumber, found, scale, pictureFolder);
+        : describePage(page.pageNumber, found, scale, keepPicture);
     },
   };
 
@@ -156,7 +152,7 @@ async function describePage(
   number: number,
   { picture, lines, places }: Found,
   scale: number,
-  pictureFolder: string | undefined,
+  keepPicture: Platform['keepPicture'] | undefined,
 ): Promise<PageParts> {
   const { data, info } = await sharp(picture).grayscale().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
@@ -173,8 +169,7 @@ async function describePage(
       .map((rule) => straightenRule(rule, slope))
       .map((rule) => ({ ...rule, ...scaleBox(rule, scale) })),
     areas: [],
-    pictures:
-      pictureFolder === undefined ? [] : await cutPictures(number, picture, places, scale, pictureFolder),
+    pictures: keepPicture === undefined ? [] : await cutPictures(number, picture, places, scale, keepPicture),
   };
 }
 
@@ -183,17 +178,17 @@ async function cutPictures(
   paper: Buffer,
   places: readonly Box[],
   scale: number,
-  folder: string,
+  keepPicture: Platform['keepPicture'],
 ): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const [index, { left, top, right, bottom }] of places.entries()) {
     if (Math.min(right - left, bottom - top) * scale < pictureMinPoints) continue;
-    const path = join(folder, `recognized-${number}-${index}.jpg`);
-    await sharp(paper)
+    const bytes = await sharp(paper)
       .extract({ left, top, width: right - left, height: bottom - top })
       .jpeg()
-      .toFile(path);
-    pictures.push({ ...scaleBox({ left, top, right, bottom }, scale), path, mediaType: 'jpg' });
+      .toBuffer();
+    const readBytes = await keepPicture(`recognized-${number}-${index}.jpg`, bytes);
+    pictures.push({ ...scaleBox({ left, top, right, bottom }, scale), readBytes, mediaType: 'jpg' });
   }
   return pictures;
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   HorizontalPositionRelativeFrom,
   type IFloating,
@@ -42,7 +41,7 @@ export function writeFloat({ block, side, gap }: Float, below: number): ImageRun
 export function drawPicture(picture: Picture, floating?: IFloating): ImageRun {
   return new ImageRun({
     type: picture.mediaType,
-    data: readFileSync(picture.path),
+    data: picture.readBytes(),
     transformation: sizeOf(picture),
     ...(floating ? { floating } : {}),
     ...(picture.alternative ? { altText: describe(picture.alternative) } : {}),

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import {
   ColumnBreak,
   Document,
@@ -29,7 +28,7 @@ import { writePicture } from './write-picture';
 import { writeTable } from './write-table';
 
 /** Writes a document that flows: paragraphs, headings, lists, tables, pictures and notes, page by page as it was. */
-export async function writeDocx(layout: DocumentLayout, style: TextStyle, path: string): Promise<void> {
+export async function writeDocx(layout: DocumentLayout, style: TextStyle): Promise<Uint8Array> {
   const lists = createListNumbers();
   const [first] = layout.pages;
   const left = first === undefined ? 0 : marginsOf(first, layout).left;
@@ -43,7 +42,7 @@ export async function writeDocx(layout: DocumentLayout, style: TextStyle, path: 
     ...(hasSides ? { evenAndOddHeaderAndFooters: true } : {}),
     sections,
   });
-  await writeFile(path, await Packer.toBuffer(document));
+  return new Uint8Array(await Packer.toArrayBuffer(document));
 }
 
 function describeNotes({ pages }: DocumentLayout, style: TextStyle, lists: ListNumbers) {

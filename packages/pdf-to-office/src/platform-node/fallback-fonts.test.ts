@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { withPdf } from './open-pdf';
-import { renderPage } from './render-page';
+import { renderPage } from '../pages/render-page';
+import { nodeDrawing } from './node-drawing';
+import { withPdfFile } from './with-pdf-file';
 
 const font = (name: string, ordering: string, encoding: string) =>
   `<< /Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /${encoding} /DescendantFonts [<< /Type /Font
@@ -52,8 +53,8 @@ async function draw(show: string, fontObject: string): Promise<Buffer> {
     '',
   ];
   await writeFile(path, lines.join('\n'));
-  return withPdf(path, async (pdf) => {
-    const canvas = await renderPage(await pdf.getPage(1), 72);
+  return withPdfFile(path, async (pdf) => {
+    const canvas = await renderPage(await pdf.getPage(1), 72, nodeDrawing);
     return Buffer.from(canvas.data());
   });
 }

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { withPdf } from './open-pdf';
+import { nodeDrawing } from '../platform-node/node-drawing';
+import { withPdfFile } from '../platform-node/with-pdf-file';
 import { renderPage } from './render-page';
 
 test('what a mask leaves dark is not drawn, and what it shows has the colour that was restored', async () => {
@@ -32,8 +33,8 @@ async function drawPixels(content: string, mask: string): Promise<(x: number, y:
     '',
   ];
   await writeFile(path, lines.join('\n'));
-  return withPdf(path, async (pdf) => {
-    const canvas = await renderPage(await pdf.getPage(1), 72);
+  return withPdfFile(path, async (pdf) => {
+    const canvas = await renderPage(await pdf.getPage(1), 72, nodeDrawing);
     const context = canvas.getContext('2d');
     return (x, y) => [...context.getImageData(x, y, 1, 1).data.slice(0, 3)];
   });

@@ -1,16 +1,15 @@
-import { Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { addFallbackFonts } from './fallback-fonts';
+import type { PageCanvas, PageContext, PageDrawing } from '../platform/platform';
 
 /** How opaque each value of a mask, 0 to 255, makes what lies behind it. */
 type Transfer = ArrayLike<number> | null | undefined;
 
-/** What a filter's name stands for on a canvas that `mendContext` mended. */
+/** What a filter's name stands for in a context that `openContext` opened. */
 type Mask = { isBright: boolean; transfer: Transfer };
 
 const masks = new Map<string, Mask>();
 
 /**
- * pdf.js asks a browser's filters to make a mask's brightness its opacity. Here the filter is a name, and `mendContext` does
+ * pdf.js asks a browser's filters to make a mask's brightness its opacity. Here the filter is a name, and `openContext` does
  * what it says; without it, a shadow of letters is a black box.
  */
 export class MaskFilterFactory {
@@ -46,13 +45,14 @@ function nameMask(mask: Mask): string {
 }
 
 /**
- * Makes a canvas read masks: the picture that is drawn after such a filter is set is drawn as the mask that it is. And makes it
- * say the colours that it has: after `restore` the library says those before it, which pdf.js copies to its next canvas.
+ * The context of a canvas, which reads masks: the picture that is drawn after such a filter is set is drawn as the mask that it is. And it says
+ * the colours that it has: after `restore` the canvas library of Node says those before it, which pdf.js copies to its next canvas.
  * Text of fonts that are not embedded is drawn with the system's, letters that those lack with its larger ones, and the
- * character NUL, at which the library throws, with none.
+ * character NUL, at which that library throws, with none.
  */
-export function mendContext(context: SKRSContext2D): SKRSContext2D {
-  const native: SKRSContext2D = Object.getPrototypeOf(context);
+export function openContext(canvas: PageCanvas, drawing: PageDrawing): PageContext {
+  const context = contextOf(canvas);
+  const native: PageContext = Object.getPrototypeOf(context);
   const saved: Colours[] = [];
   let colours: Colours = { fillStyle: context.fillStyle, strokeStyle: context.strokeStyle };
   let mask: Mask | undefined;
@@ -73,7 +73,7 @@ export function mendContext(context: SKRSContext2D): SKRSContext2D {
     font: {
       configurable: true,
       get: () => Reflect.get(native, 'font', context),
-      set: (font: string) => Reflect.set(native, 'font', addFallbackFonts(font), context),
+      set: (font: string) => Reflect.set(native, 'font', drawing.extendFont(font), context),
     },
     fillText: call((text: string, ...place: Place) =>
       native.fillText.call(context, withoutNul(text), ...place),
@@ -99,28 +99,30 @@ export function mendContext(context: SKRSContext2D): SKRSContext2D {
         mask = masks.get(name);
       },
     },
-    drawImage: call((...args: Parameters<SKRSContext2D['drawImage']>) => {
+    drawImage: call((...args: DrawImageArguments) => {
       const [image, x, y, width, height, left, top, across, down] = args;
       const isPart = width !== undefined && height !== undefined && left !== undefined && top !== undefined;
-      if (mask && image instanceof Canvas && isPart) {
-        const masked = takeMask(image, { x, y, width, height }, mask);
-        native.drawImage.call(
-          context,
-          masked,
-          0,
-          0,
-          width,
-          height,
-          left,
-          top,
-          across ?? width,
-          down ?? height,
-        );
-      } else native.drawImage.call(context, ...args);
+      if (mask && drawing.isCanvas(image) && isPart) {
+        const masked = takeMask(image, { x, y, width, height }, mask, drawing);
+        const place = [left, top, across ?? width, down ?? height];
+        Reflect.apply(native.drawImage, context, [masked, 0, 0, width, height, ...place]);
+      } else Reflect.apply(native.drawImage, context, args);
       mask = undefined;
     }),
   });
 }
+
+type DrawImageArguments = [
+  image: unknown,
+  x: number,
+  y: number,
+  width?: number,
+  height?: number,
+  left?: number,
+  top?: number,
+  across?: number,
+  down?: number,
+];
 
 type Place = [x: number, y: number, maxWidth?: number];
 
@@ -128,12 +130,17 @@ function withoutNul(text: string): string {
   return text.replaceAll('\0', '');
 }
 
-type Colours = Pick<SKRSContext2D, 'fillStyle' | 'strokeStyle'>;
+type Colours = Pick<PageContext, 'fillStyle' | 'strokeStyle'>;
 
 type Part = { x: number; y: number; width: number; height: number };
 
-function takeMask(canvas: Canvas, { x, y, width, height }: Part, { isBright, transfer }: Mask): Canvas {
-  const pixels = canvas.getContext('2d').getImageData(x, y, width, height);
+function takeMask(
+  canvas: PageCanvas,
+  { x, y, width, height }: Part,
+  { isBright, transfer }: Mask,
+  drawing: PageDrawing,
+): PageCanvas {
+  const pixels = contextOf(canvas).getImageData(x, y, width, height);
   const { data } = pixels;
   for (let at = 0; at < data.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
@@ -141,7 +148,14 @@ function takeMask(canvas: Canvas, { x, y, width, height }: Part, { isBright, tra
     const value = isBright ? Math.round(0.3 * red + 0.59 * green + 0.11 * blue) : alpha;
     data[at + 3] = transfer?.[value] ?? value;
   }
-  const masked = createCanvas(width, height);
-  masked.getContext('2d').putImageData(pixels, 0, 0);
+  const masked = drawing.createCanvas(width, height);
+  const target = contextOf(masked);
+  Reflect.apply(target.putImageData, target, [pixels, 0, 0]);
   return masked;
+}
+
+function contextOf(canvas: PageCanvas): PageContext {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error(`no context for a canvas of ${canvas.width} x ${canvas.height}`);
+  return context;
 }

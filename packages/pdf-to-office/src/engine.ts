@@ -1,0 +1,7 @@
+// For workers of a browser, and whoever else brings a platform of their own.
+export { reportEngineFailure } from './pages/engine-failure';
+export type { PdfEngine, PdfResult } from './pages/pdf-engine';
+export { isPdfErrorName } from './pages/pdf-error';
+export { convertPdfToWord } from './pages/pdf-to-word';
+export type { Pixels } from './platform/pixels';
+export type { PageDrawing, PictureCodec, Platform } from './platform/platform';

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readImports, readPackages } from './import-graph';
+
+/** Engines that run on a server and in a browser. What a platform has of its own is handed to them. */
+const engines = [
+  'packages/pdf-to-office/src/pages/pdf-to-word.ts',
+  'packages/pdf-to-office/src/pages/pdf-to-excel.ts',
+  'packages/pdf-to-office/src/pages/pdf-to-html.ts',
+  'packages/picture-pdf/src/picture-to-pdf.ts',
+];
+const isOfServers = (name: string) => /^(node:.*|sharp|@napi-rs\/.*|yazl)$/.test(name);
+
+test.each(engines)('%s and all it imports know no platform', (engine) => {
+  expect(findForeign(engine)).toEqual([]);
+});
+
+test('an engine that reaches a part of Node is found out', () => {
+  expect(findForeign('packages/pdf-to-office/src/platform-node/convert-file.ts')).toContain(
+    'packages/pdf-to-office/src/platform-node/node-pictures.ts → sharp',
+  );
+});
+
+/** What of `entry` and the files it reaches only servers have. */
+function findForeign(entry: string): string[] {
+  const files = new Set([entry]);
+  for (const file of files) for (const { to } of readImports(file)) files.add(to);
+  return [...files]
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      readPackages(file)
+        .filter(isOfServers)
+        .map((name) => `${file} → ${name}`),
+    );
+}
