@@ -1,8 +1,11 @@
 import { count, gt, inArray, sum } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
-import { countReports } from './billing/sandbox/sandbox-store';
+import { countDifferences } from './billing/comparison/difference-store';
+import { countOpenRequests } from './billing/payment-request-store';
+import { countReports } from './billing/providers/sandbox/sandbox-store';
 import type { Database } from './db/database';
 import { files, users, works } from './db/schema';
+import { countUnsent } from './messages/delivery-store';
 import type { Metrics } from './metrics';
 
 /** Totals of a site change slowly and cost a scan. */
@@ -33,6 +36,36 @@ export function addStoredMetrics({ registry }: Metrics, database: Database): voi
     registers,
     async collect() {
       for (const [state, total] of Object.entries(await countReports(database))) this.set({ state }, total);
+    },
+  });
+  new Gauge({
+    name: 'toolfront_messages',
+    help: 'Messages without an end; due: waiting for the gateway; unclear: nobody knows whether it was sent',
+    labelNames: ['state'] as const,
+    registers,
+    async collect() {
+      for (const [state, total] of Object.entries(await countUnsent(database))) this.set({ state }, total);
+    },
+  });
+  new Gauge({
+    name: 'toolfront_payment_requests',
+    help: 'Requests to payment providers; reserved: to be asked for, asked: without an outcome, failed: refused',
+    labelNames: ['state'] as const,
+    registers,
+    async collect() {
+      const totals = await countOpenRequests(database);
+      for (const [state, total] of Object.entries(totals)) this.set({ state }, total);
+    },
+  });
+  new Gauge({
+    name: 'toolfront_payment_differences',
+    help: 'Payments that differ from the provider’s books, as last compared; not_compared: they could not be read',
+    labelNames: ['site', 'kind'] as const,
+    registers,
+    async collect() {
+      const rows = await countDifferences(database);
+      this.reset();
+      for (const { site, kind, total } of rows) this.set({ site, kind }, total);
     },
   });
   addSiteTotal('toolfront_storage_bytes', 'Bytes of stored files', () =>

@@ -92,6 +92,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   'site-enabled': 'Enabled. The host is served within two seconds.',
   'work-retried': 'Queued again.',
   'work-cancelled': 'Cancelled. Its owner reads that it failed and may ask again.',
+  'person-granted': 'Set. The person is a member until the end of that day.',
   'person-deleted': 'Deleted. Charges stay in the books without a name.',
   'refund-asked':
     'Refund sent to the payment provider. The charge is marked once the provider reports it, usually at once.',

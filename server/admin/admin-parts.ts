@@ -11,7 +11,7 @@ import { operatorOf } from './admin-scope';
 export type AdminParts = {
   config: ServerConfig;
   open: OpenDatabase;
-  provider: Operation['provider'];
+  reservePayment: Operation['reservePayment'];
   tenants: Pick<LocalTenants, 'listSites' | 'loadPage'>;
   /** As this server reads its sites, so that what it says fits is served. */
   reading: ReadOptions;
@@ -20,10 +20,13 @@ export type AdminParts = {
 };
 
 /** The commands act on the database that this server has open. */
-export function operationOf({ config, open, provider }: AdminParts, request: FastifyRequest): Operation {
+export function operationOf(
+  { config, open, reservePayment }: AdminParts,
+  request: FastifyRequest,
+): Operation {
   return {
     config,
-    provider,
+    reservePayment,
     actor: `operator ${operatorOf(request).name}`,
     withDatabase: (work) => work(open),
   };

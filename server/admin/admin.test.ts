@@ -128,6 +128,15 @@ test('a person is found, and deleted when that is confirmed', async () => {
   expect(await audited('pia')).toEqual(['person delete done']);
 });
 
+test('a person who paid elsewhere is made a member until a day', async () => {
+  expect(await show('/people?find=quin')).toContain('action="/people/quin/grant"');
+  expect((await post('/people/quin/grant', { until: '2099-02-30' })).statusCode).toBe(400);
+  const granted = await post('/people/quin/grant', { until: '2099-01-31' });
+  expect(granted.headers.location).toBe('/people?find=quin&done=person-granted');
+  expect(await show('/people?find=quin')).toMatch(/Member until<\/dt><dd><time[^>]+>2099-01-31 23:59/);
+  expect(await audited('quin')).toEqual(['person grant done']);
+});
+
 test('a site is added, disabled and enabled, and what is taken is refused', async () => {
   expect(await show('/sites?check=1')).toMatch(/\d sites fit/);
   const added = await post('/sites', { host: 'new.test', type: 'pdf', name: 'New', code: '' });

@@ -3,8 +3,9 @@ import { and, eq, gt, isNotNull, isNull, lt, min } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { dayMs } from '../../contract/time-spans';
 import type { Database } from '../db/database';
-import { mails, sandboxWebhooks, works } from '../db/schema';
+import { mails, paymentDifferences, sandboxWebhooks, works } from '../db/schema';
 import { type Html, html } from '../http/html';
+import { countUnsent } from '../messages/delivery-store';
 import { adminPaths, sendAdminPage, writeState, writeTime } from './admin-page';
 import type { AdminParts } from './admin-parts';
 
@@ -15,7 +16,7 @@ const gigabyte = 1024 ** 3;
 /** What `/readyz` says, beside what waits and what has failed. */
 export function registerHealthPage(scope: FastifyInstance, parts: AdminParts): void {
   scope.get(adminPaths.home, async (request, reply) => {
-    const { checks, problems } = await parts.readReadiness();
+    const { checks, problems, engines } = await parts.readReadiness();
     const counts = await countWaiting(parts.open.database, Date.now());
     const isReady = Object.values(checks).every(Boolean);
     const unhealthy = [...problems, ...parts.missing.filter((sentence) => !problems.includes(sentence))];
@@ -44,11 +45,16 @@ ${writeCard(
   ],
   html`<a href="${adminPaths.mails}?unsent=1">See waiting mails</a>`,
 )}
+${writeCard('Messages', [
+  ['Due', counts.messages.due],
+  ['Not known whether sent', counts.messages.unclear],
+])}
 ${writeCard('Payment reports', [
   ['Not accepted yet', counts.reports],
   ['Refused for a day, not sent again', counts.refusedReports],
+  ['Differences from the provider', counts.differences],
 ])}
-${writeCard('This process', await describeProcess(parts))}
+${writeCard('This process', [...(await describeProcess(parts)), ...describeEngines(engines)])}
 </div>
 <h2>Problems</h2>
 ${
@@ -85,6 +91,8 @@ async function countWaiting(database: Database, nowMs: number) {
     oldest: first?.at,
     reports: await database.$count(sandboxWebhooks, isNull(sandboxWebhooks.givenUpAt)),
     refusedReports: await database.$count(sandboxWebhooks, isNotNull(sandboxWebhooks.givenUpAt)),
+    differences: await database.$count(paymentDifferences),
+    messages: await countUnsent(database),
     unsent: await database.$count(mails, isNull(mails.sentAt)),
     late: await database.$count(
       mails,
@@ -105,6 +113,10 @@ async function describeProcess({ config, open, tenants }: AdminParts): Promise<F
     ['Running for', writeDuration(process.uptime())],
     ['Roles', roles.join(', ')],
   ];
+}
+
+function describeEngines(engines: Record<string, string>): Fact[] {
+  return Object.entries(engines).map(([name, way]) => [`Engine for ${name}`, way]);
 }
 
 function writeDuration(seconds: number): string {

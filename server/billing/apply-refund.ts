@@ -1,7 +1,6 @@
 import { lifetimeExpirationMs } from '../../contract/billing';
 import type { Transaction } from '../db/database';
 import { ApiFailure, failures } from '../http/failure';
-import type { Applied } from './applied';
 import {
   findCharge,
   type Grant,
@@ -14,34 +13,44 @@ import {
 } from './grant-store';
 import { nextOrderState } from './order-states';
 import { type Order, updateOrder } from './order-store';
-import type { PaymentNews } from './payment-provider';
+import { PaymentMismatch } from './payment-mismatch';
+import type { PaymentOutcome } from './payment-outcome';
+import type { PaymentEvent } from './payment-provider';
 
 /**
- * A charge was given back: the time that it bought and that is left goes, and so does its subscription, so that nobody
+ * A charge was given back. A part of it changes no time and no subscription. All of it: the time that it bought and that is left goes, and so does its subscription, so that nobody
  * is charged again for it. The order is refunded once all of its charges are. Throws `malformed` for a charge that is
  * not known: news that overtook the charge's own are sent again.
  */
 export async function applyRefund(
   tx: Transaction,
   order: Order,
-  news: PaymentNews,
+  news: PaymentEvent,
   now: Date,
-): Promise<Applied> {
+): Promise<PaymentOutcome> {
   const grant = await findCharge(tx, order.id, news.period);
-  const isThis = grant?.paymentId === news.paymentId && grant.amountMinor === news.amountMinor;
-  if (!isThis || grant.currency !== news.currency)
-    throw new ApiFailure(failures.malformed, 'a refund of what was not charged');
-  if (grant.refundedAt) return { change: 'nothing' };
+  if (!grant) throw new ApiFailure(failures.malformed, 'a refund of what was not charged');
+  // Of money that came a second time and bought nothing.
+  if (grant.paymentId !== news.paymentId) return { change: 'nothing' };
+  if (grant.currency !== news.currency || news.amountMinor > grant.amountMinor)
+    throw new PaymentMismatch('a refund of more, or in another currency, than was charged');
+  if (grant.refundedAt || news.amountMinor <= grant.refundedMinor) return { change: 'nothing' };
 
   const { userId } = grant;
-  await updateGrant(tx, grant, { refundedAt: new Date(news.occurredAt) });
+  const { amountMinor: refundedMinor } = news;
+  if (refundedMinor < grant.amountMinor) {
+    await updateGrant(tx, grant, { refundedMinor });
+    return { change: 'refundedPart', order, userId, period: news.period };
+  }
+  await updateGrant(tx, grant, { refundedMinor, refundedAt: new Date(news.occurredAt) });
   await takeBack(tx, grant, now.getTime());
   const subscription = await lockSubscription(tx, order.id);
   if (subscription) await updateSubscription(tx, order.id, { state: 'ended' });
   const left = await listUnrefunded(tx, userId);
   if (left.every(({ orderId }) => orderId !== order.id))
     await updateOrder(tx, order.id, { state: nextOrderState(order.state, 'refund') });
-  return { change: 'refunded', order, userId, period: news.period };
+  const boughtNothing = grant.validFrom.getTime() >= grant.validUntil.getTime();
+  return { change: 'refunded', order, userId, period: news.period, boughtNothing };
 }
 
 /** Paid time adds up, so what was bought to follow a charge begins, and renews, as much earlier. */

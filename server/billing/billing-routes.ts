@@ -14,9 +14,8 @@ import { subjectOf } from '../accounts/subject-of-request';
 import { answerCalls, readParameter } from '../http/answer-calls';
 import { okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
-import { answerOnce } from '../http/idempotency';
+import { answerOnce, answerPreparedOnce } from '../http/idempotency';
 import { languageOfRequest } from '../http/language-of-request';
-import { originOf } from '../http/origin-of-request';
 import { limitPerMinute } from '../http/rate-limits';
 import { readBody } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
@@ -28,10 +27,10 @@ import { findSubscription } from './grant-store';
 import { openGuestSession } from './guest-session';
 import { hasPaidIntroduction } from './introductions';
 import { makeOrder } from './make-order';
+import { openPage } from './open-page';
 import { requireOwnOrder } from './order-of-request';
-import { nextOrderState, wasPaid } from './order-states';
-import { lockOrder, openOrder, updateOrder } from './order-store';
-import type { PaymentProvider } from './payment-provider';
+import { openOrder } from './order-store';
+import type { Payments } from './payments';
 import { isSecondSubscription } from './second-subscription';
 import { translateName } from './translate-name';
 
@@ -39,7 +38,7 @@ import { translateName } from './translate-name';
 export async function registerBillingRoutes(
   app: FastifyInstance,
   services: Services,
-  provider: PaymentProvider,
+  payments: Payments,
 ): Promise<void> {
   const { database } = services;
   const limited = limitPerMinute(services.config.rateLimits.paymentPerMinute);
@@ -79,13 +78,10 @@ export async function registerBillingRoutes(
     const { orderId, payExtend } = readBody(request, payRequestSchema);
     await requireOwnOrder(services, request, orderId);
     const subject = await subjectOf(services, request, reply);
-    return answerOnce(database, request, subject, async (tx) => {
-      const order = await lockOrder(tx, orderId);
-      if (!order) throw new ApiFailure(failures.notFound);
-      if (wasPaid(order.state)) throw new ApiFailure(billingFailures.alreadyPaid);
-      await updateOrder(tx, orderId, { state: nextOrderState(order.state, 'start'), payExtend });
-      const path = await provider.openPayment(tx, order);
-      return okObj({ redirectUrl: originOf(request) + path });
+    const open = () => openPage(services, payments, { request, orderId, payExtend });
+    return answerPreparedOnce(database, request, subject, open, async (page) => {
+      if (page === null) throw new ApiFailure(billingFailures.alreadyPaid);
+      return okObj({ redirectUrl: page });
     });
   }
 

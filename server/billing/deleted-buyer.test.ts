@@ -15,8 +15,8 @@ import { makeDataFolder } from '../testing/data-folder';
 import { placeOrder, type Subscriber, subscribe } from '../testing/subscribers';
 import { forgetBuyer } from './forget-buyer';
 import { hasPaidIntroduction } from './introductions';
-import { countReports, insertWebhook, listUndelivered } from './sandbox/sandbox-store';
-import { createWebhookTask } from './sandbox/webhook-task';
+import { countReports, insertWebhook, listUndelivered } from './providers/sandbox/sandbox-store';
+import { createWebhookTask } from './providers/sandbox/webhook-task';
 
 const at = '2026-01-10T00:00:00.000Z';
 const later = '2026-01-12T00:00:00.000Z';
@@ -70,7 +70,10 @@ describe('money of a deleted person', () => {
     // Its payment page was opened.
     await open.database.update(orders).set({ state: 'pending' }).where(eq(orders.id, person.orderId));
     await forget(userId ?? '', '2026-01-11T00:00:00.000Z');
-    expect(await approve(person, at)).toMatchObject({ change: 'unclaimed', refund: { host: 'a.test' } });
+    expect(await approve(person, at)).toMatchObject({
+      change: 'unclaimed',
+      refund: { period: 0, amountMinor: 2000 },
+    });
     expect(await approve(person, at)).toEqual({ change: 'nothing' });
     const [grant, ...more] = await listGrantsOf(person);
     expect(more).toEqual([]);

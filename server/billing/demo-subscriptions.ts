@@ -8,10 +8,10 @@ import { demoPeople } from '../accounts/demo-people';
 import type { Database, Transaction } from '../db/database';
 import type { Offer } from '../plans/site-plans';
 import type { Tenant } from '../tenants/tenant-source';
-import { applyNews } from './apply-news';
+import { applyPaymentEvent } from './apply-payment-event';
 import { findSubscriptionOf, lockUser, type Subscription, setMembership } from './grant-store';
 import { insertOrder } from './order-store';
-import { ensurePayment, updatePayment } from './sandbox/sandbox-store';
+import { ensurePayment, updatePayment } from './providers/sandbox/sandbox-store';
 
 /** Whoever has unsubscribed the demo member sees what that looks like; after so long the next visitor can try it. */
 const cancelledForMs = hourMs;
@@ -74,7 +74,7 @@ async function subscribeDemoMember(
   const { payment } = await ensurePayment(tx, charge);
   await updatePayment(tx, payment.id, { state: 'approved', decidedAt: now });
   const news = { ...charge, paymentId: payment.id, occurredAt: now.getTime() };
-  await applyNews(tx, { ...news, id: randomUUID(), type: 'approve' }, now);
+  await applyPaymentEvent(tx, { ...news, id: randomUUID(), type: 'approve' }, now);
 }
 
 function isKept(subscription: Subscription | undefined, now: Date): boolean {

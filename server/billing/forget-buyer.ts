@@ -3,7 +3,9 @@ import type { User } from '../accounts/session-store';
 import type { Transaction } from '../db/database';
 import { orders, subscriptions } from '../db/schema';
 import { rememberIntroduction } from './introductions';
-import { forgetPayer, listOrdersPaidBy } from './sandbox/sandbox-store';
+import { forgetPayers } from './payer-store';
+import { forgetPageDetails } from './payment-request-store';
+import { forgetPayer, listOrdersPaidBy } from './providers/sandbox/sandbox-store';
 
 /**
  * Takes a person who is deleted out of the books, and ends what is charged. True when orders of theirs stay, without a
@@ -41,10 +43,10 @@ export async function forgetBuyer(tx: Transaction, user: User, now: Date): Promi
     .set({ ...nameless, personDeletedAt: now })
     .where(and(isNull(orders.userId), eq(orders.siteCode, siteCode), isForAddress))
     .returning({ id: orders.id });
-  await forgetPayer(
-    tx,
-    [...kept, ...guests].map(({ id }) => id),
-  );
+  const forgotten = [...kept, ...guests].map(({ id }) => id);
+  await forgetPayer(tx, forgotten);
+  await forgetPageDetails(tx, forgotten);
+  await forgetPayers(tx, forgotten);
   return kept.length > 0;
 }
 

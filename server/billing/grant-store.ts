@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { membershipGrants, orders, subscriptions, users } from '../db/schema';
 
@@ -29,6 +29,18 @@ export async function findCharge(
   return grant;
 }
 
+/** The charge that a provider knows by this name. */
+export async function findChargeByPayment(
+  database: Queryable,
+  paymentId: string,
+): Promise<Grant | undefined> {
+  const [grant] = await database
+    .select()
+    .from(membershipGrants)
+    .where(eq(membershipGrants.paymentId, paymentId));
+  return grant;
+}
+
 /** The charges of an order, the first one first. */
 export function listCharges(database: Queryable, orderId: string): Promise<Grant[]> {
   return database
@@ -49,7 +61,7 @@ export function listUnrefunded(tx: Transaction, userId: string): Promise<Grant[]
 export async function updateGrant(
   tx: Transaction,
   { orderId, period }: Grant,
-  change: Partial<Pick<Grant, 'validFrom' | 'validUntil' | 'refundedAt'>>,
+  change: Partial<Pick<Grant, 'validFrom' | 'validUntil' | 'refundedAt' | 'refundedMinor' | 'disputedAt'>>,
 ): Promise<void> {
   await tx
     .update(membershipGrants)
@@ -125,10 +137,11 @@ export async function findSubscriptionOf(
 
 /** Ids of subscriptions that are to be charged by then, the longest due first. */
 export async function listDueSubscriptions(database: Database, by: Date, limit: number): Promise<string[]> {
+  const isTryDue = or(isNull(subscriptions.retryAt), lte(subscriptions.retryAt, by));
   const rows = await database
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(eq(subscriptions.state, 'active'), lte(subscriptions.renewsAt, by)))
+    .where(and(eq(subscriptions.state, 'active'), lte(subscriptions.renewsAt, by), isTryDue))
     .orderBy(subscriptions.renewsAt)
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { offerTypes } from '../../contract/billing';
 import type { Queryable, Transaction } from '../db/database';
 import { orders, paidStates, usedIntroductions } from '../db/schema';
@@ -26,6 +26,11 @@ export async function hasPaidIntroduction(
   if (!email) return false;
   const key = await keyOf(database, siteCode, email);
   return (await database.$count(usedIntroductions, eq(usedIntroductions.key, key))) > 0;
+}
+
+/** Until the transaction ends nobody else pays for this address on this site. */
+export async function lockAddress(tx: Transaction, siteCode: string, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${siteCode} ${email}`}))`);
 }
 
 /** Lets an introduction that was paid outlive its account, without saying whose it was. */

@@ -11,7 +11,6 @@ import { tenantOf } from '../http/tenant-of-request';
 import type { Mailing } from '../mail/mailing';
 import { writeAmount } from '../plans/money';
 import type { Services } from '../services';
-import { addressOf } from './announce';
 import { billingFailures } from './billing-failures';
 import {
   countGrants,
@@ -23,6 +22,7 @@ import {
 } from './grant-store';
 import { findOrder } from './order-store';
 import { ordersSeenBy } from './orders-seen-by';
+import { addressOf } from './queue-billing-email';
 import { writeReceiptNumber } from './receipt-number';
 import { translateName } from './translate-name';
 
@@ -105,7 +105,12 @@ function describeCharge({ grant, order }: Charge) {
     payTime: grant.paidAt.getTime(),
     validFrom: grant.validFrom.getTime(),
     validUntil: grant.validUntil.getTime(),
-    ...(grant.refundedAt && { refundTime: grant.refundedAt.getTime() }),
+    ...describeRefunded(grant),
     email: order.email ?? '',
   };
+}
+
+function describeRefunded({ refundedAt, refundedMinor, currency }: Charge['grant']) {
+  if (refundedAt) return { refundTime: refundedAt.getTime() };
+  return refundedMinor > 0 ? { refunded: writeAmount(refundedMinor, currency) } : {};
 }

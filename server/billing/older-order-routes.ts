@@ -9,12 +9,11 @@ import {
 import type { EnvelopeBody } from '../../contract/envelope';
 import { findUser } from '../accounts/person-of-request';
 import { subjectOf } from '../accounts/subject-of-request';
-import type { Transaction } from '../db/database';
 import type { OrderState } from '../db/schema';
 import { answerCalls, readParameter } from '../http/answer-calls';
 import { okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
-import { answerOnce } from '../http/idempotency';
+import { answerOnce, answerPreparedOnce } from '../http/idempotency';
 import { originOf } from '../http/origin-of-request';
 import { limitPerMinute } from '../http/rate-limits';
 import { readQuery } from '../http/read-request';
@@ -24,10 +23,10 @@ import type { Services } from '../services';
 import { returnPaths } from './billing-paths';
 import { hasPaidIntroduction } from './introductions';
 import { makeOrder } from './make-order';
+import { openPage } from './open-page';
 import { requireOwnOrder } from './order-of-request';
-import { nextOrderState, wasPaid } from './order-states';
-import { findNewestOlderOrder, insertOrder, lockOrder, updateOrder } from './order-store';
-import type { PaymentProvider } from './payment-provider';
+import { findNewestOlderOrder, insertOrder } from './order-store';
+import type { Payments } from './payments';
 
 /** Decided, and not paid or not any more: it ends the polling and leads nowhere, unlike 1 and 3. */
 const decidedUnpaid = 2;
@@ -50,7 +49,7 @@ const serviceStatuses: Record<OrderState, number> = {
 export async function registerOlderOrderRoutes(
   app: FastifyInstance,
   services: Services,
-  provider: PaymentProvider,
+  payments: Payments,
 ): Promise<void> {
   const { database } = services;
   const limited = limitPerMinute(services.config.rateLimits.paymentPerMinute);
@@ -76,16 +75,14 @@ export async function registerOlderOrderRoutes(
 
   async function payOlderOrder(request: FastifyRequest, reply: FastifyReply): Promise<EnvelopeBody> {
     const { id } = await requireOwnOrder(services, request, readParameter(request, 'uid'));
-    return answerOnce(database, request, await subjectOf(services, request, reply), (tx) =>
-      startPayment(tx, id, originOf(request)),
-    );
+    return startPayment(request, id, await subjectOf(services, request, reply));
   }
 
   async function processOlderOrder(request: FastifyRequest, reply: FastifyReply): Promise<EnvelopeBody> {
     const holder = await subjectOf(services, request, reply);
     const order = await findNewestOlderOrder(database, tenantOf(request).code, holder);
     if (!order) throw new ApiFailure(failures.notFound);
-    return answerOnce(database, request, holder, (tx) => startPayment(tx, order.id, originOf(request)));
+    return startPayment(request, order.id, holder);
   }
 
   async function olderOrder(request: FastifyRequest): Promise<EnvelopeBody> {
@@ -104,11 +101,10 @@ export async function registerOlderOrderRoutes(
     return hasUsed ? plans.withoutIntroduction(firstOffer) : firstOffer;
   }
 
-  async function startPayment(tx: Transaction, id: string, origin: string) {
-    const order = await lockOrder(tx, id);
-    if (!order) throw new ApiFailure(failures.notFound);
-    if (wasPaid(order.state)) return okObj({ uid: id });
-    await updateOrder(tx, id, { state: nextOrderState(order.state, 'start') });
-    return okObj({ uid: id, redirectUrl: origin + (await provider.openPayment(tx, order)) });
+  async function startPayment(request: FastifyRequest, orderId: string, subject: string) {
+    const open = () => openPage(services, payments, { request, orderId });
+    return answerPreparedOnce(database, request, subject, open, async (page) =>
+      okObj({ uid: orderId, ...(page !== null && { redirectUrl: page }) }),
+    );
   }
 }

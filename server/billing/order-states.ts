@@ -1,7 +1,8 @@
 import { type OrderState, paidStates } from '../db/schema';
+import type { PaymentEvent } from './payment-provider';
 
-/** What can happen to an order. `start`: its payment page is asked for; the others are the provider's news. */
-export type OrderEvent = 'start' | 'approve' | 'decline' | 'cancel' | 'expire' | 'refund';
+/** What can happen to an order. `start`: its payment page is asked for; the others are the provider's events. */
+export type OrderEvent = 'start' | PaymentEvent['type'];
 
 export function wasPaid(state: OrderState): boolean {
   return paidStates.includes(state);
@@ -26,6 +27,10 @@ export function nextOrderState(state: OrderState, event: OrderEvent): OrderState
     case 'expire':
       return state === 'created' || state === 'pending' ? 'expired' : state;
     case 'refund':
+    case 'authenticate':
+    case 'dispute':
+    case 'disputeWon':
+    case 'disputeLost':
       return state;
   }
 }

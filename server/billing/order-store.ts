@@ -52,6 +52,12 @@ export async function findOrder(
   return order;
 }
 
+/** An order of any site. */
+export async function findOrderById(database: Queryable, id: string): Promise<Order | undefined> {
+  const [order] = await database.select().from(orders).where(eq(orders.id, id));
+  return order;
+}
+
 /** The same, and nobody else changes it until the transaction ends. */
 export async function lockOrder(tx: Transaction, id: string): Promise<Order | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
@@ -62,7 +68,10 @@ export async function updateOrder(
   tx: Transaction,
   id: string,
   change: Partial<
-    Pick<Order, 'state' | 'email' | 'userId' | 'payExtend' | 'decidedAt' | 'signInHash' | 'madeAccount'>
+    Pick<
+      Order,
+      'state' | 'provider' | 'email' | 'userId' | 'payExtend' | 'decidedAt' | 'signInHash' | 'madeAccount'
+    >
   >,
 ): Promise<void> {
   await tx.update(orders).set(change).where(eq(orders.id, id));

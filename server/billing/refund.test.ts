@@ -107,13 +107,45 @@ describe('a refund', () => {
     expect(await stateOf(person)).toBe('refunded');
   });
 
-  test('that comes before its charge, or of another amount, is refused and heard again later', async () => {
+  test('of a part changes no time; the parts add up to all of it', async () => {
+    const person = await subscribe(open.database, '2026-01-10T00:00:00.000Z');
+    const part = (amountMinor: number, at: string) =>
+      person.hear(person.news({ type: 'refund', amountMinor, occurredAt: Date.parse(at) }), at);
+    const before = await person.read();
+    expect(await part(500, '2026-01-11T00:00:00.000Z')).toMatchObject({ change: 'refundedPart' });
+    expect(await part(500, '2026-01-12T00:00:00.000Z')).toEqual({ change: 'nothing' });
+    expect(await person.read()).toEqual(before);
+    expect(await part(2000, '2026-01-20T00:00:00.000Z')).toMatchObject({ change: 'refunded' });
+    expect(await part(500, '2026-01-21T00:00:00.000Z')).toEqual({ change: 'nothing' });
+    expect(await person.read()).toMatchObject({ state: 'ended', validUntil: '2026-01-20T00:00:00.000Z' });
+  });
+
+  test('by the person’s bank ends the subscription when it is asked for, and the time when it is decided', async () => {
+    const person = await subscribe(open.database, '2026-01-10T00:00:00.000Z');
+    const tell = (type: 'dispute' | 'disputeWon' | 'disputeLost', at: string) =>
+      person.hear(person.news({ type, amountMinor: 1, occurredAt: Date.parse(at) }), at);
+    expect(await tell('dispute', '2026-01-11T00:00:00.000Z')).toMatchObject({
+      change: 'disputed',
+      isOpen: true,
+    });
+    expect(await person.read()).toMatchObject({ state: 'ended', validUntil: '2026-02-10T00:00:00.000Z' });
+    expect(await tell('disputeWon', '2026-01-15T00:00:00.000Z')).toMatchObject({ isOpen: false });
+    expect(await person.read()).toMatchObject({ validUntil: '2026-02-10T00:00:00.000Z' });
+    expect(await tell('disputeLost', '2026-01-20T00:00:00.000Z')).toMatchObject({
+      change: 'refunded',
+      isReversed: true,
+    });
+    expect(await person.read()).toMatchObject({ validUntil: '2026-01-20T00:00:00.000Z' });
+    expect(await stateOf(person)).toBe('refunded');
+  });
+
+  test('that comes before its charge, or of more than it, is refused and heard again later', async () => {
     const person = await placeOrder(open.database);
     const now = '2026-01-01T00:00:00.000Z';
     const news = person.news({ type: 'refund', occurredAt: Date.parse(now) });
     await expect(person.hear(news, now)).rejects.toThrow('not charged');
     await person.hear(person.news({ occurredAt: Date.parse(now) }), now);
-    await expect(person.hear({ ...news, amountMinor: 1 }, now)).rejects.toThrow('not charged');
+    await expect(person.hear({ ...news, amountMinor: 2001 }, now)).rejects.toThrow('of more');
     expect(await person.hear(news, now)).toMatchObject({ change: 'refunded' });
     // The charge's own news, once more.
     expect(await person.hear(person.news({ occurredAt: Date.parse(now) }), now)).toEqual({

@@ -1,19 +1,21 @@
+import { hourMs } from '../../contract/time-spans';
 import type { Services } from '../services';
-import { listDueSubscriptions, lockSubscription } from './grant-store';
+import { listDueSubscriptions, lockSubscription, updateSubscription } from './grant-store';
 import { findOrder } from './order-store';
-import type { PaymentProvider } from './payment-provider';
+import { describeCharge } from './payment-request-store';
+import type { Payments } from './payments';
 
 /** Charged so long before the period ends, so that no member is without membership while the payment is made. */
 const leadMs = 5 * 60 * 1000;
 const atOnce = 100;
 
 /**
- * Charges every subscription whose period is about to end. May run as often as it likes, on several servers: a period
- * is charged once. The webhook reports the outcome.
+ * Has every subscription charged whose period is about to end. May run as often as it likes, on several servers: a period
+ * is charged once. The provider's report says what became of it.
  */
 export async function renewDueSubscriptions(
   { database }: Pick<Services, 'database'>,
-  provider: PaymentProvider,
+  { reserve, findProvider }: Pick<Payments, 'reserve' | 'findProvider'>,
   now: Date,
 ): Promise<void> {
   const by = new Date(now.getTime() + leadMs);
@@ -22,10 +24,16 @@ export async function renewDueSubscriptions(
       const subscription = await lockSubscription(tx, id);
       // Cancelled, or renewed by another server, since it was listed.
       if (subscription?.state !== 'active' || subscription.renewsAt > by) return;
+      if (subscription.retryAt && subscription.retryAt > by) return;
       const order = await findOrder(tx, subscription.siteCode, id);
       if (!order) throw new Error(`subscription ${id} has no order`);
-      const { currency, priceMinor: amountMinor, nextPeriod: period } = subscription;
-      await provider.chargeRenewal(tx, { orderId: id, period, currency, amountMinor, host: order.host });
+      if (!findProvider(order)) {
+        // Those that can be charged are not to wait behind it.
+        await updateSubscription(tx, id, { retryAt: new Date(now.getTime() + hourMs) });
+        return;
+      }
+      const { currency, priceMinor: amountMinor, nextPeriod: period, failures: attempt } = subscription;
+      await reserve(tx, describeCharge(order, { period, attempt, currency, amountMinor }));
     });
   }
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { durationUnits, offerTypes } from '../../contract/billing';
+import { hourMs } from '../../contract/time-spans';
 import type { OpenDatabase } from '../db/database';
 import { openEmbeddedDatabase } from '../db/embedded-database';
 import { addDuration } from '../plans/membership-dates';
@@ -61,12 +62,51 @@ describe('a renewal', () => {
     expect(await person.read()).toEqual(once);
   });
 
-  test('that is declined ends the subscription and leaves what was paid for', async () => {
+  test('that is declined is tried again on days 1, 3, 5 and 7, and ends the subscription after that', async () => {
     const person = await subscribe(open.database, '2026-01-10T00:00:00.000Z');
-    const applied = await person.hear(person.news({ period: 1, type: 'decline' }), '2026-02-09T23:58:00Z');
-    expect(applied.change).toBe('renewalFailed');
+    const decline = (day: string) =>
+      person.hear(person.news({ period: 1, type: 'decline' }), `2026-02-${day}T00:00:00.000Z`);
+    for (const [attempt, day] of ['10', '11', '13', '15'].entries()) {
+      const now = `2026-02-${day}T00:00:00Z`;
+      expect(await person.renewAt(now)).toMatchObject([{ id: `charge-${person.orderId}-1-${attempt}` }]);
+      expect(await decline(day)).toMatchObject({ change: 'renewalDelayed', isConfirmation: false });
+      expect(await person.renewAt(now)).toEqual([]);
+      expect(await person.read()).toMatchObject({ state: 'active', validUntil: '2026-02-10T00:00:00.000Z' });
+    }
+    expect(await person.renewAt('2026-02-17T00:00:00Z')).toHaveLength(1);
+    expect(await decline('17')).toMatchObject({ change: 'renewalFailed' });
     expect(await person.read()).toMatchObject({ state: 'ended', validUntil: '2026-02-10T00:00:00.000Z' });
-    expect(await person.renewAt('2026-02-10T00:00:00Z')).toEqual([]);
+    expect(await person.renewAt('2026-03-01T00:00:00Z')).toEqual([]);
+  });
+
+  test('that is paid at a later try begins then, and what is declined after that is tried again as long', async () => {
+    const person = await subscribe(open.database, '2026-01-10T00:00:00.000Z');
+    const confirm = person.news({ period: 1, type: 'authenticate' });
+    expect(await person.hear(confirm, '2026-02-10T00:00:00Z')).toMatchObject({ isConfirmation: true });
+    expect(await person.hear(confirm, '2026-02-10T00:01:00Z')).toEqual({ change: 'nothing' });
+    await person.hear(person.news({ period: 1 }), '2026-02-13T00:00:00.000Z');
+    expect(await person.read()).toMatchObject({ state: 'active', validUntil: '2026-03-13T00:00:00.000Z' });
+    const next = person.news({ period: 2, type: 'decline' });
+    await person.hear(next, '2026-03-13T00:00:00Z');
+    expect(await person.renewAt('2026-03-14T00:00:00Z')).toMatchObject([
+      { id: `charge-${person.orderId}-2-1` },
+    ]);
+  });
+
+  test('that is paid twice is granted once, and the second payment is to be given back', async () => {
+    const person = await subscribe(open.database, '2026-01-10T00:00:00.000Z');
+    await person.hear(person.news({ period: 1 }), '2026-02-09T23:58:00Z');
+    const once = await person.read();
+    for (const period of [0, 1]) {
+      const again = person.news({ period, paymentId: `another-${person.orderId}-${period}` });
+      expect(await person.hear(again, '2026-02-10T00:00:00Z')).toMatchObject({
+        change: 'duplicate',
+        refund: { paymentId: again.paymentId, period },
+      });
+      const refund = { ...again, id: `${again.id}-refund`, type: 'refund' as const };
+      expect(await person.hear(refund, '2026-02-10T00:01:00Z')).toEqual({ change: 'nothing' });
+    }
+    expect(await person.read()).toEqual(once);
   });
 
   test('that was paid at the second try is not ended by the refusal of the first, which comes later', async () => {
@@ -145,7 +185,7 @@ test('the news of one payment, doubled and shuffled: paid exactly if approved, g
       const start = Date.parse('2028-01-31T10:00:00Z');
       const person = await placeOrder(open.database);
       const news = happened.flatMap(({ kind, hour, isTwice }) => {
-        const one = person.news({ type: kind, occurredAt: start + hour * 3_600_000 });
+        const one = person.news({ type: kind, occurredAt: start + hour * hourMs });
         return isTwice ? [one, one] : [one];
       });
       const heard = news

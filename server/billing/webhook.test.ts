@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCalls } from '../../contract/accounts';
 import { billingCalls } from '../../contract/billing';
+import { minuteMs } from '../../contract/time-spans';
 import { openEmbeddedDatabase } from '../db/embedded-database';
 import { serverSecrets } from '../db/schema';
 import { envelopeOf } from '../testing/test-backend';
@@ -11,7 +12,6 @@ import { webhookPath } from './billing-paths';
 import { signatureHeader, signWebhook } from './webhook-signature';
 
 const secret = 'known to these tests';
-const minuteMs = 60_000;
 
 let shop: TestShop;
 beforeAll(async () => {

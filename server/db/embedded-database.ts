@@ -25,7 +25,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabas
   await mkdir(dataDir, { recursive: true });
   const lock = await lockFolder(join(dataDir, 'db.lock'));
   try {
-    const folder = join(dataDir, 'db');
+    const folder = embeddedFolder(dataDir);
     await ensureInitialised(folder);
     const engine = await startEngine(folder);
     const database = drizzle(engine, { schema, casing: 'snake_case' });
@@ -48,6 +48,11 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabas
     await lock.release();
     throw await explainFailure(error, dataDir);
   }
+}
+
+/** Where it is in DATA_DIR. */
+export function embeddedFolder(dataDir: string): string {
+  return join(dataDir, 'db');
 }
 
 /** The engine does not always say that the disk was full. */

@@ -2,10 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCalls } from '../../contract/accounts';
 import { isWholeSuite } from '../../tests/support/whole-suite';
+import { readConfig } from '../config';
 import { startPostgres, type TestPostgres } from '../testing/postgres';
 import { startTestProcess } from '../testing/process-lines';
 import { envelopeOf, startTestBackend } from '../testing/test-backend';
 import { startTestShop } from '../testing/test-shop';
+import { typeCommand } from '../testing/type-command';
+import { hasDatabase } from './has-database';
 import { openPostgresDatabase } from './postgres-database';
 import { idempotencyKeys } from './schema';
 
@@ -25,6 +28,19 @@ test('two servers that start at once on an empty database share its people', asy
   const info = await two.inject({ url: accountCalls.userInfo.path, headers });
   expect(envelopeOf(info).obj).toMatchObject({ email });
   await Promise.all([one.close(), two.close()]);
+});
+
+test('a command that needs a database creates no tables in one that has none', async () => {
+  const environment = { DATABASE_URL: await postgres.createDatabase(), SITES_DIR: 'sites' };
+  for (const argv of [
+    ['order', 'list'],
+    ['person', 'find', 'ann@example.test'],
+  ]) {
+    expect((await typeCommand(environment, ...argv)).error).toContain('has no tables of Toolfront');
+  }
+  expect(await hasDatabase(readConfig(environment))).toBe(false);
+  await (await openPostgresDatabase(environment.DATABASE_URL)).close();
+  expect((await typeCommand(environment, 'order', 'list')).code).toBe(0);
 });
 
 test('a purchase is granted once, and a first price sold once', async () => {

@@ -150,6 +150,19 @@ function findPriceProblems(path: string, price: PriceFile): string[] {
   return problems;
 }
 
+/** Every amount that a file asks for, with where it is said. Those that are none of their currency are left out. */
+export function listAmounts(file: PlansFile): { path: string; currency: string; amountMinor: number }[] {
+  const products = [file.products, ...Object.values(file.channels ?? {})].flat();
+  const prices = products.flatMap((product) => product.prices as PriceFile[]);
+  return prices.flatMap((price) =>
+    Object.entries(amountsOf(price)).flatMap(([field, text]) => {
+      const { id, currency } = price;
+      const amountMinor = parseAmount(text, currency);
+      return amountMinor === undefined ? [] : [{ path: `${id} (${field})`, currency, amountMinor }];
+    }),
+  );
+}
+
 function amountsOf(price: PriceFile): Record<string, string> {
   return {
     price: price.price,

@@ -55,7 +55,7 @@ export function ChargeTerms({ id, charge, displayCurrency }: ChargeTermsProps) {
       ) : (
         <div>
           <dt>{t`After that`}</dt>
-          <dd>{t`Nothing more is charged. It does not renew, so there is nothing to cancel.`}</dd>
+          <dd>{t`You won’t be charged again. It doesn’t renew, so there is nothing to cancel.`}</dd>
         </div>
       )}
     </dl>

@@ -21,12 +21,14 @@ export function MembershipOffer() {
     <section className={styles.offer} aria-label={t`Membership`}>
       <p className={styles.lead}>{t`Your files are saved. We’ll start as soon as you have a plan.`}</p>
       {offer ? <CheapestPlan offer={offer} purchase={purchase} /> : null}
-      <ConfigLink
-        to="/sub/price"
-        className={`${buttonClass({ look: offer ? 'plain' : 'primary' })} ${styles.all}`}
-      >
-        {t`See all plans`}
-      </ConfigLink>
+      {lists && lists.subscriptions.length + lists.packs.length === 0 ? null : (
+        <ConfigLink
+          to="/sub/price"
+          className={`${buttonClass({ look: offer ? 'plain' : 'primary' })} ${styles.all}`}
+        >
+          {t`See all plans`}
+        </ConfigLink>
+      )}
     </section>
   );
 }

@@ -10,7 +10,7 @@ test('subscriptions and packs are two lists, in the order they came', () => {
       makeProduct([makePlan({ id: 'a' }), makePlan({ id: 'b' })]),
       makeProduct([makePlan({ id: 'c' })], renewals.pack),
     ],
-    documents.type,
+    documents,
   );
   expect(lists.subscriptions.map(({ plan }) => plan.id)).toEqual(['a', 'b']);
   expect(lists.packs.map(({ plan }) => plan.id)).toEqual(['c']);
@@ -32,7 +32,7 @@ test('the best value is the cheapest by the day, and for packs by the unit', () 
         renewals.pack,
       ),
     ],
-    documents.type,
+    documents,
   );
   expect(lists.subscriptions.find(({ isBestValue }) => isBestValue)?.plan.id).toBe('year');
   expect(lists.packs.find(({ isBestValue }) => isBestValue)?.plan.id).toBe('large');
@@ -40,7 +40,7 @@ test('the best value is the cheapest by the day, and for packs by the unit', () 
 
 test('without products, or when none has a readable price, the two default plans replace them', () => {
   for (const products of [undefined, [], [makeProduct([])], [makeProduct([makePlan({ price: 'free' })])]]) {
-    const { subscriptions, packs } = makePriceLists(products, documents.type);
+    const { subscriptions, packs } = makePriceLists(products, documents);
     expect(packs).toEqual([]);
     expect(subscriptions.map(({ plan }) => [plan.price, plan.tryoutPrice, plan.tryoutDuration])).toEqual([
       ['49.8', undefined, undefined],
@@ -49,4 +49,10 @@ test('without products, or when none has a readable price, the two default plans
     expect(subscriptions.every(({ isOrderable }) => !isOrderable)).toBe(true);
     expect(subscriptions.filter(({ isBestValue }) => isBestValue)).toHaveLength(1);
   }
+});
+
+test('a site without default prices shows none while it sells nothing, and its own ones all the same', () => {
+  const site = { type: documents.type, pricing: { defaults: false } };
+  expect(makePriceLists([], site)).toEqual({ subscriptions: [], packs: [] });
+  expect(makePriceLists([makeProduct([makePlan({ id: 'a' })])], site).subscriptions).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { durationUnits, offerTypes, type Plan, type Product, renewals } from '../../contract/billing';
 import { compareDecimals, multiplyDecimals, parseDecimal, toDecimal } from '../../contract/decimal';
+import type { SiteInfo } from '../../contract/tenant';
 import type { ToolType } from '../../contract/tools/tool-list';
 import { type PlanConfig, readPlanConfig, reckonQuota } from './plan-quota';
 
@@ -29,10 +30,15 @@ const defaultProducts: readonly Product[] = [
   }),
 ];
 
-/** The entries of both lists in the server's order; the default plans where it has none that can be shown. */
-export function makePriceLists(products: readonly Product[] | undefined, toolType: ToolType): PriceLists {
-  const offers = makeOffers(products ?? [], toolType, true);
-  return splitOffers(offers.length > 0 ? offers : makeOffers(defaultProducts, toolType, false));
+/** The entries of both lists in the server's order; the default plans, or nothing, where it has none that can be shown. */
+export function makePriceLists(
+  products: readonly Product[] | undefined,
+  { type, pricing }: Pick<SiteInfo, 'type' | 'pricing'>,
+): PriceLists {
+  const offers = makeOffers(products ?? [], type, true);
+  const shown =
+    offers.length > 0 || pricing?.defaults === false ? offers : makeOffers(defaultProducts, type, false);
+  return splitOffers(shown);
 }
 
 /** The offer whose first charge is smallest, in the first offer's currency; undefined where nothing can be ordered. */

@@ -150,6 +150,15 @@ describe('without anything to sell', () => {
   });
 });
 
+test('a site without default prices that sells nothing shows no section for prices', async () => {
+  const site = { ...sampleTenant.site, pricing: { defaults: false } };
+  const asked = answerCalls({ [paths.products]: () => ({ body: { success: '1', result: [] } }) });
+  const mounted = mountScreen(<Pricing />, { ...sampleTenant, site });
+  screen = mounted;
+  await waitUntil(() => expect(asked).not.toHaveLength(0));
+  await waitUntil(() => expect(mounted.host.querySelector('#price')).toBeNull());
+});
+
 test('while the server does not answer, the last prices seen show with their date, then the new ones', async () => {
   let answer = (_: { body: object }) => {};
   answerCalls({

@@ -44,6 +44,8 @@ export function Pricing({ title, description, html, layout, isPageTitle, hideCur
   const displayCurrency = chosenCurrency ?? ownCurrency ?? '';
   const isPlain = layout === 'plain';
   const titleLevel = isPageTitle ? 1 : 2;
+  // A site without default prices that sells nothing.
+  if (lists && !stale && !html && lists.subscriptions.length + lists.packs.length === 0) return null;
   const shared = { displayCurrency, purchase, startsAtMs, isPlain, titleLevel } as const;
 
   return (
@@ -104,9 +106,7 @@ function MembershipNote({ user }: { user: UserInfo | undefined }) {
   const { t, i18n } = useLingui();
   if (!user?.expirationTime || !isMember(user, Date.now())) return null;
   if (user.expirationTime >= lifetimeExpirationMs) {
-    return (
-      <p className={styles.member}>{t`You have a lifetime membership. There is nothing more to buy.`}</p>
-    );
+    return <p className={styles.member}>{t`You have lifetime access.`}</p>;
   }
   const day = formatDate(user.expirationTime, i18n.locale);
   return (

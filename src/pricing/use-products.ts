@@ -53,7 +53,7 @@ export function useProducts(): Products {
   useWhenOnlineAgain(() => {
     if (isError) void refetch();
   });
-  const lists = useMemo(() => makePriceLists(data, site.type), [data, site.type]);
+  const lists = useMemo(() => makePriceLists(data, site), [data, site]);
   const reload = () => void refetch();
   if (storedAtMs !== undefined) {
     return { lists, reload, stale: { reason: isOffline ? 'offline' : 'late', seenAtMs: storedAtMs } };

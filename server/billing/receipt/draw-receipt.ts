@@ -18,6 +18,7 @@ export type ReceiptCharge = {
   validFrom: number;
   validUntil: number;
   refundTime?: number;
+  refunded?: string;
   email: string;
   language: string;
 };
@@ -35,6 +36,8 @@ export function drawReceipt(charge: ReceiptCharge, seller: { name: string; host:
   const language = isLanguage(charge.language) ? charge.language : defaultLanguage;
   const say = (text: Parameters<typeof translate>[1]) => translate(language, text);
   const day = (timeMs: number) => describeDate(timeMs, language);
+  const price = (amount: string) =>
+    describeAmount(parseAmount(amount, charge.currency) ?? 0, charge.currency, language);
   const isLifetime = charge.validUntil >= lifetimeExpirationMs;
   const facts: [string, string][] = [
     [say(msg`Receipt number`), charge.receiptNumber],
@@ -42,14 +45,14 @@ export function drawReceipt(charge: ReceiptCharge, seller: { name: string; host:
     [say(msg`Paid on`), day(charge.payTime)],
     [say(msg`Paid by`), charge.email],
     [say(msg`Refunded on`), charge.refundTime === undefined ? '' : day(charge.refundTime)],
+    [say(msg`Refunded`), charge.refunded === undefined ? '' : price(charge.refunded)],
     [say(msg`For`), charge.productName],
     [
       say(msg`Period`),
       isLifetime ? say(msg`Lifetime`) : `${day(charge.validFrom)} – ${day(charge.validUntil)}`,
     ],
   ];
-  const amountMinor = parseAmount(charge.charged, charge.currency) ?? 0;
-  const total = `${describeAmount(amountMinor, charge.currency, language)} (${charge.currency})`;
+  const total = `${price(charge.charged)} (${charge.currency})`;
 
   const document = new PDFDocument({
     title: `${say(msg`Receipt`)} ${charge.receiptNumber}`,

@@ -34,6 +34,8 @@ export const orders = pgTable(
     /** Its payment made the account that it pays for. */
     madeAccount: boolean().notNull().default(false),
     state: text({ enum: orderStates }).notNull().default('created'),
+    /** Who takes its money. */
+    provider: text().notNull().default('sandbox'),
     productId: text().notNull(),
     priceId: text().notNull(),
     productName: text().notNull(),

@@ -2,6 +2,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -44,6 +45,10 @@ export const subscriptions = pgTable(
     nextPeriod: integer().notNull(),
     /** When the next charge is due. */
     renewsAt: timestamp({ withTimezone: true }).notNull(),
+    /** Charges of the next period that were refused, when the first one was, and when it is tried again. */
+    failures: integer().notNull().default(0),
+    failingSince: timestamp({ withTimezone: true }),
+    retryAt: timestamp({ withTimezone: true }),
     cancelReason: text(),
     cancelledAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
@@ -69,8 +74,12 @@ export const membershipGrants = pgTable(
     validFrom: timestamp({ withTimezone: true }).notNull(),
     validUntil: timestamp({ withTimezone: true }).notNull(),
     paidAt: timestamp({ withTimezone: true }).notNull(),
-    /** When the provider reported that the money was given back. */
+    /** Given back so far. */
+    refundedMinor: amount().notNull().default(0),
+    /** When the provider reported that all of the money was given back. */
     refundedAt: timestamp({ withTimezone: true }),
+    /** When the person's bank was asked to take it back; null once the bank has decided for the site. */
+    disputedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -94,9 +103,13 @@ export const sandboxPayments = pgTable(
     currency: text().notNull(),
     amountMinor: amount().notNull(),
     email: text(),
+    /** Given back so far. */
+    refundedMinor: amount().notNull().default(0),
     /** The person ticked that later charges of this card are to fail. */
     doRenewalsFail: boolean().notNull().default(false),
     decidedAt: timestamp({ withTimezone: true }),
+    /** Requests that were carried out: the same key again does nothing. */
+    doneRequests: text().array().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('sandbox_payments_order').on(table.orderId, table.period)],
@@ -125,3 +138,91 @@ export const usedIntroductions = pgTable('used_introductions', {
   key: text().primaryKey(),
   createdAt: createdAt(),
 });
+
+export const paymentRequestKinds = ['open', 'charge', 'refund'] as const;
+export const paymentRequestStates = ['reserved', 'asked', 'settled', 'failed'] as const;
+export type PaymentRequestState = (typeof paymentRequestStates)[number];
+
+/** What a provider is asked for. A row is committed before the call that it describes, whose idempotency key is its id. */
+export const paymentRequests = pgTable(
+  'payment_requests',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: paymentRequestKinds }).notNull(),
+    provider: text().notNull(),
+    orderId: orderReference(),
+    period: integer().notNull(),
+    /** What a refund gives back. */
+    paymentId: text(),
+    currency: text().notNull(),
+    amountMinor: amount().notNull(),
+    /** What was given back of the payment before a refund, as it was known when the refund was reserved. */
+    refundedBeforeMinor: amount().notNull().default(0),
+    /** What a payment page is told, the same at every try. */
+    details: jsonb().$type<PageDetails>(),
+    state: text({ enum: paymentRequestStates }).notNull().default('reserved'),
+    /** The provider's name for what it was asked for. */
+    remoteId: text(),
+    /** The payment page: an address, or a path on the site. */
+    pageUrl: text(),
+    /** Why the provider refused it. */
+    failure: text(),
+    checkCount: integer().notNull().default(0),
+    /** When it is asked for, or after, when the provider is asked what became of it. */
+    nextCheckAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('payment_requests_due').on(table.state, table.nextCheckAt),
+    index('payment_requests_order').on(table.orderId, table.period),
+    index('payment_requests_remote').on(table.remoteId),
+  ],
+);
+
+/** Whose card is charged for an order's renewals. */
+export const payers = pgTable('payers', {
+  orderId: orderReference().primaryKey(),
+  /** The provider's name for who paid last. */
+  customerId: text().notNull(),
+  /** What they paid. */
+  paymentId: text().notNull(),
+  /** The card of that payment, once it was looked up. */
+  paymentMethodId: text(),
+});
+
+export const paymentDifferenceKinds = [
+  'missing_here',
+  'missing_there',
+  'unknown_payment',
+  'amount',
+  'currency',
+  'refund',
+  'dispute',
+  'not_compared',
+] as const;
+
+/** What the last comparison with the providers has found, and disputes of payments that nobody knows. */
+export const paymentDifferences = pgTable(
+  'payment_differences',
+  {
+    siteCode: text().notNull(),
+    kind: text({ enum: paymentDifferenceKinds }).notNull(),
+    /** The provider's name for the payment; '' where none was compared. */
+    paymentId: text().notNull(),
+    orderId: text(),
+    /** What this server has, and what the provider has, in words. */
+    here: text().notNull(),
+    there: text().notNull(),
+    foundAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.siteCode, table.kind, table.paymentId] })],
+);
+
+/** Addresses are absolute. */
+export type PageDetails = {
+  email: string | null;
+  language: string;
+  productName: string;
+  returnUrl: string;
+  cancelUrl: string;
+};

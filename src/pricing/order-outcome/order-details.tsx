@@ -30,7 +30,7 @@ export function OrderDetails({ order }: { order: PaymentOrder }) {
               value:
                 isRenew === renewals.subscription && amounts.renewal && renewsAt !== null
                   ? `${amounts.renewal} ${period}`
-                  : t`None. Nothing more is charged.`,
+                  : t`None. You won’t be charged again.`,
             },
             { name: t`Next charge`, value: renewsAt ? formatDate(renewsAt, i18n.locale) : undefined },
             { name: t`Order`, value: orderId },

@@ -9,6 +9,7 @@ import { commitSession } from '../../session/durable-session';
 import { rememberAccount } from '../../session/first-login';
 import { sessions } from '../../session/session-store';
 import { isFinal } from '../is-final';
+import { askAboutOrder } from '../purchase/ask-about-order';
 import { purchases, restorePurchases } from '../purchase/purchases';
 
 /** How often a payment that is not confirmed yet is asked about. */
@@ -36,8 +37,8 @@ export function useKnownOrder(oi: PaymentOrder | null): KnownOrder {
     queryKey: ['payment-info', purchase?.orderId],
     enabled: purchase !== undefined,
     queryFn: async () => {
-      const params = { id: purchase?.orderId ?? '' };
-      const info = await callBackend(billingCalls.paymentInfo, { params }, backendContext());
+      if (!purchase) return null;
+      const info = await askAboutOrder(purchase);
       if (info.ok) return info.value;
       // Not to be asked by this browser any more: then the address alone has words.
       if (isFinal(info.error)) return null;

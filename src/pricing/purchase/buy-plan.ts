@@ -14,6 +14,7 @@ import { readFirstVisit } from '../../session/first-visit';
 import { localStore } from '../../ui/browser-storage';
 import { isFinal } from '../is-final';
 import type { Offer } from '../price-lists';
+import { askAboutOrder } from './ask-about-order';
 import { checkPaymentAddress } from './payment-address';
 import type { Purchase } from './purchase-store';
 import { commitPurchases, purchases, restorePurchases } from './purchases';
@@ -59,7 +60,7 @@ async function resume(offer: Offer, language: Language, canSignGuestsIn: boolean
   const person = localStore.get(localKeys.email) ?? '';
   const intent = { offerKey: offer.key, terms: describeTerms(offer), person };
   const known = purchases.findOpen(intent);
-  if (known && (!known.orderId || (await isUndecided(known.orderId)))) return known;
+  if (known && (await isUndecided(known))) return known;
   if (known) purchases.end(known.createKey);
   const purchase: Purchase = {
     ...intent,
@@ -78,9 +79,9 @@ async function resume(offer: Offer, language: Language, canSignGuestsIn: boolean
 }
 
 /** Where the server cannot be asked the order counts as undecided: continuing with it cannot make a second one. */
-async function isUndecided(orderId: string): Promise<boolean> {
-  const context = { ...backendContext(), timeoutMs: answerTimeoutMs };
-  const info = await callBackend(billingCalls.paymentInfo, { params: { id: orderId } }, context);
+async function isUndecided({ orderId, person }: Purchase): Promise<boolean> {
+  if (!orderId) return true;
+  const info = await askAboutOrder({ orderId, person }, answerTimeoutMs);
   if (info.ok) return (info.value.status ?? paymentStatuses.pending) === paymentStatuses.pending;
   return !isFinal(info.error);
 }

@@ -70,6 +70,13 @@ export class PurchaseStore {
       .findLast((purchase) => orderId === undefined || purchase.orderId === orderId);
   }
 
+  /** The visitor's purchases whose orders were made, ended or not; the one started first comes first. */
+  listVisitors(): Purchase[] {
+    return this.#read()
+      .filter((purchase) => purchase.person === '' && hasOrder(purchase))
+      .sort((one, other) => one.beganAtMs - other.beganAtMs);
+  }
+
   /** Keeps a purchase, in place of what was known of it. */
   keep(purchase: Purchase): void {
     const others = this.#read().filter(({ createKey }) => createKey !== purchase.createKey);

@@ -23,7 +23,7 @@ test('after a log-out no page finds the purchases again', async () => {
   const { purchases, commitPurchases } = await openPage();
   purchases.keep(purchase);
   await commitPurchases();
-  endSession();
+  await endSession();
   const later = await openPage();
   await later.restorePurchases();
   expect(later.purchases.findOrder('7')).toBeUndefined();

@@ -1,0 +1,1 @@
+CREATE INDEX "messages_provider" ON "messages" USING btree ("provider_id");

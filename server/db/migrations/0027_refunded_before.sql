@@ -1,0 +1,1 @@
+ALTER TABLE "payment_requests" ADD COLUMN "refunded_before_minor" bigint DEFAULT 0 NOT NULL;
