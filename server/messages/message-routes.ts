@@ -7,10 +7,7 @@ import {
   smsHistoryRequestSchema,
   smsSendRequestSchema,
 } from '../../contract/messages';
-import { dayMs, hourMs } from '../../contract/time-spans';
 import { ownerOf, requireMember, requireUser } from '../accounts/person-of-request';
-import { raiseCounter } from '../db/counter-store';
-import type { Transaction } from '../db/database';
 import { answerCalls, readParameter } from '../http/answer-calls';
 import { ok, okObj } from '../http/envelope';
 import { ApiFailure, failures } from '../http/failure';
@@ -19,22 +16,36 @@ import { limitPerMinute } from '../http/rate-limits';
 import { readBody, readQuery } from '../http/read-request';
 import { tenantOf } from '../http/tenant-of-request';
 import type { Services } from '../services';
+import { checkReports } from './check-reports';
+import { registerGatewayWebhookRoutes } from './gateway-webhook-routes';
+import { GatewaySetupError } from './gateways/gateway-setup-error';
+import type { Gateways } from './gateways/open-gateways';
+import type { SmsGateway } from './gateways/sms-gateway';
+import { sweepSpending } from './message-costs';
+import { assertAllowed } from './message-limits';
 import { checkSend, goneMessage } from './message-rules';
-import {
-  countAccepted,
-  findMessageByCode,
-  insertMessage,
-  listMessages,
-  type MessageOwner,
-} from './message-store';
+import { findMessageByCode, insertMessage, listMessages, sampleCode } from './message-store';
+import { writeText } from './message-text';
 import { createSendTask } from './send-task';
-import { createSandboxGateway } from './sms-gateway';
 
 /** Sending, the history and the board. */
-export async function registerMessageRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerMessageRoutes(
+  app: FastifyInstance,
+  services: Services,
+  gateways: Gateways,
+): Promise<void> {
   const { config, database } = services;
-  const task = createSendTask(services, createSandboxGateway(config));
+  const task = createSendTask(services, gateways);
   services.tasks.add(task);
+  services.tasks.addSchedule({
+    name: 'check-message-reports',
+    cron: '*/10 * * * *',
+    run: async () => {
+      await checkReports(services, gateways, new Date());
+      await sweepSpending(database, new Date());
+    },
+  });
+  await app.register((scope) => registerGatewayWebhookRoutes(scope, services, gateways));
   answerCalls(app, messageCalls, { send, history });
   answerCalls(app, messageCalls, { decode }, limitPerMinute(config.messageLimits.decodePerMinute));
 
@@ -43,20 +54,36 @@ export async function registerMessageRoutes(app: FastifyInstance, services: Serv
     const send = readBody(request, smsSendRequestSchema);
     const owner = ownerOf(user);
     const sendAt = checkSend(send, Date.now(), config.refusedNumbers);
+    const gateway = await openGateway(user.siteCode);
+    const settings = gateways.settingsOf(user.siteCode);
+    const boardOrigin = services.originOfSite(tenantOf(request));
+    const { text } = writeText({ message: send.message, boardOrigin, code: sampleCode });
     return answerOnce(database, request, `user:${user.id}`, async (tx) => {
-      await assertRoom(tx, services, owner, { phoneNumber: send.phoneNumber, sendAt });
+      const asked = { owner, phoneNumber: send.phoneNumber, text, sendAt };
+      await assertAllowed(tx, services, asked, { gateway, settings });
       const messageId = await insertMessage(tx, {
         ...owner,
         sender: send.sender,
         phoneNumber: send.phoneNumber,
         message: send.message,
         segments: countSmsSegments(send.message),
-        boardOrigin: services.originOfSite(tenantOf(request)),
+        boardOrigin,
         sendAt,
       });
       await services.tasks.enqueue(tx, task, { messageId }, sendAt);
       return ok();
     });
+  }
+
+  /** Throws 502 where no gateway is set up: the message would wait for nothing. */
+  async function openGateway(siteCode: string): Promise<SmsGateway> {
+    try {
+      return await gateways.of(siteCode);
+    } catch (error) {
+      if (!(error instanceof GatewaySetupError)) throw error;
+      services.log.error({ site: siteCode, reason: error.message }, 'messages cannot be sent');
+      throw new ApiFailure(failures.backendDown, error.message);
+    }
   }
 
   async function history(request: FastifyRequest): Promise<EnvelopeBody> {
@@ -82,32 +109,4 @@ export async function registerMessageRoutes(app: FastifyInstance, services: Serv
     const { phoneNumber, message, createdAt } = found;
     return okObj({ phoneNumber, message, createTime: createdAt.getTime() });
   }
-}
-
-/** Throws 429 when the person, or everybody on the site together, has sent enough for an hour, or a number gets enough for a day. */
-async function assertRoom(
-  tx: Transaction,
-  { config }: Services,
-  owner: MessageOwner,
-  to: { phoneNumber: string; sendAt: Date },
-): Promise<void> {
-  const { perPersonHour, perSiteHour, perRecipientDay } = config.messageLimits;
-  const accepted = await countAccepted(tx, owner, new Date(Date.now() - hourMs));
-  if (accepted.person >= perPersonHour || accepted.site >= perSiteHour) refuse('messages an hour');
-  if ((await countForRecipient(tx, to)) > perRecipientDay) refuse('messages to one number');
-}
-
-function refuse(limit: string): never {
-  throw new ApiFailure(failures.tooMany, limit, { 'retry-after': String(hourMs / 1000 / 4) });
-}
-
-/** From all senders on all sites, by the day on which they are due: scheduled ones must not come all at once. */
-async function countForRecipient(
-  tx: Transaction,
-  { phoneNumber, sendAt }: { phoneNumber: string; sendAt: Date },
-): Promise<number> {
-  const now = new Date();
-  const day = sendAt.toISOString().slice(0, 10);
-  const lifetimeMs = sendAt.getTime() - now.getTime() + dayMs;
-  return (await raiseCounter(tx, `messages to ${phoneNumber} on ${day}`, { now, lifetimeMs })).count;
 }

@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import { boardLifetimeDays } from '../../contract/limits';
 import { type SmsSender, smsStatuses } from '../../contract/messages';
 import { dayMs } from '../../contract/time-spans';
-import type { Database, Queryable, Transaction } from '../db/database';
+import type { Queryable, Transaction } from '../db/database';
 import { messages } from '../db/schema';
 
 export type Message = typeof messages.$inferSelect;
@@ -20,6 +20,8 @@ export type NewMessage = MessageOwner & {
 /** Letters and digits that nobody mistakes for each other; 14 of them carry 69 bits. */
 const codeAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const codeLength = 14;
+/** As long as any code: what a text will cost is reckoned before it has one. */
+export const sampleCode = 'x'.repeat(codeLength);
 
 /** Writes a message that waits for its time; answers with its id. */
 export async function insertMessage(tx: Transaction, message: NewMessage): Promise<string> {
@@ -60,18 +62,10 @@ export async function findMessageByCode(
   return row;
 }
 
-/** The message if it still waits to be sent. */
+/** The message if nothing is known of its end. */
 export async function findUnsent(database: Queryable, id: string): Promise<Message | undefined> {
   const [row] = await database.select().from(messages).where(isUnsent(id));
   return row;
-}
-
-/** Ends a message, once: what has ended stays as it is. */
-export async function endMessage(database: Database, id: string, isSent: boolean): Promise<void> {
-  await database
-    .update(messages)
-    .set({ status: isSent ? smsStatuses.sent : smsStatuses.failed, endedAt: new Date() })
-    .where(isUnsent(id));
 }
 
 /** Messages accepted since then, of one person and of the whole site. Holds the site's line until the transaction ends. */

@@ -6,7 +6,7 @@ import { failureCodes } from '../../contract/failures';
 import { boardPath, messageCalls } from '../../contract/messages';
 import { createDocumentCalls, type Headers, memberHost as host } from '../testing/document-calls';
 import { envelopeOf, startTestBackend, type TestBackend } from '../testing/test-backend';
-import { sandboxFailingNumber } from './sms-gateway';
+import { folderFailingNumber } from './gateways/folder/folder-gateway';
 
 const startMs = 60_000;
 const phoneNumber = '+14155552671';
@@ -44,7 +44,7 @@ describe('sending', () => {
 
   test('to the documented number it fails', async () => {
     const text = `nobody home ${randomUUID()}`;
-    await send({ message: text, phoneNumber: sandboxFailingNumber });
+    await send({ message: text, phoneNumber: folderFailingNumber });
     await vi.waitUntil(async () => (await history()).result[0]?.status === 2, { timeout: 30_000 });
     expect((await readOutbox()).some((sms) => sms.includes(text))).toBe(false);
   });

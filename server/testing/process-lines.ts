@@ -13,7 +13,7 @@ export type TalkingProcess = {
 
 /** Starts a process of `server/testing`; `hang` never finishes what it works on, `work` does. */
 export function startTestProcess(
-  name: 'task-process' | 'work-process',
+  name: 'task-process' | 'work-process' | 'message-process' | 'payment-process',
   environment: Record<string, string>,
   mode: 'hang' | 'work',
   ...rest: string[]
@@ -23,6 +23,11 @@ export function startTestProcess(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return watchLines(child);
+}
+
+/** Starts a script that plain Node runs. */
+export function startNodeProcess(path: string, parameters: readonly string[]): TalkingProcess {
+  return watchLines(spawn(process.execPath, [path, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] }));
 }
 
 /** Starts the whole server as it was built on a free port of 127.0.0.1; answers with its origin. */

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { durationUnits, offerTypes, renewals } from '../../contract/billing';
 import { insertUser } from '../accounts/account-store';
-import type { Applied } from '../billing/applied';
-import { applyNews } from '../billing/apply-news';
+import { applyPaymentEvent } from '../billing/apply-payment-event';
 import { insertOrder, type NewOrder } from '../billing/order-store';
-import type { PaymentNews, RenewalCharge } from '../billing/payment-provider';
+import type { PaymentOutcome } from '../billing/payment-outcome';
+import type { PaymentEvent, PaymentProvider } from '../billing/payment-provider';
+import type { NewPaymentRequest } from '../billing/payment-request-store';
 import { renewDueSubscriptions } from '../billing/renew-due-subscriptions';
 import type { Database } from '../db/database';
 import { membershipGrants, subscriptions, users } from '../db/schema';
@@ -14,15 +15,22 @@ import { membershipGrants, subscriptions, users } from '../db/schema';
 export type Subscriber = {
   orderId: string;
   /** News of a payment of the subscription, as the provider would tell it. */
-  news: (change: Partial<PaymentNews>) => PaymentNews;
-  hear: (news: PaymentNews, at: string) => Promise<Applied>;
+  news: (change: Partial<PaymentEvent>) => PaymentEvent;
+  hear: (news: PaymentEvent, at: string) => Promise<PaymentOutcome>;
   /** Runs the renewal task at that time; answers with what was charged for this subscription. */
-  renewAt: (at: string) => Promise<RenewalCharge[]>;
+  renewAt: (at: string) => Promise<NewPaymentRequest[]>;
   cancelAt: (at: string) => Promise<void>;
   read: () => Promise<{ validUntil: string; state: string; renewsAt: string; grants: number }>;
 };
 
 let count = 0;
+
+/** What is reserved in these tests is not asked for. */
+const nobody: PaymentProvider = {
+  ask: () => Promise.reject(new Error('asked')),
+  query: async () => [],
+  closePage: async () => [],
+};
 
 /** Somebody who pays at `at`; `terms` replaces parts of a monthly plan of 20 dollars. */
 export async function subscribe(
@@ -61,14 +69,11 @@ export async function placeOrder(database: Database, terms: Partial<NewOrder> = 
       occurredAt: 0,
       ...change,
     }),
-    hear: (news, time) => database.transaction((tx) => applyNews(tx, news, new Date(time))),
+    hear: (news, time) => database.transaction((tx) => applyPaymentEvent(tx, news, new Date(time))),
     renewAt: async (time) => {
-      const charges: RenewalCharge[] = [];
-      const provider = {
-        openPayment: async () => '/',
-        chargeRenewal: async (_: unknown, charge: RenewalCharge) => void charges.push(charge),
-      };
-      await renewDueSubscriptions({ database }, provider, new Date(time));
+      const charges: NewPaymentRequest[] = [];
+      const reserve = async (_: unknown, request: NewPaymentRequest) => void charges.push(request);
+      await renewDueSubscriptions({ database }, { reserve, findProvider: () => nobody }, new Date(time));
       return charges.filter((charge) => charge.orderId === orderId);
     },
     cancelAt: async (time) => {

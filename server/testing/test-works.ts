@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { hourMs } from '../../contract/time-spans';
 import type { OpenDatabase } from '../db/database';
 import { users } from '../db/schema';
 import { ApiFailure, failures } from '../http/failure';
@@ -30,7 +31,7 @@ export async function createTestWorks(
     shareOf: () => 100,
     slotsOf: () => 3,
     // Nobody is ended for another by the time that a busy machine takes.
-    sliceMs: 3_600_000,
+    sliceMs: hourMs,
     ...options,
   });
   const gates = new Map<string, Gate>();
