@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, safeParse } from 'valibot';
@@ -26,6 +27,8 @@ export type PreparedSite = {
 
 /** The name in the template's texts that a new site's replaces. */
 const templateName = 'Your site';
+/** They name in double brackets what the operator has to fill in. */
+const draftPages = ['terms.json', 'privacy.json'];
 const toolsByName = new Map(
   tools.flatMap((tool) => ('path' in tool ? [[tool.path.replace('/t/', ''), tool] as const] : [])),
 );
@@ -56,6 +59,11 @@ export async function prepareSite(sitesDir: string, wanted: WantedSite): Promise
     await mkdir(join(path, 'pages'), { recursive: true });
     await writeFile(join(path, 'site.json'), `${JSON.stringify(site, null, 2)}\n`);
     await writeFile(join(path, 'pages', 'index.json'), page);
+    for (const draft of draftPages) {
+      if (!existsSync(join(sitesDir, templateHost, 'pages', draft))) continue;
+      const text = renameTexts(await readTemplate(sitesDir, join('pages', draft)), wanted.name);
+      await writeFile(join(path, 'pages', draft), `${JSON.stringify(text, null, 2)}\n`);
+    }
     const { problems } = await inspectSite(staging, host, { capabilities: {} });
     if (problems.length > 0) throw new Refusal(`The template does not fit:\n${problems.join('\n')}`);
   } catch (error) {
@@ -100,19 +108,22 @@ function renameSite(
   name: string,
   { host, code, type }: Pick<SiteFile['site'], 'host' | 'code'> & Pick<SiteFile, 'type'>,
 ): SiteFile {
-  const renamed: unknown = JSON.parse(template, (_, value: unknown) =>
+  const parsed = parse(siteFileSchema, renameTexts(template, name));
+  return { ...parsed, type, site: { ...parsed.site, host, code, label: code } };
+}
+
+function renameTexts(template: string, name: string): unknown {
+  return JSON.parse(template, (_, value: unknown) =>
     typeof value === 'string' ? value.replaceAll(templateName, () => name) : value,
   );
-  const parsed = parse(siteFileSchema, renamed);
-  return { ...parsed, type, site: { ...parsed.site, host, code, label: code } };
 }
 
 function describeNext(folder: string, host: string): string[] {
   return [
     'Next:',
     `  1. Edit ${join(folder, 'site.json')}: helpUrl (your help site), theme, the menu (NavBar) and the footer, in five languages.`,
-    `  2. Edit ${join(folder, 'pages', 'index.json')}, the home page. Write pages/terms.json and pages/privacy.json, and link /protocol/terms and /protocol/privacy in the footer.`,
-    '  3. To sell something, put a payment provider behind server/billing/payment-provider.ts, then write plans.json.',
+    `  2. Edit ${join(folder, 'pages', 'index.json')}, the home page. pages/terms.json and pages/privacy.json are drafts: fill in what is in [[double brackets]], and link /protocol/terms and /protocol/privacy in the footer.`,
+    '  3. To sell something, name a payment provider in server.payment of site.json (docs/payments.md), then write plans.json. Without plans the site shows two default prices: "pricing": { "defaults": false } in site.json shows none.',
     '  4. Run "npm run toolfront -- site check".',
     `  5. Let ${host} lead to this server. A running server shows the site within two seconds.`,
   ];

@@ -1,6 +1,6 @@
-import type { PaymentProvider } from '../billing/payment-provider';
+import type { NewPaymentRequest } from '../billing/payment-request-store';
 import type { ServerConfig } from '../config';
-import type { OpenDatabase } from '../db/database';
+import type { OpenDatabase, Transaction } from '../db/database';
 
 /** One thing an operator can ask for. */
 export type Command = {
@@ -10,6 +10,8 @@ export type Command = {
   /** What follows the name, in order: `HOST`, or `[HOST]` where it may be left out. */
   operands?: readonly string[];
   options?: Readonly<Record<string, CommandOption>>;
+  /** What an operator does before the first start; every other command refuses where there is no database yet. */
+  mayCreateDatabase?: true;
   /** Throws `Refusal` and `UsageError`. */
   run: (given: Given) => Promise<Answer>;
 };
@@ -33,8 +35,8 @@ export type Operation = {
   config: ServerConfig;
   /** As the audit table names them: a user of the system, or `operator NAME`. */
   actor: string;
-  /** Who gives money back. */
-  provider: PaymentProvider;
+  /** Writes down what a payment provider is to be asked for; the running server asks. */
+  reservePayment: (tx: Transaction, request: NewPaymentRequest) => Promise<unknown>;
   /** Throws `Refusal` where the database cannot be had. */
   withDatabase: <Result>(work: (open: OpenDatabase) => Promise<Result>) => Promise<Result>;
 };

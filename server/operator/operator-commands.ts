@@ -24,6 +24,7 @@ export const operatorCommands: readonly Command[] = [
     name: 'operator add',
     about: 'Let somebody sign in on the admin page; prints a password and a TOTP secret, once',
     operands: ['NAME'],
+    mayCreateDatabase: true,
     run: add,
   },
   {

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { languages } from '../../contract/languages';
+import { findUser } from '../accounts/session-store';
 import { readConfig } from '../config';
 import type { Database } from '../db/database';
 import { openDatabase } from '../db/open-database';
-import { files, users } from '../db/schema';
+import { files, membershipGrants, orders, subscriptions, users } from '../db/schema';
 import { makeDataFolder } from '../testing/data-folder';
 import { writeSite } from '../testing/test-backend';
 import { testPlans } from '../testing/test-plans';
@@ -58,6 +60,15 @@ async function addFile(database: Database, ownerId: string, id: string): Promise
   await writeFile(path, 'x');
   return path;
 }
+
+const addPaidOrder = (database: Database, userId: string, id: string) =>
+  database.insert(orders).values({
+    ...{ id, siteCode: 'demo-test', host: 'demo.test', holder: `user:${userId}`, userId, state: 'paid' },
+    ...{ productId: 'p', priceId: 'week', productName: 'Plus', isRenew: 0, offerType: 0, currency: 'USD' },
+    ...{ chargeMinor: 2000, priceMinor: 2000, duration: 1, durationUnit: 1, language: 'en' },
+    ...{ successUrl: '', cancelUrl: '', marketingChannel: '', userExtend: '', transparentExtend: '' },
+    orderAdInfoExtend: '',
+  });
 
 const addWork = (database: Database, ownerId: string, sourceFileId: string) =>
   database.transaction((tx) =>
@@ -117,8 +128,14 @@ test('a site of each type is written with its name, and fits', async () => {
     await site.discard();
     const text = await readFile(join(site.folder, 'site.json'), 'utf8');
     expect(text).not.toContain('Your site');
+    for (const draft of ['terms', 'privacy']) {
+      const page = JSON.parse(await readFile(join(site.folder, 'pages', `${draft}.json`), 'utf8'));
+      expect(Object.keys(page.richText)).toEqual([...languages]);
+      for (const html of Object.values(page.richText)) expect(html).toMatch(/<strong>.+\[\[.+\]\]/);
+      expect(JSON.stringify(page)).not.toContain('Your site');
+    }
   }
-  expect(await type('site', 'check')).toMatchObject({ code: 0, out: '8 sites fit' });
+  expect(await type('site', 'check')).toMatchObject({ code: 0, out: expect.stringMatching(/^8 sites fit/) });
   const hosts = offeredTypes.map((tool) => `${tool}.test`);
   expect(await readdir(environment.SITES_DIR)).toEqual([...hosts, 'demo.test', 'template'].sort());
   expect(await typeJson('site', 'list')).toContainEqual({
@@ -142,12 +159,54 @@ test('plans are listed with channels, and what does not fit in them is named', a
     ...{ host: 'demo.test', channel: 'vn', product: 'pack-vn', kind: 'pack' },
     ...{ price: 'pack-vn-week', amount: '49000', currency: 'VND' },
   });
+  expect(await type('plan', 'check', 'demo.test')).toMatchObject({ code: 0 });
   await writeFile(path, JSON.stringify({ ...testPlans, products: [{ id: 'A' }] }));
   expect(await type('plan', 'check')).toMatchObject({
     code: 1,
     out: expect.stringContaining('demo.test/plans.json'),
   });
   expect((await type('plan', 'list', 'nowhere.test')).code).toBe(1);
+});
+
+test('plans do not fit beside a site.json that does not, and a missing language is named all the same', async () => {
+  const folder = join(environment.SITES_DIR, 'demo.test');
+  expect(await type('plan', 'check', 'demo.test')).toMatchObject({
+    code: 0,
+    out: 'demo.test sells nothing: it has no plans.json.',
+  });
+  const [product] = testPlans.products;
+  const name = { ...product?.name, ru: undefined };
+  await writeFile(join(folder, 'plans.json'), JSON.stringify({ products: [{ ...product, name }] }));
+  for (const broken of ['{', '{"type":"pdf"}']) {
+    await writeFile(join(folder, 'site.json'), broken);
+    const { code, out } = await type('plan', 'check');
+    expect(code).toBe(1);
+    expect(out).toContain('demo.test/site.json: ');
+    expect(out).toContain('demo.test/plans.json: products.0.name.ru: is missing');
+  }
+});
+
+test('only what an operator does before the first start creates a database', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'toolfront-wrong-'));
+  environment = { ...environment, DATA_DIR: join(folder, 'data') };
+  const asked = [
+    ['order', 'list'],
+    ['person', 'find', 'ann@example.test'],
+    ['person', 'delete', 'ann', '--yes'],
+    ['operator', 'list'],
+    ['audit', 'list'],
+    ['site', 'disable', 'demo.test'],
+  ];
+  for (const argv of asked) {
+    expect(await type(...argv)).toMatchObject({
+      ...{ code: 1, out: '' },
+      error: expect.stringContaining(`There is no database in ${environment.DATA_DIR}`),
+    });
+  }
+  expect(await readdir(folder)).toEqual([]);
+  expect((await type('operator', 'add', 'ann')).code).toBe(0);
+  expect((await type('operator', 'list')).out).toContain('ann');
+  await rm(folder, { recursive: true, force: true });
 });
 
 // Each command opens the embedded database; many of them take a while on a busy machine.
@@ -255,6 +314,54 @@ describe('with the database', { timeout: 90_000 }, () => {
     const audit = await type('audit', 'list', '--json');
     expect(JSON.parse(audit.out)).toMatchObject([{ action: 'person delete', object: 'ann', result: 'done' }]);
     expect(audit.out).not.toContain('example.test');
+  });
+
+  test('a person who paid elsewhere is a member until a day, and nothing that was paid here is shortened', async () => {
+    await inDatabase(async (database) => {
+      await addPerson(database, 'ann');
+      await addPerson(database, 'ann-2', { siteCode: 'other', email: 'ann@example.test' });
+    });
+    const grant = (...words: string[]) => type('person', 'grant', ...words);
+    expect(await grant('Ann@example.test', '--until', '2099-01-31')).toMatchObject({
+      ...{ code: 1, error: expect.stringContaining('Name one by --site: demo-test, other') },
+    });
+    expect((await grant('nobody@example.test', '--until', '2099-01-31')).code).toBe(1);
+    for (const until of ['2099-02-30', '31.1.2099', 'tomorrow']) {
+      expect((await grant('ann', '--until', until)).code).toBe(2);
+    }
+    expect((await grant('Ann@example.test', '--site', 'demo-test', '--until', '2099-01-31')).code).toBe(0);
+    const readUntil = async () =>
+      (await inDatabase((database) => findUser(database, 'ann')))?.expirationTime ?? 0;
+    expect(await readUntil()).toBe(Date.UTC(2099, 0, 31, 23, 59, 59, 999));
+    expect((await grant('ann', '--until', '2099-01-15')).code).toBe(0);
+
+    await inDatabase(async (database) => {
+      await addPaidOrder(database, 'ann', 'order-1');
+      await database.insert(membershipGrants).values({
+        ...{ orderId: 'order-1', period: 0, paymentId: 'p', userId: 'ann', siteCode: 'demo-test' },
+        ...{ currency: 'USD', amountMinor: 2000, paidAt: new Date() },
+        ...{ validFrom: new Date(), validUntil: new Date('2098-01-01T00:00:00Z') },
+      });
+    });
+    expect((await grant('ann', '--until', '2097-12-31')).error).toContain('Order order-1 has paid for 2098');
+    expect((await grant('ann', '--until', '2098-01-01')).code).toBe(0);
+    await inDatabase((database) =>
+      database.insert(subscriptions).values({
+        ...{ id: 'order-1', siteCode: 'demo-test', userId: 'ann', currency: 'USD', priceMinor: 2000 },
+        ...{ duration: 1, durationUnit: 1, anchorAt: new Date(), periodsPaid: 1, nextPeriod: 1 },
+        renewsAt: new Date('2098-01-01T00:00:00Z'),
+      }),
+    );
+    expect((await grant('ann', '--until', '2099-01-31')).error).toContain('subscription renews on 2098');
+    expect(await readUntil()).toBe(Date.UTC(2098, 0, 1, 23, 59, 59, 999));
+    const audit = (await typeJson('audit', 'list')) as { action: string; object: string; result: string }[];
+    expect(audit.map(({ action, object, result }) => `${action} ${object} ${result}`).reverse()).toEqual([
+      'person grant ann done',
+      'person grant ann done',
+      'person grant ann refused',
+      'person grant ann done',
+      'person grant ann refused',
+    ]);
   });
 
   test('a demo person stays', async () => {

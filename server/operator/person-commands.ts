@@ -54,9 +54,13 @@ export async function findPeople({
         `${id}  ${email} on ${site}, since ${createdAt.toISOString()}`,
         `  ${memberUntil ? `member until ${memberUntil.toISOString()}` : 'never was a member'}`,
         ...charges.map(
-          ({ order, period, payment, amount, currency, paidAt, refundedAt }) =>
+          ({ order, period, payment, amount, currency, paidAt, refunded, refundedAt }) =>
             `  order ${order}, charge ${period}: ${amount} ${currency} on ${paidAt.toISOString()}, payment ${payment}` +
-            (refundedAt ? `, refunded on ${refundedAt.toISOString()}` : ''),
+            (refundedAt
+              ? `, refunded on ${refundedAt.toISOString()}`
+              : refunded
+                ? `, ${refunded} given back`
+                : ''),
         ),
       ]),
     };
@@ -73,10 +77,15 @@ async function describePerson(database: Database, { id, siteCode, email, created
 
 async function describeCharges(database: Database, userId: string) {
   const rows = await listGrants(database, userId, { offset: 0, limit: chargesMax });
-  return rows.map(({ grant: { orderId, period, paymentId, amountMinor, currency, paidAt, refundedAt } }) => ({
-    ...{ order: orderId, period, payment: paymentId, currency, paidAt, refundedAt },
-    amount: writeAmount(amountMinor, currency),
-  }));
+  return rows.map(({ grant }) => {
+    const { orderId: order, period, paymentId: payment, currency, paidAt, refundedAt, refundedMinor } = grant;
+    return {
+      ...{ order, period, payment, currency, paidAt, refundedAt },
+      amount: writeAmount(grant.amountMinor, currency),
+      left: writeAmount(grant.amountMinor - refundedMinor, currency),
+      refunded: refundedMinor > 0 ? writeAmount(refundedMinor, currency) : null,
+    };
+  });
 }
 
 export async function removePerson({

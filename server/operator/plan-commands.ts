@@ -42,22 +42,28 @@ export const planCommands: readonly Command[] = [
   },
   {
     name: 'plan check',
-    about: "Check the sites' plans.json as the server does at start",
+    about: "Check the sites' plans.json, and site.json beside it, as the server does at start",
     operands: ['[HOST]'],
     run: async (given) => {
-      const { problems, hosts } = await checkPlans(given);
+      const { problems, hosts, missingTexts } = await checkPlans(given);
+      const [only] = given.operands;
+      if (hosts.length === 0 && only) {
+        const line = `${only} sells nothing: it has no ${plansFileName}.`;
+        return { data: { hosts, problems, missingTexts }, lines: [line] };
+      }
       const isRefused = problems.length > 0;
-      const lines = isRefused ? problems : [`The plans of ${hosts.length} sites fit.`];
-      return { data: { hosts, problems }, lines, isRefused };
+      const missing = missingTexts.length === 0 ? [] : ['These texts are shown in English:', ...missingTexts];
+      const lines = isRefused ? problems : [`The plans of ${hosts.length} sites fit.`, ...missing];
+      return { data: { hosts, problems, missingTexts }, lines, isRefused };
     },
   },
 ];
 
-/** The sites that have plans, and what is wrong in these. */
+/** The sites that have plans, with what is wrong in them: a site is served with all its files or not at all. */
 async function checkPlans({
   config: { sitesDir },
   operands: [only = ''],
-}: Given): Promise<{ hosts: string[]; problems: string[] }> {
+}: Given): Promise<{ hosts: string[]; problems: string[]; missingTexts: string[] }> {
   const folders = (await listSiteFolders(sitesDir)).filter((folder) => folder !== templateHost);
   if (only !== '' && !folders.includes(only)) {
     throw new Refusal(`There is no site ${only} in ${sitesDir}. "site list" shows the hosts.`);
@@ -66,11 +72,13 @@ async function checkPlans({
     (folder) => (only === '' || folder === only) && existsSync(join(sitesDir, folder, plansFileName)),
   );
   const problems: string[] = [];
+  const missingTexts: string[] = [];
   for (const host of hosts) {
-    const site = await inspectSite(sitesDir, host, { capabilities: {} });
-    problems.push(...site.problems.filter((text) => text.startsWith(`${join(host, plansFileName)}:`)));
+    const { site, problems: own } = await inspectSite(sitesDir, host, { capabilities: {} });
+    problems.push(...own);
+    missingTexts.push(...site.missingTexts);
   }
-  return { hosts, problems };
+  return { hosts, problems, missingTexts };
 }
 
 async function readPrices({ config }: Given, host: string): Promise<Price[]> {

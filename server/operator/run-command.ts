@@ -1,15 +1,20 @@
 import { userInfo } from 'node:os';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { createSandboxProvider } from '../billing/sandbox/sandbox-provider';
+import { insertPaymentRequest } from '../billing/payment-request-store';
 import { ConfigError, readConfig } from '../config';
 import { describeError } from '../describe-error';
 import { SiteFilesError } from '../tenants/read-site';
 import { auditCommands } from './audit-commands';
+import { backupCommands } from './backup-commands';
 import { type Answer, type Command, type Given, type Operation, Refusal, UsageError } from './command';
 import { writeCommandHelp, writeHelp } from './command-help';
+import { grantCommands } from './grant-command';
 import { mailCommands } from './mail-commands';
+import { messageCommands } from './message-commands';
+import { moveCommands } from './move-command';
 import { operatorCommands } from './operator-commands';
 import { orderCommands } from './order-commands';
+import { paymentCommands } from './payment-commands';
 import { personCommands } from './person-commands';
 import { planCommands } from './plan-commands';
 import { refundCommands } from './refund-command';
@@ -23,12 +28,17 @@ const commands: readonly Command[] = [
   ...siteCommands,
   ...planCommands,
   ...personCommands,
+  ...grantCommands,
   ...refundCommands,
   ...orderCommands,
+  ...paymentCommands,
   ...mailCommands,
+  ...messageCommands,
   ...workCommands,
   ...operatorCommands,
   ...auditCommands,
+  ...backupCommands,
+  ...moveCommands,
 ];
 
 /** Runs what the operator typed. Answers with the exit code: 0 done, 1 refused with a reason, 2 typed wrongly. */
@@ -48,9 +58,9 @@ export async function runCommand(
     const answer = await asked.command.run({
       config,
       actor: readActor(),
-      // A command may end before it is sent: the running server sends it within three minutes.
-      provider: createSandboxProvider({ queueWebhook: async () => {}, lateSeconds: 0 }),
-      withDatabase: (work) => withDatabase(config, work),
+      // The running server takes it up within three minutes.
+      reservePayment: insertPaymentRequest,
+      withDatabase: (work) => withDatabase(config, work, asked.command),
       ...asked.given,
     });
     output.out(isJson ? JSON.stringify(answer.data, null, 2) : writeLines(answer));
@@ -73,7 +83,7 @@ type Asked = { command: Command; given: Omit<Given, keyof Operation> };
 function readCommand(argv: readonly string[]): Asked | string {
   const isHelp = argv.includes('--help') || argv.includes('-h');
   const words = argv.filter((word) => !word.startsWith('-')).slice(0, 2);
-  const command = commands.find(({ name }) => name === words.join(' '));
+  const command = commands.find(({ name }) => name === words.join(' ') || name === words[0]);
   if (!command) {
     const [group] = words;
     const ofGroup = commands.filter(({ name }) => name.startsWith(`${group} `));
@@ -84,7 +94,7 @@ function readCommand(argv: readonly string[]): Asked | string {
   }
   if (isHelp) return writeCommandHelp(command);
   const rest = [...argv];
-  for (const word of words) rest.splice(rest.indexOf(word), 1);
+  for (const word of command.name.split(' ')) rest.splice(rest.indexOf(word), 1);
   try {
     return { command, given: readGiven(command, rest) };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { templateHost } from '../../contract/pages';
 import { listSiteFolders, SiteFilesError } from '../tenants/read-site';
 import { readSites } from '../tenants/read-sites';
+import { loadBlockCheck } from '../web/page-renderer';
 import { offeredTypes, prepareSite } from './add-site';
 import { type AuditEntry, actAudited } from './audit-store';
 import { type Answer, type Command, type Given, type Operation, Refusal } from './command';
@@ -8,6 +9,8 @@ import { disableSite, enableSite, listDisabledHosts } from './disabled-sites';
 import { listSites } from './list-sites';
 import { defaultPreviewPort, previewSite } from './preview-site';
 import { writeTable } from './write-table';
+
+const withoutBlockCheck = "The blocks' properties were not checked: that needs a built app (npm run build).";
 
 export const siteCommands: readonly Command[] = [
   {
@@ -19,6 +22,7 @@ export const siteCommands: readonly Command[] = [
       name: { value: '"NAME"', about: 'As people read it', isRequired: true },
       code: { value: 'CODE', about: 'What people and files belong to; from HOST when left out' },
     },
+    mayCreateDatabase: true,
     run: addSite,
   },
   {
@@ -71,11 +75,23 @@ export async function addSite(given: Given): Promise<Answer> {
 /** Demo sites included. */
 export async function checkSites({
   config,
-}: Pick<Given, 'config'>): Promise<Answer<{ sites?: number; problems: readonly string[] }>> {
+}: Pick<Given, 'config'>): Promise<
+  Answer<{ sites?: number; problems: readonly string[]; missingTexts?: readonly string[] }>
+> {
   try {
-    const { tenants } = await readSites(config.sitesDir, {}, { isDemo: true });
+    const findBlockProblems = await loadBlockCheck(config);
+    const { tenants, missingTexts } = await readSites(
+      config.sitesDir,
+      {},
+      { isDemo: true, findBlockProblems },
+    );
     const count = new Set(tenants.values()).size;
-    return { data: { sites: count, problems: [] }, lines: [`${count} sites fit`] };
+    const missing = missingTexts.length === 0 ? [] : ['These texts are shown in English:', ...missingTexts];
+    const unchecked = findBlockProblems ? [] : [withoutBlockCheck];
+    return {
+      data: { sites: count, problems: [], missingTexts },
+      lines: [`${count} sites fit`, ...unchecked, ...missing],
+    };
   } catch (error) {
     if (!(error instanceof SiteFilesError)) throw error;
     return { data: { problems: error.problems }, lines: error.problems, isRefused: true };

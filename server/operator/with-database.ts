@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { ServerConfig } from '../config';
 import type { OpenDatabase } from '../db/database';
 import { FolderInUseError } from '../db/folder-lock';
+import { hasDatabase } from '../db/has-database';
 import { openDatabase } from '../db/open-database';
 import { describeError } from '../describe-error';
 import { makePrivateFolder } from '../storage/private-folder';
@@ -11,22 +12,36 @@ import { Refusal } from './command';
 export async function withDatabase<Result>(
   config: ServerConfig,
   work: (open: OpenDatabase) => Promise<Result>,
+  { mayCreateDatabase = false }: { mayCreateDatabase?: boolean } = {},
 ): Promise<Result> {
   if (config.backendUrl !== undefined) {
     throw new Refusal('BACKEND_URL is set: people, orders and works are in that backend, not here.');
   }
+  if (!mayCreateDatabase && !(await hasDatabase(config).catch(refuseUnreachable))) {
+    throw new Refusal(describeNoDatabase(config));
+  }
   if (config.databaseUrl === undefined) await openDataFolder(config.dataDir);
   const open = await openDatabase(config).catch((error: unknown) => {
     if (error instanceof FolderInUseError) throw new Refusal(describeInUse(config.dataDir, error));
-    // An address with several numbers rejects with an error for each.
-    const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-    throw new Refusal(`The database cannot be opened: ${describeError(first).message}`);
+    return refuseUnreachable(error);
   });
   try {
     return await work(open);
   } finally {
     await open.close();
   }
+}
+
+function refuseUnreachable(error: unknown): never {
+  // An address with several numbers rejects with an error for each.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  throw new Refusal(`The database cannot be opened: ${describeError(first).message}`);
+}
+
+function describeNoDatabase({ databaseUrl, dataDir }: ServerConfig): string {
+  return databaseUrl === undefined
+    ? `There is no database in ${dataDir}. Set DATA_DIR to the server's, or start the server once.`
+    : "The database at DATABASE_URL has no tables of Toolfront. Set it to the server's, or start the server once.";
 }
 
 /** Files that another user writes into it would stop the server. */
