@@ -79,6 +79,8 @@ export const userInfoSchema = looseObject({
   subscription: nullish(subscriptionSchema),
   /** Extension: false for an account that a payment made and whose person has chosen no password yet. */
   hasPassword: nullish(boolean()),
+  /** Extension (capability `emailConfirmation`): whether a link that was mailed to the address was followed. */
+  isEmailConfirmed: nullish(boolean()),
   /** Extension: a newer token of this session, to be used from now on. */
   renewedToken: optional(string()),
 });
@@ -109,6 +111,7 @@ export const cancelSubscriptionRequestSchema = object({ reason: pipe(string(), m
 export const passwordChangeRequestSchema = object({ currenPass: string(), newPass: passwordSchema });
 export const passwordForgotRequestSchema = object({ identifier: emailSchema });
 export const passwordResetRequestSchema = object({ token: string(), newPass: passwordSchema });
+export const emailConfirmationRequestSchema = object({ token: string() });
 
 export type Session = InferOutput<typeof sessionSchema>;
 export type UserInfo = InferOutput<typeof userInfoSchema>;
@@ -171,5 +174,13 @@ export const accountCalls = {
     method: 'POST',
     path: `${apiPath}/user/password/reset`,
     request: passwordResetRequestSchema,
+  }),
+  /** Extension (capability `emailConfirmation`): mails the person a link that confirms their address. */
+  sendConfirmation: defineCall({ method: 'POST', path: `${apiPath}/user/email/link` }),
+  /** Extension (capability `emailConfirmation`): the link was followed by who is signed in to its account. */
+  confirmEmail: defineCall({
+    method: 'POST',
+    path: `${apiPath}/user/email/confirm`,
+    request: emailConfirmationRequestSchema,
   }),
 } as const;

@@ -144,7 +144,7 @@ export const orderHistoryRequestSchema = object({ pageNumber: pageNumberSchema, 
 /**
  * One charge: a first payment or a renewal. Times are epoch milliseconds; `charged` is what was taken, in `currency`.
  * `period` counts from 0, the first payment. `validFrom` to `validUntil` is the membership that it bought. `refundTime` is
- * there once the charge was given back.
+ * there once all of the charge was given back, `refunded` is what was given back so far of one that was not.
  */
 export const orderHistoryRowSchema = looseObject({
   orderId: looseTextSchema,
@@ -161,6 +161,7 @@ export const orderHistoryRowSchema = looseObject({
   validFrom: number(),
   validUntil: number(),
   refundTime: optional(number()),
+  refunded: optional(looseTextSchema),
   email: string(),
 });
 

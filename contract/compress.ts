@@ -43,6 +43,8 @@ export const compressFailureCodes = {
   tooComplex: '10607',
   expired: '10608',
   engineFailed: '10609',
+  emptyResult: '10610',
+  heic: '10611',
 } as const;
 
 const id = pipe(string(), maxLength(128));

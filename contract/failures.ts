@@ -71,5 +71,11 @@ export const failureCodes = {
     timeMissing: '10304',
     /** A board's code that leads nowhere (any more). */
     gone: '10305',
+    /** The site sends no messages to that country. */
+    countryRefused: '10306',
+    /** The number has asked for no more messages. */
+    stopped: '10307',
+    /** The site has sent what it may in a day. */
+    dayFull: '10308',
   },
 } as const;

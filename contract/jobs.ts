@@ -1,3 +1,4 @@
+import type { EngineName } from './device-engines';
 import type { ConversionReceipt } from './documents';
 import type { Outcome } from './failures';
 import { dayMs } from './time-spans';
@@ -20,6 +21,18 @@ export type JobState = (typeof jobStates)[number];
  */
 export const waitReasons = ['offline', 'retry', 'sign-in', 'membership', 'confirmation'] as const;
 export type WaitReason = (typeof waitReasons)[number];
+
+/**
+ * Where a job's work is done: by the site's server, or by this device, and then nothing of the file is sent.
+ * `device-first`: by this device, and what that cannot do becomes a job of the server's.
+ */
+export const jobPlaces = ['server', 'device', 'device-first'] as const;
+export type JobPlace = (typeof jobPlaces)[number];
+
+/** Whether the work is this device's, as things stand. */
+export function isDoneHere(place: JobPlace | null | undefined): boolean {
+  return place === 'device' || place === 'device-first';
+}
 
 /** The finding in which a step notes what there is of the result while the rest is worked on. */
 export const partialResultName = 'partialResult';
@@ -46,6 +59,8 @@ export const jobErrorCodes = [
   'worker-lost',
   /** Offline before the queue's own code was fetched: nothing could take the file. Tools continue when the network is back. */
   'queue-missing',
+  /** The work on this device ended without a result; the server may still do it. */
+  'device-failed',
   'unexpected',
 ] as const;
 export type JobErrorCode = (typeof jobErrorCodes)[number];
@@ -61,7 +76,7 @@ export type JobProgress = { phase: 'staging' | 'upload' | 'work' | 'save'; loade
 
 export type JobResult = {
   fileName: string;
-  /** The result's address on the backend; it expires there. */
+  /** The result's address on the backend, where it expires; empty for one that was made on this device. */
   url: string;
   /** True while the bytes are saved on this device. */
   isStored: boolean;
@@ -77,6 +92,8 @@ export type JobView<Kind extends JobKind = JobKind> = {
   /** The person's e-mail, lower-case; `visitorOwner` until somebody signs in. */
   owner: string;
   input: JobInputs[Kind];
+  /** Absent: the server. */
+  place?: JobPlace;
   fileName: string;
   fileSizeBytes: number;
   state: JobState;
@@ -110,6 +127,8 @@ export type JobRequest<Kind extends JobKind = JobKind> = {
   kind: Kind;
   input: JobInputs[Kind];
   file: File;
+  /** Where it is done; the server when left out. */
+  place?: JobPlace;
   /** The tab that downloads the result automatically. */
   downloadTab?: string;
   /** The person is known to be no member: the job is stored, and starts once they are. */
@@ -213,6 +232,12 @@ export type JobWorker = {
   retry(id: JobId): Answer<void>;
   /** The person's yes to starting again after a lost answer. */
   confirm(id: JobId): Answer<void>;
+  /**
+   * Has a job that waits or failed done at another place, from its beginning. `not-available` once its work has begun.
+   */
+  move(id: JobId, place: JobPlace): Answer<void>;
+  /** Fetches an engine of this device, so that it works offline from now on. */
+  keepEngine(engine: EngineName): Answer<void>;
   /** Takes an ended job off the list and frees its result. Nothing if it is gone. */
   remove(id: JobId): Answer<void>;
   /** Of these ended jobs those for which the duty is this tab's from here on. No other tab is given them. */

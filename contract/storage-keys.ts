@@ -21,6 +21,8 @@ export const localKeys = {
   visitorJobs: 'visitor_jobs',
   /** How loud claps must be for the phone that is to be found. */
   clapSensitivity: 'clap_sensitivity',
+  /** Set while files that this device can work on stay on it. */
+  keepsFiles: 'keep_files_here',
   /** When the person declined to install the app on this device. */
   installDismissed: 'install_dismissed',
 } as const;
@@ -53,6 +55,12 @@ export const sessionKeys = {
   reloadedFrom: 'reloadedFrom',
 } as const;
 
+/** In IndexedDB alone, for work on this device. */
+export const deviceKeys = {
+  /** The latest time that this device has shown, epoch milliseconds. */
+  latestTime: 'latest_time',
+} as const;
+
 /** IndexedDB: the queue's own, and who is signed in, since `localStorage` reaches the disk some seconds late. */
 export const databaseNames = { jobs: 'toolfront-jobs', session: 'toolfront-session' } as const;
 
@@ -72,6 +80,8 @@ export const queryKeys = {
   paymentOrder: 'oi',
   olderOrder: 'uid',
   resetToken: 'token',
+  /** On the password's page: confirms the address of who is signed in. */
+  confirmToken: 'confirm',
   /** On the document tool's page: what the chosen files become, where they can (`?to=xlsx`). */
   documentTarget: 'to',
 } as const;

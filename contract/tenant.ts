@@ -16,6 +16,7 @@ import {
   union,
   unknown,
 } from 'valibot';
+import { placeRules } from './device-engines';
 import { type Language, languages } from './languages';
 import { richTextStatus } from './pages';
 import { tools } from './tools/tool-list';
@@ -83,6 +84,8 @@ export const capabilitiesSchema = looseObject({
   passwordChange: optional(boolean()),
   guestSignIn: optional(boolean()),
   passwordReset: optional(boolean()),
+  /** A link is mailed that confirms an account's address. */
+  emailConfirmation: optional(boolean()),
   orderHistory: optional(boolean()),
   /** One call ends all sessions of a person. */
   logoutEverywhere: optional(boolean()),
@@ -95,6 +98,10 @@ export const capabilitiesSchema = looseObject({
   dataExport: optional(boolean()),
   accountDeletion: optional(boolean()),
   conversions: optional(array(string())),
+  /** Where the site has work done that a device can do; absent: by the server. */
+  places: optional(picklist(placeRules)),
+  /** Countries (ISO 3166-1 alpha-2) in which a message comes from the name chosen, elsewhere from a number; absent: all. */
+  smsSenderNames: optional(array(string())),
   speech: optional(union([looseObject({ languages: array(string()) }), literal(false)])),
   limits: optional(
     looseObject({
@@ -203,6 +210,8 @@ export const siteInfoSchema = looseObject({
   type: toolTypeSchema,
   site: siteIdentitySchema,
   capabilities: optional(capabilitiesSchema),
+  /** `defaults: false`: where nothing is sold, no price is shown. */
+  pricing: optional(looseObject({ defaults: optional(boolean()) })),
   common: byLanguage(commonTextsSchema),
 });
 

@@ -19,6 +19,10 @@ const load = vi.fn(async () => {
   return Counter;
 });
 
+function Tool() {
+  return <input type="file" />;
+}
+
 function Counter() {
   const [count, setCount] = useState(0);
   return (
@@ -75,6 +79,37 @@ test('a press whose code cannot be fetched counts when the network is back', asy
   isOffline = false;
   await act(async () => window.dispatchEvent(new Event('online')));
   await vi.waitFor(() => expect(findRoot().textContent).toBe('pressed 1'), { timeout: 30_000 });
+});
+
+test('files chosen in an input that React replaces go to the tool as if they were pasted', async () => {
+  const drawTool = (locale: string) => (
+    <I18nProvider i18n={setupI18n({ locale, messages: { [locale]: {} } })}>
+      <PageBlock component="Banner" isServerDrawn />
+    </I18nProvider>
+  );
+  registry.blockRegistry.Banner = lazyBlock(async () => Tool);
+  await registry.blockRegistry.Banner.load();
+  document.body.innerHTML = `<div id="root">${renderToString(drawTool('en'))}</div>`;
+  let finishLoading = () => {};
+  const code = new Promise<typeof Tool>((resolve) => {
+    finishLoading = () => resolve(Tool);
+  });
+  registry.blockRegistry.Banner = lazyBlock(() => code);
+  const root = await act(async () => hydrateRoot(findRoot(), drawTool('en')));
+  const pasted = vi.fn();
+  document.addEventListener('paste', (event) => pasted(event.clipboardData?.files[0]?.name), { once: true });
+
+  const input = document.querySelector('input');
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(['x'], 'diary.docx'));
+  Object.defineProperty(input, 'files', { value: chosen.files });
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
+  // Texts in another language, while the block's code is on its way.
+  await act(async () => root.render(drawTool('vi')));
+  expect(input?.isConnected).toBe(false);
+  expect(pasted).not.toHaveBeenCalled();
+  await act(async () => finishLoading());
+  await vi.waitFor(() => expect(pasted).toHaveBeenCalledExactlyOnceWith('diary.docx'));
 });
 
 test('waits until React has hydrated the blocks', async () => {

@@ -6,7 +6,12 @@ import { filesPasted } from './ui/files-pasted';
  * the server's page before React has hydrated it. Links, menus and file choosers work without scripts. Part of the
  * early script (`early.ts`), which shares only attributes and events with the app.
  */
-type Held = { target: Element; replay: () => void };
+type Held = {
+  target: Element;
+  replay: () => void;
+  /** If React rendered the part again instead of hydrating it, the target and the files in it are gone. */
+  replayElsewhere?: () => void;
+};
 let held: Held[] = [];
 let isReplaying = false;
 const dehydrated = `[${dehydratedAttribute}]`;
@@ -35,7 +40,13 @@ listen('change', (event, target) => {
       dispatch(target, 'change');
     });
   } else if (target instanceof HTMLInputElement && target.type === 'file') {
-    hold(event, target, () => dispatch(target, 'change'));
+    const files = copyFiles(target.files ?? []);
+    hold(
+      event,
+      target,
+      () => dispatch(target, 'change'),
+      () => paste(files),
+    );
   }
 });
 
@@ -94,17 +105,27 @@ new MutationObserver(replayHydrated).observe(document, {
 });
 
 function replayHydrated(): void {
-  const ready = held.filter(({ target }) => !target.closest(dehydrated));
+  const ready = held.filter(isReady);
   held = held.filter((action) => !ready.includes(action));
   isReplaying = true;
-  for (const { target, replay } of ready) {
-    if (!target.isConnected) continue;
+  for (const { target, replay, replayElsewhere } of ready) {
+    if (!target.isConnected) {
+      replayElsewhere?.();
+      continue;
+    }
     // React hydrates a nested part during the first event that goes into it, and misses that event: one that nobody
     // handles comes first.
     dispatch(target, 'pointercancel');
     replay();
   }
   isReplaying = false;
+}
+
+/** Files whose input is gone wait for the tool that took its place. */
+function isReady({ target, replayElsewhere }: Held): boolean {
+  if (target.isConnected || !replayElsewhere) return !target.closest(dehydrated);
+  const inputs = [...document.querySelectorAll('input[type="file"]')];
+  return inputs.length > 0 && inputs.every((input) => !input.closest(dehydrated));
 }
 
 /** Calls `handle` for events in what is not hydrated, before React sees them. */
@@ -120,9 +141,9 @@ function listen(type: string, handle: (event: Event, target: Element) => void): 
 }
 
 /** Stopped, because React hydrates a block whose code has just come during the event, which would then count twice. */
-function hold(event: Event, target: Element, replay: () => void): void {
+function hold(event: Event, target: Element, replay: () => void, replayElsewhere?: () => void): void {
   event.stopImmediatePropagation();
-  held.push({ target, replay });
+  held.push({ target, replay, ...(replayElsewhere ? { replayElsewhere } : {}) });
   const part = target.closest(dehydrated);
   part?.setAttribute(usedAttribute, '');
   part?.dispatchEvent(new Event(hydrateEvent));

@@ -5,6 +5,9 @@ import { createUuid } from '../src/api/create-uuid';
 import { uploadResumably } from '../src/api/resumable-upload';
 import { uploadFile } from '../src/api/upload-file';
 import { uploadToStorage } from '../src/api/upload-to-storage';
+import { keepEngine, updateEngines } from './device/kept-engines';
+import { readMembership } from './device/known-membership';
+import { runEngine } from './device/run-engine';
 import { jobDefinitions } from './jobs/job-definitions';
 import { JobQueue } from './queue/job-queue';
 import { openStore } from './queue/store/open-store';
@@ -21,16 +24,25 @@ const queue = new JobQueue({
   upload: uploadFile,
   uploadResumably,
   uploadToStorage,
+  runEngine,
+  readMembership,
+  keepEngine,
   isOnline: () => navigator.onLine,
 });
 
 const worker: JobWorker = {
-  connect: (environment, listener) => queue.connect(environment, listener),
+  connect: async (environment, listener) => {
+    const answer = await queue.connect(environment, listener);
+    void updateEngines().catch((error) => console.info('The engines of this device stay as they are', error));
+    return answer;
+  },
   setSession: (session) => queue.setSession(session),
   enqueue: (requests) => queue.enqueue(requests),
   cancel: (id) => queue.cancel(id),
   retry: (id) => queue.retry(id),
   confirm: (id) => queue.confirm(id),
+  move: (id, place) => queue.move(id, place),
+  keepEngine: (engine) => queue.keepEngine(engine),
   remove: (id) => queue.remove(id),
   claimEndings: (ids, duty) => queue.claimEndings(ids, duty),
   measureSaved: (kind) => queue.measureSaved(kind),

@@ -14,6 +14,7 @@ import {
   isConfigurationRequest,
   listShellConfiguration,
 } from './offline/configuration';
+import { engineStrategy, isEngineRequest } from './offline/engines';
 import { isPictureRequest, listPictures, pictureStrategy } from './offline/pictures';
 import { pathOfNotice, showPushed } from './offline/pushed-notices';
 import { dropFormerShares, dropOldShares, isShare, takeShare } from './offline/shared-files';
@@ -39,6 +40,7 @@ cleanupOutdatedCaches();
 // waits until every tab of the old version is closed or the person asks for it.
 clientsClaim();
 
+registerRoute(isEngineRequest, engineStrategy);
 registerRoute(isAssetRequest, assetStrategy);
 registerRoute(isConfigurationRequest, configurationStrategy);
 registerRoute(isPictureRequest, pictureStrategy);

@@ -43,6 +43,8 @@ export const failures = {
     'This server shows demo sites, so it only answers requests from its own machine, and none through a proxy. Its operator can start it without DEMO=1 to serve others.',
   ),
   notFound: transport(404, 'There is nothing here.'),
+  /** Worded apart from `notFound`, so that `check:backend` tells a call that is missing from a thing that is. */
+  unknownCall: transport(404, 'There is no such call.'),
   unknownSite: transport(404, 'This site is not set up.'),
   fileGone: transport(404, 'The file is not there or has expired. Please upload it again.'),
   offsetMismatch: transport(409, 'The upload cannot continue from there.'),

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { type EnvelopeBody, headerNames } from '../../contract/envelope';
 import { idempotencyKeyLifetimeDays } from '../../contract/limits';
 import { dayMs } from '../../contract/time-spans';
-import type { Database, Transaction } from '../db/database';
+import type { Database, Queryable, Transaction } from '../db/database';
 import { idempotencyKeys } from '../db/schema';
 import { ApiFailure, failures } from './failure';
 import { tenantOf } from './tenant-of-request';
@@ -47,6 +47,25 @@ export async function answerOnce(
   });
 }
 
+/**
+ * The same for a start that asks somebody over the network: `prepare` runs outside of the transaction, and only where
+ * nothing is stored under the key. It may run again with the same key, and must have one effect.
+ */
+export async function answerPreparedOnce<Prepared>(
+  database: Database,
+  request: FastifyRequest,
+  subject: string,
+  prepare: () => Promise<Prepared>,
+  work: (prepared: Prepared) => Promise<EnvelopeBody>,
+): Promise<EnvelopeBody> {
+  const key = readKey(request);
+  const scope = { host: tenantOf(request).host, subject, endpoint: endpointOf(request), key: key ?? '' };
+  const stored = key === undefined ? undefined : await findStored(database, scope);
+  if (stored) return openStored(stored, hashRequest(request));
+  const prepared = await prepare();
+  return answerOnce(database, request, subject, () => work(prepared));
+}
+
 /** Forgets keys older than 30 days. */
 export async function sweepIdempotencyKeys(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - idempotencyKeyLifetimeDays * dayMs);
@@ -56,8 +75,19 @@ export async function sweepIdempotencyKeys(database: Database, now: Date): Promi
 type Scope = { host: string; subject: string; endpoint: string; key: string };
 
 async function readStoredAnswer(tx: Transaction, scope: Scope, requestHash: string): Promise<EnvelopeBody> {
-  const [stored] = await tx.select().from(idempotencyKeys).where(isScope(scope));
+  const stored = await findStored(tx, scope);
   if (!stored) throw new Error('The stored answer is gone');
+  return openStored(stored, requestHash);
+}
+
+type Stored = Pick<typeof idempotencyKeys.$inferSelect, 'requestHash' | 'answer'>;
+
+async function findStored(database: Queryable, scope: Scope): Promise<Stored | undefined> {
+  const [stored] = await database.select().from(idempotencyKeys).where(isScope(scope));
+  return stored;
+}
+
+function openStored(stored: Stored, requestHash: string): EnvelopeBody {
   if (stored.requestHash !== requestHash) throw new ApiFailure(failures.keyReused);
   return JSON.parse(stored.answer);
 }

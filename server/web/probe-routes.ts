@@ -12,6 +12,8 @@ export type Readiness = {
   checks: Record<string, boolean>;
   /** What the operator must know. */
   problems: readonly string[];
+  /** How engines work at this moment, by what they are for. */
+  engines: Record<string, string>;
 };
 
 export const probePaths = ['/healthz', '/readyz'];
@@ -23,12 +25,12 @@ export function registerProbes(app: FastifyInstance, readReadiness: () => Promis
   );
 
   app.get('/readyz', async (_request, reply) => {
-    const { checks: needs, problems } = await readReadiness();
+    const { checks: needs, problems, engines } = await readReadiness();
     const checks = { ...needs, accepting: !app.isDraining };
     const isReady = Object.values(checks).every(Boolean);
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ isReady, checks, problems });
+      .send({ isReady, checks, problems, engines });
   });
 }

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { cacheBody, sendCached } from '../http/cached-body';
+import { enginePolicy, isEngine } from '../http/engine-policy';
 import { tenantOf } from '../http/tenant-of-request';
 import type { TenantSource } from '../tenants/tenant-source';
 import { answerUnknownHosts } from './plain-page';
@@ -44,6 +45,7 @@ export async function registerClientFiles(
     setHeaders: (reply, path) => {
       const isHashed = path.includes(assetsPath);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (isHashed && isEngine(path)) reply.header('content-security-policy', enginePolicy);
     },
   });
 

@@ -1,4 +1,5 @@
 import { proxy, type Remote } from 'comlink';
+import type { EngineName } from '../../contract/device-engines';
 import { fail, type Outcome, succeed } from '../../contract/failures';
 import {
   type EndingDuty,
@@ -7,6 +8,7 @@ import {
   type JobEvent,
   type JobId,
   type JobKind,
+  type JobPlace,
   type JobRequest,
   type JobSession,
   type JobView,
@@ -97,6 +99,10 @@ export class JobClient {
   readonly retry = (id: JobId) => this.#command((worker) => worker.retry(id));
   /** The person's yes to starting again after a lost answer. */
   readonly confirm = (id: JobId) => this.#command((worker) => worker.confirm(id));
+  /** Has it done on this device, or by the server, before its work begins. */
+  readonly move = (id: JobId, place: JobPlace) => this.#command((worker) => worker.move(id, place));
+  /** Has an engine fetched, so that it works offline. */
+  readonly keepEngine = (engine: EngineName) => this.#command((worker) => worker.keepEngine(engine));
   readonly remove = (id: JobId) => this.#command((worker) => worker.remove(id));
   /** Those of these ended jobs for which nobody else does this. */
   readonly claimEndings = (ids: JobId[], duty: EndingDuty): Promise<Outcome<JobId[], JobError>> =>

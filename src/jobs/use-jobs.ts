@@ -18,6 +18,8 @@ export type JobActions = Pick<
   | 'cancel'
   | 'retry'
   | 'confirm'
+  | 'move'
+  | 'keepEngine'
   | 'remove'
   | 'claimEndings'
   | 'measureSaved'
@@ -31,6 +33,8 @@ const actions: JobActions = {
   cancel: jobClient.cancel,
   retry: jobClient.retry,
   confirm: jobClient.confirm,
+  move: jobClient.move,
+  keepEngine: jobClient.keepEngine,
   remove: jobClient.remove,
   claimEndings: (ids, duty) => jobClient.claimEndings(ids, duty),
   measureSaved: jobClient.measureSaved,

@@ -1,3 +1,4 @@
+import { findEngine } from '../../contract/device-engines';
 import { documentCalls, documentFailureCodes, findConversion } from '../../contract/documents';
 import { fail, succeed } from '../../contract/failures';
 import type { JobInputs } from '../../contract/jobs';
@@ -5,6 +6,8 @@ import { documentFirstPollMs, documentHiddenPollMs, documentPollMs } from '../..
 import { callBackend } from '../../src/api/call-backend';
 import type { JobDefinition } from '../queue/run/job-step';
 import { checkMember } from '../steps/check-member';
+import { checkMemberHere } from '../steps/check-member-here';
+import { doHere } from '../steps/do-here';
 import { poll } from '../steps/poll';
 import { saveResult } from '../steps/save-result';
 import { start } from '../steps/start';
@@ -37,5 +40,9 @@ export const documentJob: JobDefinition<'document'> = {
       },
     }),
     saveResult<Input>({ extensionOf: ({ to }) => to }),
+  ],
+  deviceSteps: [
+    checkMemberHere(),
+    doHere<Input>({ findEngine: (input) => findEngine('document', input), extensionOf: ({ to }) => to }),
   ],
 };

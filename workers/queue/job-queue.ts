@@ -1,3 +1,4 @@
+import type { EngineName } from '../../contract/device-engines';
 import { fail, type Outcome, succeed } from '../../contract/failures';
 import {
   type EndingDuty,
@@ -7,6 +8,7 @@ import {
   type JobEvent,
   type JobId,
   type JobKind,
+  type JobPlace,
   type JobSession,
   type JobView,
   type JobWorker,
@@ -113,6 +115,8 @@ export class JobQueue implements JobWorker {
 
   retry = (id: JobId) => answer(() => this.#jobs.change(id, { type: 'retry' }));
   confirm = (id: JobId) => answer(() => this.#jobs.change(id, { type: 'confirm' }));
+  move = (id: JobId, place: JobPlace) => answer(() => this.#jobs.move(id, place));
+  keepEngine = (engine: EngineName) => answer(() => this.#parts.keepEngine(engine));
   remove = (id: JobId) => answer(() => this.#jobs.remove(id));
   claimEndings = (ids: JobId[], duty: EndingDuty) => answer(() => this.#jobs.claimEndings(ids, duty));
   measureSaved = (kind?: JobKind) => answer(() => this.#jobs.measureSaved(kind));

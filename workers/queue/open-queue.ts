@@ -1,4 +1,12 @@
-import type { JobDefinitions, UploadFile, UploadResumably, UploadToStorage } from './run/job-step';
+import type { EngineName } from '../../contract/device-engines';
+import type {
+  JobDefinitions,
+  ReadMembership,
+  RunEngine,
+  UploadFile,
+  UploadResumably,
+  UploadToStorage,
+} from './run/job-step';
 import { maxTransfers, Runner } from './run/runner';
 import { TransferSlots } from './run/transfer-slots';
 import { canRun } from './run/transition';
@@ -17,6 +25,10 @@ export type QueueParts = {
   upload: UploadFile;
   uploadResumably: UploadResumably;
   uploadToStorage: UploadToStorage;
+  runEngine: RunEngine;
+  readMembership: ReadMembership;
+  /** Rejects while an engine cannot be fetched. */
+  keepEngine: (engine: EngineName) => Promise<void>;
   /** What the browser says now; later changes come with `wake`. */
   isOnline: () => boolean;
   /** 0 to 1, as `Math.random`, which it is when left out. */
@@ -49,6 +61,8 @@ export async function openQueue(
       upload: parts.upload,
       uploadResumably: parts.uploadResumably,
       uploadToStorage: parts.uploadToStorage,
+      runEngine: parts.runEngine,
+      readMembership: parts.readMembership,
       environment: () => session.backendAt(parts.origin),
       isOnline: () => session.isOnline,
       isRefused: (tokenValue) => tokenValue === session.refusedToken,

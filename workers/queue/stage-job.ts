@@ -1,7 +1,7 @@
 import { sha256 } from 'hash-wasm';
 import { type EnqueueRequest, type JobProgress, visitorOwner } from '../../contract/jobs';
 import { createUuid } from '../../src/api/create-uuid';
-import { type JobDefinitions, nextStepOf } from './run/job-step';
+import { definitionAt, type JobDefinitions, nextStepOf } from './run/job-step';
 import { transition } from './run/transition';
 import { copyBytes, readSlices, readWhole } from './store/copy-bytes';
 import type { FreeSpace } from './store/free-space';
@@ -17,7 +17,8 @@ export function prepareJob(
   createdAtMs: number,
 ): JobRecord {
   const definition = definitions[request.kind];
-  const step = definition && nextStepOf(definition, {});
+  const { place } = request;
+  const step = definition && nextStepOf(definitionAt(definition, place), {});
   if (!step) throw new QueueError('not-available', `no job of the kind ${request.kind}`);
   if (request.file.size === 0) throw new QueueError('file-empty');
   return createRecord({
@@ -25,6 +26,7 @@ export function prepareJob(
     kind: request.kind,
     owner,
     input: request.input,
+    ...(place ? { place } : {}),
     fileName: request.file.name,
     fileSizeBytes: request.file.size,
     step: step.name,

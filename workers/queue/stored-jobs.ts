@@ -1,7 +1,9 @@
 import {
   type EndingDuty,
+  isDoneHere,
   type JobId,
   type JobKind,
+  type JobPlace,
   partialResultName,
   type ResultFile,
   type SavedSpace,
@@ -11,6 +13,7 @@ import type { OpenQueue, QueueParts } from './open-queue';
 import { findText } from './run/checkpoint';
 import { discardJob } from './run/discard-job';
 import type { JobChange } from './run/job-change';
+import { definitionAt } from './run/job-step';
 import { resumeJobs } from './run/person-jobs';
 import { readJobResult } from './run/read-result';
 import { transition } from './run/transition';
@@ -93,6 +96,16 @@ export class StoredJobs {
     const [removedId] = await store.removeJobs([id], isEnded);
     if (!removedId) throw new QueueError('not-available', 'the job has not ended');
     events.notifyRemoved([id]);
+  }
+
+  /** The whole work at another place. */
+  async move(id: JobId, place: JobPlace): Promise<void> {
+    const { kind } = await this.#read(id);
+    const definition = this.#options.parts.definitions[kind];
+    if (isDoneHere(place) && !definition.deviceSteps)
+      throw new QueueError('not-available', 'not on a device');
+    const [first] = definitionAt(definition, place).steps;
+    if (first) await this.change(id, { type: 'move', place, step: first.name });
   }
 
   async claimEndings(ids: readonly JobId[], duty: EndingDuty): Promise<JobId[]> {

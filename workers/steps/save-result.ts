@@ -36,7 +36,7 @@ export function saveResult<Input>(options: SaveResultOptions<Input>): Step<Input
       const extension = extensionOf ? extensionOf(context.input) : findPictureExtension(url);
       const result = {
         url,
-        fileName: nameResult(context.fileName, url, extension, suffix),
+        fileName: nameResult(context.fileName, isPacked(url) ? 'zip' : extension, suffix),
         ...readReceipt(context.checkpoint),
       };
       if (!isReadable(url, context)) return finish({ ...result, isStored: false }, null);
@@ -74,12 +74,15 @@ function isReadable<Input>(url: string, { backend, capabilities }: StepContext<I
   return origin === own || capabilities.storageOrigins?.includes(origin) === true;
 }
 
-/** `report.docx` and an address of a pdf make `report.pdf`. */
-function nameResult(fileName: string, url: string, extension: string, suffix?: string): string {
+/** `report.docx` and `pdf` make `report.pdf`. */
+export function nameResult(fileName: string, extension: string, suffix?: string): string {
   const dot = fileName.lastIndexOf('.');
   const base = dot > 0 ? fileName.slice(0, dot) : fileName;
-  const isPacked = /\.zip$/i.test(new URL(url, 'https://relative.invalid').pathname);
-  return `${suffix ? `${base}-${suffix}` : base}.${isPacked ? 'zip' : extension}`;
+  return `${suffix ? `${base}-${suffix}` : base}.${extension}`;
+}
+
+function isPacked(url: string): boolean {
+  return /\.zip$/i.test(new URL(url, 'https://relative.invalid').pathname);
 }
 
 function findPictureExtension(url: string): string {

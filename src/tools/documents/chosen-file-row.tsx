@@ -17,11 +17,12 @@ export type ChosenFileActions = {
   onRemove: (id: string) => void;
 };
 
-type ChosenFileRowProps = ChosenFileActions & { chosen: ChosenFile };
+type ChosenFileRowProps = ChosenFileActions & { chosen: ChosenFile; problem: string | null };
 
 /** One file with what it becomes. Drawn again only when it changes: there may be hundreds. */
 export const ChosenFileRow = memo(function ChosenFileRow({
   chosen: { id, file, extension, target },
+  problem,
   conversions,
   onTarget,
   onRemove,
@@ -39,6 +40,7 @@ export const ChosenFileRow = memo(function ChosenFileRow({
         </p>
         <p className={styles.meta}>
           {formatBytes(file.size, i18n.locale)}
+          {problem ? <span>{problem}</span> : null}
           {isMissing ? (
             <span>
               {target === null

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { useTenant } from '../../tenant/tenant-provider';
 import { Button } from '../../ui/button';
 import { ToolProblem } from '../screen-parts/tool-problem';
+import { KeepHereSwitch } from '../start-parts/keep-here-switch';
 import { maxBytesOf } from './choose-files';
 import { ChosenFiles } from './chosen-files';
 import { DocumentDropZone } from './document-drop-zone';
 import styles from './document-tool.module.css';
 import { RefusedFiles } from './refused-files';
-import { useDocumentTool } from './use-document-tool';
+import { findEngineOf, useDocumentTool } from './use-document-tool';
 
 /** The tool itself: choose, say what each becomes, convert; the jobs continue underneath. */
 export function DocumentTool({ jobs }: { jobs: ReactNode }) {
@@ -35,7 +36,11 @@ export function DocumentTool({ jobs }: { jobs: ReactNode }) {
             conversions={site.capabilities?.conversions}
             onTarget={tool.setTarget}
             onRemove={tool.removeFile}
+            findProblem={(file) =>
+              tool.place.mayLeave || findEngineOf(file) ? null : t`Only the server can convert this`
+            }
           />
+          <KeepHereSwitch place={tool.place} />
           <Button type="submit" isWide disabled={!tool.canConvert} isBusy={tool.isBusy}>
             {tool.isBusy ? t`One moment…` : t`Convert`}
           </Button>

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import type { JobRequest } from '../../../contract/jobs';
+import { type EngineName, findEngine } from '../../../contract/device-engines';
+import type { JobPlace, JobRequest } from '../../../contract/jobs';
 import { queryKeys } from '../../../contract/storage-keys';
 import { type DocumentTarget, documentTargets } from '../../../contract/tools/documents';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
@@ -11,6 +12,7 @@ import { onDraftsDiscarded } from '../../session/discard-drafts';
 import { useTenant } from '../../tenant/tenant-provider';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
 import type { Problem } from '../screen-parts/tool-problem';
+import { usePlace } from '../start-parts/use-place';
 import { useStartJobs } from '../start-parts/use-start-jobs';
 import { type ChosenFile, type RefusedFile, sortFiles } from './choose-files';
 
@@ -22,6 +24,10 @@ export function useDocumentTool() {
   const wanted = useWantedTarget();
   const startJobs = useStartJobs();
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const place = usePlace(
+    'document',
+    chosen.flatMap((file) => findEngineOf(file) ?? []),
+  );
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +55,8 @@ export function useDocumentTool() {
   );
 
   const queue = async (files: readonly Ready[]) => {
-    const answers = await startJobs(files.map(makeRequest));
+    const placed = files.map((file) => makeRequest(file, place.choose(findEngineOf(file))));
+    const answers = await startJobs(placed);
     if (answers.some((answer) => !answer.ok && answer.error.code === 'queue-missing')) {
       return setProblem(jobErrorTexts['queue-missing']);
     }
@@ -67,7 +74,7 @@ export function useDocumentTool() {
   };
 
   const convert = async () => {
-    const files = chosen.filter(isReady);
+    const files = chosen.filter(isReady).filter((file) => place.mayLeave || findEngineOf(file));
     if (isBusy || files.length === 0) return;
     setProblem(null);
     setBusy(true);
@@ -84,7 +91,8 @@ export function useDocumentTool() {
     refused,
     problem,
     isBusy,
-    canConvert: chosen.some(isReady),
+    place,
+    canConvert: chosen.some((file) => isReady(file) && (place.mayLeave || findEngineOf(file) !== undefined)),
     addFiles,
     convert,
     removeFile,
@@ -97,8 +105,14 @@ function isReady(file: ChosenFile): file is Ready {
   return file.target !== null;
 }
 
-function makeRequest({ file, extension, target }: Ready): JobRequest {
-  return { kind: 'document', input: { from: extension, to: target }, file, downloadTab: readTabId() };
+/** The engine of this device for a chosen file; undefined where only the server can convert it. */
+export function findEngineOf({ extension, target }: ChosenFile): EngineName | undefined {
+  return target === null ? undefined : findEngine('document', { from: extension, to: target });
+}
+
+function makeRequest({ file, extension, target }: Ready, place: JobPlace): JobRequest {
+  const input = { from: extension, to: target };
+  return { kind: 'document', input, file, place, downloadTab: readTabId() };
 }
 
 /** What the page's address says that files should become; the server's rendering is the same for every address. */

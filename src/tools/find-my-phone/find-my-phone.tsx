@@ -28,7 +28,7 @@ export function FindMyPhone({ title, description, appUrl, buttonText, ...texts }
   return (
     <ToolScreen
       {...texts}
-      title={title ?? t`Clap, and your phone answers`}
+      title={title ?? t`Clap, and your phone rings`}
       lead={description ?? t`Your phone listens for two or three claps and rings until you find it.`}
     >
       {isFinder ? (

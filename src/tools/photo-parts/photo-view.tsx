@@ -48,7 +48,7 @@ export function PhotoView({ job, title, before, after }: PhotoViewProps) {
       </div>
       <p className={styles.status} role="status">
         <strong>{headline}</strong>
-        {ahead > 0 && job.state === 'queued' ? <span>{t`${ahead} ahead of this one`}</span> : null}
+        {ahead > 0 && job.state === 'queued' ? <span>{t`${ahead} ahead of you`}</span> : null}
         {detail ? <span>{detail}</span> : null}
       </p>
       {job.waitReason === 'sign-in' ? (

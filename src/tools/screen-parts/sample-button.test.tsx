@@ -2,13 +2,14 @@
 // @vitest-environment-options { "url": "http://photos.test/" }
 import { afterEach, expect, test, vi } from 'vitest';
 import { accountCalls } from '../../../contract/accounts';
+import { hourMs } from '../../../contract/time-spans';
 import { sessions } from '../../session/session-store';
 import { answerCalls } from '../../session/testing/answer-calls';
 import { mountScreen, waitUntil } from '../../session/testing/mount-screen';
 import { SampleButton } from './sample-button';
 
 const email = 'kim@mail.test';
-const expirationTime = Date.now() + 3_600_000;
+const expirationTime = Date.now() + hourMs;
 const sample = {
   file: '/site-files/sample.jpg',
   label: 'Try with a sample photo',

@@ -43,7 +43,7 @@ export function SpeechScreen({ title, description, sample, renderJobs, ...texts 
       <div className={styles.stage} aria-busy={tool.isWorking}>
         {isSetUp ? null : (
           <InlineAlert tone="bad">
-            {t`Speech to text is not set up on this server yet, so you cannot upload recordings.`}
+            {t`Speech to text isn’t available right now, so you can’t upload recordings.`}
             <small className={styles.operator}>
               {t`For the operator: the server lists what is missing when it starts.`}
             </small>

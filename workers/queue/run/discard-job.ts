@@ -2,7 +2,7 @@ import type { JobId } from '../../../contract/jobs';
 import type { BackendContext } from '../../../src/api/backend-context';
 import type { JobRecord } from '../store/job-record';
 import type { JobStore } from '../store/job-store';
-import type { JobDefinitions } from './job-step';
+import { definitionAt, type JobDefinitions } from './job-step';
 import { transition } from './transition';
 
 /**
@@ -21,8 +21,9 @@ export async function discardJob(
     return transition(job, { type: 'cancel' }, Date.now()) !== null;
   });
   if (!removedId) return false;
-  for (const { kind, checkpoint } of backend ? removed : []) {
-    for (const step of definitions[kind].steps) if (backend) void step.giveBack?.(checkpoint, backend);
+  for (const { kind, place, checkpoint } of backend ? removed : []) {
+    for (const step of definitionAt(definitions[kind], place).steps)
+      if (backend) void step.giveBack?.(checkpoint, backend);
   }
   return true;
 }

@@ -22,6 +22,7 @@ type Conditions = {
 export function findObstacle(record: JobRecord, step: Step, conditions: Conditions): Wait | null {
   const { environment, progress, nowMs, random } = conditions;
   const { session, capabilities } = environment;
+  if (step.isLocal) return null;
   if (!conditions.isOnline()) return waitFor('offline', progress);
   if (session && conditions.isRefused(session.tokenValue)) return waitFor('sign-in', progress);
   const mayHaveStarted = step.isPaid === true && record.starts[step.name]?.isAttempted === true;

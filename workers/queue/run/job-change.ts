@@ -1,4 +1,11 @@
-import type { EndingDuty, JobError, JobProgress, JobResult, WaitReason } from '../../../contract/jobs';
+import type {
+  EndingDuty,
+  JobError,
+  JobPlace,
+  JobProgress,
+  JobResult,
+  WaitReason,
+} from '../../../contract/jobs';
 import type { Checkpoint, StoredFile } from '../store/job-record';
 
 /** Everything that can happen to a job. */
@@ -38,6 +45,10 @@ export type JobChange =
   | { type: 'cancel' }
   | { type: 'retry' }
   | { type: 'confirm' }
+  /** The person has it done at another place, whose first step is named. */
+  | { type: 'move'; place: JobPlace; step: string }
+  /** This device cannot do it, and the server may: its first step is named. */
+  | { type: 'hand-over'; step: string }
   /** A tab takes on what is to be done once about the job's end. */
   | { type: 'claim'; duty: EndingDuty };
 

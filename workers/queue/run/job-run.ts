@@ -7,6 +7,7 @@ import { FencedError, QueueError, toJobError } from '../store/queue-error';
 import { findObstacle, waitFor } from './find-obstacle';
 import type { JobChange, Wait } from './job-change';
 import {
+  definitionAt,
   type JobDefinition,
   nextStepOf,
   type Step,
@@ -65,7 +66,7 @@ export class JobRun {
 
   /** The record to continue with, or null to stop. */
   async #advance(record: JobRecord): Promise<JobRecord | null> {
-    const definition: JobDefinition = this.#services.definitions[record.kind];
+    const definition = definitionAt(this.#services.definitions[record.kind], record.place);
     const environment = this.#services.environment();
     if (environment?.session?.email !== record.owner) return null;
     const step = nextStepOf(definition, record.checkpoint);
@@ -157,6 +158,8 @@ export class JobRun {
         return answered;
       }
       case 'failed':
+        if (record.place === 'device-first' && outcome.error.code === 'device-failed')
+          return this.#handOver(record, outcome.error.detail);
         return this.#fail(definition, outcome.retryFrom ?? step.name, outcome.error);
       case 'not-member':
         return this.#stop({ ...waitFor('membership', this.#progress), error: { code: 'not-member' } });
@@ -168,6 +171,15 @@ export class JobRun {
         return this.#commit({ type: 'invalidate', ...stepsFrom(definition, outcome.from) });
       }
     }
+  }
+
+  /** To the server, since the person has not asked for the file to stay here. */
+  async #handOver(record: JobRecord, detail: string | undefined): Promise<JobRecord | null> {
+    const [first] = this.#services.definitions[record.kind].steps;
+    if (!first) throw new QueueError('unexpected', `no step of ${record.kind} is the server's`);
+    console.info('This device could not do the work: the server is asked', detail);
+    this.#progress = null;
+    return this.#commit({ type: 'hand-over', step: first.name });
   }
 
   async #settleFailure(
@@ -243,7 +255,8 @@ export class JobRun {
 
   #contextFor(record: JobRecord, step: Step, environment: JobEnvironment & { origin?: string }): StepContext {
     const { signal } = this.#abort;
-    const { store, upload, uploadResumably, uploadToStorage, isOnline, isHidden } = this.#services;
+    const { store, isOnline, isHidden } = this.#services;
+    const { upload, uploadResumably, uploadToStorage, runEngine, readMembership } = this.#services;
     return {
       input: record.input,
       fileName: record.fileName,
@@ -273,6 +286,8 @@ export class JobRun {
       upload,
       uploadResumably,
       uploadToStorage,
+      runEngine,
+      readMembership: () => readMembership(record.owner),
     };
   }
 

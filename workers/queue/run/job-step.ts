@@ -1,11 +1,16 @@
+import type { UserInfo } from '../../../contract/accounts';
+import type { EngineName } from '../../../contract/device-engines';
+import type { ConversionReceipt } from '../../../contract/documents';
 import type { CallFailure } from '../../../contract/failures';
-import type {
-  JobEnvironment,
-  JobError,
-  JobInputs,
-  JobKind,
-  JobProgress,
-  JobResult,
+import {
+  isDoneHere,
+  type JobEnvironment,
+  type JobError,
+  type JobInputs,
+  type JobKind,
+  type JobPlace,
+  type JobProgress,
+  type JobResult,
 } from '../../../contract/jobs';
 import type { BackendContext } from '../../../src/api/backend-context';
 import type { ResumableContext } from '../../../src/api/resumable-upload';
@@ -16,6 +21,8 @@ import type { Checkpoint, StoredFile } from '../store/job-record';
 /** A kind of job: its steps in order. */
 export type JobDefinition<Kind extends JobKind = JobKind> = {
   steps: readonly Step<JobInputs[Kind]>[];
+  /** The same work done by this device; left out where it cannot be. */
+  deviceSteps?: readonly Step<JobInputs[Kind]>[];
   /** The file stays on the device with the result, so that both can be shown side by side. */
   keepsSource?: true;
 };
@@ -36,6 +43,8 @@ export type Step<Input = JobInputs[JobKind]> = {
   isPaid?: true;
   /** It moves a file; few of these run side by side. */
   isTransfer?: true;
+  /** It needs neither the network nor a session that the backend still knows. */
+  isLocal?: true;
   // A method, so that a step for one kind's input fits a list of steps for any kind.
   run(context: StepContext<Input>): Promise<StepOutcome>;
   /** The job was cancelled: gives back what the backend holds for it, as far as that goes. Never throws. */
@@ -77,6 +86,10 @@ export type StepContext<Input = JobInputs[JobKind]> = {
   upload: UploadFile;
   uploadResumably: UploadResumably;
   uploadToStorage: UploadToStorage;
+  /** Does the work on this device. */
+  runEngine: RunEngine;
+  /** Of the job's person. */
+  readMembership: () => ReturnType<ReadMembership>;
 };
 
 /** `gone`: the job was cancelled meanwhile, and there is nothing to note it on. */
@@ -99,6 +112,36 @@ export type UploadToStorage = (
   upload: StorageUpload,
   context: UploadContext,
 ) => Promise<{ ok: true; value: string } | { ok: false; error: CallFailure }>;
+
+/** A file and what is wanted of it, for an engine of this device. */
+export type EngineOrder = { engine: EngineName; file: Blob };
+
+/**
+ * What an engine gave. `missing`: its code is not on this device and cannot be fetched now. `failed`: it refused the
+ * file or died, in words for the log.
+ */
+export type EngineOutcome =
+  | { type: 'done'; bytes: Uint8Array<ArrayBuffer>; mediaType: string; receipt: ConversionReceipt }
+  | { type: 'missing' }
+  | { type: 'failed'; detail: string };
+
+/** Starts an engine in a worker of its own, which is ended when it has answered or `signal` aborts (see `workers/device`). */
+export type RunEngine = (
+  order: EngineOrder,
+  options: { signal: AbortSignal; report: (progress: JobProgress) => void },
+) => Promise<EngineOutcome>;
+
+/** What the server last said of a person's membership, by a clock that never goes back; null where it said nothing. */
+export type ReadMembership = (
+  email: string,
+) => Promise<(Pick<UserInfo, 'subStatus' | 'expirationTime'> & { saidAtMs: number; nowMs: number }) | null>;
+
+/** A kind of job, with the steps of one place. */
+export function definitionAt(definition: JobDefinition, place: JobPlace | null | undefined): JobDefinition {
+  return isDoneHere(place) && definition.deviceSteps
+    ? { ...definition, steps: definition.deviceSteps }
+    : definition;
+}
 
 /** The first step whose findings are not all there; undefined when the job has been through all. */
 export function nextStepOf(definition: JobDefinition, checkpoint: Checkpoint): Step | undefined {

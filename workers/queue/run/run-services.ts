@@ -1,7 +1,14 @@
 import type { JobEnvironment, JobProgress } from '../../../contract/jobs';
 import type { JobRecord } from '../store/job-record';
 import type { JobStore } from '../store/job-store';
-import type { JobDefinitions, UploadFile, UploadResumably, UploadToStorage } from './job-step';
+import type {
+  JobDefinitions,
+  ReadMembership,
+  RunEngine,
+  UploadFile,
+  UploadResumably,
+  UploadToStorage,
+} from './job-step';
 import type { RetryAfter } from './shared-retry-after';
 import type { TransferSlots } from './transfer-slots';
 
@@ -13,6 +20,8 @@ export type RunServices = {
   upload: UploadFile;
   uploadResumably: UploadResumably;
   uploadToStorage: UploadToStorage;
+  runEngine: RunEngine;
+  readMembership: ReadMembership;
   /** As it is now; null when nobody is signed in. */
   environment: () => (JobEnvironment & { origin?: string }) | null;
   isOnline: () => boolean;

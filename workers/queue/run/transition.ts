@@ -128,6 +128,10 @@ function changeFields(record: JobRecord, change: JobChange, nowMs: number): Part
         state: 'queued',
         starts: omit(record.starts, [record.step]),
       });
+    case 'move':
+      return when(canMove(record), moveFields(record, change));
+    case 'hand-over':
+      return whenRunning(record, moveFields(record, { type: 'move', place: 'server', step: change.step }));
     case 'claim':
       return when(isEnded(record), claimFields(record, change.duty));
   }
@@ -200,6 +204,28 @@ function retryFields(record: JobRecord, nowMs: number): Partial<JobRecord> {
   const { notBeforeMs } = record;
   if (notBeforeMs === null || notBeforeMs <= nowMs) return { ...notWaiting, state: 'queued', attempt: 0 };
   return { state: 'waiting', waitReason: 'retry', nextAttemptAtMs: notBeforeMs, attempt: 0 };
+}
+
+/** Not while it may be at work somewhere, nor where a call whose answer was lost may have started it. */
+function canMove(record: JobRecord): boolean {
+  if (record.file === null || Object.values(record.starts).some(({ isAttempted }) => isAttempted))
+    return false;
+  return record.state === 'queued' || record.state === 'waiting' || record.state === 'failed';
+}
+
+function moveFields(record: JobRecord, { place, step }: JobChange & { type: 'move' }): Partial<JobRecord> {
+  const needsPerson = isWaitingFor(record, ['sign-in', 'membership']);
+  return {
+    ...notWaiting,
+    ...(needsPerson ? { waitReason: record.waitReason } : { state: 'queued' }),
+    place,
+    step,
+    checkpoint: {},
+    starts: {},
+    invalidations: 0,
+    attempt: 0,
+    progress: null,
+  };
 }
 
 function isWaitingFor(record: JobRecord, reasons: readonly WaitReason[]): boolean {

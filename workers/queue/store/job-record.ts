@@ -5,7 +5,7 @@ import type { JobProgress, JobView } from '../../../contract/jobs';
  * Version of the record's shape. A change that older code would break raises it and adds a line to `migrateRecord`; a new
  * field whose default in `createRecord` suits old records does not, so that a tab of an older version runs them still.
  */
-export const recordVersion = 1;
+export const recordVersion = 2;
 
 /** Bytes that belong to a job. `chunkBytes` is the size of every chunk but the last. */
 export type StoredFile = {
@@ -45,12 +45,13 @@ export type NewJob = Pick<
   JobRecord,
   'id' | 'kind' | 'owner' | 'input' | 'fileName' | 'fileSizeBytes' | 'step' | 'createdAtMs'
 > &
-  Partial<Pick<JobRecord, 'downloadTab' | 'waitReason'>>;
+  Partial<Pick<JobRecord, 'downloadTab' | 'place' | 'waitReason'>>;
 
 /** A record before its bytes are in: never stored, shown while the file is copied. */
 export function createRecord(job: NewJob): JobRecord {
   return {
     downloadTab: null,
+    place: null,
     waitReason: null,
     ...job,
     schemaVersion: recordVersion,
@@ -81,6 +82,7 @@ export function toView(record: JobRecord, progress: JobProgress | null = record.
     kind: record.kind,
     owner: record.owner,
     input: record.input,
+    ...(record.place ? { place: record.place } : {}),
     fileName: visibleFileName(record.fileName),
     fileSizeBytes: record.fileSizeBytes,
     state: record.state,

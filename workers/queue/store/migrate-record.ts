@@ -6,7 +6,10 @@ export type StoredRecord = NewJob & { schemaVersion: number } & Partial<JobRecor
 type Migration = (record: StoredRecord) => StoredRecord;
 
 /** `migrations[n]` makes version n + 1 out of version n. */
-const migrations: Readonly<Record<number, Migration>> = {};
+const migrations: Readonly<Record<number, Migration>> = {
+  // Version 2 may be done on this device; older code would send such a file to the server.
+  1: (record) => ({ ...record, place: null }),
+};
 
 /**
  * Brings a stored record up to this code's version; fields it never had get their defaults. Null for a record of a

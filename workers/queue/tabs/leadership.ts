@@ -9,10 +9,12 @@ const lockName = 'toolfront-runner';
  */
 const heartbeats = {
   withLocks: { beatMs: 2_000, lookMs: 4_000 },
-  withoutLocks: { beatMs: 400, lookMs: 600 },
+  withoutLocks: { beatMs: 300, lookMs: 500 },
 } as const;
 /** A runner is silent when its pulse stood still over this many looks: one alone may follow a device's sleep. */
 const silentLooks = 2;
+/** From the end of a runner without locks until it is replaced, at most: its last beat may follow a look at once. */
+export const longestSilenceMs = (silentLooks + 1) * heartbeats.withoutLocks.lookMs;
 
 export type LeadershipOptions = {
   store: JobStore;

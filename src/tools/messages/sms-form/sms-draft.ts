@@ -2,6 +2,7 @@ import { boolean, type InferOutput, number, object, optional, picklist, string }
 import { smsDefaultCountry, smsSenders } from '../../../../contract/messages';
 import { laterKeys, sessionKeys } from '../../../../contract/storage-keys';
 import { dayMs } from '../../../../contract/time-spans';
+import { commitWaitingDraft } from '../../../session/durable-drafts';
 import { readDraftAt, storeDraftAt } from '../../../session/owned-drafts';
 import { localStore, sessionStore } from '../../../ui/browser-storage';
 
@@ -42,9 +43,12 @@ export function readDraft(): SmsDraft | null {
   return readDraftAt(sessionStore, sessionKeys.smsDraft, draftSchema) ?? readWaitingDraft();
 }
 
-export function storeDraft(draft: SmsDraft | null): void {
+/** Stores the draft. One that waits for a membership is durable when this resolves. */
+export async function storeDraft(draft: SmsDraft | null): Promise<void> {
   storeDraftAt(sessionStore, sessionKeys.smsDraft, draft);
+  const before = localStore.get(laterKeys.waitingSms);
   storeDraftAt(localStore, laterKeys.waitingSms, draft?.waitsSinceMs ? draft : null);
+  if (localStore.get(laterKeys.waitingSms) !== before) await commitWaitingDraft();
 }
 
 /** The message whose Send was pressed on this device before its writer was a member. */

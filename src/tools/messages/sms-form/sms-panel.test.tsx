@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 test('a stored draft fills the form, and is cleared when its writer logs out', async () => {
-  storeDraft({ ...emptyDraft, message: 'For nobody else', phone: '4155552671' });
+  void storeDraft({ ...emptyDraft, message: 'For nobody else', phone: '4155552671' });
   screen = mountScreen(<SmsPanel />);
   const { host } = screen;
   const read = () => [
@@ -32,7 +32,7 @@ test('a stored draft fills the form, and is cleared when its writer logs out', a
 
 test('the last possible time of a schedule is the picker’s, and its day is in the sentence', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 12, 34, 56), toFake: ['Date'] });
-  storeDraft({ ...emptyDraft, isScheduled: true });
+  void storeDraft({ ...emptyDraft, isScheduled: true });
   screen = mountScreen(<SmsPanel />);
   const { host } = screen;
   const picker = await waitUntil(() => {

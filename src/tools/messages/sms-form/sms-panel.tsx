@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef } from 'react';
 import { countSmsSegments, smsMaxSegments, smsSenders } from '../../../../contract/messages';
 import { describePhoneProblem, smsProblemTexts } from '../../../i18n/sms-texts';
+import { useTenant } from '../../../tenant/tenant-provider';
 import { Button } from '../../../ui/button';
 import { InlineAlert } from '../../../ui/inline-alert';
 import { LabelledField } from '../../../ui/labelled-field';
@@ -16,6 +17,7 @@ export function SmsPanel() {
   const { t, i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, problems, status, reason, submit, phoneRules } = useSmsForm(form);
+  const names = useTenant().site.capabilities?.smsSenderNames;
   const segments = countSmsSegments(draft.message);
   const isTooLong = segments > smsMaxSegments;
   const isSending = status === 'sending';
@@ -63,6 +65,11 @@ export function SmsPanel() {
             </label>
           ))}
         </div>
+        {names && !names.includes(draft.country) ? (
+          <p className={styles.senderHint}>
+            {t`Messages to this country come from a number. The sender’s name is not shown there.`}
+          </p>
+        ) : null}
       </fieldset>
       <PhoneField
         phone={draft.phone}

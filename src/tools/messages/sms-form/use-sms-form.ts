@@ -10,6 +10,7 @@ import { createUuid } from '../../../api/create-uuid';
 import { describeFailure } from '../../../i18n/call-failure-texts';
 import { backendContext } from '../../../session/backend';
 import { onDraftsDiscarded } from '../../../session/discard-drafts';
+import { restoreDrafts } from '../../../session/durable-drafts';
 import { firstLoginKind } from '../../../session/first-login';
 import { checkMembership } from '../../../session/load-user-info';
 import { loginPrompt } from '../../../session/login-prompt';
@@ -37,18 +38,22 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
   // After a log-in the form's current values are sent, not those of the press.
   const current = useRef(draft);
 
-  const keep = (next: SmsDraft) => {
+  const keep = (next: SmsDraft): Promise<void> => {
     current.current = next;
     setDraft(next);
-    storeDraft(next);
+    const stored = storeDraft(next);
     const { rules } = phoneRules;
     if (rules) setProblems((shown) => keepUnresolved(shown, check(next, rules).problems));
+    return stored;
   };
   /** What is edited is no longer what Send was pressed for. */
-  const change = ({ waitsSinceMs: _, ...next }: SmsDraft) => keep(next);
+  const change = ({ waitsSinceMs: _, ...next }: SmsDraft) => void keep(next);
   const restore = (draftBefore: SmsDraft | null) => {
-    if (draftBefore) keep(draftBefore);
+    if (draftBefore) void keep(draftBefore);
     if (draftBefore?.waitsSinceMs) void sendWaiting();
+  };
+  const restoreIfEmpty = () => {
+    if (current.current === emptyDraft) restore(readDraft());
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page takes the form over.
   useEffect(() => {
@@ -56,6 +61,8 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
     restore(draftBefore);
     // The touch that woke the form may be the one that would have asked for them.
     if (draftBefore?.phone || form.current?.contains(document.activeElement)) void phoneRules.load();
+    // A killed browser may have lost the waiting message.
+    if (!draftBefore) void restoreDrafts().then(restoreIfEmpty);
   }, []);
   useEffect(
     () =>
@@ -68,13 +75,11 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
       }),
     [],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `restore` only uses what never changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `restoreIfEmpty` only uses what never changes.
   useEffect(
     () =>
       // Whoever signs in finds what is theirs.
-      sessions.subscribe(() => {
-        if (current.current === emptyDraft) restore(readDraft());
-      }),
+      sessions.subscribe(restoreIfEmpty),
     [],
   );
 
@@ -104,13 +109,13 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
 
   const send = async (request: SmsSendRequest): Promise<void> => {
     const attempt = attemptFor(request, current.current);
-    keep({ ...current.current, attempt });
+    await keep({ ...current.current, attempt });
     const context = { ...backendContext(), idempotencyKey: attempt.key };
     const answer = await callBackend(messageCalls.send, { request }, context);
     if (!answer.ok) return fail(answer.error);
     setStatus('success');
-    keep(emptyDraft);
-    storeDraft(null);
+    void keep(emptyDraft);
+    void storeDraft(null);
     // The account page shows the list of messages.
     sessionStore.set(sessionKeys.funType, String(messages.type));
     notices.show('success', t`SMS Sent Successfully`, 'message');
@@ -142,7 +147,7 @@ export function useSmsForm(form: RefObject<HTMLFormElement | null>) {
     const { request } = rules ? check(current.current, rules) : {};
     if (request) {
       const attempt = attemptFor(request, current.current);
-      keep({ ...current.current, attempt, waitsSinceMs: Date.now() });
+      await keep({ ...current.current, attempt, waitsSinceMs: Date.now() });
       rememberPlace();
     }
     await navigate({ href: '/sub/price' });
