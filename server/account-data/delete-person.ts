@@ -18,7 +18,7 @@ import {
   works,
 } from '../db/schema';
 import { forgetMails } from '../mail/mailer';
-import { forgetMessages } from '../messages/sms-gateway';
+import { forgetMessages } from '../messages/gateways/folder/folder-gateway';
 import type { Services } from '../services';
 import type { ResumableUploads } from '../storage/resumable-uploads';
 

@@ -7,11 +7,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { accountCalls } from '../../contract/accounts';
 import { messageCalls } from '../../contract/messages';
 import { storageCalls } from '../../contract/storage';
+import { hourMs } from '../../contract/time-spans';
 import { findUserByEmail } from '../accounts/account-store';
 import { findSessionId } from '../accounts/session-store';
 import type { Database } from '../db/database';
 import { openEmbeddedDatabase } from '../db/embedded-database';
-import { pushSubscriptions, storageObjects, works } from '../db/schema';
+import { payers, pushSubscriptions, storageObjects, works } from '../db/schema';
 import { openStorage } from '../storage/open-storage';
 import { createResumableUploads } from '../storage/resumable-uploads';
 import { createFileStore } from '../storage/stored-files';
@@ -31,7 +32,15 @@ const identity = { identityType: 'EMAIL', identifier: email, credential: passwor
 
 /** Tables in which no row is a person's, or says whose it was. */
 const operators = ['operators', 'operator_sessions', 'operator_passkeys', 'audit'];
-const nobodys = [...operators, 'server_secrets', 'counters', 'payment_events'];
+const nobodys = [
+  ...operators,
+  'server_secrets',
+  'counters',
+  'payment_events',
+  'payment_differences',
+  'stopped_numbers',
+  'message_spending',
+];
 /** Written by the deletion itself: a keyed hash. */
 const writtenByDeletion = ['used_introductions'];
 
@@ -139,7 +148,7 @@ async function leaveTraces(shop: TestShop): Promise<string> {
     );
   };
   await send(null);
-  await send(Date.now() + 3_600_000);
+  await send(Date.now() + hourMs);
   const passkeys = createPasskeyCalls(shop, `http://alpha.test:${port}`);
   await passkeys.addPasskey(headers);
   await passkeys.askNew(headers);
@@ -162,6 +171,9 @@ async function addOtherTraces(database: Database, userId: string, token: string)
     ...{ order: { name: mark }, result: { text: mark }, checkpoint: { text: mark } },
   });
   await database.insert(storageObjects).values({ key: `${mark}.png`, siteCode, fileId: file?.id ?? '' });
+  const [order] = (await database.query.orders.findMany()).filter((one) => one.userId === userId);
+  const payer = { orderId: order?.id ?? '', customerId: mark, paymentId: mark, paymentMethodId: mark };
+  await database.insert(payers).values(payer);
   const sessionId = await findSessionId(database, token, new Date());
   const keys = { endpoint: `https://push.test/${mark}`, p256dh: mark, auth: mark, language: 'en' };
   await database.insert(pushSubscriptions).values({ siteCode, userId, sessionId: sessionId ?? '', ...keys });

@@ -1,8 +1,15 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
+import { failureCodes } from '../../contract/failures';
 import { hourMs } from '../../contract/time-spans';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { passwordLinks, users } from '../db/schema';
+import { business } from '../http/failure';
 import { hashSecretToken, makeSecretToken } from './secret-token';
+
+export const mailedLinkGone = business(
+  failureCodes.resetLinkGone,
+  'This link has already been used or has expired. Please ask for a new one.',
+);
 
 /** Makes a link's token, good for so many hours and one use. Only its hash is stored. */
 export async function createPasswordLink(

@@ -8,7 +8,6 @@ import {
 } from '../../contract/accounts';
 import { type EnvelopeBody, successCodes } from '../../contract/envelope';
 import { failureCodes } from '../../contract/failures';
-import { raiseCounter } from '../db/counter-store';
 import type { Transaction } from '../db/database';
 import type { EndedAccess } from '../db/schema';
 import { answerCalls, readParameter } from '../http/answer-calls';
@@ -22,18 +21,15 @@ import type { Mailing } from '../mail/mailing';
 import type { Services } from '../services';
 import { findUserByEmail, markProven, setPassword } from './account-store';
 import { endAccess } from './end-access';
+import { isFirstMailOfInterval } from './first-mail-of-interval';
 import { assertHardToGuess } from './guessable-password';
 import { requireLockedSession } from './locked-session';
 import { hashPassword, isPasswordRight, noPassword } from './password';
-import { takePasswordLink } from './password-link-store';
+import { mailedLinkGone, takePasswordLink } from './password-link-store';
 import { requireUser, tokenOf } from './person-of-request';
-import { deleteDevice, deleteSessionsOf, listDevices, type User } from './session-store';
+import { deleteDevice, deleteSessionsOf, listDevices } from './session-store';
 
 const wrongPassword = business(failureCodes.wrongPassword, 'The current password is wrong.');
-const resetLinkGone = business(
-  failureCodes.resetLinkGone,
-  'This link has already been used or has expired. Please ask for a new one.',
-);
 
 /** Longer than finding somebody and queueing a mail take. */
 export const forgotAnswerMs = 300;
@@ -78,17 +74,12 @@ export async function registerPasswordRoutes(
     if (user) {
       const about = { userId: user.id, host: hostOf(request), language: languageOfRequest(request) };
       await database.transaction(async (tx) => {
-        if (await isFirstOfInterval(tx, user)) await mailing.queue(tx, { kind: 'passwordReset', ...about });
+        if (await isFirstMailOfInterval(services, tx, 'reset', user))
+          await mailing.queue(tx, { kind: 'passwordReset', ...about });
       });
     }
     await answered;
     return ok();
-  }
-
-  /** By address: an account that is deleted and registered again gets no more than another. */
-  async function isFirstOfInterval(tx: Transaction, { siteCode, email }: User): Promise<boolean> {
-    const interval = { now: new Date(), lifetimeMs: config.mailLimits.resetIntervalMs };
-    return (await raiseCounter(tx, `reset mail ${siteCode} ${email}`, interval)).count === 1;
   }
 
   async function resetPassword(request: FastifyRequest): Promise<EnvelopeBody> {
@@ -97,7 +88,7 @@ export async function registerPasswordRoutes(
     const passwordHash = await hashPassword(newPass);
     await database.transaction(async (tx) => {
       const userId = await takePasswordLink(tx, tenantOf(request).code, token, new Date());
-      if (userId === undefined) throw new ApiFailure(resetLinkGone);
+      if (userId === undefined) throw new ApiFailure(mailedLinkGone);
       await setPassword(tx, userId, passwordHash);
       await markProven(tx, userId, new Date());
       await reportChange(tx, request, userId, await endAccess(tx, userId));

@@ -15,7 +15,11 @@ const facts: MailFacts = {
   isMember: true,
   isSubscription: true,
   account: 'https://a.test/sub/account',
+  payLink: 'https://a.test/backapi/v1/pay/renewal/x',
+  retryOn: '28 December 2026',
+  refunded: '$5.00',
   passwordLink: 'https://a.test/reset?token=x',
+  confirmLink: 'https://a.test/reset?confirm=y',
   ended: undefined,
   forgotten: 'https://a.test/reset',
 };
@@ -50,6 +54,22 @@ test.each(languages)(
   },
 );
 
+test.each(languages)('in %s a renewal that waits says until when, and where it is paid', (language) => {
+  for (const kind of ['renewalDelayed', 'renewalConfirmation'] as const) {
+    const text = write(language, kind);
+    for (const fact of [facts.product, facts.retryOn, facts.payLink]) expect(text, kind).toContain(fact);
+  }
+});
+
+test.each(languages)('in %s a refund of a part, or by the bank, says of what', (language) => {
+  expect(write(language, 'refundPart')).toContain(facts.refunded);
+  expect(write(language, 'introductionUsed')).toContain(facts.account);
+  for (const kind of ['refundPart', 'chargeReversed', 'introductionUsed'] as const) {
+    const text = write(language, kind);
+    for (const fact of [facts.amount, facts.product, facts.receipt]) expect(text, kind).toContain(fact);
+  }
+});
+
 test.each(languages)('in %s a refund says what was given back and what is left', (language) => {
   const text = write(language, 'refund');
   const { amount, receipt, product, validUntil, next } = facts;
@@ -68,5 +88,6 @@ test.each(languages)(
       expect(write(language, kind), kind).toContain(facts.validUntil);
     }
     expect(write(language, 'passwordReset')).toContain(facts.passwordLink);
+    expect(write(language, 'confirmEmail')).toContain(facts.confirmLink);
   },
 );

@@ -22,6 +22,13 @@ export type MailFacts = {
   isBeside: boolean;
   /** Sets a password; undefined for who has one. */
   passwordLink: string | undefined;
+  /** Where a renewal is paid that was refused, and when it is tried again without the person. */
+  payLink: string;
+  retryOn: string;
+  /** Of a charge: given back so far. */
+  refunded: string;
+  /** Confirms the address. */
+  confirmLink: string | undefined;
   /** Of a changed password, or of a payment for an account that nobody had confirmed. */
   ended: EndedAccess | undefined;
   /** Where a link to set a password is asked for. */
@@ -54,6 +61,21 @@ export const mailTexts: Record<(typeof mailKinds)[number], (facts: MailFacts) =>
       next && describeRenewal({ ...next, account }),
     ],
   }),
+  renewalDelayed: ({ site, product, retryOn, payLink }) => ({
+    subject: msg`Your payment to ${site} was declined`,
+    lines: [
+      msg`The payment for “${product}” was declined, so your membership is not renewed yet. We will try again on ${retryOn}.`,
+      msg`To pay now, or with another card: ${payLink}`,
+    ],
+  }),
+  renewalConfirmation: ({ site, product, payLink, retryOn }) => ({
+    subject: msg`Confirm your payment to ${site}`,
+    lines: [
+      msg`Your bank asks you to confirm the payment for “${product}”. Nothing was charged, and your membership is not renewed yet.`,
+      msg`Confirm and pay here: ${payLink}`,
+      msg`Otherwise we will try again on ${retryOn}.`,
+    ],
+  }),
   renewalFailed: ({ site, product, validUntil, account }) => ({
     subject: msg`Your subscription to ${site} could not be renewed`,
     lines: [
@@ -79,11 +101,44 @@ export const mailTexts: Record<(typeof mailKinds)[number], (facts: MailFacts) =>
       describeNextCharge(facts),
     ],
   }),
+  refundPart: ({ site, product, amount, refunded, receipt }) => ({
+    subject: msg`Your refund from ${site}: ${product}`,
+    lines: [
+      msg`We have refunded ${refunded} of ${amount} for “${product}”. Receipt ${receipt}.`,
+      msg`Your membership stays as it is.`,
+    ],
+  }),
+  introductionUsed: ({ site, product, amount, receipt, account }) => ({
+    subject: msg`Your refund from ${site}: ${product}`,
+    lines: [
+      msg`We refunded ${amount} for “${product}”. Receipt ${receipt}.`,
+      msg`The introductory price is for new customers, and this email has already used it here. Log in to buy at the regular price: ${account}`,
+    ],
+  }),
+  chargeReversed: ({ site, product, amount, receipt, ...facts }) => ({
+    subject: msg`Your bank reversed a payment to ${site}`,
+    lines: [
+      msg`Your bank returned ${amount} for “${product}” to you. Receipt ${receipt}.`,
+      facts.isSubscription
+        ? msg`The subscription has ended, and nothing more will be charged for it.`
+        : undefined,
+      facts.isMember ? describeMembership(facts) : msg`Your membership has ended.`,
+    ],
+  }),
   passwordReset: ({ site, passwordLink }) => ({
     subject: msg`Set a new password for ${site}`,
     lines: [
       passwordLink === undefined ? undefined : msg`Set a new password within 24 hours: ${passwordLink}`,
       msg`If you didn’t ask for this, ignore this email. Your password stays the same.`,
+    ],
+  }),
+  confirmEmail: ({ site, confirmLink }) => ({
+    subject: msg`Confirm your email for ${site}`,
+    lines: [
+      confirmLink === undefined
+        ? undefined
+        : msg`Confirm within 24 hours that this address is yours: ${confirmLink}`,
+      msg`If you didn’t ask for this, ignore this email. Nothing changes.`,
     ],
   }),
   passwordChanged: ({ site, ended, account, forgotten }) => ({

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { lifetimeExpirationMs, renewals } from '../../contract/billing';
 import { defaultLanguage, isLanguage, type Language } from '../../contract/languages';
+import { queryKeys } from '../../contract/storage-keys';
 import { noPassword } from '../accounts/password';
 import { createPasswordLink } from '../accounts/password-link-store';
 import { describeDate, describeDuration } from '../billing/describe-terms';
 import { findSubscription, findSubscriptionOf } from '../billing/grant-store';
 import { writeReceiptNumber } from '../billing/receipt-number';
+import { writeRenewalPath } from '../billing/renewal-link';
 import { membershipGrants, orders, users } from '../db/schema';
 import { translate } from '../i18n/translate';
 import type { NewMail } from '../mail/mailer';
@@ -14,7 +16,7 @@ import { describeAmount } from '../plans/money';
 import type { Services } from '../services';
 import { type MailFacts, mailTexts } from './mail-texts';
 
-const resetLinkHours = 24;
+const askedLinkHours = 24;
 const welcomeLinkHours = 7 * 24;
 
 /** The mail's text with what is true when it is sent. A link's token is made here and stands nowhere else. */
@@ -26,7 +28,9 @@ export async function writeMail(services: Services, mail: Mail): Promise<NewMail
   if (!tenant || !user) return undefined;
   const language = isLanguage(mail.language) ? mail.language : defaultLanguage;
   const isWelcome = mail.kind === 'payment' && user.passwordHash === noPassword;
-  const hours = isWelcome ? welcomeLinkHours : mail.kind === 'passwordReset' ? resetLinkHours : undefined;
+  const isConfirmation = mail.kind === 'confirmEmail';
+  const isLink = isConfirmation || mail.kind === 'passwordReset';
+  const hours = isWelcome ? welcomeLinkHours : isLink ? askedLinkHours : undefined;
   const token = hours && (await createPasswordLink(database, user.id, hours, new Date()));
   const facts: MailFacts = {
     site: tenant.site.site.name,
@@ -36,8 +40,12 @@ export async function writeMail(services: Services, mail: Mail): Promise<NewMail
     account: `${mail.origin}/sub/account`,
     ended: mail.ended ?? undefined,
     forgotten: `${mail.origin}/reset`,
-    passwordLink: token ? `${mail.origin}/reset?token=${token}` : undefined,
+    passwordLink:
+      token && !isConfirmation ? `${mail.origin}/reset?${queryKeys.resetToken}=${token}` : undefined,
+    confirmLink:
+      token && isConfirmation ? `${mail.origin}/reset?${queryKeys.confirmToken}=${token}` : undefined,
     ...(await describeCharge(services, mail, language)),
+    ...(await describeRetry(services, mail, language)),
   };
   const { subject, lines } = mailTexts[mail.kind](facts);
   const paragraphs = lines.filter((line) => line !== undefined).map((line) => translate(language, line));
@@ -47,6 +55,17 @@ export async function writeMail(services: Services, mail: Mail): Promise<NewMail
     to: user.email,
     subject: translate(language, subject),
     text: `${[...paragraphs, facts.site].join('\n\n')}\n`,
+  };
+}
+
+/** A renewal that was refused, as it stands when the mail is sent. */
+async function describeRetry({ database }: Services, mail: Mail, language: Language) {
+  const subscription = mail.orderId === null ? undefined : await findSubscription(database, mail.orderId);
+  if (!subscription?.retryAt) return { payLink: '', retryOn: '' };
+  const { id, nextPeriod, retryAt } = subscription;
+  return {
+    payLink: mail.origin + (await writeRenewalPath(database, id, nextPeriod)),
+    retryOn: describeDate(retryAt.getTime(), language),
   };
 }
 
@@ -68,6 +87,7 @@ async function describeCharge({ database }: Services, mail: Mail, language: Lang
   return {
     product: order?.productName ?? '',
     amount: grant ? describeAmount(grant.amountMinor, grant.currency, language) : '',
+    refunded: grant ? describeAmount(grant.refundedMinor, grant.currency, language) : '',
     receipt: grant ? writeReceiptNumber(grant) : '',
     next: isRunning
       ? {

@@ -71,7 +71,7 @@ function ValidUntil({ expirationTime }: { expirationTime: number | null | undefi
 /** What is charged next, or that nothing is; nothing at all where the backend does not say. */
 function RunningPlan({ user, isFromHere }: { user: UserInfo | undefined; isFromHere: boolean }) {
   const { t, i18n } = useLingui();
-  if (!user) return <p>{isFromHere ? t`This is the last date known on this device.` : null}</p>;
+  if (!user) return <p>{isFromHere ? t`Last known date. Go online to update it.` : null}</p>;
   const { subscription, expirationTime } = user;
   if (!expirationTime) return <p>{t`You don’t have a membership yet.`}</p>;
   const day = formatDate(expirationTime, i18n.locale);
@@ -79,10 +79,10 @@ function RunningPlan({ user, isFromHere }: { user: UserInfo | undefined; isFromH
     return <p>{t`Your membership ended on ${day}. Nothing is charged.`}</p>;
   }
   if (expirationTime >= lifetimeExpirationMs) {
-    return <p>{t`Your membership never expires. Nothing more is charged.`}</p>;
+    return <p>{t`Your membership never expires. You won’t be charged again.`}</p>;
   }
   if (subscription === null) {
-    return <p>{t`Your membership ends on ${day}. Nothing more is charged.`}</p>;
+    return <p>{t`Your membership ends on ${day}. You won’t be charged again.`}</p>;
   }
   if (!subscription) return <p />;
   const price = formatMoney(String(subscription.price), subscription.currency, i18n.locale);

@@ -2,6 +2,7 @@
 // @vitest-environment-options { "url": "http://photos.test/" }
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountDataCalls } from '../../contract/account-data';
+import { accountCalls } from '../../contract/accounts';
 import { durationUnits, lifetimeExpirationMs } from '../../contract/billing';
 import { cacheMembership } from '../session/cached-membership';
 import { sessions } from '../session/session-store';
@@ -80,12 +81,12 @@ test.each([
   [
     'it is a pack',
     { ...member, subscription: null },
-    'Valid Until2031-12-21Your membership ends on Dec 21, 2031. Nothing more is charged.',
+    'Valid Until2031-12-21Your membership ends on Dec 21, 2031. You won’t be charged again.',
   ],
   [
     'it is for a lifetime',
     { ...member, subscription: null, expirationTime: lifetimeExpirationMs },
-    'Valid UntilLifetimeYour membership never expires. Nothing more is charged.',
+    'Valid UntilLifetimeYour membership never expires. You won’t be charged again.',
   ],
   [
     'it is over',
@@ -108,7 +109,7 @@ test('without the server what is known stays, it is said what waits, and it arri
   });
   const { findButton } = mountAccount();
   await waitUntil(() => expect(document.body.textContent).toContain('could not be loaded'));
-  await hasText(`${email}Valid Until2031-12-21This is the last date known on this device.`);
+  await hasText(`${email}Valid Until2031-12-21Last known date. Go online to update it.`);
   await hasText('appear when you are back online');
   expect(findButton('Unsubscribe').disabled).toBe(true);
   isDown = false;
@@ -181,6 +182,34 @@ test.each([
     expect(host.querySelectorAll('[autocomplete="current-password"]')).toHaveLength(count);
   },
 );
+
+const confirming = { ...account, orderHistory: true, emailConfirmation: true };
+const confirmingTenant = { ...sampleTenant, site: { ...sampleTenant.site, capabilities: confirming } };
+
+test('an address that is not confirmed is said beside the payments, and a press mails a link, or says why not', async () => {
+  let answers = 0;
+  answerCalls({
+    [paths.info]: answerUser({ ...member, isEmailConfirmed: false }),
+    [accountCalls.sendConfirmation.path]: () => {
+      answers += 1;
+      return answers === 1 ? { status: 503, body: {} } : { body: { success: '1' } };
+    },
+    ...noUsage,
+  });
+  const { findButton, host } = mountAccount(confirmingTenant);
+  await waitUntil(() => findButton('Email me a link').click());
+  await waitUntil(() => expect(host.querySelector('[role="alert"][data-tone="bad"]')).not.toBeNull());
+  expect(host.textContent).not.toContain('We’ve sent a link');
+  await waitUntil(() => findButton('Email me a link').click());
+  await hasText(`We’ve sent a link to ${email}.`);
+});
+
+test.each([true, undefined])('an address that is confirmed, or may be (%s), is not asked for', async (is) => {
+  answerCalls({ [paths.info]: answerUser({ ...member, isEmailConfirmed: is }), ...noUsage });
+  const { host } = mountAccount(confirmingTenant);
+  await waitUntil(() => expect(host.querySelector('#account-profile')).not.toBeNull());
+  expect(host.textContent).not.toContain('is yours');
+});
 
 test('limits show what is left of them, by name; a limit that the app does not know is left out', async () => {
   answerCalls({

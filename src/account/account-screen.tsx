@@ -18,6 +18,8 @@ import { AccountHead } from './account-head';
 import styles from './account-screen.module.css';
 import { AccountSecurity } from './account-security';
 import { AccountData } from './data/account-data';
+import { OfflineTools } from './devices/offline-tools';
+import { UnconfirmedEmail } from './email/unconfirmed-email';
 import { OrderHistory } from './order-history';
 import { ProfileForm } from './profile-form';
 import { hasPlan } from './subscription';
@@ -105,7 +107,7 @@ export function AccountScreen({ jobs, pricing, tools, onLeave, onDeleted }: Acco
         </section>
       </div>
       {user.data && !hasPlan(user.data, Date.now()) ? pricing : null}
-      {email ? (
+      {session && email ? (
         <OwnSections email={email} user={known} onSaved={load} onLeave={onLeave} onDeleted={onDeleted} />
       ) : null}
     </div>
@@ -154,6 +156,9 @@ const OwnSections = memo(function OwnSections({
       {capabilities?.orderHistory ? (
         <section className={styles.card} aria-labelledby="account-orders">
           <h2 id="account-orders">{t`Payments`}</h2>
+          {capabilities.emailConfirmation && user?.isEmailConfirmed === false ? (
+            <UnconfirmedEmail email={email} />
+          ) : null}
           <PartBoundary>
             <OrderHistory email={email} />
           </PartBoundary>
@@ -161,6 +166,9 @@ const OwnSections = memo(function OwnSections({
       ) : null}
       <PartBoundary>
         <AccountSecurity email={email} hasPassword={user?.hasPassword !== false} onLeave={onLeave} />
+      </PartBoundary>
+      <PartBoundary>
+        <OfflineTools />
       </PartBoundary>
       <PartBoundary>
         <AccountData email={email} onDeleted={onDeleted} />

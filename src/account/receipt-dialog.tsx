@@ -37,6 +37,9 @@ export function ReceiptDialog({ row, onClose }: { row: OrderHistoryRow; onClose:
     { name: t`Paid on`, value: day(row.payTime) },
     { name: t`Paid by`, value: row.email },
     ...(row.refundTime === undefined ? [] : [{ name: t`Refunded on`, value: day(row.refundTime) }]),
+    ...(row.refunded === undefined
+      ? []
+      : [{ name: t`Refunded`, value: formatMoney(row.refunded, row.currency, i18n.locale) }]),
     { name: t`For`, value: row.productName },
     {
       name: t`Period`,

@@ -11,7 +11,7 @@ export function UnsubscribeDialog({ onClose, onConfirm }: { onClose: () => void;
       <p className={styles.question}>{t`Do you confirm the unsubscription?`}</p>
       <p
         className={styles.hint}
-      >{t`Nothing more is charged after that. Your plan stays active until the end of the time you have paid for.`}</p>
+      >{t`You won’t be charged after that. Your plan stays active until the end of the time you have paid for.`}</p>
       <div className={styles.choices}>
         <Button look="quiet" onClick={onClose}>
           {t`cancel`}

@@ -35,6 +35,11 @@ export function discardDrafts(): void {
   discardStored();
 }
 
+/** Discards what this page shows and stores if the device was logged out of since. */
+export function followLogouts(): void {
+  if (readLogoutCount() !== knownLogoutCount) discardStored();
+}
+
 /**
  * For a form or a tool with unsaved input: what this page shows is to be forgotten, because its person logged out or
  * another one signed in. Returns the function that stops listening.
@@ -57,10 +62,6 @@ function findPerson(): string {
 
 function takesVisitorContent(): boolean {
   return sessions.get()?.takesVisitorJobs === true;
-}
-
-function followLogouts(): void {
-  if (readLogoutCount() !== knownLogoutCount) discardStored();
 }
 
 /** Somebody whose session the server ended may sign in again; whoever else signs in must not see their content. */

@@ -3,6 +3,7 @@ import type { JobSession } from '../../contract/jobs';
 import { databaseNames } from '../../contract/storage-keys';
 import { withinDeadline } from '../api/within-deadline';
 import { localStore } from '../ui/browser-storage';
+import { restoreDrafts } from './durable-drafts';
 import { sessions } from './session-store';
 import { readStoredSession } from './stored-session';
 
@@ -41,9 +42,12 @@ export async function commitSession(session: JobSession | null): Promise<void> {
   }
 }
 
-/** Restores a session that `localStorage` lost, and ends one that was logged out before the browser was killed. */
+/**
+ * Restores a session and a waiting message that `localStorage` lost, and ends a session that was logged out before the
+ * browser was killed.
+ */
 export async function restoreSession(): Promise<void> {
-  const committed = await readCommitted();
+  const [committed] = await Promise.all([readCommitted(), restoreDrafts()]);
   const stored = readStoredSession(localStore);
   const isEnded = stored !== null && committed.endedTokens.includes(stored.tokenValue);
   if (stored && !isEnded) return;

@@ -5,7 +5,7 @@ import { callBackend } from '../api/call-backend';
 import { connection } from '../pwa/connection';
 import { localStore } from '../ui/browser-storage';
 import { forgetAnswers } from './answer-store';
-import { backendContext } from './backend';
+import { backendContext, lastingContext } from './backend';
 import { cacheMembership, forgetMembership, readMembership } from './cached-membership';
 import { commitValue } from './durable-values';
 import { isSignedOut, judgeMembership, type Membership, noAnswer } from './membership';
@@ -29,9 +29,10 @@ export async function loadUserInfo(timeoutMs?: number): Promise<Outcome<UserInfo
     const { renewedToken } = answer.value;
     if (asked && renewedToken) sessions.set({ ...asked, tokenValue: renewedToken });
   } else if (isSignedOut(answer.error)) {
-    endSession();
+    const leaving = lastingContext();
+    void endSession();
     // The server is asked to log out too; its answer does not matter.
-    void callBackend(accountCalls.logout, {}, context);
+    void callBackend(accountCalls.logout, {}, leaving);
   }
   return answer;
 }
@@ -46,11 +47,11 @@ export async function checkMembership(): Promise<Membership> {
   return judgeMembership(answer, known, Date.now());
 }
 
-/** Forgets the session and what was known of the person on this device. */
-export function endSession(): void {
+/** Forgets the session and what was known of the person on this device, durably when it resolves. */
+export function endSession(): Promise<void> {
   forgetMembership();
   forgetAnswers();
   localStore.set(localKeys.purchases, null);
-  void commitValue(localKeys.purchases, null);
   sessions.set(null);
+  return commitValue(localKeys.purchases, null);
 }

@@ -4,7 +4,10 @@ import { type CallFailure, fail, type Outcome } from '../../contract/failures';
 export type Membership = 'member' | 'not-member' | 'signed-out' | 'unknown';
 
 /** What is known of a membership without asking: the last answer of user/info. */
-export type CachedMembership = Pick<UserInfo, 'subStatus' | 'expirationTime'>;
+export type CachedMembership = Pick<UserInfo, 'subStatus' | 'expirationTime'> & {
+  /** When the server said so; unknown where an earlier version stored it. */
+  saidAtMs?: number | undefined;
+};
 
 /** In place of an answer that was not asked for because there is no network. */
 export const noAnswer: Outcome<UserInfo, CallFailure> = fail({ kind: 'network' });

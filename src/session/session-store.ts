@@ -19,6 +19,7 @@ const storedKeys: readonly string[] = [
 class SessionStore {
   readonly #store: BrowserStorage;
   readonly #session: Observable<JobSession | null>;
+  #stay = new AbortController();
 
   constructor(store: BrowserStorage) {
     this.#store = store;
@@ -27,6 +28,11 @@ class SessionStore {
 
   /** The same object until something changes. */
   readonly get = (): JobSession | null => this.#session.get();
+
+  /** Aborted when whoever is signed in now no longer is: their calls would be refused. */
+  get signal(): AbortSignal {
+    return this.#stay.signal;
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#session.subscribe(listener);
 
@@ -70,7 +76,12 @@ class SessionStore {
       known?.tokenKey === session?.tokenKey &&
       known?.tokenValue === session?.tokenValue &&
       known?.takesVisitorJobs === session?.takesVisitorJobs;
-    if (!isSame) this.#session.set(session);
+    if (isSame) return;
+    if (known && known.email !== session?.email) {
+      this.#stay.abort();
+      this.#stay = new AbortController();
+    }
+    this.#session.set(session);
   }
 }
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { sessionKeys } from '../../contract/storage-keys';
 import { jobClient } from '../jobs/job-client';
 import { onDraftsDiscarded } from '../session/discard-drafts';
-import { endSession } from '../session/load-user-info';
+import { endSession, loadUserInfo } from '../session/load-user-info';
 import { sessions } from '../session/session-store';
 import { answerCalls } from '../session/testing/answer-calls';
 import { sessionStore } from '../ui/browser-storage';
@@ -29,9 +29,28 @@ test('a message that is being written goes with the person who logs out, at once
   expect(sessions.get()).toBeNull();
 });
 
+test('what is still being asked is given up before the server ends the session and refuses it', async () => {
+  const isGivenUp = vi.fn<() => boolean>();
+  answerCalls({
+    '/backapi/v1/user/info': ({ signal }) => {
+      isGivenUp.mockImplementation(() => signal?.aborted === true);
+      return new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      });
+    },
+    '/backapi/v1/user/session/logout': () => ({ body: { success: isGivenUp() ? '1' : '0' } }),
+  });
+  vi.spyOn(jobClient, 'signOut').mockResolvedValue({ ok: true, value: undefined });
+  sessions.set(session);
+  const asked = loadUserInfo();
+  await logOut('keep-unfinished');
+  expect(isGivenUp).toHaveReturnedWith(true);
+  expect(await asked).toEqual({ ok: false, error: { kind: 'aborted' } });
+});
+
 test('a session that ends on its own leaves the message: the person logs in and continues', () => {
   sessions.set(session);
   sessionStore.set(sessionKeys.smsDraft, '{"message":"private"}');
-  endSession();
+  void endSession();
   expect(sessionStore.get(sessionKeys.smsDraft)).toBe('{"message":"private"}');
 });

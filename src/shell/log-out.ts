@@ -2,8 +2,9 @@ import { accountCalls } from '../../contract/accounts';
 import type { JobState } from '../../contract/jobs';
 import { callBackend } from '../api/call-backend';
 import { jobClient } from '../jobs/job-client';
-import { backendContext } from '../session/backend';
+import { lastingContext } from '../session/backend';
 import { discardDrafts } from '../session/discard-drafts';
+import { commitDiscardedDrafts } from '../session/durable-drafts';
 import { commitSession } from '../session/durable-session';
 import { endSession } from '../session/load-user-info';
 import { notices } from '../ui/notice-store';
@@ -23,11 +24,13 @@ export async function logOut(choice: 'keep-unfinished' | 'delete-unfinished'): P
   notices.dismissTopic('session');
   const jobs = await jobClient.signOut(choice);
   if (!jobs.ok) console.error('The jobs were not put away at sign-out', jobs.error);
-  const context = { ...backendContext(), timeoutMs: logoutTimeoutMs };
+  const context = { ...lastingContext(), timeoutMs: logoutTimeoutMs };
+  // Otherwise a browser killed now would restore the session and the drafts from localStorage.
+  const committed = Promise.all([commitSession(null), commitDiscardedDrafts()]);
+  // Before the server learns of it: what was still being asked would be answered with 401.
+  const ended = endSession();
   const request = callBackend(accountCalls.logout, {}, context);
-  // Otherwise a browser killed now would restore the session from localStorage.
-  await commitSession(null);
-  endSession();
+  await Promise.all([committed, ended]);
   const answer = await request;
   if (!answer.ok) console.info('The server did not receive the sign-out', answer.error);
 }

@@ -12,7 +12,7 @@ export function OfflineStatus() {
       {isOffline ? (
         <p className={styles.status}>
           <Icon name="offline" size={18} />
-          {t`You are offline. What you start is saved and continues automatically.`}
+          {t`You are offline. We’ll save your work and continue when you’re back.`}
         </p>
       ) : null}
     </div>

@@ -4,15 +4,17 @@ import { ConfigLink } from '../../tenant/config-link';
 import { useTenant } from '../../tenant/tenant-provider';
 import { buttonClass } from '../../ui/button';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
+import { ConfirmEmail } from '../email/confirm-email';
 import { ForgotForm } from './forgot-form';
 import { PasswordForm } from './password-form';
 import styles from './reset-screen.module.css';
 
 /**
- * A password of one's own, where the backend declares that it can: with a mailed `token` a new one,
- * signed in a change, else a mailed link; where it cannot, the way to the help site.
+ * What a mailed link leads to. A password of one's own, where the backend declares that it can: with a mailed `token` a new
+ * one, signed in a change, else a mailed link; where it cannot, the way to the help site. With a mailed `confirmToken` the
+ * confirmation of the address.
  */
-export function ResetScreen({ token }: { token: string | null }) {
+export function ResetScreen({ token, confirmToken }: { token: string | null; confirmToken: string | null }) {
   const { t } = useLingui();
   const { site, capabilities } = useTenant().site;
   const session = useSession();
@@ -21,6 +23,14 @@ export function ResetScreen({ token }: { token: string | null }) {
   const canChange = capabilities?.passwordChange === true;
 
   if (!isHydrated) return <div className={styles.screen} aria-busy="true" />;
+  if (confirmToken && capabilities?.emailConfirmation) {
+    return (
+      <section className={styles.screen}>
+        <h1>{t`Confirm your email`}</h1>
+        <ConfirmEmail token={confirmToken} />
+      </section>
+    );
+  }
   if (token && canReset) {
     return (
       <section className={styles.screen}>

@@ -2,7 +2,11 @@ import { vi } from 'vitest';
 
 type Answer = { status?: number; body: object };
 type Answered = Answer | 'no network';
-type Answering = (request: { method: string; body: unknown }) => Answered | Promise<Answered>;
+type Answering = (request: {
+  method: string;
+  body: unknown;
+  signal: AbortSignal | null | undefined;
+}) => Answered | Promise<Answered>;
 
 /**
  * Stands for the backend: answers each call by its path, in the envelope that the test gives. A path that the test does
@@ -17,7 +21,8 @@ export function answerCalls(answers: Record<string, Answering>): { path: string;
     asked.push({ path, body });
     const answering: Answering | undefined =
       answers[path] ?? (path === '/healthz' ? () => ({ body: {} }) : undefined);
-    const answer = (await answering?.({ method: options.method ?? 'GET', body })) ?? 'no network';
+    const answer =
+      (await answering?.({ method: options.method ?? 'GET', body, signal: options.signal })) ?? 'no network';
     if (answer === 'no network') throw new TypeError('Failed to fetch');
     return Response.json(answer.body, { status: answer.status ?? 200 });
   });

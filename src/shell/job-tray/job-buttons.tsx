@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { findEngine } from '../../../contract/device-engines';
 import type { Outcome } from '../../../contract/failures';
-import type { JobError, JobView } from '../../../contract/jobs';
+import { isDoneHere, type JobError, type JobView } from '../../../contract/jobs';
+import type { Capabilities } from '../../../contract/tenant';
 import { jobErrorTexts } from '../../i18n/job-error-texts';
 import { isOnHold } from '../../jobs/job-list';
 import { useJobActions } from '../../jobs/use-jobs';
 import { loginPrompt } from '../../session/login-prompt';
 import { useMayDownload } from '../../session/use-may-download';
+import { useTenant } from '../../tenant/tenant-provider';
 import { Button, type ButtonLook } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icons';
 import { notices } from '../../ui/notice-store';
@@ -33,6 +36,7 @@ export function JobButtons({ job, onShow }: JobButtonsProps) {
   const actions = useJobActions();
   const [isBusy, setBusy] = useState(false);
   const mayDownload = useMayDownload(job.kind);
+  const { capabilities } = useTenant().site;
 
   const run = async (action: Action) => {
     setBusy(true);
@@ -57,12 +61,27 @@ export function JobButtons({ job, onShow }: JobButtonsProps) {
     run: () => actions.confirm(job.id),
   };
 
+  const here: Action = {
+    name: t`Convert here`,
+    icon: 'play',
+    look: 'soft',
+    run: () => actions.move(job.id, 'device'),
+  };
+  const there: Action = {
+    name: t`Use the server`,
+    icon: 'upload',
+    look: 'soft',
+    run: () => actions.move(job.id, 'server'),
+  };
+
   const available = (): Action[] => {
+    const isHere = isDoneHere(job.place);
     if (job.state === 'done') return [download, remove];
-    if (job.state === 'failed') return [retry, remove];
+    if (job.state === 'failed') return [...(isHere ? [there] : []), retry, remove];
     if (job.state === 'cancelled') return [remove];
     if (job.waitReason === 'confirmation') return [restart, cancel];
     if (job.waitReason === 'membership' || job.waitReason === 'retry') return [retry, cancel];
+    if (job.waitReason === 'offline' && !isHere && mayBeDoneHere(job, capabilities)) return [here, cancel];
     return [cancel];
   };
 
@@ -86,7 +105,11 @@ export function JobButtons({ job, onShow }: JobButtonsProps) {
         </Button>
       ) : null}
       {job.state === 'done' && job.result?.receipt ? (
-        <ReceiptButton fileName={job.result.fileName} receipt={job.result.receipt} />
+        <ReceiptButton
+          fileName={job.result.fileName}
+          receipt={job.result.receipt}
+          place={job.place ?? 'server'}
+        />
       ) : null}
       {available().map((action) => (
         <Button
@@ -105,4 +128,10 @@ export function JobButtons({ job, onShow }: JobButtonsProps) {
       ))}
     </div>
   );
+}
+
+/** This device can do the work, and the site lets it. */
+function mayBeDoneHere(job: JobView, capabilities: Capabilities | undefined): boolean {
+  const rule = capabilities?.places ?? 'server';
+  return rule !== 'server' && findEngine(job.kind, job.input) !== undefined;
 }

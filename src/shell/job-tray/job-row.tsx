@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { extensionOf } from '../../../contract/documents';
+import { isDoneHere } from '../../../contract/jobs';
 import { formatBytes, formatWait } from '../../i18n/formats';
 import { describeJob } from '../../jobs/describe-job';
 import { useCountdown } from '../../jobs/use-countdown';
@@ -50,6 +51,7 @@ export const JobRow = memo(function JobRow({ job, onShow }: JobButtonsProps) {
             <span>{typeof choice === 'string' ? choice : i18n._(choice)}</span>
           ) : null}
           {result ? <span>{result}</span> : size ? <span>{formatBytes(size, i18n.locale)}</span> : null}
+          {isDoneHere(job.place) && job.state === 'done' ? <span>{t`Made on this device`}</span> : null}
           {detail && job.state !== 'failed' ? <span>{detail}</span> : null}
         </p>
       </div>

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ConversionReceipt } from '../../../contract/documents';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { LazyDialog } from '../lazy-dialog';
 import { loadReceiptDialog } from '../lazy-dialogs';
 import { warmUp } from '../warm-up';
 import styles from './job-buttons.module.css';
+import type { ReceiptDialogProps } from './receipt-dialog';
 
 /** Opens what the backend says about a finished conversion. */
-export function ReceiptButton({ fileName, receipt }: { fileName: string; receipt: ConversionReceipt }) {
+export function ReceiptButton(props: Omit<ReceiptDialogProps, 'onClose'>) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -29,11 +29,7 @@ export function ReceiptButton({ fileName, receipt }: { fileName: string; receipt
         <span>{name}</span>
       </Button>
       {isOpen ? (
-        <LazyDialog
-          load={loadReceiptDialog}
-          props={{ fileName, receipt, onClose: close }}
-          onMissing={close}
-        />
+        <LazyDialog load={loadReceiptDialog} props={{ ...props, onClose: close }} onMissing={close} />
       ) : null}
     </>
   );

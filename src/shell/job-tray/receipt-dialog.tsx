@@ -1,16 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type ConversionReceipt, lacksMostText } from '../../../contract/documents';
+import { isDoneHere, type JobPlace } from '../../../contract/jobs';
 import { Dialog } from '../../ui/dialog';
 import { InlineAlert } from '../../ui/inline-alert';
 import styles from './receipt-dialog.module.css';
 
-export type ReceiptDialogProps = { fileName: string; receipt: ConversionReceipt; onClose: () => void };
+export type ReceiptDialogProps = {
+  fileName: string;
+  receipt: ConversionReceipt;
+  place: JobPlace;
+  onClose: () => void;
+};
 
 type Entry = { name: string; value: ReactNode };
 
 /** What a finished conversion did; only what the backend knows is listed. */
-export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps) {
+export function ReceiptDialog({ fileName, receipt, place, onClose }: ReceiptDialogProps) {
   const { t, i18n } = useLingui();
   const format = new Intl.NumberFormat(i18n.locale);
   const count = (value: number | undefined) => (value === undefined ? undefined : format.format(value));
@@ -51,6 +57,9 @@ export function ReceiptDialog({ fileName, receipt, onClose }: ReceiptDialogProps
         <InlineAlert tone="warn">
           {t`Most of the text is missing from the result. Compare it with your file before you use it.`}
         </InlineAlert>
+      ) : null}
+      {isDoneHere(place) ? (
+        <p className={styles.note}>{t`Made on this device: the file was not sent anywhere.`}</p>
       ) : null}
       <dl className={styles.entries}>
         {entries.map(({ name, value }) => (
