@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { dayMs } from '../../contract/time-spans';
+import { enginePolicy, isEngine } from '../http/engine-policy';
 import { ApiFailure, failures } from '../http/failure';
 import type { ServerLog } from '../server-log';
 import type { ObjectStore } from './object-store';
@@ -46,6 +47,7 @@ export async function shareBuildAssets(app: FastifyInstance, assets: BuildAssets
       .headers({
         'content-type': contentTypes[extname(name)] ?? 'application/octet-stream',
         'cache-control': 'public, max-age=31536000, immutable',
+        ...(isEngine(name) ? { 'content-security-policy': enginePolicy } : {}),
       })
       .send('stream' in content ? content.stream : createReadStream(content.path));
   });

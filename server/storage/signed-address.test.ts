@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { subscribedStatus } from '../../contract/accounts';
 import { documentCalls } from '../../contract/documents';
+import { minuteMs } from '../../contract/time-spans';
 import { makePng } from '../../tests/support/documents/image-files';
 import { hashPassword } from '../accounts/password';
 import { readConfig } from '../config';
@@ -21,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => s3.remove());
 
-const minuteMs = 60_000;
 const download: SignedDownload = {
   contentType: 'application/pdf',
   contentDisposition: "attachment; filename*=UTF-8''%D0%A4%20%281%29.pdf",

@@ -37,7 +37,7 @@ test('a person has so many bytes, in uploads at once too, and reads so in their 
   expect(answers.filter(({ status }) => status === 413)).toHaveLength(4);
   const inEnglish = await upload(headers, 15 * kilobyte);
   expect(inEnglish.msg).toContain(
-    'take up 0.00 of 0.00 GB, and this one does not fit. Files are deleted after 7 days',
+    'take up 0.00 of 0.00 GB, and this one does not fit. Delete some files, or try again',
   );
   const inRussian = await upload(headers, 15 * kilobyte, 'alpha.test', 'lang=ru');
   expect(inRussian.msg).toMatch(/занимают 0,00 из 0,00\sГБ/);

@@ -70,7 +70,7 @@ function describeFullShare(storedBytes: number, maxBytes: number, language: Lang
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const stored = format.format(storedBytes / gigabyte);
   const max = format.format(maxBytes / gigabyte);
-  return msg`Your files on this site take up ${stored} of ${max} GB, and this one does not fit. Files are deleted after 7 days; add this one again then.`;
+  return msg`Your files on this site take up ${stored} of ${max} GB, and this one does not fit. Delete some files, or try again after they expire.`;
 }
 
 /** Bytes of stored files and of what unfinished uploads have announced. */

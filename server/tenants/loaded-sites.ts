@@ -2,8 +2,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { plansFileName } from '../plans/plans-file-schema';
+import { noPlans } from '../plans/site-plans';
 import type { ServerLog } from '../server-log';
 import { type ReadOptions, readSite, type Site, SiteFilesError } from './read-site';
+import type { Tenant } from './tenant-source';
 
 /** A site takes about a megabyte; those visited longest ago are read again when somebody comes. */
 const loadedMax = 100;
@@ -20,7 +22,10 @@ export type LoadedSites = {
 };
 
 /** Sites of a folder, read when they are visited, and again when their files have changed. */
-export function createLoadedSites(sitesDir: string, options: ReadOptions & { log: ServerLog }): LoadedSites {
+export function createLoadedSites(
+  sitesDir: string,
+  options: ReadOptions & { log: ServerLog; isCheckedAtStart: boolean },
+): LoadedSites {
   const loaded = new LRUCache<string, Loaded>({ max: loadedMax });
   const loading = new Map<string, Promise<Site | null>>();
   const problems = new LRUCache<string, readonly string[]>({ max: loadedMax });
@@ -51,6 +56,10 @@ export function createLoadedSites(sitesDir: string, options: ReadOptions & { log
     try {
       const site = await readSite(sitesDir, folder, options);
       problems.delete(folder);
+      if (last !== null || !options.isCheckedAtStart) {
+        warnOfMissingTexts(options.log, site.missingTexts);
+        if (site.tenant) warnOfDefaultPrices(options.log, [site.tenant]);
+      }
       return site;
     } catch (error) {
       if (!(error instanceof SiteFilesError)) throw error;
@@ -59,6 +68,25 @@ export function createLoadedSites(sitesDir: string, options: ReadOptions & { log
       return last;
     }
   }
+}
+
+/** What visitors in other languages see in English. */
+export function warnOfMissingTexts(log: ServerLog, missingTexts: readonly string[]): void {
+  if (missingTexts.length > 0) log.warn({ missingTexts }, 'texts of sites are shown in English');
+}
+
+/** Prices that nobody set look like the site's own. */
+export function warnOfDefaultPrices(log: ServerLog, tenants: Iterable<Tenant>): void {
+  const hosts = [...new Set(tenants)].filter(showsDefaultPrices).map(({ host }) => host);
+  if (hosts.length === 0) return;
+  log.warn(
+    { sites: hosts },
+    'sites without plans.json show default prices that nobody can pay; "pricing": { "defaults": false } in site.json shows none',
+  );
+}
+
+function showsDefaultPrices({ isDemo, plans, site }: Tenant): boolean {
+  return !isDemo && plans === noPlans && site.pricing?.defaults !== false;
 }
 
 /** Another text when any file has changed. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sharedPageName, templateHost } from '../../contract/pages';
 import type { FindBlockProblems } from '../../contract/rendering';
 import type { ServerLog } from '../server-log';
-import { createLoadedSites } from './loaded-sites';
+import { createLoadedSites, warnOfDefaultPrices, warnOfMissingTexts } from './loaded-sites';
 import { readSites } from './read-sites';
 import { createSisterSites } from './sister-sites';
 import { createSiteIndex, type SiteEntry } from './site-index';
@@ -44,10 +44,12 @@ export async function createLocalTenants(options: Options): Promise<LocalTenants
   let indexing: Promise<void> | undefined;
   if ((await index.listFolders()) <= checkedAtStartMax) {
     await index.refresh(true);
-    await readSites(sitesDir, reading.capabilities, reading);
+    const read = await readSites(sitesDir, reading.capabilities, reading);
+    warnOfMissingTexts(log, read.missingTexts);
+    warnOfDefaultPrices(log, read.tenants.values());
     indexing = Promise.resolve();
   }
-  const sites = createLoadedSites(sitesDir, reading);
+  const sites = createLoadedSites(sitesDir, { ...reading, isCheckedAtStart: indexing !== undefined });
   const siteAt = createSisterSites((host) => index.folderOf(host) !== undefined);
   let timer: NodeJS.Timeout | undefined;
 

@@ -11,7 +11,9 @@ import { hasCode, ignoreMissing } from '../error-codes';
 import { canServe } from '../plans/plan-needs';
 import { plansFileName, plansFileSchema } from '../plans/plans-file-schema';
 import { createSitePlans, findPlanProblems, noPlans, type SitePlans } from '../plans/site-plans';
+import { findMissingTexts } from './find-missing-texts';
 import { completeIcons } from './site-icons';
+import type { SiteMessages } from './site-messages-schema';
 import { type PageFile, pageFileSchema, pageNamePattern, type SiteFile, siteFileSchema } from './site-schema';
 import type { Tenant } from './tenant-source';
 
@@ -21,6 +23,8 @@ export type Site = {
   tenant: Tenant | undefined;
   aliases: readonly string[];
   pages: ReadonlyMap<string, PageInfo>;
+  /** Texts that some languages lack, each with its file and field: they are shown in English. */
+  missingTexts: readonly string[];
 };
 
 /** Site files that do not fit; the message names file and field of every problem. */
@@ -61,14 +65,20 @@ export async function inspectSite(
   const plans = isTemplate ? noPlans : await readPlans(file?.type);
   const tenant = file && makeTenant(file, capabilities, plans);
   if (tenant) problems.push(...findTenantProblems(tenant));
-  return { site: { tenant, aliases: file?.server?.aliases ?? [], pages }, problems };
+  const missingTexts = [
+    ...findMissingTexts(file).map((text) => `${join(folder, 'site.json')}: ${text}`),
+    ...[...pages].flatMap(([name, page]) =>
+      findMissingTexts(page).map((text) => `${join(folder, 'pages', `${name}.json`)}: ${text}`),
+    ),
+  ];
+  return { site: { tenant, aliases: file?.server?.aliases ?? [], pages, missingTexts }, problems };
 
-  function findTenantProblems({ host, isDemo }: Tenant): string[] {
+  function findTenantProblems({ host, paymentProvider }: Tenant): string[] {
     return [
-      ...(isDemo || plans === noPlans
+      ...(paymentProvider || plans === noPlans
         ? []
         : [
-            `${join(folder, plansFileName)}: the only payment there is here is the sandbox, where anybody approves a payment: it is for sites with server.demo. Remove the file, or put a payment provider behind server/billing/payment-provider.ts`,
+            `${join(folder, plansFileName)}: nobody takes the money. Name a payment provider in server.payment of site.json (docs/payments.md), or remove the file. The sandbox, where anybody approves a payment, is for sites with server.demo`,
           ]),
       ...(host === folder ? [] : [`${folder}/site.json: site.host: must be the folder's name, ${folder}`]),
     ];
@@ -94,12 +104,12 @@ export async function inspectSite(
 
   async function readPlans(type: ToolType | undefined): Promise<SitePlans> {
     const filePath = join(path, plansFileName);
-    if (type === undefined || !existsSync(filePath)) return noPlans;
+    if (!existsSync(filePath)) return noPlans;
     const file = await readJson(filePath, plansFileSchema);
     if (!file) return noPlans;
     const found = findPlanProblems(file);
     problems.push(...found.map((text) => `${relative(sitesDir, filePath)}: ${text}`));
-    return found.length > 0
+    return found.length > 0 || type === undefined
       ? noPlans
       : createSitePlans(file, (product) => canServe(type, product.needs ?? [], capabilities));
   }
@@ -130,11 +140,26 @@ function makeTenant(file: SiteFile, capabilities: Capabilities, plans: SitePlans
     host: site.site.host,
     code: site.site.code,
     // What a site's file says it can do counts less than what this server can really do.
-    site: completeIcons({ ...site, capabilities: { ...site.capabilities, ...capabilities } }),
+    site: completeIcons({
+      ...site,
+      capabilities: {
+        ...site.capabilities,
+        ...capabilities,
+        places: server?.places ?? 'auto',
+        ...describeSenderNames(capabilities, server?.messages),
+      },
+    }),
     isDemo: server?.demo === true,
     origin: server?.origin,
+    paymentProvider: server?.payment?.provider ?? (server?.demo ? 'sandbox' : undefined),
     plans,
   };
+}
+
+/** A gateway that costs money sends no names but where the site says that they arrive. */
+function describeSenderNames({ smsSenderNames }: Capabilities, messages: SiteMessages | undefined) {
+  const isNumbered = smsSenderNames !== undefined || messages?.provider !== undefined;
+  return isNumbered ? { smsSenderNames: messages?.senderNames ?? [] } : {};
 }
 
 /** Of another backend an unknown component is skipped; in this server's own files it is a mistake. */

@@ -8,6 +8,8 @@ export type Sites = {
   tenants: ReadonlyMap<string, Tenant>;
   /** By folder name (a host, or `template`), then by page name. */
   pages: ReadonlyMap<string, ReadonlyMap<string, PageInfo>>;
+  /** Texts that some languages lack, each with its file and field: they are shown in English. */
+  missingTexts: readonly string[];
 };
 
 /**
@@ -23,6 +25,7 @@ export async function readSites(
   const tenants = new Map<string, Tenant>();
   const pages = new Map<string, ReadonlyMap<string, PageInfo>>();
   const demoHosts: string[] = [];
+  const missingTexts: string[] = [];
 
   for (const folder of await listSiteFolders(sitesDir)) {
     const { site, problems: own } = await inspectSite(sitesDir, folder, { capabilities, findBlockProblems });
@@ -34,10 +37,11 @@ export async function readSites(
     problems.push(`only demo sites are here (${demoHosts.join(', ')}): they are served with DEMO=1`);
   }
   if (problems.length > 0) throw new SiteFilesError(problems);
-  return { tenants, pages };
+  return { tenants, pages, missingTexts };
 
   function add(folder: string, site: Site): void {
     pages.set(folder, site.pages);
+    missingTexts.push(...site.missingTexts);
     const { tenant } = site;
     if (!tenant) return;
     const where = `${folder}/site.json`;

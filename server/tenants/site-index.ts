@@ -2,7 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { array, boolean, looseObject, number, optional, safeParse, string } from 'valibot';
 import { templateHost } from '../../contract/pages';
+import { type PaymentSettings, paymentSettingsSchema } from '../plans/payment-settings';
 import { listSiteFolders } from './read-site';
+import { type SiteMessages, siteMessagesSchema } from './site-messages-schema';
 
 /** What is known of every site at all times; the rest is read when somebody visits it. */
 export type SiteEntry = {
@@ -11,8 +13,10 @@ export type SiteEntry = {
   code: string;
   aliases: readonly string[];
   isDemo: boolean;
+  payment?: PaymentSettings | undefined;
   weight: number | undefined;
   share: number | undefined;
+  messages: SiteMessages | undefined;
 };
 
 export type SiteIndex = {
@@ -36,9 +40,11 @@ const fieldsSchema = looseObject({
   server: optional(
     looseObject({
       demo: optional(boolean()),
+      payment: optional(paymentSettingsSchema),
       aliases: optional(array(string())),
       weight: optional(number()),
       share: optional(number()),
+      messages: optional(siteMessagesSchema),
     }),
   ),
 });
@@ -115,9 +121,9 @@ export function createSiteIndex(sitesDir: string, isDemo: boolean): SiteIndex {
       const { site, server } = parsed.output;
       const isOfDemo = server?.demo === true;
       if (isOfDemo && !isDemo) return { entry: undefined, problem: undefined };
-      const { aliases = [], weight, share } = server ?? {};
+      const { aliases = [], payment, weight, share, messages } = server ?? {};
       return {
-        entry: { host: folder, code: site.code, aliases, isDemo: isOfDemo, weight, share },
+        entry: { host: folder, code: site.code, aliases, isDemo: isOfDemo, payment, weight, share, messages },
         problem: undefined,
       };
     } catch (error) {

@@ -11,12 +11,16 @@ import {
   number,
   object,
   optional,
+  picklist,
   pipe,
   regex,
   string,
   url,
 } from 'valibot';
+import { placeRules } from '../../contract/device-engines';
 import { hostSchema, pageInfoSchema, siteIdentitySchema, siteInfoSchema } from '../../contract/tenant';
+import { paymentSettingsSchema } from '../plans/payment-settings';
+import { siteMessagesSchema } from './site-messages-schema';
 
 /** Where a host's own pictures are, in the site's folder. */
 export const picturesFolder = 'pictures';
@@ -29,6 +33,8 @@ const schemaReference = { $schema: optional(string()) };
 const serverSectionSchema = object({
   /** Served with DEMO=1 only, with the demo people (README) and the sandbox payment. Never set it for real people's sites. */
   demo: optional(literal(true)),
+  /** Who takes its money. Without it and without `demo` the site sells nothing. */
+  payment: optional(paymentSettingsSchema),
   /** Where mails and messages lead, as `https://www.example.com`; left out: `https://` and the host. */
   origin: optional(
     pipe(string(), regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, 'must be a scheme and a host, without a path')),
@@ -37,6 +43,13 @@ const serverSectionSchema = object({
   weight: optional(pipe(number(), integer(), minValue(1), maxValue(100))),
   /** At most so many percent of a process's slots of a kind run its works, also where nobody else waits; 100 when left out. */
   share: optional(pipe(number(), integer(), minValue(1), maxValue(100))),
+  /** How its text messages are sent; left out: as the server's environment says. */
+  messages: optional(siteMessagesSchema),
+  /**
+   * Where work is done that a person's device can do: by this server, on the device, or (`auto`, when left out) on the
+   * device while the network is gone.
+   */
+  places: optional(picklist(placeRules)),
   /** Other host names that this site answers to. */
   aliases: optional(array(hostSchema)),
 });

@@ -13,6 +13,8 @@ export type Tenant = {
   isDemo: boolean;
   /** Where its mails lead, from its file; undefined: the rule of `site-origin.ts`. */
   origin?: string | undefined;
+  /** Who takes its money; undefined: it sells nothing. */
+  paymentProvider?: string | undefined;
   /** What it sells, from `plans.json`; nothing where another backend has the plans. */
   plans: SitePlans;
 };

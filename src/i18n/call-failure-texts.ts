@@ -30,6 +30,11 @@ const codeTexts: Record<string, MessageDescriptor> = {
   [failureCodes.message.empty]: smsProblemTexts.messageEmpty,
   [failureCodes.message.tooLong]: smsProblemTexts.messageTooLong,
   [failureCodes.message.timeMissing]: smsProblemTexts.timeMissing,
+  [failureCodes.message.countryRefused]:
+    msg`We don’t send messages to this country. Check the country of the number.`,
+  [failureCodes.message.stopped]: msg`This number has asked us not to send it any messages.`,
+  [failureCodes.message.dayFull]:
+    msg`We can’t send any more messages today. Your message was not sent. Try again tomorrow.`,
   [failureCodes.billing.notServed]: notServedText,
 };
 const tooManyText = msg`Too many attempts. Wait a little and try again.`;

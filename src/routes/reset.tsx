@@ -19,8 +19,11 @@ export const Route = createFileRoute('/reset')({
 /** The page configuration of that name; without one, the password form. */
 function PasswordReset() {
   const { page, blocks } = Route.useLoaderData();
-  const token = useLocation({
-    select: ({ searchStr }) => new URLSearchParams(searchStr).get(queryKeys.resetToken),
-  });
-  return page ? <PageBlocks blocks={blocks} /> : <ResetScreen token={token} />;
+  const token = useQueryText(queryKeys.resetToken);
+  const confirmToken = useQueryText(queryKeys.confirmToken);
+  return page ? <PageBlocks blocks={blocks} /> : <ResetScreen token={token} confirmToken={confirmToken} />;
+}
+
+function useQueryText(key: string): string | null {
+  return useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get(key) });
 }

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/sub/account')({
   loader: async ({ context }): Promise<Screen> => ({
     meta: {
       title: context.i18n._(msg`Account`),
-      description: context.i18n._(msg`Your account and your jobs.`),
+      description: context.i18n._(msg`Your account and your files.`),
     },
     blocks: await loadAccountTool(context),
   }),
