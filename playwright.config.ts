@@ -9,6 +9,10 @@ if (!fullBrowser || !executablePath) {
     'No Chromium was found. Run `node scripts/install-browser.mjs`, or set CHROMIUM_PATH to one.',
   );
 }
+// Without a locale of Unicode Chromium opens no file whose path has a letter beyond ASCII, and says nothing of it.
+if (!/utf-?8/i.test(process.env.LC_ALL ?? process.env.LC_CTYPE ?? process.env.LANG ?? '')) {
+  process.env.LC_ALL = 'C.UTF-8';
+}
 // Workers inherit it; the fault tests start the browser's process themselves.
 process.env.TOOLFRONT_CHROMIUM = fullBrowser;
 process.env.TOOLFRONT_FIREFOX = (await findFirefox()) ?? '';

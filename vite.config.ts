@@ -138,6 +138,8 @@ function serviceWorker(): PluginOption {
         'assets/manrope-!(latin-wght)*.woff2',
         // The world's phone numbers are for who writes a message.
         'assets/phone-rules-*.js',
+        // Engines of this device are for who keeps them.
+        'assets/{picture-pdf,pdf-word}-*.js',
         // Word documents are for who wants a transcript as one.
         'assets/make-document-*.js',
       ],

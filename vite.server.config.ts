@@ -19,6 +19,8 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/main.ts',
+        // An image has neither the sources nor what runs them.
+        toolfront: 'scripts/toolfront.ts',
         'office-process': 'packages/office-files/src/office-process.ts',
         'page-process': 'packages/pdf-to-office/src/page-process.ts',
         'photo-process': 'packages/photo-engine/src/photo-process.ts',
@@ -43,7 +45,7 @@ function copyFiles(): Plugin {
     name: 'toolfront:copy-files',
     writeBundle: () => {
       cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true });
-      cpSync('server/billing/sandbox/sandbox.css', 'dist/server/sandbox.css');
+      cpSync('server/billing/providers/sandbox/sandbox.css', 'dist/server/sandbox.css');
       for (const name of readdirSync('server/admin').filter((file) => /\.(css|js)$/.test(file))) {
         cpSync(join('server/admin', name), join('dist/server', name));
       }

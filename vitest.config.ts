@@ -42,6 +42,15 @@ export default defineConfig({
           globalSetup: 'server/testing/prepare-data.ts',
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'image',
+          sequence: { groupOrder: 2 },
+          include: ['tests/image/**/*.test.ts'],
+          globalSetup: 'server/testing/prepare-data.ts',
+        },
+      },
     ],
   },
 });

@@ -19,7 +19,7 @@ const otherTexts = 'src/locales/en/messages.po';
  * it.
  */
 const budgets = [
-  { name: 'home page', entries: homePage, ratio: 1.17 },
+  { name: 'home page', entries: homePage, ratio: 1.18 },
   {
     name: 'home page of ID photos, its tool touched',
     entries: [
@@ -28,7 +28,7 @@ const budgets = [
       'src/tools/id-photo/id-photo-screen.tsx',
       otherTexts,
     ],
-    ratio: 1.75,
+    ratio: 1.78,
   },
   {
     name: 'home page, its document tool touched',
@@ -38,7 +38,7 @@ const budgets = [
       'src/tools/documents/document-screen.tsx',
       otherTexts,
     ],
-    ratio: 1.69,
+    ratio: 1.72,
   },
 ];
 

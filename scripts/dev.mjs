@@ -1,5 +1,6 @@
 // `npm run dev`: the server restarts when its sources change; page and workers reload in place through Vite.
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { demoEnvironment } from './demo-environment.mjs';
 import { installPackages } from './install-packages.mjs';
 import { root } from './run-command.mjs';
@@ -9,9 +10,9 @@ await requireSupportedNode();
 if (!installPackages()) process.exit(1);
 
 const server = spawn(
-  'npx',
+  // Started by npx, it would outlive a SIGTERM: the shell between them does not pass it on.
+  join(root, 'node_modules/.bin/tsx'),
   [
-    'tsx',
     'watch',
     '--clear-screen=false',
     '--include',

@@ -1,6 +1,8 @@
-// Writes sites/schema/*.schema.json, with which editors complete and check the site files: `npm run schemas`.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// `npm run schemas` writes what follows from schemas: sites/schema/*.schema.json, with which editors complete and check the
+// site files, and the tables of docs/environment.md.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { withEnvironmentTables } from '../server/environment-page';
 import { writeSiteSchemas } from '../server/tenants/site-json-schemas';
 
 for (const [path, text] of writeSiteSchemas()) {
@@ -8,3 +10,7 @@ for (const [path, text] of writeSiteSchemas()) {
   writeFileSync(path, text);
   console.log(path);
 }
+
+const environmentPage = 'docs/environment.md';
+writeFileSync(environmentPage, withEnvironmentTables(readFileSync(environmentPage, 'utf8')));
+console.log(environmentPage);

@@ -39,6 +39,7 @@ const classes = {
   'stolen sessions': ['server/accounts/session-store.test.ts'],
   'accounts that a stranger was in': [
     'server/accounts/taken-account.test.ts',
+    'server/accounts/email-routes.test.ts',
     'server/billing/orders-seen-by.test.ts',
   ],
   'accounts that are deleted': [

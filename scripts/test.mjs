@@ -1,11 +1,13 @@
 // `npm test`: installs what is missing, runs every check, and ends with one line that counts them all.
 import { installPackages } from './install-packages.mjs';
 import { recallFailures } from './recall-failures.mjs';
-import { captureCommand, say } from './run-command.mjs';
+import { captureCommand, findInPath, installSystemPackages, say } from './run-command.mjs';
 import { requireSupportedNode } from './supported-node.mjs';
 
 await requireSupportedNode();
 if (!installPackages()) finish(0, 1);
+
+const isWhole = process.env.TEST_ALL === '1';
 
 // What cannot be installed is said here; the checks that need it then fail and name it again.
 const programs = installPrograms();
@@ -19,7 +21,11 @@ const checksOfSource = [
   ['test:types', 'test:lint', 'test:boundaries', 'test:dead-code', 'build'],
 ];
 /** These need a browser, LibreOffice and the other programs. */
-const checksOfPrograms = [['test:unit', 'test:server', 'test:sizes'], ['test:browser']];
+const checksOfPrograms = [
+  ['test:unit', 'test:server', 'test:sizes'],
+  ['test:browser'],
+  ...(isWhole ? [['test:image']] : []),
+];
 
 let passed = 0;
 let failed = 0;
@@ -36,6 +42,7 @@ finish(passed, failed);
 async function installPrograms() {
   await captureCommand('node', ['scripts/install-browser.mjs']);
   await captureCommand('npx', ['tsx', 'scripts/install-engines.ts']);
+  if (isWhole && !findInPath('caddy')) installSystemPackages(['caddy'], 'the proxy of deploy/Caddyfile');
 }
 
 async function runRows(rows) {

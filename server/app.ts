@@ -13,6 +13,7 @@ import { describeError } from './describe-error';
 import { answerFailures } from './http/api-scope';
 import { ApiFailure, failures } from './http/failure';
 import { guardRequests } from './http/guard-requests';
+import { countOpenRequests } from './http/open-requests';
 import { parseJsonBodies } from './http/parse-json';
 import { recordRequests } from './http/record-requests';
 import { closeSilentConnections } from './http/silent-connections';
@@ -20,6 +21,7 @@ import { createMetrics, type Metrics } from './metrics';
 import { listIdPhotoTypes } from './photos/id-photo-types';
 import { makePrivateFolder } from './storage/private-folder';
 import { createRemoteTenants } from './tenants/remote-tenants';
+import type { TenantSource } from './tenants/tenant-source';
 import { registerDrawnIcons } from './web/drawn-icons';
 import { registerHostFiles } from './web/host-files';
 import { answerOwnMachineOnly } from './web/own-machine-only';
@@ -38,16 +40,22 @@ const bodyMaxBytes = 1024 * 1024;
 /** A machine under load starts late; ten seconds, the framework's own limit, would end the server instead. */
 const startTimeoutMs = 180_000;
 /** None of the page's: what is not there answers with an envelope. */
-const apiPaths = new RegExp(`^(${[...backendPathPrefixes, '/sandbox'].join('|')})(/|\\?|$)`);
+const apiPaths = new RegExp(`^(${[...backendPathPrefixes, '/sandbox', '/webhooks'].join('|')})(/|\\?|$)`);
 
 /** The app, and what it found missing on this machine. */
 export type ServerApp = {
   app: FastifyInstance;
   /** A sentence each, with the command that would install it. */
   missing: readonly string[];
+  /** How sites are served, a sentence each. */
+  notes: readonly string[];
+  /** What is odd about how sites sell, a sentence each. */
+  warnings: readonly string[];
   /** Call it before `app.close()` where others can take over: /readyz answers 503, and running work gets time to finish. */
   drain: () => Promise<void>;
   metrics: Metrics;
+  /** Whether a host name is a site's, an alias, or the admin page's. */
+  isServed: (host: string) => Promise<boolean>;
 };
 
 /**
@@ -72,23 +80,28 @@ export async function buildApp(config: ServerConfig): Promise<ServerApp> {
   answerFailures(app);
   if (config.isDemo) answerOwnMachineOnly(app);
   if (!config.roles.web) answerNoVisitors(app);
+  const openRequests = countOpenRequests(app, probePaths);
   guardRequests(app);
   closeSilentConnections(app);
   if (config.adminHost !== undefined) setAdminHostApart(app, config.adminHost);
   const metrics = createMetrics();
   recordRequests(app, metrics);
   app.setNotFoundHandler(() => {
-    throw new ApiFailure(failures.notFound);
+    throw new ApiFailure(failures.unknownCall);
   });
   try {
-    const { missing, finishWork } = config.backendUrl
+    const { finishWork, tenants, ...found } = config.backendUrl
       ? await buildFront(app, config, config.backendUrl)
       : await buildReference(app, config, metrics);
     const drain = async () => {
       app.isDraining = true;
-      await Promise.all([finishWork(), wait(config.drainDelayMs)]);
+      // Until then it listens, so that /readyz is answered.
+      const answered = openRequests.waitForNone(config.drainMs);
+      await Promise.all([finishWork(), answered, wait(config.drainDelayMs)]);
     };
-    return { app, missing, metrics, drain };
+    const isServed = async (host: string) =>
+      host === config.adminHost || (await tenants.loadTenant(host)) !== null;
+    return { app, ...found, metrics, drain, isServed };
   } catch (error) {
     await app.close();
     throw error;
@@ -106,7 +119,10 @@ function answerNoVisitors(app: FastifyInstance): void {
   });
 }
 
-type BuiltParts = Pick<ServerApp, 'missing'> & { finishWork: () => Promise<void> };
+type BuiltParts = Pick<ServerApp, 'missing' | 'notes' | 'warnings'> & {
+  finishWork: () => Promise<void>;
+  tenants: Pick<TenantSource, 'loadTenant'>;
+};
 
 async function buildFront(
   app: FastifyInstance,
@@ -123,9 +139,9 @@ async function buildFront(
   const { registerBackendProxy } = await import('./web/backend-proxy');
   await app.register((scope) => registerBackendProxy(scope, config, backendUrl, tenants));
   const extraOrigins = [new URL(backendUrl).origin];
-  const readReadiness = async () => ({ checks: {}, problems: [] });
+  const readReadiness = async () => ({ checks: {}, problems: [], engines: {} });
   await buildWeb(app, config, { tenants, extraOrigins, readReadiness, answersIn: () => ({}) });
-  return { missing: [], finishWork: async () => {} };
+  return { missing: [], notes: [], warnings: [], finishWork: async () => {}, tenants };
 }
 
 async function buildReference(
@@ -137,12 +153,13 @@ async function buildReference(
   // Not for BACKEND_URL: the proxy passes bodies on unparsed.
   parseJsonBodies(app);
   const backend = await registerBackend(app, config, metrics);
-  const { tenants, missing, readReadiness, finishWork, pictures } = backend;
+  const { tenants, readReadiness, finishWork, pictures } = backend;
   await app.register((scope) => registerSiteFiles(scope, tenants.folderOf, config.sitesDir, pictures));
   const answersIn = (language: Language) => ({ idPhotoTypes: listIdPhotoTypes(language) });
   const { folderOf } = tenants;
   await buildWeb(app, config, { tenants, extraOrigins: [], folderOf, readReadiness, answersIn });
-  return { missing, finishWork };
+  const { missing, notes, warnings } = backend;
+  return { missing, notes, warnings, finishWork, tenants };
 }
 
 type WebParts = Pick<PageOptions, 'tenants' | 'extraOrigins' | 'answersIn'> & {
@@ -175,7 +192,7 @@ async function buildWeb(
   await app.register(async (scope) => {
     // An unknown API path is an envelope, not a page.
     scope.addHook('onRequest', async (request) => {
-      if (apiPaths.test(request.originalUrl)) throw new ApiFailure(failures.notFound);
+      if (apiPaths.test(request.originalUrl)) throw new ApiFailure(failures.unknownCall);
     });
     const renderer = isDevelopment ? await createDevelopmentRenderer(scope) : createBuiltRenderer(config);
     registerPages(scope, { tenants, renderer, extraOrigins, isDevelopment, answersIn });

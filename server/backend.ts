@@ -9,6 +9,7 @@ import type { Capabilities } from '../contract/tenant';
 import { registerAccountDataRoutes } from './account-data/account-data-routes';
 import { registerAccountRoutes } from './accounts/account-routes';
 import { addDemoPeople, closeDemoPeople } from './accounts/demo-people';
+import { registerEmailRoutes } from './accounts/email-routes';
 import { sweepPasskeyChallenges } from './accounts/passkey-challenge-store';
 import { registerPasskeyLoginRoutes } from './accounts/passkey-login-routes';
 import { registerPasskeyRoutes } from './accounts/passkey-routes';
@@ -32,6 +33,7 @@ import { createSiteOrigins } from './http/site-origin';
 import { findIsolation } from './isolation/isolation';
 import { createMailing, type Mailing } from './mail/mailing';
 import { writeMail } from './mail-texts/write-mail';
+import { describeGateways, openGateways } from './messages/gateways/open-gateways';
 import { registerMessageRoutes } from './messages/message-routes';
 import type { Metrics } from './metrics';
 import { registerPushRoutes } from './push/push-routes';
@@ -80,6 +82,10 @@ export async function registerBackend(
 ): Promise<{
   tenants: LocalTenants;
   missing: readonly string[];
+  /** What the start says of how sites are served. */
+  notes: readonly string[];
+  /** What is odd about how sites sell, a sentence each. */
+  warnings: readonly string[];
   /** Derived pictures of the sites. */
   pictures: StoredPictures;
   readReadiness: () => Promise<Readiness>;
@@ -142,9 +148,17 @@ export async function registerBackend(
     log: app.log,
   };
   await prepareDemos(open.database, tenants);
-  tenants.watch(() => prepareDemos(open.database, tenants));
   const mailing = createMailing(services, writeMail);
-  const payments = await openPayments(app, services);
+  const payments = await openPayments(app, services, tenants, mailing);
+  const reported = new Set(payments.warnings);
+  tenants.watch(async () => {
+    await prepareDemos(open.database, tenants);
+    // Of many sites, these are read after the start only.
+    for (const problem of await payments.findProblems()) {
+      if (!reported.has(problem)) app.log.error(problem);
+      reported.add(problem);
+    }
+  });
   await app.register(async (scope) => {
     if (config.isTraced) traceRequests(scope);
     prepareApiScope(scope, tenants);
@@ -155,9 +169,10 @@ export async function registerBackend(
     );
     await registerBilling(scope, services, mailing, payments);
     await registerPasswordRoutes(scope, services, mailing);
+    await registerEmailRoutes(scope, services, mailing);
     registerPasskeyRoutes(scope, services);
     registerPasskeyLoginRoutes(scope, services);
-    await registerMessageRoutes(scope, services);
+    await registerMessageRoutes(scope, services, openGateways(config, tenants.findSite));
     registerAccountDataRoutes(scope, services, uploads);
     registerPushRoutes(scope, services);
     await registerUploadRoutes(scope, services);
@@ -196,14 +211,18 @@ export async function registerBackend(
       disk,
     };
     const full = disk ? [] : [diskFullProblem];
-    return { checks, problems: [...problems, ...full, ...tenants.problems()] };
+    const engines = Object.assign({}, ...features.map((feature) => feature.describeEngines?.()));
+    return { checks, problems: [...problems, ...full, ...tenants.problems()], engines };
   };
   const reading = { capabilities, findBlockProblems };
-  const { provider } = payments;
-  await registerAdmin(app, { config, open, tenants, provider, reading, readReadiness, missing });
+  const reservePayment = payments.payments.reserve;
+  await registerAdmin(app, { config, open, tenants, reservePayment, reading, readReadiness, missing });
+  const { selling, warnings } = payments;
   return {
     tenants,
     missing,
+    notes: [...describeGateways(config, tenants.listSites()), ...selling],
+    warnings,
     pictures,
     readReadiness,
     finishWork: () => services.works.stop(config.drainMs),
@@ -229,6 +248,7 @@ function describeCapabilities(features: readonly ServerFeature[], config: Server
     passwordChange: true,
     guestSignIn: true,
     passwordReset: true,
+    emailConfirmation: true,
     orderHistory: true,
     logoutEverywhere: true,
     devices: true,
@@ -242,6 +262,7 @@ function describeCapabilities(features: readonly ServerFeature[], config: Server
     // An absent list would mean every conversion there is.
     conversions: [],
     limits: { documentBytes: documentMaxBytes, audioBytes: audioMaxBytes, photoBytes: photoMaxBytes },
+    ...(config.sms.provider === 'folder' ? {} : { smsSenderNames: [] }),
     ...(storageOrigins.length > 0 ? { storageOrigins } : {}),
   };
   return Object.assign(base, ...features.map((feature) => feature.capabilities));

@@ -16,7 +16,11 @@ const workSlotsMax = 100;
 
 const allSpeechLanguages = speechLanguages.map(({ code }) => code);
 
-export type ServerConfig = ReturnType<typeof fromEnvironment>;
+export type ServerConfig = ReturnType<typeof fromEnvironment> & {
+  /** A variable that a site's file names, as those with its keys. */
+  readVariable: (name: string) => string | undefined;
+};
+export type SmsConfig = ServerConfig['sms'];
 export type SpeechConfig = ServerConfig['speech'];
 export type StorageLimits = ServerConfig['storage'];
 export type PhotoServiceConfig = NonNullable<ServerConfig['photoService']>;
@@ -40,7 +44,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     throw new ConfigError(parsed.issues.map((issue) => `${getDotPath(issue) ?? '?'}: ${issue.message}`));
   }
-  return fromEnvironment(parsed.output);
+  return { ...fromEnvironment(parsed.output), readVariable: (name) => given[name] };
 }
 
 /** Paths are absolute, addresses come without a trailing slash. */
@@ -111,6 +115,8 @@ function fromEnvironment(environment: Environment) {
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
     paymentWebhookUrl: environment.PAYMENT_WEBHOOK_URL,
+    /** Undefined: Stripe's own. */
+    stripeApiUrl: readStripeApiUrl(environment),
     sandboxLateSeconds: environment.SANDBOX_LATE_SECONDS,
     /** What works on photos; undefined: this server alone. */
     photoService: readPhotoService(environment),
@@ -127,6 +133,7 @@ function fromEnvironment(environment: Environment) {
       perRecipientDay: 30 * environment.RATE_LIMIT_FACTOR,
       decodePerMinute: 120 * environment.RATE_LIMIT_FACTOR,
     },
+    sms: readSms(environment),
     isolation: { isWeak: environment.ISOLATION === 'weak', program: environment.BWRAP_PATH },
     /** For running work to finish, and to keep serving at least, once the server is asked to stop. */
     drainMs: environment.DRAIN_SECONDS * 1000,
@@ -196,6 +203,37 @@ function readBucket(environment: Environment) {
     throw new ConfigError(['S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: all are needed']);
   }
   return { endpoint, publicEndpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
+function readSms(environment: Environment) {
+  const { SMS_PROVIDER: provider, TWILIO_API_URL: apiUrl, DEMO: isDemo } = environment;
+  const twilio = {
+    accountSid: environment.TWILIO_ACCOUNT_SID,
+    authToken: environment.TWILIO_AUTH_TOKEN,
+    messagingServiceSid: environment.TWILIO_MESSAGING_SERVICE_SID,
+    from: environment.TWILIO_FROM,
+  };
+  if (apiUrl !== undefined && !isDemo && !isOnThisMachine(apiUrl)) {
+    throw new ConfigError(['TWILIO_API_URL: messages and the token would go there: only with DEMO=1']);
+  }
+  const limits = { segmentPrice: environment.SMS_SEGMENT_PRICE, dailyBudget: environment.SMS_DAILY_BUDGET };
+  return {
+    provider,
+    limits,
+    httpFile: environment.SMS_HTTP_FILE,
+    twilio,
+    twilioApi: { url: apiUrl, settleMs: environment.TWILIO_SETTLE_SECONDS * 1000 },
+  };
+}
+
+function readStripeApiUrl({ STRIPE_API_URL: url, DEMO: isDemo }: Environment) {
+  if (url === undefined || isDemo || isOnThisMachine(url)) return url;
+  throw new ConfigError(['STRIPE_API_URL: keys and cards would go there: only with DEMO=1']);
+}
+
+/** Whether an http(s) address names this machine: localhost or a loopback address. */
+export function isOnThisMachine(address: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 }
 
 function readStorageBucket(environment: Environment) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -87,6 +88,28 @@ test('what does not finish in time is handed back, and the next server begins it
   onTestFinished(() => second.kill());
   await expect.poll(() => ask(second, member, uuid), { timeout: 30_000 }).toMatchObject({ success: '1' });
   expect(endpoint.received).toHaveLength(2);
+});
+
+test('while a request is being answered, the next ones read that it is stopping, with no delay set', async () => {
+  const server = await startServerProcess(environment);
+  const member = await signInDemoMember(server.origin);
+  const upload = request(server.origin + storageCalls.uploadFile.path, {
+    method: 'POST',
+    headers: { ...member, 'content-type': 'multipart/form-data; boundary=part' },
+  });
+  const answered = once(upload, 'response');
+  const head = '--part\r\ncontent-disposition: form-data; name="file"; filename="talk.wav"\r\n\r\n';
+  await new Promise((resolve) => upload.write(head, resolve));
+  // Answered after it, so that the server has taken both.
+  expect(await readStatus(server, '/readyz')).toBe(200);
+  const stopped = server.stop();
+  await expect.poll(() => readStatus(server, '/readyz')).toBe(503);
+  upload.write(makeTones([[1, 440]]));
+  upload.end('\r\n--part--\r\n');
+  const [answer] = await answered;
+  expect(answer.statusCode).toBe(200);
+  answer.resume();
+  expect(await stopped).toBe(0);
 });
 
 test('a connection that nothing was asked over, as browsers open them ahead, does not hold up the stop', async () => {

@@ -27,13 +27,14 @@ async function start(): Promise<void> {
   for (const path of await removeAbandonedFolders()) {
     process.stderr.write(`A killed server left files in ${path}, which this user may not remove.\n`);
   }
-  const { app, missing, drain, metrics } = await buildApp(config);
+  const { app, missing, notes, warnings, drain, metrics, isServed } = await buildApp(config);
   await listen(config);
-  for (const sentence of missing) process.stdout.write(`${sentence}\n`);
-  for (const sentence of describeExposure(config)) process.stderr.write(`Warning: ${sentence}\n`);
+  for (const sentence of [...missing, ...notes]) process.stdout.write(`${sentence}\n`);
+  for (const sentence of [...describeExposure(config), ...warnings])
+    process.stderr.write(`Warning: ${sentence}\n`);
   const { port } = app.server.address() as AddressInfo;
   if (config.metrics) {
-    const server = await startMetricsServer(metrics, config.metrics);
+    const server = await startMetricsServer({ ...metrics, isServed }, config.metrics);
     process.stdout.write(`Metrics: http://localhost:${server.port}/metrics\n`);
   }
   process.stdout.write(`Toolfront listens on http://localhost:${port}\n`);

@@ -13,6 +13,8 @@ export type ServerFeature = {
   missing: readonly string[];
   /** Adds its routes and its tasks (`services.tasks.add`). `app` already knows the tenant and answers failures. */
   register: (app: FastifyInstance, services: Services) => Promise<void> | void;
+  /** How its engines work at this moment, by what they are for; for `/readyz`. */
+  describeEngines?: () => Record<string, string>;
   /** Called when the server stops, after its tasks have ended. */
   close: () => Promise<void>;
 };

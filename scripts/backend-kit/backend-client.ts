@@ -26,6 +26,8 @@ export class BackendClient {
   readonly #host: string;
   readonly #keepsHost: boolean;
   token: { name: string; value: string } | null = null;
+  /** How calls that do not exist are refused, by method. */
+  readonly #refusals = new Map<string, string>();
 
   /** `keepsHost`: it is asked by the site's own name, as with BACKEND_KEEP_HOST. */
   constructor(url: string, host: string, keepsHost: boolean) {
@@ -39,6 +41,17 @@ export class BackendClient {
     return this.#keepsHost
       ? `${this.#url.protocol}//${this.#hostHeader(this.#url)}`
       : `https://${this.#host}`;
+  }
+
+  /** Finds out how this backend refuses a call that no backend has: some answer 200, or 404, in an envelope. */
+  async learnRefusals(): Promise<void> {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const path = `/backapi/v1/no-such-call/${crypto.randomUUID()}`;
+      const body = method === 'GET' ? undefined : { type: 'application/json', bytes: Buffer.from('{}') };
+      const answer = await this.send(method, path, body ? { body } : {}).catch(() => undefined);
+      const refusal = answer && describeRefusal(answer, path);
+      if (refusal !== undefined) this.#refusals.set(method, refusal);
+    }
   }
 
   /** Rejects when nobody answers. */
@@ -103,10 +116,11 @@ export class BackendClient {
       ...(call.sendsDevice ? { [headerNames.phoneOs]: phoneOs, [headerNames.apkVersionCode]: 'check' } : {}),
     };
     try {
-      return readAnswer(
-        call,
-        await this.send(call.method, path + query, { headers, ...(sent ? { body: sent } : {}) }),
-      );
+      const answer = await this.send(call.method, path + query, { headers, ...(sent ? { body: sent } : {}) });
+      const refusal = describeRefusal(answer, path);
+      return refusal !== undefined && refusal === this.#refusals.get(call.method)
+        ? { ...fail(`${answer.status}, as to a call that does not exist`), kind: 'missing' }
+        : readAnswer(call, answer);
     } catch (error) {
       return fail(error instanceof Error ? error.message : String(error));
     }
@@ -117,12 +131,23 @@ export class BackendClient {
   }
 }
 
+/** Status, code and message without the path that was asked for; undefined for an answer that says yes, or no envelope. */
+function describeRefusal({ status, text }: Answer, path: string): string | undefined {
+  const envelope = safeParse(envelopeSchema, parseJson(text));
+  if (!envelope.success || (status < 300 && isOk(envelope.output))) return undefined;
+  // A token that is missing or has ended is refused the same way everywhere.
+  if (status === 401 || status === 429 || status >= 500) return undefined;
+  const { success, msg } = envelope.output;
+  return JSON.stringify([status, success, (msg ?? '').replaceAll(path, '')]);
+}
+
 /** What the app would make of the answer. */
 function readAnswer({ part, response }: Call, { status, text }: Answer): CallResult {
   const body = parseJson(text);
   const envelope = safeParse(envelopeSchema, body);
-  // With an envelope the call is there, and what it was asked for is not.
-  if (!envelope.success && [404, 405, 501].includes(status)) return { ...fail(`${status}`), kind: 'missing' };
+  // A 404 in an envelope may be of the thing that was asked for.
+  const isMissing = envelope.success ? [405, 501] : [404, 405, 501];
+  if (isMissing.includes(status)) return { ...fail(`${status}`), kind: 'missing' };
   if (status < 200 || status > 299) {
     const msg = envelope.success ? (envelope.output.msg ?? '') : '';
     return { ...fail(`${status} ${msg}`.trim()), kind: status < 500 ? 'refused' : 'failed' };

@@ -17,11 +17,14 @@ export type CallCheck = {
   without: string;
   /** The app can do nothing without it. */
   isRequired?: true;
+  /** It asks for something that no backend has: being refused as a call that does not exist says nothing. */
+  asksForNothing?: true;
   /** Called only by sites that declare it. */
   capability?: keyof Capabilities;
   run: (state: CheckState) => Promise<CallResult>;
 };
 
+const withoutPasskeys = 'people log in with their passwords alone';
 const noTool = (tool: string) => `${tool} do not work; leave them out of the site's products`;
 
 /** Every call, in an order in which each has what it needs. Nothing here charges or sends: those calls are to refuse. */
@@ -109,8 +112,11 @@ export const callChecks: readonly CallCheck[] = [
     ({ client, picture = noSuch }) =>
       client.call(calls.startSpeech, { request: { fileUrl: picture, languageCode: defaultSpeechLanguage } }),
   ),
-  check('speechResult', 'speech does not work: set capabilities.speech to false', ({ client }) =>
-    client.call(calls.speechResult, { request: { uuid: noSuch } }),
+  check(
+    'speechResult',
+    'speech does not work: set capabilities.speech to false',
+    ({ client }) => client.call(calls.speechResult, { request: { uuid: noSuch } }),
+    { asksForNothing: true },
   ),
 
   check('sendMessage', noTool('messages'), ({ client }) =>
@@ -129,8 +135,11 @@ export const callChecks: readonly CallCheck[] = [
   check('messageHistory', noTool('messages'), ({ client }) =>
     client.call(calls.messageHistory, { request: { pageNumber: 1, pageSize: smsHistoryPageSize } }),
   ),
-  check('decodeMessage', 'boards show that the message is not there', ({ client }) =>
-    client.call(calls.decodeMessage, { params: { code: noSuch } }),
+  check(
+    'decodeMessage',
+    'boards show that the message is not there',
+    ({ client }) => client.call(calls.decodeMessage, { params: { code: noSuch } }),
+    { asksForNothing: true },
   ),
 
   check('products', 'nothing can be bought', listProducts),
@@ -143,7 +152,7 @@ export const callChecks: readonly CallCheck[] = [
     'who paid without an account logs in with the mail',
     ({ client, orderId = noSuch }) =>
       client.call(calls.paySession, { request: { orderId, signInToken: noSuch } }),
-    { capability: 'guestSignIn' },
+    { capability: 'guestSignIn', asksForNothing: true },
   ),
   check('paymentInfo', 'the result page goes by the address (oi) alone', ({ client, orderId = noSuch }) =>
     client.call(calls.paymentInfo, { params: { id: orderId } }),
@@ -159,7 +168,7 @@ export const callChecks: readonly CallCheck[] = [
     'receipts are printed, not downloaded',
     ({ client, orderId = noSuch }) =>
       client.call(calls.receiptFile, { params: { id: orderId, period: '0' } }),
-    { capability: 'receiptFiles' },
+    { capability: 'receiptFiles', asksForNothing: true },
   ),
   check('cancelSubscription', 'nobody can unsubscribe in the account', cancelAsVisitor),
   check('createOlderOrder', 'only the older flow needs it', async (state) => {
@@ -184,14 +193,19 @@ export const callChecks: readonly CallCheck[] = [
     'endDevice',
     'a single device cannot be logged out',
     ({ client }) => client.call(calls.endDevice, { params: { id: noSuch } }),
-    { capability: 'devices' },
+    { capability: 'devices', asksForNothing: true },
   ),
   passkeyCheck('passkeys', ({ client }) => client.call(calls.passkeys)),
   passkeyCheck('newPasskeyOptions', ({ client }) => client.call(calls.newPasskeyOptions)),
   passkeyCheck('addPasskey', ({ client }) =>
     client.call(calls.addPasskey, { request: samplePasskeys.created }),
   ),
-  passkeyCheck('deletePasskey', ({ client }) => client.call(calls.deletePasskey, { params: { id: noSuch } })),
+  check(
+    'deletePasskey',
+    withoutPasskeys,
+    ({ client }) => client.call(calls.deletePasskey, { params: { id: noSuch } }),
+    { capability: 'passkeys', asksForNothing: true },
+  ),
   passkeyCheck('passkeyLoginOptions', ({ client }) => client.call(calls.passkeyLoginOptions)),
   passkeyCheck('passkeyLogin', ({ client }) =>
     client.call(calls.passkeyLogin, { request: samplePasskeys.used }),
@@ -223,6 +237,18 @@ export const callChecks: readonly CallCheck[] = [
     ({ client }) => client.call(calls.deleteAccount, { request: { email: `${noSuch}@example.com` } }),
     { capability: 'accountDeletion' },
   ),
+  check(
+    'sendConfirmation',
+    'no address is confirmed by a link of its own',
+    ({ client }) => client.call(calls.sendConfirmation),
+    { capability: 'emailConfirmation' },
+  ),
+  check(
+    'confirmEmail',
+    'no address is confirmed by a link of its own',
+    ({ client }) => client.call(calls.confirmEmail, { request: { token: noSuch } }),
+    { capability: 'emailConfirmation' },
+  ),
   check('logout', 'a log-out ends on this device alone', ({ client }) => client.call(calls.logout)),
   check(
     'logoutEverywhere',
@@ -239,13 +265,13 @@ function check(
   name: CallName,
   without: string,
   run: CallCheck['run'],
-  options: Pick<CallCheck, 'isRequired' | 'capability'> = {},
+  options: Pick<CallCheck, 'isRequired' | 'asksForNothing' | 'capability'> = {},
 ): CallCheck {
   return { name, without, run, ...options };
 }
 
 function passkeyCheck(name: CallName, run: CallCheck['run']): CallCheck {
-  return check(name, 'people log in with their passwords alone', run, { capability: 'passkeys' });
+  return check(name, withoutPasskeys, run, { capability: 'passkeys' });
 }
 
 function conversionAdvice(pair: string): string {

@@ -21,8 +21,8 @@ export const speechRefusals: RefusalCatalogue<Refusal> = {
 };
 
 const texts: Record<Reason, MessageDescriptor> = {
-  languageNotOffered: msg`This server does not transcribe that language. Choose one that it offers. Its operator adds languages with SPEECH_URL or SPEECH_COMMAND.`,
-  notSetUp: msg`Speech to text is not set up on this server. Its operator sees what is missing when the server starts.`,
+  languageNotOffered: msg`This language isn’t available. Choose another.`,
+  notSetUp: msg`Speech to text isn’t available right now.`,
   notAudio: msg`There is no sound in this file that can be read. Open it in a player to check it, save it as WAV or MP3, and upload that copy.`,
   notesOnly: msg`A MIDI file holds notes for instruments, no voices. Record or export it as WAV or MP3 and upload that.`,
   tooLong: msg`The recording is longer than six hours. Cut it into parts and upload them one by one.`,

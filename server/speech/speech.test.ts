@@ -275,7 +275,7 @@ test('with nothing configured English is transcribed by this server, with times,
   const fileUrl = await site.upload('talk.wav', twoSeconds);
   expect(await site.start(fileUrl, randomUUID(), 'ko-KR')).toMatchObject({
     success: speechFailureCodes.languageNotOffered,
-    msg: expect.stringContaining('does not transcribe that language'),
+    msg: expect.stringContaining('language isn’t available'),
   });
 });
 

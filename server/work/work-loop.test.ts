@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hourMs } from '../../contract/time-spans';
 import { readConfig } from '../config';
 import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open-database';
@@ -260,7 +261,7 @@ describe('turns', () => {
     });
 
     test('takes one slot a person while another person’s waits', async () => {
-      await startWith({ sliceMs: 3_600_000 });
+      await startWith({ sliceMs: hourMs });
       const [first, second] = [await begin('a/ann', 'first'), await begin('a/ann', 'second')];
       const third = await begin('c/cid', 'third');
       await loop.aborted('second');

@@ -18,11 +18,22 @@ export function listSources(): string[] {
     .filter((path) => path !== '' && existsSync(join(root, path)));
 }
 
+/** Which packages and parts of Node one file imports. */
+export function readPackages(path: string): string[] {
+  return readRequests(path).filter((request) => !request.startsWith('.'));
+}
+
 /**
  * The relative imports of one file, static, dynamic and re-exported, as paths from the root.
  * Throws when the file does not parse or an import leads nowhere.
  */
 export function readImports(path: string): Import[] {
+  return readRequests(path)
+    .filter((request) => request.startsWith('.'))
+    .map((request) => ({ from: path, to: resolveImport(path, request) }));
+}
+
+function readRequests(path: string): string[] {
   const source = readFileSync(join(root, path), 'utf8');
   const { module, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
@@ -33,9 +44,7 @@ export function readImports(path: string): Import[] {
       source.slice(entry.moduleRequest.start, entry.moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
     ),
   ];
-  return requests
-    .filter((request): request is string => request?.startsWith('.') ?? false)
-    .map((request) => ({ from: path, to: resolveImport(path, request) }));
+  return requests.filter((request): request is string => typeof request === 'string');
 }
 
 function resolveImport(from: string, request: string): string {

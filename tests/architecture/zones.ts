@@ -51,12 +51,14 @@ export const zones: readonly Zone[] = [
   zone('ambient', /^src\/[a-z-]+\.d\.ts$/, []),
 
   zone('job-worker', /^workers\/job-worker\.ts$/, [
+    'worker-device',
     'worker-jobs',
     'worker-steps',
     'worker-queue',
     ...queueFolders,
     ...workerBase(),
   ]),
+  zone('worker-device', /^workers\/device\//, ['queue-run', ...workerBase()]),
   zone('worker-jobs', /^workers\/jobs\//, ['worker-steps', 'queue-run', 'queue-store', ...workerBase()]),
   zone('worker-steps', /^workers\/steps\//, ['queue-run', 'queue-store', ...workerBase()]),
   zone('queue-store', /^workers\/queue\/store\//, workerBase()),
@@ -66,10 +68,12 @@ export const zones: readonly Zone[] = [
   zone('service-worker', /^workers\/(service-worker\.ts|offline\/)/, base),
 
   // Packages are imported by their name, which their `exports` answer; a path into one crosses a zone.
-  ...['model-files', 'office-files', 'pdf-to-office', 'photo-engine', 'speech-engine'].flatMap((name) => [
-    zone(name, new RegExp(`^packages/${name}/src/`), []),
-    zone(`${name}-tests`, new RegExp(`^packages/${name}/(testing|bench)/`), ['*']),
-  ]),
+  ...['model-files', 'office-files', 'pdf-to-office', 'picture-pdf', 'photo-engine', 'speech-engine'].flatMap(
+    (name) => [
+      zone(name, new RegExp(`^packages/${name}/src/`), []),
+      zone(`${name}-tests`, new RegExp(`^packages/${name}/(testing|bench)/`), ['*']),
+    ],
+  ),
 
   ...serverZones(),
   // Samples' results are made by the engines, two of which lie in the server.
@@ -80,6 +84,7 @@ export const zones: readonly Zone[] = [
     'server-documents',
     'server-speech',
     'contract',
+    'server-config',
   ]),
   zone('tests', /^tests\//, ['*']),
   zone('configuration', /^[a-z.-]+\.config\.ts$/, ['scripts', 'tests']),
@@ -125,7 +130,7 @@ function serverZones(): Zone[] {
     zone('server-tests', /^server\/(testing\/|.*\.test\.ts$)/, ['*']),
     zone(
       'server-config',
-      /^server\/(config|environment|describe-error|error-codes|exposure|limit-response|metrics|server-log)\.ts$/,
+      /^server\/(config|environment|environment-page|describe-error|error-codes|exposure|limit-response|metrics|server-log)\.ts$/,
       base,
     ),
     zone('server-services', /^server\/(services|server-feature)\.ts$/, [
@@ -152,9 +157,15 @@ function serverZones(): Zone[] {
     folder('account-data', [...domains, 'server-billing', 'server-messages']),
     folder('web', [...middle, 'server-web']),
     // The admin page is the commands behind forms, drawn by the web's renderer.
-    folder('admin', [...domains, 'server-web', 'server-operator']),
+    folder('admin', [...domains, 'server-web', 'server-operator', 'server-messages']),
     // The operator's commands reach into every domain, and none of them knows it.
-    folder('operator', [...domains, 'server-account-data', 'server-billing']),
+    folder('operator', [
+      ...domains,
+      'server-account-data',
+      'server-billing',
+      'server-messages',
+      'server-web',
+    ]),
   ];
   const isLayer = (name: string) => layers.some(({ pattern }) => pattern.test(`server/${name}/`));
   const domainNames = listFolders('server').filter((name) => !isLayer(name));

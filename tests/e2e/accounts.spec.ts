@@ -122,6 +122,38 @@ test.describe('somebody who forgot the password', () => {
   });
 });
 
+test.describe('somebody whose address nobody has confirmed', () => {
+  test.use({ expectedConsole: { patterns: [/status of 404/] } });
+
+  test('is mailed a link from the account, and confirms by it, also when logged out meanwhile', async ({
+    page,
+    server,
+  }) => {
+    const siteUrl = server.siteUrl('pdf');
+    const email = await registerPerson(page.request, siteUrl, 'a-password');
+    await page.goto(siteUrl);
+    const login = new LoginDialog(page);
+    await login.signIn({ email, password: 'a-password' });
+    const notice = page.getByText(`Confirm that ${email} is yours.`);
+    await expect(notice).toBeVisible();
+    await page.getByRole('button', { name: 'Email me a link' }).click();
+    await expect(page.getByText(`We’ve sent a link to ${email}.`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send the link again' })).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+    const mail = await findMail(page, siteUrl, email);
+    await mail.getByRole('link', { name: /\/reset\?confirm=/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
+    await page.getByRole('button', { name: 'Confirm email' }).click();
+    await login.fill(email, 'a-password');
+    await login.submit();
+    await expect(page.getByText('Your email is confirmed.')).toBeVisible();
+    await page.getByRole('link', { name: 'Open your account' }).click();
+    await expect(page.getByText('Nothing has been charged so far.')).toBeVisible();
+    await expect(notice).toBeHidden();
+  });
+});
+
 test.describe('somebody with a passkey', () => {
   test('adds it, logs in with it, removes it, and reads that it is gone when using it again', async ({
     page,

@@ -5,7 +5,7 @@ import { BlocksPage } from './models/blocks-page';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-const compare = 'See it before you trust it';
+const compare = 'See real results';
 const sizes = [
   { name: 'a desk', viewport: { width: 1280, height: 800 } },
   { name: 'a phone', viewport: { width: 390, height: 844 } },

@@ -113,6 +113,8 @@ test.describe("a site's page that its operator changes, and then takes down", ()
 });
 
 async function openTerms(page: Page): Promise<void> {
+  // Before that the link leads out of the app, to a page of its own address.
+  await expect(page.locator('#root:not([data-dehydrated])')).toBeAttached();
   await page.getByRole('contentinfo').locator(`a[href="${termsPath}"]`).click();
   await expect(page).toHaveURL(new RegExp(`${termsPath}$`));
 }

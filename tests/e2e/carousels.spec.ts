@@ -21,7 +21,7 @@ const carousels = [
   { title: banner, total: 3, everyMs: bannerRotationMs },
   { title: 'One page, read your way', total: 5, everyMs: readingRotationMs },
   { title: 'What people do with it', total: 3, everyMs: testimonialRotationMs },
-  { title: 'See it before you trust it', total: 3, everyMs: compareCycleMs },
+  { title: 'See real results', total: 3, everyMs: compareCycleMs },
 ];
 
 for (const { name, viewport, details } of sizes) {

@@ -13,7 +13,9 @@ test('the reference backend passes the whole check', async ({ server }) => {
     email: 'member@demo.test',
     password: 'toolfront',
   });
-  expect(output).toMatch(/, 0 read with fields left out, 0 not there, 0 not declared, 0 failed$/m);
+  expect(output).toMatch(
+    /, 0 read with fields left out, 0 that cannot be told from missing ones, 0 not there, 0 not declared, 0 failed$/m,
+  );
   for (const { method, path } of Object.values(calls)) expect(output).toContain(`${method} ${path}`);
   expect(code).toBe(0);
 });
@@ -29,6 +31,22 @@ test('of somebody else’s backend it says what is there, and what the app is li
     );
     expect(output).toMatch(/^unused {2}GET \/backapi\/v1\/order\/history$/m);
     expect(output).toMatch(/, 0 failed$/m);
+  } finally {
+    await backend.close();
+  }
+});
+
+test('a backend that refuses in an envelope what it does not have is not told that it has it', async () => {
+  const backend = await startStrangersBackend('docs.localhost', {
+    refusal: { success: 404, msg: 'Nothing.' },
+  });
+  try {
+    backend.setCapabilities({ devices: true });
+    const { code, output } = await checkBackend(backend.url, 'docs.localhost', strangersPerson);
+    expect(output).toMatch(/^without POST \/backapi\/v1\/products\/list$/m);
+    expect(output).toMatch(/^unclear GET \/backapi\/v1\/message\/decode\/:code$/m);
+    expect(output).toMatch(/^FAIL {4}GET \/backapi\/v1\/user\/session\/devices$/m);
+    expect(code).toBe(1);
   } finally {
     await backend.close();
   }

@@ -74,16 +74,16 @@ test.describe('a member', () => {
     await tool.waitUntilDone('leaf.pdf');
     expect(await countStoredFiles(page)).toBe(1);
     await context.setOffline(true);
-    await tool.choose(sampleFile('later.pdf', await makePdf(1)));
+    await tool.choose(sampleFile('later.docx', await makeDocx([sentence])));
     await tool.convert();
-    await tool.waitForText('later.pdf', /network/i);
+    await tool.waitForText('later.docx', /network/i);
     await page.getByRole('button', { name: 'Clear saved files' }).click();
     await page.getByRole('button', { name: 'Remove all finished and failed jobs' }).click();
     await expect(tool.job('leaf.pdf')).toHaveCount(0);
     await expect(page.getByText('Saved on this device')).toHaveCount(0);
     await expect.poll(() => countStoredFiles(page)).toBe(0);
     await context.setOffline(false);
-    await tool.waitUntilDone('later.pdf');
+    await tool.waitUntilDone('later.docx');
   });
 
   test('turns one page into a PNG and several into a zip of them', async ({ page }) => {

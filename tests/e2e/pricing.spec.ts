@@ -36,7 +36,7 @@ test.describe('the prices', () => {
 
     const pack = prices.entry('Small pack');
     await expect(pack).toContainText('₫390,000');
-    await expect(pack).toContainText('Nothing more is charged. It does not renew');
+    await expect(pack).toContainText('You won’t be charged again. It doesn’t renew');
     await expect(prices.region.getByText('Best value')).toHaveCount(2);
   });
 

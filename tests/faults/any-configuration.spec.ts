@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { hourMs } from '../../contract/time-spans';
 import { fullPage, fullSite, type Json, richTextPage } from '../support/full-configuration';
 import { type JsonPath, listMisfits, type Misfit, withMisfit } from '../support/misfits';
 import { type RunningServer, startServer } from '../support/running-server';
@@ -49,7 +50,7 @@ test.afterAll(async () => {
 });
 
 test('no misfit in a configuration costs a page', async () => {
-  test.setTimeout(isWhole ? 3_600_000 : 120_000);
+  test.setTimeout(isWhole ? hourMs : 120_000);
   const all = (['site', 'page', 'text'] as const).flatMap((part) =>
     listMisfits(whole[part])
       .filter(({ path }) => !isOtherLanguage(path))

@@ -24,6 +24,8 @@ export type Device = {
   openTab: (subject: FaultSubject) => Promise<Page>;
   /** Kills the browser if it still runs, and starts it on what is on the disk. */
   relaunch: () => Promise<void>;
+  /** Closes the browser in order, and starts it on what is on the disk. */
+  restart: () => Promise<void>;
   /** Signs in, and restarts in order: Chromium writes localStorage to the disk some seconds later. */
   signIn: (subject: FaultSubject, person?: Person) => Promise<void>;
   /**
@@ -61,10 +63,13 @@ export async function createDevice(
     await catchWorkers(page);
     return page;
   };
-  const signIn = async (subject: FaultSubject, person?: Person) => {
-    await subject.signIn(await openPage(), siteUrl(subject), person);
+  const restart = async () => {
     await browser.close();
     browser = await profile.launch();
+  };
+  const signIn = async (subject: FaultSubject, person?: Person) => {
+    await subject.signIn(await openPage(), siteUrl(subject), person);
+    await restart();
     signedInto.add(subject.site);
   };
 
@@ -96,6 +101,7 @@ export async function createDevice(
       await browser.kill();
       browser = await profile.launch();
     },
+    restart,
     signIn,
     async begin(subject, opened = 'reloaded') {
       subjects.add(subject);

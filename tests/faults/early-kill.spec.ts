@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { JobList } from '../e2e/models/job-list';
-import { LoginDialog, member } from '../e2e/models/login-dialog';
+import { LoginDialog, member, visitor } from '../e2e/models/login-dialog';
+import { PricePage } from '../e2e/models/price-page';
+import { SmsForm } from '../e2e/models/sms-form';
 import type { AttackedServer } from './attacked-server';
 import { createDevice, type Device } from './device';
 import { countRounds, expect, isLongSuite, note, test } from './fault-test';
@@ -69,6 +71,81 @@ test('a browser killed as soon as its person has logged out does not bring them 
     await expect(later.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeHidden();
   });
 });
+
+test('a browser killed as soon as its visitor is at the payment continues with the same order at the next press', async ({
+  attackedServer,
+}) => {
+  await repeat(attackedServer, async (device) => {
+    // The second purchase belongs to the visitor whom the first one named.
+    const [first, second] = [await buyPlan(device, 0), await buyPlan(device, 1)];
+    await device.relaunch();
+    expect(await buyPlan(device, 1)).toBe(second);
+    expect(await buyPlan(device, 0)).toBe(first);
+  });
+});
+
+test('a browser killed as soon as a message waits for its membership still has the message', async ({
+  attackedServer,
+}) => {
+  await repeat(attackedServer, async (device) => {
+    await leaveWaitingMessage(device);
+    await device.relaunch();
+    const later = await openSms(device);
+    await later.form.getByLabel('Message').focus();
+    await expect(later.message).toHaveValue(waitingMessage);
+  });
+});
+
+test('a browser killed as soon as its person has logged out does not bring back the message that waited', async ({
+  attackedServer,
+}) => {
+  await repeat(attackedServer, async (device) => {
+    await leaveWaitingMessage(device);
+    // In order: now localStorage has the message, too.
+    await device.restart();
+    const page = await device.openPage();
+    await page.goto(smsUrl(device));
+    await new LoginDialog(page).signIn(visitor);
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+    await device.relaunch();
+    const later = await openSms(device);
+    await later.form.getByLabel('Message').focus();
+    // The rules come with the first touch of the form, once it listens.
+    await expect(later.form.getByLabel('Country').locator('option')).not.toHaveCount(1);
+    await expect(later.message).toHaveValue('');
+  });
+});
+
+const waitingMessage = 'It waits for a membership';
+
+function smsUrl(device: Device): string {
+  return `http://sms.localhost:${device.proxy.port}`;
+}
+
+async function openSms(device: Device): Promise<SmsForm> {
+  const form = new SmsForm(await device.openPage());
+  await form.open(smsUrl(device));
+  return form;
+}
+
+/** A visitor presses Send, and is at the prices. */
+async function leaveWaitingMessage(device: Device): Promise<void> {
+  const form = await openSms(device);
+  await form.write('4155552671', waitingMessage);
+  await form.send();
+  await (await device.openPage()).waitForURL('**/sub/price');
+}
+
+/** Answers with the address at which the order is paid. */
+async function buyPlan(device: Device, index: number): Promise<string> {
+  const page = await device.openPage();
+  const prices = new PricePage(page);
+  await prices.open(device.siteUrl(subject));
+  await prices.buyButtons().nth(index).click();
+  await page.waitForURL(/\/sandbox\/pay/);
+  return page.url();
+}
 
 /** Each round on a device that was never used: its storage has no older copy of anything. */
 async function repeat(server: AttackedServer, round: (device: Device) => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { DocumentTool, sampleFile } from '../e2e/models/document-tool';
 import { LoginDialog, member } from '../e2e/models/login-dialog';
 import { makePng } from '../support/documents/image-files';
+import { makeDocx } from '../support/documents/office-files';
 import { expect, test } from '../support/journey';
 import { fetchRoute } from '../support/loopback';
 import { waitForQueueCode } from '../support/queue-code';
@@ -50,13 +51,13 @@ test('where the browser does not promise to keep what waits, the page says so wh
   const tool = await openSignedIn(page, server.siteUrl('pdf'));
   const warning = page.getByText('may delete waiting files');
   await waitForQueueCode(page);
-  await tool.choose(sampleFile('tunnel.png', await makePng()));
+  await tool.choose(sampleFile('tunnel.docx', await makeDocx(['In the tunnel'])));
   await context.setOffline(true);
   await tool.convert();
-  await tool.waitForText('tunnel.png', /network/i);
+  await tool.waitForText('tunnel.docx', /network/i);
   await expect(warning).toBeVisible();
   await context.setOffline(false);
-  await tool.waitUntilDone('tunnel.png');
+  await tool.waitUntilDone('tunnel.docx');
   await expect(warning).toHaveCount(0);
 });
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyRequest } from 'fastify';
+import { hourMs } from '../../contract/time-spans';
 
 /**
  * Somebody else's backend, as the field has them: numeric codes, its own token header, files on its own storage
@@ -28,8 +29,13 @@ export type StrangersBackend = {
 const tokenHeader = 'x-stranger-auth';
 export const strangersPerson = { email: 'kim@stranger.test', password: 'stranger-pass' };
 
-export async function startStrangersBackend(siteHost: string): Promise<StrangersBackend> {
+/** `refusal`: what it answers, with 404, to a call that it does not have; left out: no envelope. */
+export async function startStrangersBackend(
+  siteHost: string,
+  { refusal }: { refusal?: object } = {},
+): Promise<StrangersBackend> {
   const app = Fastify();
+  if (refusal) app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal));
   await app.register(multipart);
   const tokens = new Set<string>();
   const files = new Map<string, Buffer>();
@@ -82,7 +88,7 @@ export async function startStrangersBackend(siteHost: string): Promise<Strangers
       obj: {
         email: strangersPerson.email,
         subStatus: isMember ? 1 : 0,
-        expirationTime: Date.now() + (isMember ? 3_600_000 : -1_000),
+        expirationTime: Date.now() + (isMember ? hourMs : -1_000),
         points: 3,
       },
     };

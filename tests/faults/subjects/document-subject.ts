@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { documentFailureCodes } from '../../../contract/documents';
+import { documentFailureCodes, documentTargetNames } from '../../../contract/documents';
 import { DocumentTool, sampleFile } from '../../e2e/models/document-tool';
 import { member } from '../../e2e/models/login-dialog';
-import { makeLargePng, makePng } from '../../support/documents/image-files';
+import { makeLargePng } from '../../support/documents/image-files';
 import { makeDocx } from '../../support/documents/office-files';
+import { makePdf } from '../../support/documents/pdf-files';
 import { signIn } from '../../support/sign-in';
 import type { ToolSubject } from '../fault-subject';
 
@@ -14,7 +15,7 @@ export const documentSubject: ToolSubject = {
   path: '/t/pdf',
   calls: {
     upload: /^(PATCH .*\/convert\/tus\/|POST .*\/convert\/uploadFile)/,
-    start: /^GET .*\/pdf\/(fileToPdf|fileConvert)/,
+    start: /^GET .*\/pdf\/(fileToPdf|fileConvert|pdfToDoc|pdfToImg)/,
     poll: /^GET .*\/pdf\/getProgress/,
     result: /^GET \/files\//,
   },
@@ -26,11 +27,15 @@ export const documentSubject: ToolSubject = {
   }),
   fileName: (number) => `letter-${number}-.docx`,
   largeFileName: (number) => `large-${number}-.png`,
-  quickFileName: (number) => `picture-${number}-.png`,
+  // It becomes a picture: without a network this device would make a Word document of it itself.
+  quickFileName: (number) => `page-${number}-.pdf`,
   signIn: (page, siteUrl, person = member) => signIn(page, siteUrl, person),
   open: (page, siteUrl) => new DocumentTool(page).open(siteUrl),
   async chooseFiles(page: Page, names: string[]): Promise<void> {
-    await new DocumentTool(page).choose(...(await Promise.all(names.map(makeFile))));
+    const tool = new DocumentTool(page);
+    await tool.choose(...(await Promise.all(names.map(makeFile))));
+    for (const [position, name] of names.entries())
+      if (name.endsWith('.pdf')) await tool.chooseTarget(documentTargetNames.png, position);
   },
   async startJobs(page: Page, names: string[]): Promise<void> {
     const tool = new DocumentTool(page);
@@ -49,5 +54,5 @@ export const documentSubject: ToolSubject = {
 
 async function makeFile(name: string) {
   if (name.startsWith('large-')) return sampleFile(name, await makeLargePng());
-  return sampleFile(name, name.endsWith('.png') ? await makePng() : await makeDocx([`Text of ${name}`]));
+  return sampleFile(name, name.endsWith('.pdf') ? await makePdf(1) : await makeDocx([`Text of ${name}`]));
 }
