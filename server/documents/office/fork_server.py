@@ -23,6 +23,7 @@ import select
 import signal
 import socket
 import sys
+import warnings
 
 from confine_child import confine_child
 from prepared_office import PreparedOffice
@@ -34,6 +35,8 @@ MAPPED_TO_USED = 2
 
 
 def main(program_folder, profile_folder, filter_path, memory_max_bytes, cpu_seconds):
+    # Python 3.12 warns of any other thread at a fork; `settle` has seen to it that none works.
+    warnings.filterwarnings("ignore", message=".*multi-threaded", category=DeprecationWarning)
     with open(filter_path, "rb") as file:
         seccomp_filter = file.read()
     try:

@@ -1,8 +1,8 @@
 """LibreOffice in this very process, idle and with a single thread, so that it can be forked.
 
 It is LibreOfficeKit's library with its main loop in our hands (unipoll): from the loop's own callback Python takes
-LibreOffice over and does not give it back. The mangled names and the slot of runLoop are those of LibreOffice 7.4;
-where another one lacks them, OSError or AttributeError says so.
+LibreOffice over and does not give it back. The mangled names are those of LibreOffice 7.4 (Debian 12) and 25.2
+(Debian 13); where another one lacks them, OSError or AttributeError says so.
 """
 
 import ctypes
@@ -13,6 +13,13 @@ import time
 # Place of runLoop among the functions of LibreOfficeKitClass (LibreOfficeKit/LibreOfficeKit.h).
 RUN_LOOP_SLOT = 13
 SETTLE_SECONDS = 10
+# Of LibreOffice 25.2: it waits for settings to write for as long as the process lives. A copy does without it.
+IDLE_THREAD = "configmgrWriter"
+# The folder of temporary files, by LibreOffice 7.4 and by later ones.
+SET_TEMPORARY_FOLDER = (
+    "_ZN3utl8TempFile24SetTempNameBaseDirectoryERKN3rtl8OUStringE",
+    "_ZN3utl24SetTempNameBaseDirectoryERKN3rtl8OUStringE",
+)
 # What its callbacks get: with none, LibreOffice does not call them.
 ANY_DATA = 1
 
@@ -63,13 +70,15 @@ class PreparedOffice:
         """Joins Python to LibreOffice's own objects and answers with its desktop."""
         get_context = self.library._ZN10comphelper26getProcessComponentContextEv
         get_context.argtypes = [ctypes.c_void_p]
-        context = ctypes.c_void_p()
-        get_context(ctypes.byref(context))
+        get_context.restype = ctypes.c_void_p
+        # LibreOffice 7.4 writes the reference to where its caller says, and answers with that place; 25.2 with its own.
+        place = ctypes.c_void_p()
+        context = get_context(ctypes.byref(place))
         bridge = ctypes.PyDLL(f"{self.program_folder}/libpyuno.so")
         join = bridge._ZN5pyuno7Runtime10initializeERKN3com3sun4star3uno9ReferenceINS4_17XComponentContextEEE
         join.argtypes = [ctypes.c_void_p]
         join.restype = None
-        join(ctypes.byref(context))
+        join(context)
         # It takes the context when it is imported.
         import uno
 
@@ -80,14 +89,14 @@ class PreparedOffice:
         return context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
 
     def settle(self):
-        """Waits until one thread is left: fork copies only the one that calls it."""
+        """Waits until no other thread works: fork copies only the one that calls it."""
         get_pool = self.library._ZN10comphelper10ThreadPool20getSharedOptimalPoolEv
         get_pool.restype = ctypes.c_void_p
         shut_down = self.library._ZN10comphelper10ThreadPool8shutdownEv
         shut_down.argtypes = [ctypes.c_void_p]
         shut_down(get_pool())
         deadline = time.monotonic() + SETTLE_SECONDS
-        while len(os.listdir("/proc/self/task")) > 1:
+        while any(name != IDLE_THREAD for name in list_other_threads()):
             if time.monotonic() > deadline:
                 raise OSError("LibreOffice keeps its threads")
             time.sleep(0.01)
@@ -99,9 +108,30 @@ class PreparedOffice:
         address = ctypes.c_void_p()
         strings = ctypes.CDLL(f"{self.program_folder}/libuno_sal.so.3")
         strings.rtl_uString_newFromAscii(ctypes.byref(address), f"file://{folder}".encode())
-        set_base = self.library._ZN3utl8TempFile24SetTempNameBaseDirectoryERKN3rtl8OUStringE
+        set_folder = find_function(self.library, SET_TEMPORARY_FOLDER)
         answer = ctypes.c_void_p()
-        set_base(ctypes.byref(answer), ctypes.byref(address))
+        set_folder(ctypes.byref(answer), ctypes.byref(address))
+
+
+def find_function(library, names):
+    """The first of them that is there. Raises AttributeError where none is."""
+    for name in names[:-1]:
+        if hasattr(library, name):
+            return library[name]
+    return getattr(library, names[-1])
+
+
+def list_other_threads():
+    names = []
+    for task in os.listdir("/proc/self/task"):
+        try:
+            with open(f"/proc/self/task/{task}/comm", encoding="ascii") as file:
+                names.append(file.read().strip())
+        except (FileNotFoundError, ProcessLookupError):
+            continue  # It has just ended.
+        if int(task) == os.getpid():
+            names.pop()
+    return names
 
 
 def forget_locale(context):
@@ -115,3 +145,5 @@ def forget_locale(context):
     settings = provider.createInstanceWithArguments("com.sun.star.configuration.ConfigurationUpdateAccess", (path,))
     settings.ooSetupSystemLocale = ""
     settings.commitChanges()
+    # Else a thread writes them at some time, perhaps in the middle of a fork.
+    provider.flush()
