@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestEngine, type TestEngine } from '../../server/testing/test-engine';
 import { changeParts } from '../support/documents/change-parts';
 import { makeWithOffice } from '../support/documents/made-with-office';
+import { makeOldWord } from '../support/documents/old-word';
 import { field, makeRawDocx, paragraph, run, simpleField } from '../support/documents/raw-docx';
 import { readPdfPages } from '../support/read-pdf';
 
@@ -62,6 +63,26 @@ test('so do those of an older Word file, in its header as well', async () => {
   expect(await readPdfPages(bytes)).toEqual([
     'Printed 2019 Written 2019 see Section 4.2 of the lease, signed. Page 1 of 1',
   ]);
+});
+
+test.each([
+  [2, false],
+  [2, true],
+  [6, false],
+  [95, false],
+] as const)('and of Word %d for Windows (saved in pieces: %s)', async (release, isFastSaved) => {
+  const pieces = [
+    'Written ',
+    { kind: 0x1f, instruction: 'DATE \\@ "yyyy"', stored: '2019' },
+    ' by ',
+    { kind: 0x11, instruction: 'AUTHOR', stored: 'Anna Lee' },
+    ', see ',
+    { kind: 0x03, instruction: 'REF lease', stored: 'Section 4.2' },
+    ', page ',
+    { kind: 0x21, instruction: 'PAGE', stored: '7' },
+  ];
+  const { bytes } = await office.convert(makeOldWord(release, pieces, { isFastSaved }), 'doc', 'pdf');
+  expect(await readPdfPages(bytes)).toEqual(['Written 2019 by Anna Lee, see Section 4.2, page 1']);
 });
 
 test('the date on a slide is the one that was stored', async () => {

@@ -7,6 +7,7 @@ import { holdsText } from './compound/holds-text';
 import { identifyCompound } from './compound/identify-compound';
 import { mendCompound } from './compound/mend-compound';
 import { readIfWhole } from './compound/read-if-whole';
+import { isWord2 } from './compound/word2-file';
 import { identifyArchive } from './identify-archive';
 import type { OfficeContent, OfficeReport } from './office-work';
 
@@ -15,27 +16,24 @@ import type { OfficeContent, OfficeReport } from './office-work';
  * copy without that to `targetPath`. Rejects only when the file cannot be read at all.
  */
 export async function prepareOfficeFile(sourcePath: string, targetPath: string): Promise<OfficeReport> {
-  return (await isCompound(sourcePath))
-    ? await prepareCompound(sourcePath, targetPath)
+  return (await isOlderFormat(sourcePath))
+    ? await prepareOlder(sourcePath, targetPath)
     : await prepareArchive(sourcePath, targetPath);
 }
 
-async function isCompound(path: string): Promise<boolean> {
+/** A compound file, or one of Word 2, which came before them. */
+async function isOlderFormat(path: string): Promise<boolean> {
   const file = await open(path);
   try {
-    const { buffer } = await file.read(
-      Buffer.alloc(compoundSignature.length),
-      0,
-      compoundSignature.length,
-      0,
-    );
-    return buffer.equals(compoundSignature);
+    const length = compoundSignature.length;
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.equals(compoundSignature) || isWord2(buffer);
   } finally {
     await file.close();
   }
 }
 
-async function prepareCompound(sourcePath: string, targetPath: string): Promise<OfficeReport> {
+async function prepareOlder(sourcePath: string, targetPath: string): Promise<OfficeReport> {
   const content = await identifyCompound(sourcePath);
   if (content.kind !== 'document') return { content, isRewritten: false };
   const isRewritten = await mendCompound(sourcePath, targetPath);

@@ -47,11 +47,10 @@ const compoundSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 function identifyBytes(head: Buffer): HeadContent {
   if (head.every((byte) => byte === 0)) return { kind: 'other', content: 'unknown' };
-  const containers = [compoundSignature, zipSignature, emptyZipSignature];
+  const containers = [compoundSignature, word2Signature, zipSignature, emptyZipSignature];
   if (containers.some((signature) => startsWith(head, signature))) return { kind: 'container' };
   if (startsWith(head, pngSignature)) return { kind: 'document', extension: 'png' };
   if (startsWith(head, jpegSignature)) return { kind: 'document', extension: 'jpg' };
-  if (startsWith(head, word2Signature)) return { kind: 'document', extension: 'doc', format: 'doc2' };
   if (startsWith(head, wordPerfectSignature) && startsWith(head.subarray(8), wordPerfectDocument))
     return { kind: 'document', extension: 'doc', format: 'wordPerfect' };
   if (startsWith(head, powerPoint3Signature)) return { kind: 'document', extension: 'ppt', format: 'ppt4' };

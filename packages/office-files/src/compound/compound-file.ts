@@ -118,6 +118,8 @@ export async function findImpossibleSizes(file: FileHandle, fileBytes: number): 
 /** The header of a compound file, and its chains of sectors. */
 async function openSectors(file: FileHandle, fileBytes: number) {
   const header = await readAt(file, 0, headerBytes);
+  if (!header.subarray(0, compoundSignature.length).equals(compoundSignature))
+    throw new RangeError('no compound file');
   const sectorBytes = 2 ** header.readUInt16LE(30);
   if (sectorBytes !== 512 && sectorBytes !== 4096) throw new RangeError('sector size');
   const sectorCount = Math.ceil(fileBytes / sectorBytes);

@@ -1,5 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
-import { type CompoundStream, readCompoundFile } from './compound-file';
+import type { CompoundStream } from './compound-file';
+import { findPieces } from './find-pieces';
+import { isWord2, readWordStreams } from './word2-file';
 
 /** A byte to write over another one in the file. */
 export type BytePatch = { position: number; value: number };
@@ -10,33 +12,60 @@ export type BytePatch = { position: number; value: number };
  * RangeError when the file is damaged.
  */
 export async function findStoredFields(file: FileHandle, fileBytes: number): Promise<BytePatch[]> {
-  const streams = await readCompoundFile(file, fileBytes);
+  const streams = await readWordStreams(file, fileBytes);
   const find = (name: string) => streams.find((stream) => stream.name.toUpperCase() === name.toUpperCase());
   const word = find('WordDocument');
   if (!word) return [];
   const header = await word.read(headerMaxBytes);
-  const isOld = header.readUInt16LE(2) < firstVersionWithTable;
-  const table = isOld ? word : find((header.readUInt16LE(10) & 0x0200) === 0 ? '0Table' : '1Table');
+  const layout = layoutOf(header);
+  const isAfterTables = layout === layouts.word97;
+  const table = isAfterTables ? find((header.readUInt16LE(10) & 0x0200) === 0 ? '0Table' : '1Table') : word;
   if (!table) return [];
-  const lists = fieldLists.map((index) => placeOfList(header, isOld, index)).filter(({ bytes }) => bytes > 0);
-  return lists.length === 0 ? [] : await findInLists(table, lists);
+  const lists = fieldLists
+    .map((index) => placeOfList(header, layout, index))
+    .filter(({ bytes }) => bytes > 0);
+  if (lists.length === 0) return [];
+  const patches = await findInLists(table, lists);
+  if (layout !== layouts.word2 || patches.length === 0) return patches;
+  return [...patches, ...(await findEndMarks(word, header))];
 }
 
 /** Of the file information block ([MS-DOC] 2.5.1), whose lists stand in the table stream since Word 97. */
 const headerMaxBytes = 1_024;
 const firstVersionWithTable = 105;
-const firstList = { old: 0x58, new: 0x9a };
+
+type Layout = {
+  firstList: number;
+  /** Of a list's length; four bytes before it say where the list begins. */
+  lengthBytes: 2 | 4;
+  /** How many lists stand side by side, and how many bytes before those that follow. */
+  lists: number;
+  gapBytes?: number;
+  moreLists?: number;
+};
+
+const layouts = {
+  word2: { firstList: 0x58, lengthBytes: 2, lists: 38 },
+  word6: { firstList: 0x58, lengthBytes: 4, lists: 38, gapBytes: 10, moreLists: 24 },
+  word97: { firstList: 0x9a, lengthBytes: 4, lists: 93 },
+} as const satisfies Record<string, Layout>;
+
+function layoutOf(header: Buffer): Layout {
+  if (isWord2(header)) return layouts.word2;
+  return header.readUInt16LE(2) < firstVersionWithTable ? layouts.word6 : layouts.word97;
+}
+
 /** The lists of fields: text, headers, footnotes, comments, endnotes, text boxes, and those in headers (2.5.6). */
 const fieldLists = [16, 17, 18, 19, 48, 57, 59];
 const maxTableBytes = 64 * 1024 * 1024;
 
 type ListPlace = { start: number; bytes: number };
 
-function placeOfList(header: Buffer, isOld: boolean, index: number): ListPlace {
-  const at = (isOld ? firstList.old : firstList.new) + index * 8;
-  // Older files have fewer lists; their header is not followed by more of them.
-  if (at + 8 > header.length || (isOld && index > 19)) return { start: 0, bytes: 0 };
-  return { start: header.readUInt32LE(at), bytes: header.readUInt32LE(at + 4) };
+function placeOfList(header: Buffer, layout: Layout, index: number): ListPlace {
+  const { firstList, lengthBytes, lists, gapBytes = 0, moreLists = 0 } = layout;
+  const at = firstList + index * (4 + lengthBytes) + (index < lists ? 0 : gapBytes);
+  if (index >= lists + moreLists || at + 8 > header.length) return { start: 0, bytes: 0 };
+  return { start: header.readUInt32LE(at), bytes: header.readUIntLE(at + 4, lengthBytes) };
 }
 
 async function findInLists(table: CompoundStream, lists: readonly ListPlace[]): Promise<BytePatch[]> {
@@ -68,6 +97,25 @@ function listStoredFields(content: Buffer, start: number, bytes: number): number
   return found;
 }
 
+/**
+ * LibreOffice prints the mark that ends a field of Word 2 as a section sign where it prints the stored result. It takes
+ * the fields from their list; a control character that means nothing prints nothing.
+ */
+async function findEndMarks(word: CompoundStream, header: Buffer): Promise<BytePatch[]> {
+  const content = await word.read(maxTableBytes);
+  const locate = await word.locate();
+  const found: BytePatch[] = [];
+  for (const { start, end } of findPieces(content, placeOfList(header, layouts.word2, pieceList))) {
+    for (let at = content.indexOf(marks.end, start); at >= 0 && at < end; ) {
+      found.push({ position: locate(at), value: nothing });
+      at = content.indexOf(marks.end, at + 1);
+    }
+  }
+  return found;
+}
+
+const pieceList = 33;
+const nothing = 0x18;
 const quotation = 0x23;
 /** By their numbers in [MS-DOC] 2.9.90; the same kinds as in keep-field-results.ts. */
 const storedKinds = new Set([

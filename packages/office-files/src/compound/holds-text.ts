@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { readCompoundFile } from './compound-file';
+import { readWordStreams } from './word2-file';
 
 /** Of the file information block ([MS-DOC] 2.5.1): where the text begins and ends in the stream of a file that was saved whole. */
 const textPlaces = { start: 0x18, end: 0x1c };
@@ -11,7 +11,7 @@ const textMaxBytes = 64 * 1024 * 1024;
  * the file is damaged.
  */
 export async function holdsText(file: FileHandle, fileBytes: number): Promise<boolean | undefined> {
-  const streams = await readCompoundFile(file, fileBytes);
+  const streams = await readWordStreams(file, fileBytes);
   const word = streams.find(({ name }) => name.toUpperCase() === 'WORDDOCUMENT');
   if (!word) return undefined;
   const header = await word.read(headerBytes);

@@ -1,8 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { OfficeContent, OfficeFormatName } from '../office-work';
-import { type CompoundStream, readCompoundFile } from './compound-file';
+import type { CompoundStream } from './compound-file';
+import { isWord2, readWordStreams } from './word2-file';
 
-/** What a compound file is, by its streams. Rejects only when the file cannot be read at all. */
+/** What a compound file or one of Word 2 is, by its streams. Rejects only when the file cannot be read at all. */
 export async function identifyCompound(path: string): Promise<OfficeContent> {
   const file = await open(path);
   try {
@@ -17,7 +18,7 @@ export async function identifyCompound(path: string): Promise<OfficeContent> {
 }
 
 async function identifyStreams(file: FileHandle, fileBytes: number): Promise<OfficeContent> {
-  const streams = await readCompoundFile(file, fileBytes);
+  const streams = await readWordStreams(file, fileBytes);
   // [MS-CFB] 2.6.4 compares names without case, and some programs write them in capitals.
   const find = (name: string) => streams.find((stream) => stream.name.toUpperCase() === name.toUpperCase());
   const word = find('WordDocument');
@@ -38,7 +39,8 @@ async function identifyWord(stream: CompoundStream): Promise<OfficeContent> {
   const version = fib.readUInt16LE(2);
   const isEncrypted = (fib.readUInt16LE(10) & 0x0100) !== 0;
   if (isEncrypted) return { kind: 'encrypted', extension: 'doc' };
-  return { kind: 'document', extension: 'doc', format: wordFormat(version) };
+  const format = isWord2(fib) ? 'doc2' : wordFormat(version);
+  return { kind: 'document', extension: 'doc', format };
 }
 
 /** nFib of Word 6 is 101, of Word 95 is 104; Word 97 began at 193. */
