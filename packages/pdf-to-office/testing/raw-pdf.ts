@@ -19,12 +19,12 @@ export function rawForm(width: number, height: number, content: string, extra = 
 }
 
 /** A picture to be an object: all of one gray, of 255, or of these. */
-export function rawPicture(width: number, height: number, grays: readonly number[]): string {
+export function rawPicture(width: number, height: number, grays: readonly number[], extra = ''): string {
   const data = Array.from({ length: width * height }, (_, at) => grays[at % grays.length] ?? 0);
   const hex = data.map((gray) => gray.toString(16).padStart(2, '0')).join('');
   return stream(
     `${hex}>`,
-    `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /ASCIIHexDecode`,
+    `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /ASCIIHexDecode ${extra}`,
   );
 }
 

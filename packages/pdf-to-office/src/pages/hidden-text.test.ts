@@ -26,10 +26,32 @@ const marker = rawForm(
   `/M gs 1 1 0 rg 0 0 ${width} ${height} re f`,
   '/ExtGState << /M << /BM /Multiply >> >>',
 );
-const gray = rawPicture(2, 2, [90]);
-const objects = [opaque, outline, marker, gray];
-const picture = `q ${width} 0 0 ${height} ${x} ${y} cm /P Do Q`;
-const resources = `${states} /XObject << /P 13 0 R /O 10 0 R >>`;
+const gray = rawPicture(2, 2, [90, 150]);
+const black = rawPicture(2, 2, [0]);
+const fullMask = rawPicture(2, 2, [255]);
+const glassMask = rawPicture(2, 2, [60]);
+const masked = rawPicture(2, 2, [0], '/SMask 15 0 R');
+const glass = rawPicture(2, 2, [0], '/SMask 16 0 R');
+const objects = [opaque, outline, marker, gray, black, fullMask, glassMask, masked, glass];
+const firstOwn = 10 + objects.length;
+/** A picture over the box, or several side by side that meet at whole pixels; `draw` draws a unit square. */
+const tile = (draw: string, count = 1) => {
+  const step = count === 1 ? width : 7.5;
+  const places = Array.from({ length: count }, (_, index) => x + index * step);
+  return places.map((left) => `q ${step} 0 0 ${height} ${left} ${y} cm ${draw} Q`).join(' ');
+};
+const inline = (gray: string, pixels = 1) =>
+  `BI /W ${pixels} /H ${pixels} /CS /G /BPC 8 /F /AHx ID ${gray.repeat(pixels ** 2)}> EI`;
+const stencil = (pixels: number) =>
+  `BI /IM true /W ${pixels} /H ${pixels} /F /AHx ID ${'00'.repeat(pixels)}> EI`;
+const resources = `${states} /XObject << /P 13 0 R /O 10 0 R /B 14 0 R /M 17 0 R /G 18 0 R >> /Shading << /S << /ShadingType 2 /ColorSpace /DeviceGray /Coords [124 0 205 0] /Extend [true true] /Function << /FunctionType 2 /Domain [0 1] /C0 [0] /C1 [.7] /N 1 >> >> >>`;
+
+const pictured = rawForm(
+  width,
+  height,
+  `q ${width} 0 0 ${height} 0 0 cm /B Do Q`,
+  '/XObject << /B 14 0 R >>',
+);
 
 type Case = readonly [name: string, page: Partial<RawPage>];
 
@@ -50,6 +72,33 @@ describe('what nobody sees is left out of Word, Excel and HTML', () => {
       { content: line, annotations: `<< /Type /Annot /Subtype /Redact ${rect} /F 4 /AP << /N 11 0 R >> >>` },
     ],
   ];
+  const pictures: readonly Case[] = [
+    ['a picture', { content: `${line} ${tile('/B Do')}` }],
+    ['a picture that repeats', { content: `${line} ${tile('/B Do', 11)}` }],
+    ['a picture with a mask that hides nothing of it', { content: `${line} ${tile('/M Do')}` }],
+    ['a picture within the page', { content: `${line} ${tile(inline('00'))}` }],
+    ['many of them', { content: `${line} ${tile(inline('00', 16), 11)}` }],
+    ['a stencil of one pixel', { content: `${line} 0 g ${tile(stencil(1))}` }],
+    ['stencils of one pixel', { content: `${line} 0 g ${tile(stencil(1), 11)}` }],
+    ['a stencil', { content: `${line} 0 g ${tile(stencil(8))}` }],
+    ['many stencils', { content: `${line} 0 g ${tile(stencil(8), 11)}` }],
+    [
+      'a picture in an annotation',
+      {
+        content: line,
+        annotations: `<< /Type /Annot /Subtype /Stamp ${rect} /F 4 /AP << /N ${firstOwn} 0 R >> >>`,
+      },
+    ],
+  ];
+  test.each(pictures)('under %s that is black', async (_, page) => {
+    const { texts, words } = await convert(page, [...objects, pictured]);
+    for (const text of texts) {
+      expect(text).not.toMatch(/SECRET|NAME/);
+      expect(text).toMatch(/The witness, ?█[█ ]{7,30} ?of Mill Lane, saw it\./);
+    }
+    expect(words).toBe(1);
+  });
+
   test.each(barred)('under %s, which is a bar there', async (_, page) => {
     const { texts, words } = await convert(page);
     for (const text of texts) {
@@ -62,7 +111,9 @@ describe('what nobody sees is left out of Word, Excel and HTML', () => {
 
   const unbarred: readonly Case[] = [
     ['under a white box', { content: `${line} 1 g ${box} f` }],
-    ['under a picture', { content: `${line} ${picture}` }],
+    ['under a picture', { content: `${line} ${tile('/P Do')}` }],
+    ['under a white picture within the page', { content: `${line} ${tile(inline('FF'))}` }],
+    ['under a shading', { content: `${line} q ${box} W n /S sh Q` }],
     [
       'in the color of its ground',
       {
@@ -106,6 +157,8 @@ const seen: readonly Case[] = [
       annotations: `<< /Type /Annot /Subtype /Highlight ${rect} /QuadPoints [${x} ${y + height} ${x + width} ${y + height} ${x} ${y} ${x + width} ${y}] /C [1 1 0] /F 4 /AP << /N 12 0 R >> >>`,
     },
   ],
+  ['under a picture of glass', { content: `${line} ${tile('/G Do')}` }],
+  ['on a picture that was drawn before', { content: `${tile('/P Do')} 1 g ${line}` }],
   ['under glass', { content: `${line} /Half gs 0 0 1 rg ${box} f` }],
   ['under a box without any color', { content: `${line} /None gs 0 g ${box} f` }],
   ['in a frame', { content: `${line} 0 G ${box} S` }],
@@ -144,7 +197,10 @@ test('text that a recognizer laid over a scan is left out where the scan is blac
   const content =
     `q 595 0 0 842 0 0 cm /S Do Q 0 g 58 757 70 14 re f ` +
     `BT 3 Tr /F 11 Tf 60 760 Td (BLACKENED) Tj 0 -40 Td (These words are in the scan) Tj 0 -20 Td (and are found by their letters, every one of these lines) Tj ET`;
-  const { texts } = await convert({ content, resources: '/XObject << /S 14 0 R >>' }, [...objects, scan]);
+  const { texts } = await convert({ content, resources: `/XObject << /S ${firstOwn} 0 R >>` }, [
+    ...objects,
+    scan,
+  ]);
   for (const text of texts) {
     expect(text).not.toContain('BLACKENED');
     expect(text).toContain('These words are in the scan');

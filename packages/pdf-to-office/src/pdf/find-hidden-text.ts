@@ -3,7 +3,7 @@ import { type Box, holdsMiddle } from '../layout/box';
 import { renderWithoutText } from '../pages/render-page';
 import type { PageDrawing } from '../platform/platform';
 import { drawBars, redactionOf } from './draw-bars';
-import { type Color, compareDrawings, type Pixels, plainColor, readPixels } from './glyph-pixels';
+import { type Color, colorOfBox, compareDrawings, type Pixels, plainColor, readPixels } from './glyph-pixels';
 import { findDoubtful, findOverlays, middleOf } from './overlays';
 import type { GlyphMark, Overlay, PageMarks } from './page-marks';
 
@@ -47,6 +47,7 @@ export async function findHiddenText(
   const doubtful = findDoubtful(marks, covers).filter((glyph) => isOnPage(glyph) && !recognized.has(glyph));
   const isRedacted = (glyph: GlyphMark) => redactions.some((box) => holdsMiddle(box, middleOf(glyph)));
   const hidden = new Set(glyphs.filter(isRedacted));
+  let bars = covers;
   if (doubtful.length > 0 || recognized.size > 0) {
     const drawn = await renderWithoutText(page, dpi, drawing, new Set());
     const pixels = drawn && readPixels(drawn, page, drawing);
@@ -56,12 +57,35 @@ export async function findHiddenText(
       (await findUnseen(page, doubtful, covers, { pixels, drawing })) ?? doubtful.filter(isCovered);
     for (const glyph of unseen) hidden.add(glyph);
     for (const glyph of findBrokenWords(glyphs, hidden, covers)) hidden.delete(glyph);
+    if (pixels) bars = colorPictures(hidden, covers, pixels);
   }
   if (hidden.size === 0) return { glyphs, hidden: [], bars: new Set() };
   const isShown = (glyph: GlyphMark) => glyph.text.trim() !== '' && !hidden.has(glyph);
   const isGround = (overlay: Overlay) =>
     glyphs.slice(overlay.glyphCount).some((glyph) => isShown(glyph) && holdsMiddle(overlay, middleOf(glyph)));
-  return { ...drawBars(glyphs, hidden, covers, isGround), hidden: [...hidden] };
+  return { ...drawBars(glyphs, hidden, bars, isGround), hidden: [...hidden] };
+}
+
+/** What lies over hidden text, with the color of a picture that is all of one color there: it is a bar like any other. */
+function colorPictures(
+  hidden: ReadonlySet<GlyphMark>,
+  covers: ReadonlyMap<GlyphMark, readonly Overlay[]>,
+  pixels: Pixels,
+): Map<GlyphMark, readonly Overlay[]> {
+  const known = new Map<Overlay, Overlay>();
+  const colored = (overlay: Overlay) => {
+    const found = known.get(overlay);
+    if (found) return found;
+    const color = overlay.isUneven ? colorOfBox(overlay, pixels) : undefined;
+    const own = color ? { ...overlay, color: hexOf(color) } : overlay;
+    known.set(overlay, own);
+    return own;
+  };
+  return new Map(Array.from(hidden, (glyph) => [glyph, (covers.get(glyph) ?? []).map(colored)]));
+}
+
+function hexOf(color: Color): string {
+  return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Those that the page looks the same without; undefined for a page that needs too much memory to be drawn. */

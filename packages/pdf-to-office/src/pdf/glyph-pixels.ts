@@ -1,4 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Box } from '../layout/box';
 import type { PageCanvas, PageDrawing } from '../platform/platform';
 import type { GlyphMark } from './page-marks';
 
@@ -16,6 +17,8 @@ const whole = { from: -0.25, to: 0.95 };
 const inset = { neighbor: 0.12, bar: 0.25 };
 /** Of a letter's pixels; fewer are the smoothed edge of something else. */
 const inkMin = 0.015;
+/** A box is looked at in no more places than these, each way. */
+const stepsMax = 200;
 
 export function readPixels(canvas: PageCanvas, page: PDFPageProxy, drawing: PageDrawing): Pixels {
   const { width, height } = canvas;
@@ -51,6 +54,30 @@ export function plainColor(glyph: GlyphMark, pixels: Pixels): Color | undefined 
     if (differ(first, color)) return undefined;
   }
   return first;
+}
+
+/** The color of a whole box, as it is drawn, but for its smoothed edge; undefined: it has several. */
+export function colorOfBox({ left, top, right, bottom }: Box, pixels: Pixels): Color | undefined {
+  const { width, height, scale } = pixels;
+  const columns = stepsBetween(left * scale, right * scale, width);
+  let first: Color | undefined;
+  for (const y of stepsBetween(top * scale, bottom * scale, height)) {
+    for (const x of columns) {
+      const color = colorAt(pixels, 4 * (y * width + x));
+      first ??= color;
+      if (differ(first, color)) return undefined;
+    }
+  }
+  return first;
+}
+
+/** Pixels from one edge to the other, not all of many. */
+function stepsBetween(from: number, to: number, end: number): number[] {
+  const first = Math.max(0, Math.ceil(from) + 1);
+  const last = Math.min(end, Math.floor(to) - 1) - 1;
+  const step = Math.max(1, Math.floor((last - first) / stepsMax));
+  const count = Math.max(0, Math.floor((last - first) / step) + 1);
+  return Array.from({ length: count }, (_, index) => first + index * step);
 }
 
 function differ(one: Color, other: Color): boolean {

@@ -245,6 +245,33 @@ class OperatorReader {
     this.marks.pictures.push(mark);
   }
 
+  /** A black stencil of one pixel, of which pdf.js tells the place alone. */
+  addSquare(): void {
+    this.paintShapes(OPS.fill, unitSquare);
+  }
+
+  /** Pictures that are drawn together: where each is, they may hide text. */
+  addGroup(entries: unknown): void {
+    for (const entry of Array.isArray(entries) ? entries : []) {
+      const { transform }: { transform?: unknown } = Object(entry);
+      this.addPlace(readMatrix(transform));
+    }
+  }
+
+  addRepeatedStencil([, scaleX, skewX, skewY, scaleY, positions]: readonly unknown[]): void {
+    const places = readNumbers(positions);
+    for (let at = 0; at + 1 < places.length; at += 2)
+      this.addPlace(readMatrix([scaleX, skewX ?? 0, skewY ?? 0, scaleY, places[at], places[at + 1]]));
+  }
+
+  private addPlace(matrix: Matrix | undefined): void {
+    if (!matrix || this.state.fillAlpha === 0) return;
+    this.markCount += 1;
+    const { ctm, clip } = this.state;
+    const whole = boxOfUnitSquare(multiply(ctm, matrix));
+    this.addOverlay(clip ? intersect(whole, clip) : whole);
+  }
+
   addRepeated([id, scaleX, scaleY, positions]: readonly unknown[]): void {
     const places = readNumbers(positions);
     for (let at = 0; at + 1 < places.length; at += 2) {
@@ -253,6 +280,9 @@ class OperatorReader {
     }
   }
 }
+
+/** As pdf.js writes a path: moved to, lines to, closed. */
+const unitSquare = new Float32Array([0, 0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 4]);
 
 type Handler = (reader: OperatorReader, args: readonly unknown[]) => void;
 
@@ -332,6 +362,10 @@ const paintHandlers: Record<number, Handler> = {
   [OPS.paintImageXObject]: addPicture,
   [OPS.paintInlineImageXObject]: addPicture,
   [OPS.paintImageMaskXObject]: (reader, [mask]) => reader.addStencil(mask),
+  [OPS.paintSolidColorImageMask]: (reader) => reader.addSquare(),
+  [OPS.paintInlineImageXObjectGroup]: (reader, [, entries]) => reader.addGroup(entries),
+  [OPS.paintImageMaskXObjectGroup]: (reader, [entries]) => reader.addGroup(entries),
+  [OPS.paintImageMaskXObjectRepeat]: (reader, args) => reader.addRepeatedStencil(args),
   [OPS.shadingFill]: (reader) => reader.addOverlay(reader.state.clip),
   [OPS.paintImageXObjectRepeat]: (reader, args) => reader.addRepeated(args),
 };

@@ -114,7 +114,9 @@ export async function readPage(
         )
       : [];
   const isRecognized = isScan && (glyphs.some(({ isInvisible }) => isInvisible) || liesOver(scans, marks));
-  const kept = marks.pictures.filter((picture) => !isRecognized || shareOf(picture, size) < scanShare);
+  const kept = marks.pictures.filter(
+    (picture) => !isBar(picture) && (!isRecognized || shareOf(picture, size) < scanShare),
+  );
   return {
     content: {
       number: page.pageNumber,
