@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { packParts } from '../documents/change-parts';
 import { makeJpeg } from '../documents/image-files';
+import { packStored } from '../documents/pack-stored';
 import { makeRawDocx, paragraph, run } from '../documents/raw-docx';
 import { makeRawXlsx } from '../documents/raw-xlsx';
 import { readZip } from '../read-zip';
@@ -56,7 +57,7 @@ const archives: HostileFile[] = [
     name: 'parts.docx',
     make: async () => {
       const filler = Array.from({ length: 60_000 }, (_, at) => [`word/p${at}.xml`, '<a/>']);
-      return packParts({ ...Object.fromEntries(filler), 'word/document.xml': '<w:document/>' });
+      return packStored({ ...Object.fromEntries(filler), 'word/document.xml': '<w:document/>' });
     },
   },
   {
