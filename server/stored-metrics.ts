@@ -91,8 +91,8 @@ export function addStoredMetrics({ registry }: Metrics, database: Database): voi
       labelNames: ['site'] as const,
       registers,
       async collect() {
-        if (Date.now() < freshUntilMs) return;
-        freshUntilMs = Date.now() + siteTotalsFreshMs;
+        if (performance.now() < freshUntilMs) return;
+        freshUntilMs = performance.now() + siteTotalsFreshMs;
         const rows = await read();
         this.reset();
         for (const { site, total } of rows) this.set({ site }, total ?? 0);

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '../../contract/time-spans';
 import { readConfig } from '../config';
 import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open-database';
@@ -40,6 +41,21 @@ test('another account and another site are not paused, and the right password en
   expect(await readWait(() => pauses.assertMayTry('other', 'a@example.test'))).toBe(0);
   await pauses.noteRight('site', 'a@example.test');
   expect(await readWait(() => pauses.assertMayTry('site', 'a@example.test'))).toBe(0);
+});
+
+test('a clock that is set back by a day does not pause anyone until it is where it was', async () => {
+  let nowMs = 6_000_000_000_000;
+  const pauses = createLoginPauses(open.database, 1, () => nowMs);
+  const noteWrong = () => pauses.noteWrong('site', 'c@example.test');
+  const wait = () => readWait(() => pauses.assertMayTry('site', 'c@example.test'));
+  for (let count = 0; count < 12; count += 1) await noteWrong();
+  expect(await wait()).toBe(900);
+  nowMs -= dayMs;
+  expect(await wait()).toBe(0);
+  // Wrong ones count from there on.
+  await noteWrong();
+  await noteWrong();
+  expect(await wait()).toBe(2);
 });
 
 /** Seconds that the failure asks to wait; 0 when there is none. */

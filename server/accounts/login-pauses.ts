@@ -4,6 +4,7 @@ import { ApiFailure, failures } from '../http/failure';
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 15 * 60_000;
+const lifetimeMs = 2 * longestPauseMs;
 
 /**
  * Slows down who guesses one account's password from many addresses: from `freeTries` wrong ones on, each doubles the
@@ -25,7 +26,10 @@ export function createLoginPauses(
   return {
     assertMayTry: async (siteCode, email) => {
       const nowMs = readTimeMs();
-      const wrong = await readCounter(database, nameOf(siteCode, email), new Date(nowMs));
+      const wrong = await readCounter(database, nameOf(siteCode, email), {
+        now: new Date(nowMs),
+        lifetimeMs,
+      });
       if (!wrong) return;
       const waitMs = wrong.raisedAt.getTime() + pauseAfter(wrong.count) - nowMs;
       if (waitMs <= 0) return;
@@ -34,7 +38,7 @@ export function createLoginPauses(
       });
     },
     noteWrong: async (siteCode, email) => {
-      const raise = { now: new Date(readTimeMs()), lifetimeMs: 2 * longestPauseMs, isSliding: true };
+      const raise = { now: new Date(readTimeMs()), lifetimeMs, isSliding: true };
       await raiseCounter(database, nameOf(siteCode, email), raise);
     },
     noteRight: (siteCode, email) => resetCounter(database, nameOf(siteCode, email)),

@@ -51,6 +51,18 @@ test('a session in use continues', async () => {
   expect(await find(token, 89)).toBeNull();
 });
 
+test('a clock that is set forward by a day and back ends no session and renews its token once', async () => {
+  const at = (days: number) => new Date(start.getTime() + days * dayMs);
+  const token = await createSession(open.database, await makePerson('jump@x.test'), 30, start);
+  expect(await find(token, 0.1)).not.toBeNull();
+  const renewed = (await renewToken(open.database, token, at(1.1))) ?? '';
+  expect(await find(renewed, 1.1)).not.toBeNull();
+  expect(await find(renewed, 0.1)).not.toBeNull();
+  expect(await find(token, 0.1), 'a tab that still has the older one').not.toBeNull();
+  expect(await renewToken(open.database, renewed, at(0.1))).toBeUndefined();
+  expect(await find(renewed, 29)).not.toBeNull();
+});
+
 test('ending one session of a person leaves the other', async () => {
   const person = await makePerson('two@x.test');
   const phone = await createSession(open.database, person, 30, start);

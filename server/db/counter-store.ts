@@ -5,9 +5,9 @@ import { counters } from './schema';
 
 export type Counter = { count: number; raisedAt: Date; endsAt: Date };
 
-type Raise = {
-  now: Date;
-  lifetimeMs: number;
+type Lifetime = { now: Date; lifetimeMs: number };
+
+type Raise = Lifetime & {
   /** Each count puts the end off. */
   isSliding?: boolean;
 };
@@ -24,7 +24,8 @@ export async function raiseCounter(
     raisedAt: now,
     endsAt: new Date(now.getTime() + lifetimeMs),
   };
-  const hasEnded = sql`${counters.endsAt} <= ${now.toISOString()}`;
+  const latestEnd = latestEndOf({ now, lifetimeMs });
+  const hasEnded = sql`(${counters.endsAt} <= ${now.toISOString()} or ${counters.endsAt} > ${latestEnd.toISOString()})`;
   const [row] = await database
     .insert(counters)
     .values(fresh)
@@ -43,12 +44,16 @@ export async function raiseCounter(
   return row;
 }
 
-export async function readCounter(database: Database, name: string, now: Date): Promise<Counter | undefined> {
+export async function readCounter(
+  database: Database,
+  name: string,
+  lifetime: Lifetime,
+): Promise<Counter | undefined> {
   const [row] = await database
     .select()
     .from(counters)
     .where(eq(counters.key, keyOf(name)));
-  return row && row.endsAt > now ? row : undefined;
+  return row && row.endsAt > lifetime.now && row.endsAt <= latestEndOf(lifetime) ? row : undefined;
 }
 
 export async function resetCounter(database: Database, name: string): Promise<void> {
@@ -57,6 +62,14 @@ export async function resetCounter(database: Database, name: string): Promise<vo
 
 export async function sweepCounters(database: Database, now: Date): Promise<void> {
   await database.delete(counters).where(lte(counters.endsAt, now));
+}
+
+/**
+ * A count that ends later was made before the clock was set back, and would last as long as that. Twice the lifetime:
+ * the clocks of two servers differ a little.
+ */
+function latestEndOf({ now, lifetimeMs }: Lifetime): Date {
+  return new Date(now.getTime() + 2 * lifetimeMs);
 }
 
 /** Names hold addresses of people and machines. */

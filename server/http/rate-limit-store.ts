@@ -17,7 +17,7 @@ type Counted = { current: number; ttl: number };
  */
 export function createRateLimitStore(database: Database): FastifyRateLimitStoreCtor {
   // One for all routes, since it takes its whole memory when it is made.
-  const over = new LRUCache<string, { count: number; endsAtMs: number }>({ max: overMax });
+  const over = new LRUCache<string, { count: number; refusedUntilMs: number }>({ max: overMax });
   return makeStore('');
 
   /** The library makes one for all, and from it one for each route. */
@@ -53,16 +53,15 @@ export function createRateLimitStore(database: Database): FastifyRateLimitStoreC
 
       async #raise(key: string, lifetimeMs: number, max: number): Promise<Counted> {
         const name = `${route} ${key}`;
-        const nowMs = Date.now();
         const refused = over.get(name);
-        if (refused && refused.endsAtMs > nowMs)
-          return { current: refused.count, ttl: refused.endsAtMs - nowMs };
-        const { count, endsAt } = await raiseCounter(database, `limit ${name}`, {
-          now: new Date(nowMs),
-          lifetimeMs,
-        });
-        if (count > max) over.set(name, { count, endsAtMs: endsAt.getTime() });
-        return { current: count, ttl: endsAt.getTime() - nowMs };
+        // Not the wall clock, which may be set back.
+        const refusedForMs = (refused?.refusedUntilMs ?? 0) - performance.now();
+        if (refused && refusedForMs > 0) return { current: refused.count, ttl: refusedForMs };
+        const now = new Date();
+        const { count, endsAt } = await raiseCounter(database, `limit ${name}`, { now, lifetimeMs });
+        const ttl = endsAt.getTime() - now.getTime();
+        if (count > max) over.set(name, { count, refusedUntilMs: performance.now() + ttl });
+        return { current: count, ttl };
       }
     };
   }

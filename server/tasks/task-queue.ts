@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type Clock, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type Clock, fromDrizzle, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss';
 import type { OpenDatabase, Transaction } from '../db/database';
 import type { ServerLog } from '../server-log';
+import { releaseFutureClaims } from './release-future-claims';
 
 /** What a handler knows about the run it is in. */
 export type TaskRun = {
@@ -73,9 +74,10 @@ const givenUpPollSeconds = 4;
 const heartbeatSeconds = 10;
 const superviseSeconds = 5;
 const stopTimeoutMs = 10_000;
+const clockCheckMs = 60_000;
 
-/** `clock`: for tests; the system's otherwise. */
-export function createTaskQueue(open: OpenDatabase, log: ServerLog, clock?: Clock): TaskQueue {
+/** `clock`: for tests. */
+export function createTaskQueue(open: OpenDatabase, log: ServerLog, clock: Clock = systemClock): TaskQueue {
   const isEmbedded = open.engine === 'embedded';
   const boss = new PgBoss({
     ...open.taskConnection,
@@ -84,7 +86,7 @@ export function createTaskQueue(open: OpenDatabase, log: ServerLog, clock?: Cloc
     monitorIntervalSeconds: superviseSeconds,
     // One process and no vacuum daemon: there is nothing to watch there.
     ...(isEmbedded ? { monitorVacuum: false, reindex: false } : {}),
-    ...(clock ? { clock } : {}),
+    clock,
   });
   boss.on('error', (error) => log.error({ err: error }, 'task queue'));
   boss.on('warning', (warning) => log.warn({ warning }, 'task queue'));
@@ -92,6 +94,7 @@ export function createTaskQueue(open: OpenDatabase, log: ServerLog, clock?: Cloc
   let isWorking = true;
   const starts: (() => Promise<void>)[] = [];
   const stopping = new AbortController();
+  let clockCheck: ReturnType<Clock['setInterval']> | undefined;
 
   return {
     add: (task) => starts.push(() => startTask(task)),
@@ -107,13 +110,27 @@ export function createTaskQueue(open: OpenDatabase, log: ServerLog, clock?: Cloc
     start: async (options) => {
       isWorking = options?.isWorking ?? true;
       await boss.start();
+      if (isWorking) {
+        await checkClock();
+        clockCheck = clock.setInterval(() => void checkClock(), clockCheckMs);
+      }
       for (const start of starts) await start();
     },
     stop: async () => {
       stopping.abort();
+      if (clockCheck) clock.clearInterval(clockCheck);
       await boss.stop({ graceful: true, timeout: stopTimeoutMs, close: true });
     },
   };
+
+  async function checkClock(): Promise<void> {
+    try {
+      await releaseFutureClaims(boss.getDb());
+    } catch (error) {
+      // The next check tries again.
+      log.error({ err: error }, 'the task queue could not be checked for future times');
+    }
+  }
 
   async function startTask<Payload extends object>(task: Task<Payload>): Promise<void> {
     const givenUpName = `${task.name}-given-up`;
@@ -163,7 +180,8 @@ export function createTaskQueue(open: OpenDatabase, log: ServerLog, clock?: Cloc
   async function startSchedule(schedule: Schedule): Promise<void> {
     if (!isWorking) return;
     await ensureQueue(schedule.name, { retryLimit: 0, deleteAfterSeconds: 3600, notify: true });
-    await boss.schedule(schedule.name, schedule.cron);
+    // What came due while no process ran, or the machine slept, is done once when it is back.
+    await boss.schedule(schedule.name, schedule.cron, null, { missed: 'once' });
     await boss.work(schedule.name, { pollingIntervalSeconds: 30 }, () => schedule.run());
   }
 

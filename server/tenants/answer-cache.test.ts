@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayMs } from '../../contract/time-spans';
 import { AnswerCache } from './answer-cache';
 
 const warnings: unknown[] = [];
@@ -11,7 +12,7 @@ const log = {
 let cache: AnswerCache<{ text: string }>;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   warnings.length = 0;
   cache = new AnswerCache({ freshMs: 30_000, backOffMs: 5_000, maxEntries: 10, log });
 });
@@ -23,6 +24,13 @@ test('an unchanged answer is the same object, a changed one another', async () =
   const first = await cache.load('a', async () => ({ text: '1' }));
   await goOn(31_000, async () => ({ text: '1' }));
   expect(await cache.load('a', fail)).toBe(first);
+  await goOn(31_000, async () => ({ text: '2' }));
+  expect(await cache.load('a', fail)).toEqual({ text: '2' });
+});
+
+test('a clock that is set back by a day makes no answer last longer', async () => {
+  await cache.load('a', async () => ({ text: '1' }));
+  vi.setSystemTime(Date.now() - dayMs);
   await goOn(31_000, async () => ({ text: '2' }));
   expect(await cache.load('a', fail)).toEqual({ text: '2' });
 });
@@ -48,7 +56,7 @@ test('a failure behind a known answer is logged once, and not asked about again 
 
 /** Time passes, somebody asks, and what is asked for behind the answer is taken in. */
 async function goOn(ms: number, ask: () => Promise<{ text: string } | null>): Promise<void> {
-  vi.setSystemTime(Date.now() + ms);
+  vi.advanceTimersByTime(ms);
   await cache.load('a', ask);
   await new Promise(setImmediate);
 }

@@ -31,7 +31,7 @@ export class AnswerCache<Value extends object> {
   /** An unchanged answer is the same object. Rejects with what `ask` threw when nothing is known. */
   async load(key: string, ask: () => Promise<Value | null>): Promise<Value | null> {
     const entry = this.#entries.get(key);
-    const mayAsk = !entry || Date.now() >= entry.askAgainAtMs;
+    const mayAsk = !entry || performance.now() >= entry.askAgainAtMs;
     if (entry?.value === undefined) {
       if (mayAsk) return this.#refresh(key, ask);
       throw entry?.failure;
@@ -58,10 +58,10 @@ export class AnswerCache<Value extends object> {
       const answer = await ask();
       // What was made from it, as a rendered page, holds as long as it is the same object.
       const value = isDeepStrictEqual(answer, known) ? (known ?? null) : answer;
-      this.#entries.set(key, { value, askAgainAtMs: Date.now() + freshMs });
+      this.#entries.set(key, { value, askAgainAtMs: performance.now() + freshMs });
       return value;
     } catch (error) {
-      const askAgainAtMs = Date.now() + backOffMs;
+      const askAgainAtMs = performance.now() + backOffMs;
       this.#entries.set(
         key,
         known === undefined ? { askAgainAtMs, failure: error } : { value: known, askAgainAtMs },

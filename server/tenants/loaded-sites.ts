@@ -32,7 +32,7 @@ export function createLoadedSites(
   return {
     load: (folder) => {
       const known = loaded.get(folder);
-      if (known && Date.now() - known.checkedAtMs < freshMs) return Promise.resolve(known.site);
+      if (known && performance.now() - known.checkedAtMs < freshMs) return Promise.resolve(known.site);
       const underWay = loading.get(folder) ?? check(folder, known).finally(() => loading.delete(folder));
       loading.set(folder, underWay);
       return underWay;
@@ -41,7 +41,7 @@ export function createLoadedSites(
   };
 
   async function check(folder: string, known: Loaded | undefined): Promise<Site | null> {
-    const checkedAtMs = Date.now();
+    const checkedAtMs = performance.now();
     const signature = await signFiles(join(sitesDir, folder));
     if (known?.signature === signature) {
       loaded.set(folder, { ...known, checkedAtMs });

@@ -38,8 +38,8 @@ export function answerOwnMachineOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const source = findOutsideSource(request);
     if (source === undefined) return;
-    if (Date.now() >= nextLogMs) {
-      nextLogMs = Date.now() + logIntervalMs;
+    if (performance.now() >= nextLogMs) {
+      nextLogMs = performance.now() + logIntervalMs;
       request.log.warn(
         { source },
         'DEMO=1: a request from another machine was refused. To serve others, start without DEMO=1.',

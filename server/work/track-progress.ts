@@ -11,7 +11,7 @@ export function trackProgress(save: (percent: number) => Promise<void>, log: Ser
   return {
     report: (percent: number) => {
       newest = percent;
-      if (writing || Date.now() < nextAtMs) return;
+      if (writing || performance.now() < nextAtMs) return;
       writing = write().finally(() => {
         writing = undefined;
       });
@@ -24,7 +24,7 @@ export function trackProgress(save: (percent: number) => Promise<void>, log: Ser
 
   async function write(): Promise<void> {
     if (newest === written) return;
-    nextAtMs = Date.now() + intervalMs;
+    nextAtMs = performance.now() + intervalMs;
     written = newest;
     try {
       await save(newest);

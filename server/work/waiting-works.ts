@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { works } from '../db/schema';
 import type { RecentStart, WaitingWork } from './next-turn';
@@ -51,5 +51,7 @@ export async function waitForTurns(tx: Transaction, kind: KindName): Promise<voi
 }
 
 function isDue() {
-  return and(eq(works.state, 'queued'), or(isNull(works.notBefore), lte(works.notBefore, sql`now()`)));
+  // Nothing is postponed by more than minutes: later than an hour, the database's clock was set back since.
+  const isPostponed = between(works.notBefore, sql`now()`, sql`now() + interval '1 hour'`);
+  return and(eq(works.state, 'queued'), or(isNull(works.notBefore), not(isPostponed)));
 }

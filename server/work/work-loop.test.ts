@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hourMs } from '../../contract/time-spans';
+import { dayMs, hourMs } from '../../contract/time-spans';
 import { readConfig } from '../config';
 import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open-database';
@@ -122,6 +122,35 @@ describe('in one process', () => {
     void open.notifications.notify('works');
     await loop.aborted('a');
     expect(await open.database.select().from(works)).toEqual([]);
+  });
+});
+
+describe('a database whose clock is set back by a day', () => {
+  const inADay = () => new Date(Date.now() + dayMs);
+  beforeEach(async () => {
+    open = await openDatabase(readConfig({ DATA_DIR: dataDir }));
+    loop = await createTestWorks(open);
+  });
+  afterEach(async () => {
+    await loop.stop();
+    await open.close();
+  });
+
+  test('holds no work of a dead process back', async () => {
+    await loop.start({ run: async () => ({}) });
+    const id = await loop.write('a/ann');
+    await loop.ended(id);
+    const dead = { state: 'running', leaseHolder: 'dead', leaseUntil: inADay(), finishedAt: null } as const;
+    await open.database.update(works).set(dead);
+    void open.notifications.notify('works');
+    expect(await loop.ended(id)).toMatchObject({ state: 'done', attempt: 2 });
+  });
+
+  test('holds no work back that was to be tried again in some seconds', async () => {
+    const id = await loop.write('a/ann');
+    await open.database.update(works).set({ attempt: 1, notBefore: inADay() });
+    await loop.start({ run: async () => ({}) });
+    expect(await loop.ended(id)).toMatchObject({ state: 'done', attempt: 2 });
   });
 });
 

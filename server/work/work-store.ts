@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
 import { progressComplete } from '../../contract/documents';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { type WorkState, works } from '../db/schema';
@@ -13,6 +13,8 @@ type KindName = WorkKind['name'];
 
 /** A lease that is not renewed for so long has ended with its process. */
 const leaseTerm = sql`now() + interval '15 seconds'`;
+/** A lease that ends later was given before the database's clock was set back. */
+const latestLeaseEnd = sql`now() + interval '1 minute'`;
 
 /** Writes work that waits for its turn; answers with its id. */
 export async function insertWork(tx: Transaction, work: NewWork): Promise<string> {
@@ -87,7 +89,7 @@ export async function takeBackExpired(
   const isAbandoned = and(
     eq(works.state, 'running'),
     ownIds.length > 0 ? notInArray(works.id, [...ownIds]) : undefined,
-    isAlone ? undefined : lt(works.leaseUntil, sql`now()`),
+    isAlone ? undefined : or(lt(works.leaseUntil, sql`now()`), gt(works.leaseUntil, latestLeaseEnd)),
   );
   await database
     .update(works)

@@ -103,8 +103,8 @@ export function createWorks({
       if (await requeueWork(database, id)) void notifications.notify('works');
     },
     waitForEnd: async (id, withinMs) => {
-      const endsAtMs = Date.now() + withinMs;
-      return waitForEnd(database, id, () => isStopped || Date.now() > endsAtMs);
+      const endsAtMs = performance.now() + withinMs;
+      return waitForEnd(database, id, () => isStopped || performance.now() > endsAtMs);
     },
     sweep: (now) => sweepWorks(database, new Date(now.getTime() - lifetimeMs)),
   };
