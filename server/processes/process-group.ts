@@ -20,9 +20,21 @@ export type ProcessGroup = {
 /**
  * Waits for the end of descriptor 3, whose other end is the server's: a killed server cannot end what it started, and
  * a program that hangs does not notice that it is alone. A third of the processor time that the server gets where both
- * want it (nice 5): who asks for a page or starts a work does not stand in line behind the engines.
+ * want it (nice 5): who asks for a page or starts a work does not stand in line behind the engines. The group is a
+ * session, too, and kernels that share by session (sched(7), autogroup) read its priority alone; they may take it
+ * only ten times a second from all.
  */
-const behindServer = ['sh', '-c', '(read -r _ <&3; kill -s KILL 0) & exec nice -n 5 "$@" 3<&-', 'sh'];
+const behindServer = [
+  'sh',
+  '-c',
+  [
+    '([ -e /proc/self/autogroup ] || exit',
+    'for _ in 1 2 3 4 5; do echo 5 > /proc/self/autogroup && break; sleep 0.2; done) > /dev/null 2>&1 3<&- &',
+    '(read -r _ <&3; kill -s KILL 0) &',
+    'exec nice -n 5 "$@" 3<&-',
+  ].join('\n'),
+  'sh',
+];
 
 /**
  * Starts a program as the leader of a new process group, which ends with the server however that ends. Its standard

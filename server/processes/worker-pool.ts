@@ -2,6 +2,7 @@ import { totalmem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Isolation } from '../isolation/isolation';
 import { measureGroupMemoryBytes } from './group-load';
+import { lowerPriorityOfLongWork } from './group-priority';
 import { watchSilence } from './silence-watch';
 import {
   type OnWorkerProgress,
@@ -194,6 +195,7 @@ function watchWorker<Work extends object>(
   const onSlow = () => end(refuseExcess('it took too long', 'time'));
   const onAbort = () => end(new WorkerProcessError('cancelled', 'while it worked'));
   const silence = watchSilence(worker.groupId, stallMs, onSlow);
+  const priority = lowerPriorityOfLongWork(worker.groupId);
   const deadline = setTimeout(onSlow, deadlineMs);
   const memory = setInterval(() => void checkMemory(), memoryIntervalMs);
   signal?.addEventListener('abort', onAbort);
@@ -204,6 +206,7 @@ function watchWorker<Work extends object>(
     reason: () => reason,
     stop: () => {
       silence.stop();
+      priority.stop();
       clearTimeout(deadline);
       clearInterval(memory);
       signal?.removeEventListener('abort', onAbort);

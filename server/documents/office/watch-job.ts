@@ -1,4 +1,5 @@
 import { measureGroupMemoryBytes } from '../../processes/group-load';
+import { lowerPriorityOfLongWork } from '../../processes/group-priority';
 import { OfficeError } from './office-error';
 import type { OfficeWorker, PrintReport, WorkerJob } from './office-worker';
 
@@ -29,6 +30,7 @@ export async function watchJob(
     deadlineMs,
   );
   const memory = setInterval(() => void checkMemory(), memoryIntervalMs);
+  const priority = lowerPriorityOfLongWork(() => worker.groupId());
   signal?.addEventListener('abort', onAbort);
   try {
     return await worker.convert(job);
@@ -38,6 +40,7 @@ export async function watchJob(
   } finally {
     clearTimeout(deadline);
     clearInterval(memory);
+    priority.stop();
     signal?.removeEventListener('abort', onAbort);
   }
 
