@@ -30,7 +30,12 @@ const classes = {
     'server/db/full-disk-start.test.ts',
     'server/db/folder-lock.test.ts',
   ],
-  'slots that are held': ['server/work/work-loop.test.ts', 'server/work/next-turn.test.ts'],
+  'slots that are held': [
+    'server/work/work-loop.test.ts',
+    'server/work/next-turn.test.ts',
+    'server/processes/group-priority.test.ts',
+  ],
+  'silence and clocks that jump': ['server/tasks/clock-jumps.test.ts', 'server/tenants/answer-cache.test.ts'],
   'demos where strangers come': [
     'server/web/own-machine-only.test.ts',
     'server/safe-defaults.test.ts',
