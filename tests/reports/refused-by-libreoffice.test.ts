@@ -53,11 +53,32 @@ test.each([
   expect(await readPdfPages(bytes)).toEqual(['Lease']);
 });
 
+const far = '9999999999';
+const far22 = '22.5in';
+
+test.each([
+  ['lines', `<w:spacing w:line="${far}"/>`],
+  ['lines of an exact height', `<w:spacing w:line="${far}" w:lineRule="exact"/>`],
+  ['lines of a height that no page has', '<w:spacing w:line="99999"/>'],
+  ['space before a paragraph', `<w:spacing w:before="${far}"/>`],
+  ['space in inches', `<w:spacing w:before="${far22}"/>`],
+  ['a margin', `<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:left="${far}"/></w:sectPr>`],
+])('%s beyond all pages', async (_what, properties) => {
+  const body = `<w:p><w:pPr>${properties}</w:pPr>${run('Lease')}</w:p>${paragraph(run('Rent'))}`;
+  const { bytes } = await office.convert(await makeRawDocx({ body }), 'docx', 'pdf');
+  expect((await readPdfPages(bytes)).join(' ')).toBe('Lease Rent');
+});
+
 const area = '<definedName name="_xlnm.Print_Area" localSheetId="7">A!$A$1</definedName>';
 const bar = '<cfRule type="dataBar" priority="1"><dataBar/></cfRule>';
 
 test.each([
   ['a print area of a sheet that is not there', { afterSheets: `<definedNames>${area}</definedNames>` }, ''],
+  [
+    'margins beyond all pages',
+    {},
+    `<pageMargins left="${far}" right="1" top="1" bottom="1" header="0" footer="0"/>`,
+  ],
   ['bars between no values', {}, `<conditionalFormatting sqref="A1">${bar}</conditionalFormatting>`],
 ])('%s', async (_what, workbook, afterRows) => {
   const rows = `<row r="1">${textCell('A1', 'Lease')}</row>`;

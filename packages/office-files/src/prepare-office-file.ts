@@ -10,6 +10,7 @@ import { readIfWhole } from './compound/read-if-whole';
 import { isWord2 } from './compound/word2-file';
 import { identifyArchive } from './identify-archive';
 import type { OfficeContent, OfficeReport } from './office-work';
+import { standardizeNames } from './standard-names';
 
 /**
  * Says what an Office file is and, where it leads out of itself or holds what LibreOffice would refuse it for, writes a
@@ -45,9 +46,10 @@ async function prepareArchive(sourcePath: string, targetPath: string): Promise<O
   try {
     const archive = await openArchive(sourcePath);
     try {
+      const isRenamed = standardizeNames(archive);
       const content = await identifyArchive(archive);
       if (content.kind !== 'document') return { content, isRewritten: false };
-      return { content, ...(await cleanArchive(archive, targetPath)) };
+      return { content, ...(await cleanArchive(archive, targetPath, { isRenamed })) };
     } finally {
       closeArchive(archive);
     }

@@ -21,6 +21,9 @@ export const writerSpellings = {
       ),
       '[Content_Types].xml',
     ),
+  // Of the package's own parts, and of folders and parts in its lists.
+  'small letters': (parts) => renameParts(parts, (name) => name.toLowerCase()),
+  'capital letters': (parts) => renameParts(parts, (name) => name.toUpperCase()),
   // In the package's lists as well.
   'generated prefixes': (parts) =>
     changeEach(parts, (xml) => renamePrefix(addPrefix(xml, 'ns0'), 'w', 'ns6')),
@@ -95,6 +98,11 @@ function renamePrefix(xml: string, from: string, to: string): string {
   return xml.replace(/<[^>]*>/g, (tag) =>
     tag.replace(prefixes, (found) => found.slice(0, -from.length) + to),
   );
+}
+
+/** What refers to the parts stays as it was. */
+function renameParts(parts: Parts, rename: (name: string) => string): Parts {
+  return new Map([...parts].map(([name, content]) => [rename(name), content]));
 }
 
 function moveToEnd(parts: Parts, name: string): Parts {

@@ -12,14 +12,20 @@ import { holdsPackedMarkup } from './packed-markup';
 import { createPartNames, type PartNames } from './part-names';
 
 /**
- * Reads every part of an Office file and, where one leads out of the file, copies the file to `targetPath` without that.
+ * Reads every part of an Office file and, where one leads out of the file or was renamed, copies the file to `targetPath`
+ * without that.
  * Memory stays flat. Throws an `OversizeFileError`, or another Error when the archive is damaged.
  */
-export async function cleanArchive(archive: ZipArchive, targetPath: string): Promise<CleanedArchive> {
+export async function cleanArchive(
+  archive: ZipArchive,
+  targetPath: string,
+  { isRenamed }: { isRenamed: boolean },
+): Promise<CleanedArchive> {
   const search = createContentSearch();
   const changed = await surveyParts(archive, search);
-  if (changed.size > 0) await writeCleaned(archive, targetPath, changed);
-  return { isRewritten: changed.size > 0, hasContent: search.hasFound() };
+  const isRewritten = isRenamed || changed.size > 0;
+  if (isRewritten) await writeCleaned(archive, targetPath, changed);
+  return { isRewritten, hasContent: search.hasFound() };
 }
 
 /** Whether there is a copy, and whether the file has letters or pictures in it. */

@@ -8,6 +8,7 @@ import { cleanRelationships } from './clean-relationships';
 import { dropBareBars } from './drop-bare-bars';
 import { dropComments } from './drop-comments';
 import { dropDeadNotes } from './drop-dead-notes';
+import { dropExcessSizes } from './drop-excess-sizes';
 import { dropPackagePrefixes } from './drop-package-prefixes';
 import { dropStaleNames } from './drop-stale-names';
 import { keepFieldResults } from './keep-field-results';
@@ -15,11 +16,13 @@ import { keepStoredValues } from './keep-stored-values';
 import type { Part, PartCleaner } from './part-cleaner';
 import { settleLastTable } from './settle-last-table';
 import { showAsWord } from './show-as-word';
+import { spellPartNames } from './spell-part-names';
 
 /** All that a file is cleaned of; part-cleaner.ts says how to add to them. */
 export const cleaners: readonly PartCleaner[] = [
   cleanRelationships,
   dropPackagePrefixes,
+  spellPartNames,
   cleanReferences,
   cleanDrawings,
   cleanFields,
@@ -30,6 +33,7 @@ export const cleaners: readonly PartCleaner[] = [
   settleLastTable,
   dropStaleNames,
   dropBareBars,
+  dropExcessSizes,
   keepFieldResults,
   keepStoredValues,
   showAsWord,
