@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { measureGroupProcessorMs } from './group-load';
 import { listGroupMembers } from './process-group';
+import { repeat } from './repeat';
 
 /** As `startProcessGroup` starts every group. */
 const usualNice = 5;
@@ -21,11 +22,11 @@ export function lowerPriorityOfLongWork(groupId: () => number | undefined): Prio
   let isLong = false;
   let isOver = false;
   const before = measure();
-  const timer = setInterval(() => void tick(), tickMs);
+  const stopTicks = repeat(tick, tickMs);
   return {
     stop: () => {
       isOver = true;
-      clearInterval(timer);
+      stopTicks();
       if (isLong) void setPriorityOf(usualNice);
     },
   };
@@ -48,7 +49,7 @@ export function lowerPriorityOfLongWork(groupId: () => number | undefined): Prio
 }
 
 /** As far as the system lets this process: only root may raise a priority that was lowered. */
-export async function setGroupPriority(groupId: number, nice: number): Promise<void> {
+async function setGroupPriority(groupId: number, nice: number): Promise<void> {
   // Kernels that share by session (sched(7), autogroup) compare sessions, and processes in a session alone.
   await writeFile(`/proc/${groupId}/autogroup`, String(nice)).catch(() => {});
   for (const pid of await listGroupMembers(groupId)) {

@@ -75,15 +75,39 @@ function killGroup(groupId: number | undefined) {
   }
 }
 
-/** The ids of the processes of a group that still run; empty where there is no /proc. */
+/** So long a list of all processes is used again. */
+const scanFreshMs = 250;
+let scan: { groups: Promise<Map<number, number[]>>; freshUntilMs: number } | undefined;
+
+/**
+ * The ids of the processes of a group that still run, as of a moment ago; empty where there is no /proc. All who ask at
+ * the same time read it once: a dozen jobs that each read hundreds of processes every second would stop the server.
+ */
 export async function listGroupMembers(groupId: number): Promise<number[]> {
+  if (!scan || performance.now() >= scan.freshUntilMs) {
+    const groups = scanGroups();
+    // Until it is there, whoever asks waits for it.
+    const started = { groups, freshUntilMs: Number.POSITIVE_INFINITY };
+    scan = started;
+    await groups;
+    started.freshUntilMs = performance.now() + scanFreshMs;
+  }
+  return (await scan.groups).get(groupId) ?? [];
+}
+
+async function scanGroups(): Promise<Map<number, number[]>> {
+  const groups = new Map<number, number[]>();
   const names = await readdir('/proc').catch((): string[] => []);
-  const members = await Promise.all(
-    names
-      .filter(isNumeric)
-      .map(async (pid) => ((await readGroupId(pid)) === groupId ? Number(pid) : undefined)),
+  await Promise.all(
+    names.filter(isNumeric).map(async (pid) => {
+      const groupId = await readGroupId(pid);
+      if (groupId === undefined) return;
+      const members = groups.get(groupId) ?? [];
+      groups.set(groupId, members);
+      members.push(Number(pid));
+    }),
   );
-  return members.filter((pid) => pid !== undefined);
+  return groups;
 }
 
 async function readGroupId(pid: string): Promise<number | undefined> {

@@ -1,4 +1,5 @@
 import { heldUpMs, measureGroupLoad, noLoad } from './group-load';
+import { repeat } from './repeat';
 
 const longestTickMs = 1_000;
 
@@ -15,20 +16,17 @@ export function watchSilence(
 ): SilenceWatch {
   const tickMs = Math.min(longestTickMs, silenceMaxMs / 4);
   let silentMs = 0;
-  let isMeasuring = false;
   let seenAtMs = performance.now();
   let load = measureNow();
-  const timer = setInterval(() => void tick(), tickMs);
+  const stopTicks = repeat(tick, tickMs);
   return {
     noteSign: () => {
       silentMs = 0;
     },
-    stop: () => clearInterval(timer),
+    stop: stopTicks,
   };
 
   async function tick(): Promise<void> {
-    if (isMeasuring) return;
-    isMeasuring = true;
     const before = await load;
     load = measureNow();
     const heldUp = heldUpMs(before, await load);
@@ -36,7 +34,6 @@ export function watchSilence(
     // Late by more than a tick: whoever was held up was this process, and signs may lie unread.
     silentMs += Math.max(0, Math.min(nowMs - seenAtMs, 2 * tickMs) - heldUp);
     seenAtMs = nowMs;
-    isMeasuring = false;
     if (silentMs >= silenceMaxMs) onSilent();
   }
 

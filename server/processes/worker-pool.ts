@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Isolation } from '../isolation/isolation';
 import { measureGroupMemoryBytes } from './group-load';
 import { lowerPriorityOfLongWork } from './group-priority';
+import { repeat } from './repeat';
 import { watchSilence } from './silence-watch';
 import {
   type OnWorkerProgress,
@@ -197,7 +198,7 @@ function watchWorker<Work extends object>(
   const silence = watchSilence(worker.groupId, stallMs, onSlow);
   const priority = lowerPriorityOfLongWork(worker.groupId);
   const deadline = setTimeout(onSlow, deadlineMs);
-  const memory = setInterval(() => void checkMemory(), memoryIntervalMs);
+  const stopMemory = repeat(checkMemory, memoryIntervalMs);
   signal?.addEventListener('abort', onAbort);
   // It may have come while the process was being started.
   if (signal?.aborted) onAbort();
@@ -208,7 +209,7 @@ function watchWorker<Work extends object>(
       silence.stop();
       priority.stop();
       clearTimeout(deadline);
-      clearInterval(memory);
+      stopMemory();
       signal?.removeEventListener('abort', onAbort);
     },
   };

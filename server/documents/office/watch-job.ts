@@ -1,5 +1,6 @@
 import { measureGroupMemoryBytes } from '../../processes/group-load';
 import { lowerPriorityOfLongWork } from '../../processes/group-priority';
+import { repeat } from '../../processes/repeat';
 import { OfficeError } from './office-error';
 import type { OfficeWorker, PrintReport, WorkerJob } from './office-worker';
 
@@ -29,7 +30,7 @@ export async function watchJob(
     () => end(new OfficeError('deadline', `more than ${deadlineMs} ms`)),
     deadlineMs,
   );
-  const memory = setInterval(() => void checkMemory(), memoryIntervalMs);
+  const stopMemory = repeat(checkMemory, memoryIntervalMs);
   const priority = lowerPriorityOfLongWork(() => worker.groupId());
   signal?.addEventListener('abort', onAbort);
   try {
@@ -39,7 +40,7 @@ export async function watchJob(
     throw stopping ?? error;
   } finally {
     clearTimeout(deadline);
-    clearInterval(memory);
+    stopMemory();
     priority.stop();
     signal?.removeEventListener('abort', onAbort);
   }
