@@ -125,6 +125,26 @@ describe('an order', () => {
     });
   });
 
+  test('that is refused names no visitor: the first one that is made does', async () => {
+    const order = (successUrl: string) =>
+      shop.inject({
+        method: 'POST',
+        url: billingCalls.createPayment.path,
+        payload: {
+          ...{
+            productsId: 'pack',
+            productsPriceId: 'pack-week',
+            successUrl,
+            cancelUrl: 'http://alpha.test/',
+          },
+          ...{ userExtend: '{}', transparentExtend: '{}', orderAdInfoExtend: '{}', marketingChannel: 'seo' },
+        },
+      });
+    const refused = await order('http://elsewhere.test/');
+    expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([400, undefined]);
+    expect((await order('http://alpha.test/')).headers['set-cookie']).toMatch(/^visitor=/);
+  });
+
   test('that is paid cannot be paid again', async () => {
     const buyer = await shop.newCustomer();
     const orderId = await buyer.buy('pack-week');

@@ -5,7 +5,7 @@ import { backendContext } from '../../session/backend';
 import { sessions } from '../../session/session-store';
 import { isFinal } from '../is-final';
 import type { Purchase } from './purchase-store';
-import { purchases } from './purchases';
+import { restoreVisitor } from './restore-visitor';
 
 type KnownPurchase = Pick<Purchase, 'person'> & { orderId: string };
 
@@ -23,16 +23,4 @@ export async function askAboutOrder(
   if (info.ok || !isFinal(info.error) || person !== '' || sessions.get()) return info;
   await restoreVisitor(context);
   return ask();
-}
-
-/**
- * Repeats the visitor's purchases under their keys, which makes no order again. The first one goes first: the server made the
- * visitor's name of its key.
- */
-async function restoreVisitor(context: ReturnType<typeof backendContext>): Promise<void> {
-  for (const { request, createKey } of purchases.listVisitors()) {
-    const paid = { ...context, idempotencyKey: createKey };
-    const created = await callBackend(billingCalls.createPayment, { request }, paid);
-    if (!created.ok) console.info('A purchase could not be repeated', created.error);
-  }
 }

@@ -11,6 +11,7 @@ import { callBackend } from '../../api/call-backend';
 import { createUuid } from '../../api/create-uuid';
 import { backendContext } from '../../session/backend';
 import { readFirstVisit } from '../../session/first-visit';
+import { sessions } from '../../session/session-store';
 import { localStore } from '../../ui/browser-storage';
 import { isFinal } from '../is-final';
 import type { Offer } from '../price-lists';
@@ -18,6 +19,7 @@ import { askAboutOrder } from './ask-about-order';
 import { checkPaymentAddress } from './payment-address';
 import type { Purchase } from './purchase-store';
 import { commitPurchases, purchases, restorePurchases } from './purchases';
+import { restoreVisitor } from './restore-visitor';
 
 /** A person waits for each of these answers; a lost one is asked for again with the same key. */
 const answerTimeoutMs = 30_000;
@@ -35,7 +37,12 @@ export function buyPlan(
 ): Promise<Outcome<URL, BuyFailure>> {
   return inTurn(`purchase ${offer.key}`, async () => {
     await restorePurchases();
+    const startedAtMs = Date.now();
     const purchase = await resume(offer, language, canSignGuestsIn);
+    // The order's number was lost with the browser, and so may be the cookie of the visitor who asked for it.
+    const isResumed = purchase.beganAtMs < startedAtMs;
+    if (isResumed && !purchase.orderId && purchase.person === '' && !sessions.get())
+      await restoreVisitor({ ...backendContext(), timeoutMs: answerTimeoutMs });
     const created = await ensureOrder(purchase);
     if (!created.ok) return created;
     const request = { orderId: created.value, payExtend: '{}' };
